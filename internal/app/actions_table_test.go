@@ -104,7 +104,8 @@ func (d doer) does(t *testing.T, a desk.Declared) string {
 	}
 	d.own(t)
 	row := d.row(t, a)
-	when, said := "at once: ", []string{}
+	var said []string
+	when := "at once: "
 	if a.Ending == desk.Final {
 		d.post(t, a.Pattern, row)
 		said = d.told(t)

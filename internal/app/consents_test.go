@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -24,9 +25,7 @@ func germanShop(t *testing.T, s *apptest.Server) (admin string) {
 func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer {
 	t.Helper()
 	form := map[string]any{"name": "Ada", "email": buyerEmail, "acceptTerms": true}
-	for name, value := range more {
-		form[name] = value
-	}
+	maps.Copy(form, more)
 	return s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
 		"formData": form})
 }

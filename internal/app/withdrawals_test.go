@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -43,9 +44,7 @@ func paidOrder(t *testing.T, s *apptest.Server, email string) (token, number str
 func withdraw(t *testing.T, s *apptest.Server, token string, changes map[string]any, header ...string) {
 	t.Helper()
 	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": buyerEmail, "contract": "The training"}
-	for key, value := range changes {
-		form[key] = value
-	}
+	maps.Copy(form, changes)
 	a := s.Do(t, "POST", "/api/withdrawals", token, form, header...)
 	if a.Status != http.StatusNoContent || a.Body != "" {
 		t.Errorf("%v: %d %q", changes, a.Status, a.Body)

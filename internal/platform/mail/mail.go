@@ -156,10 +156,8 @@ func (m Message) check() error {
 			return fmt.Errorf("the %s must be one line without control characters", field.name)
 		}
 	}
-	for _, f := range m.Files {
-		if f.Name == "" || !IsLine(f.Name) || len(f.Data) == 0 {
-			return errors.New("a file needs a name of one line, and content")
-		}
+	if err := checkFiles(m.Files); err != nil {
+		return err
 	}
 	switch {
 	case m.Kind == "" || m.Subject == "" || m.Text == "":
@@ -168,8 +166,6 @@ func (m Message) check() error {
 		return fmt.Errorf("the subject is longer than %d bytes", maxSubject)
 	case len(m.Text)+len(m.HTML)+len(m.Calendar) > maxBody:
 		return fmt.Errorf("text and HTML are longer than %d bytes together", maxBody)
-	case sizeOf(m.Files) > maxFiles:
-		return fmt.Errorf("the files are larger than %d bytes together", maxFiles)
 	case !IsAddress(m.To):
 		return errors.New("the recipient is not one plain e-mail address, such as ada@example.com")
 	case m.Unsubscribe != "" && !strings.HasPrefix(m.Unsubscribe, "https://") &&
@@ -181,11 +177,18 @@ func (m Message) check() error {
 	return nil
 }
 
-func sizeOf(files []File) (n int) {
+func checkFiles(files []File) error {
+	size := 0
 	for _, f := range files {
-		n += len(f.Data)
+		if f.Name == "" || !IsLine(f.Name) || len(f.Data) == 0 {
+			return errors.New("a file needs a name of one line, and content")
+		}
+		size += len(f.Data)
 	}
-	return n
+	if size > maxFiles {
+		return fmt.Errorf("the files are larger than %d bytes together", maxFiles)
+	}
+	return nil
 }
 
 // IsLine reports whether s fits on one line of a mail: it has no line break or other control

@@ -30,9 +30,7 @@ const LinkGroup = ({ title, links }: Group) => (
 /** The links by which consumers end contracts. */
 const rightsOf = ({ cancel }: ConsumerRights) => [
   { id: 'withdraw', label: messages('rights')('withdraw_label'), to: rightsPath('withdraw') },
-  ...(cancel
-    ? [{ id: 'cancel', label: messages('rights')('cancel_label'), to: rightsPath('cancel') }]
-    : []),
+  ...(cancel ? [{ id: 'cancel', label: messages('rights')('cancel_label'), to: rightsPath('cancel') }] : []),
 ];
 
 type LegalProps = Pick<Site['navigation']['footer'], 'legal'> & Pick<Site, 'rights'>;

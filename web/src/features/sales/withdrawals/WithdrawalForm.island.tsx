@@ -133,7 +133,8 @@ function useDeclaration(kind: Kind, contract: Contract | undefined) {
       email: t('email_missing'),
       ...(!contract && { contract: t('contract_missing') }),
     });
-    if (Object.keys(fieldErrors).length > 0) return setFailure({ message: t('incomplete_text'), fieldErrors });
+    if (Object.keys(fieldErrors).length > 0)
+      return setFailure({ message: t('incomplete_text'), fieldErrors });
     setSubmitting(true);
     setFailure(null);
     const { send } = await import('./send.ts');
