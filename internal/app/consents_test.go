@@ -36,7 +36,7 @@ func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := germanShop(t, s)
-	want(t, buyAt(t, s, map[string]any{"acceptStart": true, "acceptLapse": true}), 200)
+	want(t, buyAt(t, s, map[string]any{"acceptStart": "on", "acceptLapse": "on"}), 200)
 	s.ConfirmOrders(t)
 	s.Drain(t)
 	mails := mailsOf(t, s, buyerEmail, "orders.placed")

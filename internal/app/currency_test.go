@@ -3,10 +3,9 @@ package app_test
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
-	"mime/quotedprintable"
 	"net/http"
+	"net/mail"
 	"regexp"
 	"slices"
 	"strings"
@@ -104,11 +103,17 @@ func mailed(t *testing.T, s *apptest.Server, to string) string {
 	t.Helper()
 	var all strings.Builder
 	for _, m := range s.Mails(t, to) {
-		text, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(m.Text)))
+		all.WriteString(m.Subject + "\n")
+		if !strings.Contains(m.Text, "MIME-Version:") { // it hasn't left yet
+			all.WriteString(m.Text)
+			continue
+		}
+		message, err := mail.ReadMessage(strings.NewReader(m.Text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		all.WriteString(strings.ReplaceAll(string(text), "\r\n", "\n"))
+		html, plain := apptest.Bodies(t, message)
+		all.WriteString(html + plain)
 	}
 	return all.String()
 }

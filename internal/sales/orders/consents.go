@@ -30,8 +30,11 @@ const (
 	consentLapse = "acceptLapse" // knows that the right to withdraw lapses on completion
 )
 
+// isTicked reports whether a box is ticked: true, or "on", as the form of a browser has it.
+func (f Form) isTicked(name string) bool { return f[name] == true || f[name] == "on" }
+
 // hasConsents reports whether both are ticked.
-func (f Form) hasConsents() bool { return f[consentStart] == true && f[consentLapse] == true }
+func (f Form) hasConsents() bool { return f.isTicked(consentStart) && f.isTicked(consentLapse) }
 
 // isConsumer reports whether the order is one of a private buyer.
 func (o Order) isConsumer() bool { return o.Buyer.Company == "" && o.Buyer.VATID == "" }
@@ -40,8 +43,8 @@ func (o Order) isConsumer() bool { return o.Buyer.Company == "" && o.Buyer.VATID
 // after the withdrawal period.
 func (f Form) checkConsents() error {
 	var check fault.Check
-	check.Add(f[consentStart] == true || f[consentLapse] != true, consentStart, message.OrdersConsent)
-	check.Add(f[consentLapse] == true || f[consentStart] != true, consentLapse, message.OrdersConsent)
+	check.Add(f.isTicked(consentStart) || !f.isTicked(consentLapse), consentStart, message.OrdersConsent)
+	check.Add(f.isTicked(consentLapse) || !f.isTicked(consentStart), consentLapse, message.OrdersConsent)
 	return check.Err()
 }
 

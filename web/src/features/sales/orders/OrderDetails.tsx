@@ -20,20 +20,14 @@ interface LineProps {
   /** What the browser fills in. */
   fill?: string;
   label: string;
-  wide?: boolean;
+  className?: string;
   required?: boolean;
   type?: 'email';
 }
 
 /** Every field of one line: its name for the server, and what the browser fills in. */
-const Line = ({ fill, wide, required = false, ...line }: LineProps) => (
-  <TextField
-    {...line}
-    autoComplete={fill}
-    required={required}
-    maxLength={200}
-    className={wide ? 'sm:col-span-2' : ''}
-  />
+const Line = ({ fill, required = false, ...line }: LineProps) => (
+  <TextField {...line} autoComplete={fill} required={required} maxLength={200} />
 );
 
 interface AddressProps {
@@ -60,7 +54,13 @@ const Address = ({ words: { fields }, needs, kind, vatId }: AddressProps) => (
     <div className={cx('sm:col-span-2', !vatId && 'hidden')}>
       <TextField name="vatId" label={fields.vat_id} hint={fields.vat_hint} maxLength={20} />
     </div>
-    <Line name="street" fill="address-line1" label={fields.street} required={needs.has('street')} wide />
+    <Line
+      name="street"
+      fill="address-line1"
+      label={fields.street}
+      required={needs.has('street')}
+      className="sm:col-span-2"
+    />
     <Line name="postcode" fill="postal-code" label={fields.postcode} />
     <Line name="city" fill="address-level2" label={fields.city} required={needs.has('city')} />
   </div>

@@ -16,11 +16,11 @@ export interface CheckoutRequest {
   /** Cents of the site's currency. */
   amount: number;
   /** With tax, as the buyer saw it; the server refuses another one. */
-  total?: number;
+  total?: number | undefined;
   isRecurring: boolean;
   /** Lowers the price to `amount`. */
-  code?: string;
-  formData?: Record<string, unknown>;
+  code?: string | undefined;
+  formData?: Record<string, unknown> | undefined;
 }
 
 /** What a checkout has to know about a service. */
@@ -44,10 +44,10 @@ export function requestFor(
     serviceId: service.id,
     serviceName: service.name,
     amount: quote?.price_cents ?? service.price_cents ?? 0, // without a price, the server refuses
-    ...(quote ? { total: quote.total_cents } : {}),
+    total: quote?.total_cents,
     isRecurring: service.recurring !== null,
-    ...(quote?.code ? { code: quote.code } : {}),
-    ...(formData ? { formData } : {}),
+    code: quote?.code || undefined,
+    formData,
   };
 }
 
