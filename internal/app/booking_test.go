@@ -293,7 +293,7 @@ func TestNotificationsOfBookingsAreInTheReadersZone(t *testing.T) {
 		}
 		want(t, s.Do(t, "POST", "/api/bookings", kaori, bookingBody("kaori@guest.example", at(14, 30))), 200)
 		s.Drain(t)
-		for token, want := range map[string]string{admin: "Tue, Nov 24, 2026, 9:30 AM EST.",
+		for token, want := range map[string]string{admin: "Tue, Nov 24, 2026, 9:30 AM EST. It has no place yet.",
 			kaori: "Tue, Nov 24, 2026, 11:30 PM JST."} {
 			var found []struct{ Title, Message string }
 			s.Do(t, "GET", "/api/notifications", token, nil).Decode(t, &found)

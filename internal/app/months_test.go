@@ -182,6 +182,12 @@ func TestEveryMonthThatIsTakenBackIsCreditedByMail(t *testing.T) {
 			http.StatusOK {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
-		w.mustHear(t, "billing.credit_note", 3)
+		w.mustHear(t, "billing.credit_note", 0) // the mail about the cancellation brings them
+		w.mustHear(t, "orders.cancelled", 1)
+		for _, m := range w.Mails(t, "ada@site.example") {
+			if n := strings.Count(m.Text, "Content-Disposition: attachment"); m.Kind == "orders.cancelled" && n != 3 {
+				t.Errorf("%d credit notes came with the mail, want 3", n)
+			}
+		}
 	})
 }

@@ -63,6 +63,11 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	case "/billing/invoice", "/billing/paid_invoice", "/billing/credit_note", "/billing/reminder",
 		"/billing/last_reminder":
 		values["number"] = "INV-2026-0042"
+	case "/orders/refund", "/orders/cancelled":
+		values["attached"] = content.Fill(site.Mails.Orders.AttachedCredit, "number", "INV-2026-0043", "credits",
+			"INV-2026-0042")
+	case "/withdrawals/cancellation_receipt":
+		values["ends"] = content.Fill(site.Mails.Withdrawals.EndKnown, "day", "31 December 2026")
 	case "/partners/approved":
 		values["page"], values["percent"] = url+"/partners?partner=3f9c1d72a8", strconv.Itoa(claims.CommissionPercent)
 	case "/partners/applied":
@@ -106,6 +111,7 @@ func visitorSamples(c money.Currency) map[string]string {
 		"month":       "November 2026", "won": c.Format(12_400_00), "net": c.Format(990_00), "date": "30 December 2026",
 		"author": "Dana Whitfield",
 		"answer": "Thank you, Dana. The tide tables come next.",
+		"at":     "12 December 2026, 10:04 UTC", "contract": "AI Training, 2604-7K3MQ9",
 	}
 }
 
@@ -128,7 +134,8 @@ func orderSamples(site *content.Site) map[string]string {
 	facts := content.Fill(words.Facts, "number", number, "service", bought.Name, "price", price)
 	return map[string]string{
 		"number": number, "service": bought.Name, "amount": part, "facts": facts, "test": "",
-		"paid": content.Fill(words.Paid, "facts", facts, "amount", whole, "day", "12 April 2026"),
+		"attached": content.Fill(words.AttachedInvoice, "number", "INV-2026-0042"),
+		"paid":     content.Fill(words.Paid, "facts", facts, "amount", whole, "day", "12 April 2026"),
 		"guarantee": content.Fill(words.Guarantee, "until", "12 May 2026",
 			"days", strconv.Itoa(site.Brand.Claims.GuaranteeDays)),
 		"way": content.Fill(words.RefundWays.Stripe, "amount", part),

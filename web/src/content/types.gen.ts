@@ -1672,10 +1672,10 @@ export interface Messages {
   readonly 'desk-withdrawals.refund.says_unpaid': 'number';
   readonly 'desk-withdrawals.refund.done': never;
   readonly 'desk-withdrawals.refund.cents': never;
-  readonly 'desk-withdrawals.end-subscription.label': never;
-  readonly 'desk-withdrawals.end-subscription.asks': never;
-  readonly 'desk-withdrawals.end-subscription.says': 'number';
-  readonly 'desk-withdrawals.end-subscription.done': never;
+  readonly 'desk-withdrawals.end_subscription.label': never;
+  readonly 'desk-withdrawals.end_subscription.asks': never;
+  readonly 'desk-withdrawals.end_subscription.says': 'number';
+  readonly 'desk-withdrawals.end_subscription.done': never;
   readonly 'desk-withdrawals.match.label': never;
   readonly 'desk-withdrawals.match.done': never;
   readonly 'desk-withdrawals.match.asks': never;

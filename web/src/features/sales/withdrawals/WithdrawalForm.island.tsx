@@ -13,11 +13,9 @@ import { TextField } from '../../../form/TextField.tsx';
 import { useSearchParams } from '../../../lib/address.ts';
 import { focusQuietly } from '../../../lib/scroll.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { type Contract, type Failure, useContracts } from './contracts.ts';
+import { type Contract, type Failure, type Kind, useContracts } from './contracts.ts';
 
 const t = messages('rights');
-
-export type Kind = 'withdrawal' | 'cancellation';
 
 /** The topics of the address and the anchors of the page. */
 const topics = { withdrawal: 'withdraw', cancellation: 'cancel' } as const;

@@ -5,7 +5,8 @@ import { authStore, mayHaveSession } from '../../../api/session.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import type { Kind } from './WithdrawalForm.island.tsx';
+
+export type Kind = 'withdrawal' | 'cancellation';
 
 type MyOrder = components['schemas']['MyOrder'];
 type OrderStatus = components['schemas']['OrderStatus'];

@@ -2,8 +2,7 @@
 import { requestJson } from '../../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
 import { filledIn, type Values } from '../../../form/check.ts';
-import type { Contract, Failure } from './contracts.ts';
-import type { Kind } from './WithdrawalForm.island.tsx';
+import type { Contract, Failure, Kind } from './contracts.ts';
 
 /** Resolves null when the server has stored the declaration. */
 export async function send(
