@@ -2,7 +2,8 @@
 import { messages } from '../content/messages.ts';
 import { messagesOf, pick } from '../content/pick.ts';
 import { ContactForm } from '../features/sales/leads/contact/ContactForm.island.tsx';
-import { type Kind, WithdrawalForm } from '../features/sales/withdrawals/WithdrawalForm.island.tsx';
+import type { Kind } from '../features/sales/withdrawals/contracts.ts';
+import { WithdrawalForm } from '../features/sales/withdrawals/WithdrawalForm.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PrivacyNote } from '../sections/PrivacyNote.tsx';
