@@ -15,8 +15,8 @@ type Claim struct {
 	Text  string `json:"text" doc:"As pages print it" example:"500+ companies"`
 }
 
-// shownFigures are the figures with a mark that pages show before they are confirmed, by file. The owner replaces them;
-// a marked figure with another value is hidden.
+// shownFigures are the figures that pages show before the owner confirms them, by file. Every other figure that is
+// marked as a sample is hidden.
 var shownFigures = map[string][]string{
 	"pages/home.json":             {"500+", "95%", "24/7"},
 	"pages/ai-training.json":      {"300%", "1000+", "98%"},
@@ -26,8 +26,8 @@ var shownFigures = map[string][]string{
 	"pages/media.json":            {"24hrs", "50+"},
 }
 
-// textClaims are claims in running text, which has no marks. One is made as long as its file has the words; counted is
-// the label of a figure.
+// textClaims are claims in texts, which have no marks. A file makes a claim while it contains the words. counted is the
+// label of a figure.
 var textClaims = []struct{ id, file, words, counted string }{
 	{"discount", "pages/ai-training.json", "20% off", ""},
 	{"guarantee", "pages/pricing.json", "30-day satisfaction guarantee", ""},
@@ -70,7 +70,8 @@ func claimsOf(files fs.FS) []Claim {
 		}
 		t, _ := typeOf(c.file)
 		if field, found := fieldWith(c.words, "", t, value); found {
-			claims = append(claims, Claim{ID: c.id, File: c.file, Field: field, Text: strings.TrimSpace(c.words + " " + c.counted)})
+			text := strings.TrimSpace(c.words + " " + c.counted)
+			claims = append(claims, Claim{ID: c.id, File: c.file, Field: field, Text: text})
 		}
 	}
 	return claims

@@ -11,9 +11,9 @@ var testimonies = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[Tes
 	reflect.TypeFor[SourcedFigure](), reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson](),
 	reflect.TypeFor[ClientLogo]()}
 
-// WithoutSamples returns the files without the unconfirmed statements, except the figures that are shown before they are
-// confirmed (claims.go). Pages are made of the result; an editor reads the files as they are. The flag says whether
-// anything was left out.
+// WithoutSamples returns the files without the unconfirmed statements, except the figures that are shown before they
+// are confirmed (claims.go). Pages are made of the result; an editor reads the files as they are. The flag says
+// whether anything was left out.
 func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {

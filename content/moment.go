@@ -61,8 +61,8 @@ func (e Edition) At(now time.Time) (Edition, error) {
 	return Edition{Site: site, Files: files}, nil
 }
 
-// NeedsMoment reports whether pages of the edition can differ from its files: it has campaigns, charges tax or offers the
-// rights of consumers.
+// NeedsMoment reports whether pages of the edition can differ from its files: it has campaigns, charges tax or offers
+// the rights of consumers.
 func (e Edition) NeedsMoment() bool {
 	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != "" || e.Site.Selling.HasEUConsumers()
 }

@@ -57,7 +57,8 @@ func (s *Site) consumerRights() *consumerRights {
 	if !s.Selling.HasEUConsumers() {
 		return nil
 	}
-	return &consumerRights{slices.ContainsFunc(s.services, func(v Service) bool { return v.Recurring != "" && v.Payable() })}
+	isSubscription := func(v Service) bool { return v.Recurring != "" && v.Payable() }
+	return &consumerRights{Cancel: slices.ContainsFunc(s.services, isSubscription)}
 }
 
 // Seller is the business as invoices name it.

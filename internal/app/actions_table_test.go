@@ -21,9 +21,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestActionsAreThoseOfTheTable does every action of the desk and compares it with testdata/actions.txt: ending, effect,
-// freshness and mails. Final actions mail at once. Others are done, undone and done again: nothing
-// leaves of the undone action, and the rest leaves once the last one can't be undone any more.
+// TestActionsAreThoseOfTheTable does every action of the desk and compares it with testdata/actions.txt: ending,
+// effect, freshness and mails. Final actions mail at once. Others are done, undone and done again: nothing leaves of
+// the undone action, and the rest leaves once the last one can't be undone any more.
 func TestActionsAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Now())
@@ -92,7 +92,8 @@ const openInvoices = `(SELECT id, issued_at AS created_at FROM invoices
 
 // needed are actions that make the next one possible, on the same row.
 var needed = map[string]string{
-	"leads mail": "new", "leads contacted": "new", "partnership-requests lost": "talking", "reviews reconsider": "count", "reviews show": "hide", "referrals reconsider": "count",
+	"leads mail": "new", "leads contacted": "new", "partnership-requests lost": "talking",
+	"reviews reconsider": "count", "reviews show": "hide", "referrals reconsider": "count",
 	"commission not-paid": "mark-paid", "commission reopen": "mark-invoiced",
 }
 

@@ -64,7 +64,8 @@ func (a *App) buildAreas(ctx context.Context) error {
 	}
 	a.people.Accounts().Keep(a.schedule.Booking(), a.schedule.Calendar(), a.schedule.Busy(), a.people.Notifications(),
 		a.people.Devices(), a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(),
-		a.sales.Withdrawals(), a.market.Reviews(), a.market.Introductions(), a.market.Partners(), a.website.Publishing(), a.website.Media())
+		a.sales.Withdrawals(), a.market.Reviews(), a.market.Introductions(), a.market.Partners(), a.website.Publishing(),
+		a.website.Media())
 	return nil
 }
 

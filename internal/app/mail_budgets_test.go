@@ -131,8 +131,9 @@ func TestT136TheDeskIsNoRelay(t *testing.T) {
 		}
 	}
 	s.Drain(t)
-	if a := s.Do(t, http.MethodGet, "/api/admin/offers/"+offer.ID, admin, nil); !strings.Contains(a.Body, `"state":"draft"`) {
-		t.Errorf("the offer that couldn't be sent is no draft any more: %s", a.Body)
+	a := s.Do(t, http.MethodGet, "/api/admin/offers/"+offer.ID, admin, nil)
+	if !strings.Contains(a.Body, `"state":"draft"`) {
+		t.Errorf("the offer that couldn't be sent isn't a draft: %s", a.Body)
 	}
 	if n := len(s.Mails(t, "stranger-2@site.example")); n != 0 {
 		t.Errorf("a refused booking mailed %d times", n)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// longWork lists slow functions and methods by package: searches, parsers, drawing, hashing, compression of input with a
-// size that an untrusted user can choose, and requests to other servers.
+// longWork lists slow functions and methods by package: searches, parsers, drawing, hashing, compression of input with
+// a size that an untrusted user can choose, and requests to other servers.
 var longWork = map[string]string{
 	"internal/schedule/calendar/recur.NewWork":                          "searches recurrence rules",
 	"internal/schedule/booking/slots.Free":                              "searches free times",

@@ -50,14 +50,23 @@ func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID 
 	return st.PartnerID, err
 }
 
-func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
-	lines, err := listEntries(ctx, s.db, st.ID)
+// namedEntries returns the entries of a statement with their clients.
+func (s *Service) namedEntries(ctx context.Context, st Statement) ([]LedgerEntry, error) {
+	entries, err := listEntries(ctx, s.db, st.ID)
+	if err != nil {
+		return nil, err
+	}
 	names := s.newClients()
-	for i := range lines {
-		if err == nil {
-			err = names.name(ctx, st.Kind, &lines[i])
+	for i := range entries {
+		if err := names.name(ctx, st.Kind, &entries[i]); err != nil {
+			return nil, err
 		}
 	}
+	return entries, nil
+}
+
+func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
+	lines, err := s.namedEntries(ctx, st)
 	st = s.shownAt(st, s.db.Clock().Now())
 	d := StatementDetail{Statement: st, Lines: lines, IsOver: st.isOver}
 	if st.Kind == Referral {

@@ -25,7 +25,7 @@ type StatementOutput struct{ Body StatementDetail }
 
 // OwnStatementsInput asks for a page of the statements of one's own company.
 type OwnStatementsInput struct {
-	Kind   string `query:"kind" enum:"fee,referral" doc:"Left out: any"`
+	Kind   string `query:"kind" enum:"fee,referral" doc:"Any kind if omitted"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"24"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
@@ -52,8 +52,8 @@ func (a *API) FindOwn(ctx context.Context, in *StatementInput) (*StatementOutput
 
 // bookFile is the file for partners.
 var bookFile = paging.File[bookRow]{Name: "commission", Cells: bookRow.cells, Headings: []string{
-	"Entered", "Month", "Partner", "Kind", "Introduction or order", "Client", "Entry", "Currency", "Won or paid (net)", "Rate (%)",
-	"Partner earns", "Partner owes", "Note", "State", "Reference", "ID",
+	"Entered", "Month", "Partner", "Kind", "Introduction or order", "Client", "Entry", "Currency", "Won or paid (net)",
+	"Rate (%)", "Partner earns", "Partner owes", "Note", "State", "Reference", "ID",
 }}
 
 func (r bookRow) cells() []string { return desk.InFile(ownColumns, r) }

@@ -94,8 +94,8 @@ func legalGaps(site *content.Site) []Gap {
 	return gaps
 }
 
-// priceGaps returns the services with a price that came with the program and that the owner hasn't kept. Changed, own and
-// removed services are decided.
+// priceGaps returns the services with a price that came with the program and that the owner hasn't kept. Changed, own
+// and removed services are decided.
 func priceGaps(f Facts) []Gap {
 	var gaps []Gap
 	for _, service := range f.Site.Site.Services() {

@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ErrNotHere is what a rule answers when an action makes no sense for a row, now or ever: it isn't shown. Any other error
-// of a rule is a fault that says why the action isn't possible now, and is shown with it.
+// ErrNotHere is what a rule answers when an action makes no sense for a row, now or ever: it isn't shown. Any other
+// error of a rule is a fault that says why the action isn't possible now, and is shown with it.
 var ErrNotHere = errors.New("desk: not for this row")
 
 // ErrUnchanged is what a rule or an action answers that finds everything as it should become: it isn't shown, and who
@@ -295,7 +295,8 @@ func (d *Resource[R, D]) Run(ctx context.Context, db *database.DB, actionID, row
 	return nil
 }
 
-// ActionField is a field of an action's dialog, made from the input's struct: its JSON name, maxLength and enum, and "as".
+// ActionField is a field of an action's dialog, made from the input's struct: its JSON name, maxLength and enum, and
+// "as".
 type ActionField struct {
 	Name     string   `json:"name"`
 	Kind     string   `json:"kind" enum:"text,mail,lines,money,percent,choice,check,day,moment,uuid,carried"`

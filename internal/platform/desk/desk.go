@@ -1,8 +1,9 @@
 // Package desk draws what the owner sees of a kind of row, such as orders, from one declaration: the list and its
 // filters, the file, the record, the actions, what waits, and the search over all kinds (decision 0094).
 //
-// It knows no kind. A slice declares its own in desk.go, its area adds it with Add, and the words stand under the kind's
-// name in content/messages/en, as in desk-orders.json. A declaration that can't be drawn stops the program from starting.
+// It knows no kind. A slice declares its own in desk.go, its area adds it with Add, and the words stand under the
+// kind's name in content/messages/en, as in desk-orders.json. A declaration that can't be drawn stops the program from
+// starting.
 package desk
 
 import (
@@ -70,8 +71,8 @@ type Record[R, D any] struct {
 	Events func(D, Say) []HistoryLine // what happened, oldest first; nil: nothing is kept
 }
 
-// Say returns a text of the kind, by what follows the kind's name in its key, with the placeholders filled in: pairs are
-// names and values.
+// Say returns a text of the kind, by what follows the kind's name in its key, with the placeholders filled in: pairs
+// are names and values.
 type Say func(key string, pairs ...string) string
 
 // FormAnswer is a field of a form and what was entered.

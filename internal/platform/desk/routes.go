@@ -240,7 +240,7 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 	}
 	if d.Client.Column != "" {
 		fields = append(fields, field("Client", typeFor[string](),
-			`query:"client" maxLength:"254" doc:"Address of whose rows are wanted; left out: anybody's"`))
+			`query:"client" maxLength:"254" doc:"Rows of the client with this address; all rows if omitted"`))
 	}
 	for i, c := range d.Columns {
 		if c.filters {
@@ -251,11 +251,11 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 				}
 			}
 			fields = append(fields, field(fmt.Sprintf("Column%d", i), typeFor[string](),
-				fmt.Sprintf(`query:%q enum:%q doc:"Left out: any"`, c.id, strings.Join(states, ","))))
+				fmt.Sprintf(`query:%q enum:%q doc:"Any value if omitted"`, c.id, strings.Join(states, ","))))
 		}
 		if c.of != "" {
 			fields = append(fields, field(fmt.Sprintf("Column%d", i), typeFor[string](),
-				fmt.Sprintf(`query:%q maxLength:"36" doc:"UUID of what the rows belong to; left out: any"`, c.id)))
+				fmt.Sprintf(`query:%q maxLength:"36" doc:"Rows that belong to this UUID; all rows if omitted"`, c.id)))
 		}
 	}
 	return reflect.StructOf(fields)

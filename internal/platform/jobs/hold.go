@@ -39,8 +39,8 @@ func (j *Job) delay(ctx context.Context, now time.Time) *string {
 	return &h.key
 }
 
-// Withdraw deletes the waiting jobs of a key in the caller's transaction. It reports whether it deleted any, and whether
-// others of the same hold have begun. Without waiting jobs, it considers all earlier holds of the key.
+// Withdraw deletes the waiting jobs of a key in the caller's transaction. It reports whether it deleted any, and
+// whether others of the same hold have begun. Without waiting jobs, it considers all earlier holds of the key.
 func Withdraw(ctx context.Context, tx *database.Tx, key string) (withdrawn, begun bool, err error) {
 	deleted, err := database.All[time.Time](ctx, tx, `
 		DELETE FROM jobs

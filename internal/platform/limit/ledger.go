@@ -55,9 +55,9 @@ func (f *Factory) NewLedger(t Turns) *Ledger {
 		func(paid int64) int64 { return paid })}
 }
 
-// Take waits for a turn of the payer (by), such as an account, "" for a visitor, and of its network, for work on a body of so
-// many bytes. The work ends with done. Take returns a fault of kind TooMany if there is no turn in time, or too much debt; if
-// ctx ends first, ctx's error. A nil ledger allows everything.
+// Take waits for a turn of the payer (by), such as an account, "" for a visitor, and of its network, for work on a
+// body of so many bytes. The work ends with done. Take returns a fault of kind TooMany if there is no turn in time, or
+// too much debt; if ctx ends first, ctx's error. A nil ledger allows everything.
 func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (done func(), err error) {
 	if l == nil || l.off {
 		return func() {}, nil

@@ -187,8 +187,8 @@ func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
 	})
 }
 
-// TestAMailBringsItsFiles sends two files, byte for byte, beside both bodies. Once the mail has left, the database has no
-// copy of them.
+// TestAMailBringsItsFiles sends two files, byte for byte, beside both bodies. Once the mail has left, the database has
+// no copy of them.
 func TestAMailBringsItsFiles(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {

@@ -114,7 +114,7 @@ type OrderStatus struct {
 
 	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
 
-	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's right to withdraw, UTC; left out: none, or over"`
+	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's withdrawal period, UTC; omitted after it, and without the right"`
 }
 
 // Find answers GET /api/orders/{token}.

@@ -44,7 +44,7 @@ type QuoteAnswer struct {
 	Review        bool           `json:"review" doc:"The order binds at once: let the buyer review it first"`
 	Request       bool           `json:"request" doc:"The form asks for a quote: no order follows from it"`
 
-	Consumer *ConsumerTerms `json:"consumer,omitempty" doc:"Seller, term and consents for a consumer in the EU; left out: the buyer is none"`
+	Consumer *ConsumerTerms `json:"consumer,omitempty" doc:"Seller, term and consents for a consumer in the EU; omitted for other buyers"`
 }
 
 // QuoteTax is the tax at one rate.

@@ -26,7 +26,7 @@ type MyOrder struct {
 	PaidAt      *time.Time     `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
 	StatusPath  string         `json:"status_path" doc:"Page that shows the order; empty: only the checkout's link does"`
 
-	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's right to withdraw, UTC; left out: none, or over"`
+	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's withdrawal period, UTC; omitted after it, and without the right"`
 }
 
 // MyOrdersOutput are one's own orders.

@@ -136,7 +136,7 @@ func (s *Service) MonthSale(ctx context.Context, orderID string, month sale.Peri
 	}
 	sold.Lines[0].Tax, sold.TotalCents, sold.Supplied = taxed.Tax, taxed.TotalCents, &month
 	sold.PricesTaxed = taxed.TotalCents == o.priceCents()
-	sold.IsRecurring, sold.MailsPapers, sold.PaidAt, sold.PaidCents = false, false, nil, 0
+	sold.IsRecurring, sold.MailsAttach, sold.PaidAt, sold.PaidCents = false, false, nil, 0
 	return sold, nil
 }
 

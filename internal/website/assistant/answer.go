@@ -32,11 +32,11 @@ func (x *Index) find(question string) found {
 	var f found
 	asksPrice := x.asksPrice(question)
 	if asksPrice {
+		if len(x.subject(question)) == 0 {
+			return found{passages: x.pricesOfAll()}
+		}
 		f.offers = x.priced(question)
 		f.passages = slices.Clone(f.offers)
-	}
-	if asksPrice && len(x.subject(question)) == 0 {
-		return found{passages: x.pricesOfAll()}
 	}
 	best := 0.0
 	for i, h := range x.Search(question, candidates) {

@@ -6,14 +6,12 @@ import (
 	"strings"
 )
 
-// Weights of a subject by its place in an offer, compared with the offer's name.
 const (
-	inOfferText = 0.3
-	mostOffers  = 6 // whose prices one answer lists
+	inOfferText     = 0.3   // weight of a word in an offer's text, compared with one in its name
+	enoughOfSubject = 0.5   // minimum share of a question's subject in an offer, unless it names something for sale
+	asGood          = 0.999 // share of the best score that counts as equal: sums of fractions differ in the last digits
+	mostOffers      = 6     // whose prices one answer lists
 )
-
-// enoughOfSubject is the minimum share of a question's subject that an offer has, unless it names something for sale.
-const enoughOfSubject = 0.5
 
 // priced returns the offers for a question about a price: those named in full, or else the best matches of its subject.
 // The list is empty if the question names no offer or too many.
@@ -39,7 +37,7 @@ func (x *Index) priced(question string) []Passage {
 	slices.SortStableFunc(best, func(a, b match) int { return cmp.Compare(b.score, a.score) })
 	var offers []Passage
 	for _, m := range best {
-		if m.score < best[0].score*0.999 {
+		if m.score < best[0].score*asGood {
 			break
 		}
 		offers = append(offers, x.passages[m.passage])

@@ -97,7 +97,8 @@ var vague = wordSet(`best better good great nice new next last first time times 
 	policy policies method methods option options detail details information info accept questions`)
 
 // wanting are words of asking for something to be made or sold.
-var wanting = wordSet(`want need make build create write produce design develop built show buy order sell offer looking interested`)
+var wanting = wordSet(`want need make build create write produce design develop built show buy order sell offer looking
+	interested`)
 
 // asksFor reports whether a question asks for something to be made or sold.
 func asksFor(text string) bool {
@@ -228,7 +229,8 @@ func (l lexicon) terms(text string) []term {
 			continue
 		}
 		if concept != "" || !silent[words[i]] {
-			out = append(out, term{word: words[i], stem: roots[i], concept: concept, isMinor: vague[words[i]] || isNumber(words[i])})
+			out = append(out, term{word: words[i], stem: roots[i], concept: concept,
+				isMinor: vague[words[i]] || isNumber(words[i])})
 		}
 	}
 	return out

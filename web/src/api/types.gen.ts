@@ -8265,7 +8265,7 @@ export interface components {
             status_path: string;
             /**
              * Format: date-time
-             * @description End of a consumer's right to withdraw, UTC; left out: none, or over
+             * @description End of a consumer's withdrawal period, UTC; omitted after it, and without the right
              */
             withdraw_until?: string;
         };
@@ -9316,7 +9316,7 @@ export interface components {
             subscription: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: date-time
-             * @description End of a consumer's right to withdraw, UTC; left out: none, or over
+             * @description End of a consumer's withdrawal period, UTC; omitted after it, and without the right
              */
             withdraw_until?: string;
         };
@@ -10065,7 +10065,7 @@ export interface components {
             asks_company: boolean;
             /** @description The code that lowered the price, as campaigns write it; send it with the checkout; empty: none */
             code: string;
-            /** @description Seller, term and consents for a consumer in the EU; left out: the buyer is none */
+            /** @description Seller, term and consents for a consumer in the EU; omitted for other buyers */
             consumer?: components["schemas"]["ConsumerTerms"];
             /**
              * @description Lower-case code (ISO 4217)
@@ -11655,7 +11655,7 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 about?: "lead" | "offer" | "order" | "invoice" | "booking" | "partner" | "request" | "review" | "commission" | "referral" | "content" | "media" | "letter" | "mail" | "invitations" | "start";
             };
             header?: never;
@@ -11841,9 +11841,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 state?: "upcoming" | "near" | "over" | "booked" | "no_place" | "open" | "done" | "no_show" | "cancelled";
             };
             header?: never;
@@ -12381,11 +12381,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description UUID of what the rows belong to; left out: any */
+                /** @description Rows that belong to this UUID; all rows if omitted */
                 partner?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 kind?: "referral" | "fee";
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 state?: "to_pay" | "to_invoice" | "open" | "invoiced" | "payable" | "paid";
             };
             header?: never;
@@ -13479,13 +13479,13 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description UUID of what the rows belong to; left out: any */
+                /** @description Rows that belong to this UUID; all rows if omitted */
                 order?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 state?: "open" | "overdue" | "paid" | "credited" | "credit_note" | "test";
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 year?: "this_year" | "last_year" | "two_years_ago" | "three_years_ago" | "four_years_ago";
             };
             header?: never;
@@ -13785,11 +13785,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 kind?: "quote" | "consultation" | "introduction" | "message" | "added";
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 status?: "unanswered" | "step_due" | "new" | "contacted" | "won" | "lost" | "spam" | "flagged";
             };
             header?: never;
@@ -14713,11 +14713,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 state?: "rest" | "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-                /** @description UUID of what the rows belong to; left out: any */
+                /** @description Rows that belong to this UUID; all rows if omitted */
                 lead?: string;
             };
             header?: never;
@@ -15105,13 +15105,13 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 fulfilment?: "due" | "to_schedule" | "in_progress" | "delivered";
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 state?: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 mode?: "stripe" | "invoice" | "test";
             };
             header?: never;
@@ -15873,9 +15873,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 status?: "applied" | "active" | "pending" | "rejected" | "paused" | "held" | "flagged" | "review";
             };
             header?: never;
@@ -16467,9 +16467,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 status?: "unasked" | "unanswered" | "pending" | "introduced" | "talking" | "won" | "lost" | "spam" | "flagged";
             };
             header?: never;
@@ -17372,11 +17372,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description UUID of what the rows belong to; left out: any */
+                /** @description Rows that belong to this UUID; all rows if omitted */
                 partner?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 counts?: "counts" | "uncounted" | "doubtful";
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 reasons?: "own" | "name" | "client" | "removed" | "decided";
             };
             header?: never;
@@ -17691,7 +17691,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 state?: "hidden" | "public" | "doubtful" | "uncounted";
             };
             header?: never;
@@ -18199,7 +18199,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
             };
             header?: never;
@@ -18469,11 +18469,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Address of whose rows are wanted; left out: anybody's */
+                /** @description Rows of the client with this address; all rows if omitted */
                 client?: string;
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 kind?: "withdrawal" | "cancellation";
-                /** @description Left out: any */
+                /** @description Any value if omitted */
                 state?: "to_match" | "to_refund" | "to_end" | "done" | "flagged" | "late";
             };
             header?: never;
@@ -21225,7 +21225,7 @@ export interface operations {
     "list-own-statements": {
         parameters: {
             query?: {
-                /** @description Left out: any */
+                /** @description Any kind if omitted */
                 kind?: "fee" | "referral";
                 limit?: number;
                 /** @description next_cursor of the page before */

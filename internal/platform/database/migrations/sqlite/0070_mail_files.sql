@@ -1,5 +1,5 @@
--- A mail brings its documents: a receipt comes with its invoice, a refund with its credit note. Before, each document had
--- a mail of its own, so one payment sent two mails to its buyer. The files are deleted with the text of a sent mail.
+-- A receipt has its invoice attached, and a refund its credit note. Before, each document was mailed separately, so one
+-- payment sent two mails to its buyer. The files are deleted with the text of a sent mail.
 
 -- +goose Up
 CREATE TABLE mail_files (

@@ -16,7 +16,7 @@ CREATE TABLE withdrawals (
     is_proven    BOOLEAN     NOT NULL,        -- sent with the private link of the order or from its account
     is_flagged   BOOLEAN     NOT NULL,        -- looks automated: stored without a receipt
     received_at  TIMESTAMP   NOT NULL,
-    period_ends_at TIMESTAMP  , -- last instant of the withdrawal period; NULL: no order, or a cancellation
+    period_ends_at TIMESTAMP, -- last instant of the withdrawal period; NULL: no order, or a cancellation
     done_at      TIMESTAMP,                   -- NULL: open
     contract_key TEXT        NOT NULL UNIQUE, -- equal for open declarations about one contract; the id once settled
     search_text  TEXT        NOT NULL         -- name, address, number and contract, folded

@@ -1,7 +1,7 @@
--- The confirmation of an order repeats the terms as its buyer accepted them, and the two consents of a consumer in the EU.
+-- The confirmation of an order repeats the terms that its buyer accepted, and the two consents of a consumer in the EU.
 
 -- +goose Up
-ALTER TABLE orders ADD COLUMN consented_at TIMESTAMP; -- to begin at once, and to lose the right to withdraw; NULL: not asked
+ALTER TABLE orders ADD COLUMN consented_at TIMESTAMP; -- early start, lapse of the right to withdraw
 CREATE TABLE accepted_terms (
     version TEXT NOT NULL PRIMARY KEY, -- orders.terms_version
     text    TEXT NOT NULL

@@ -1,4 +1,4 @@
--- "Approve" and then "Undo" mailed the partner "Your listing is live". So the jobs that an undoable action of the desk adds
+-- "Approve" and then "Undo" mailed the partner "Your listing is live". So the jobs of an undoable action at the desk
 -- wait until it can't be undone any more. This key names the action that undoes it, which deletes them.
 
 -- +goose Up
