@@ -224,7 +224,7 @@ type NotificationMails struct {
 type OfferMails struct {
 	Offer LinkMail `json:"offer" fill:"number name intro facts! until pdf"` // to the buyer, with the private link
 	// to the buyer, with the invoice; the button opens it
-	Accepted       LinkMail `json:"accepted" fill:"number name signed day facts! fingerprint invoice! amount! due!"`
+	Accepted       LinkMail `json:"accepted" fill:"number name signed day facts! fingerprint order! invoice! amount! due!"`
 	AcceptedNotice Mail     `json:"accepted_notice" fill:"number who facts! signed"` // to the owner
 	DeclinedNotice Mail     `json:"declined_notice" fill:"number who facts! reason"`
 	Facts          string   `json:"facts" fill:"number! total! until!"`
@@ -284,8 +284,8 @@ type OrderMails struct {
 	Contract ContractTexts `json:"contract"`
 }
 
-// ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and annex
-// I). {seller} is name and address, a line each.
+// ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and
+// annex I). {seller} is name and address, a line each.
 type ContractTexts struct {
 	Seller      string   `json:"seller" fill:"seller!"`
 	Contents    string   `json:"contents" fill:"service! contents!"`
@@ -381,8 +381,8 @@ type StartMails struct {
 	Test Mail `json:"test"` // proves that mails leave
 }
 
-// WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the contract in
-// the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
+// WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the
+// contract in the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
 type WithdrawalMails struct {
 	WithdrawalReceipt   Mail     `json:"withdrawal_receipt" fill:"contract! at!"`
 	CancellationReceipt Mail     `json:"cancellation_receipt" fill:"contract! at! ends! reason day"`

@@ -73,8 +73,8 @@ func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAskedToPayWhatIsPaid: an order by invoice that is accepted and paid at the desk before its confirmation is
-// written gets its paid invoice and its receipt, and no mail that asks for the money.
+// TestNobodyIsAskedToPayWhatIsPaid: an order by invoice that is accepted and paid at the desk before its confirmation
+// is written gets a receipt with its invoice, and no mail that asks for the money.
 func TestNobodyIsAskedToPayWhatIsPaid(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

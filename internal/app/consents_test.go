@@ -39,23 +39,43 @@ func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
 	want(t, buyAt(t, s, map[string]any{"acceptStart": "on", "acceptLapse": "on"}), 200)
 	s.ConfirmOrders(t)
 	s.Drain(t)
-	mails := mailsOf(t, s, buyerEmail, "orders.placed")
-	if len(mails) != 1 {
-		t.Fatalf("%d confirmations", len(mails))
-	}
-	for _, text := range []string{"Hafen GmbH\nKai 1\n20457 Hamburg\nGermany", "Please pay $297", "You ordered",
-		"you asked us to begin before the withdrawal period ends", "your right to withdraw lapses",
-		"You have the right to withdraw from this contract within 14 days", "Model withdrawal form",
-		"/contact?topic=withdraw#withdraw", "Withdraw from contract here: "} {
-		if !strings.Contains(mails[0], text) {
-			t.Errorf("the confirmation lacks %q:\n%s", text, mails[0])
-		}
-	}
+	confirms(t, s, buyerEmail, "orders.placed", "Please pay $297", "You ordered",
+		"you asked us to begin before the withdrawal period ends", "your right to withdraw lapses")
 	var d orders.OrderDetail
 	s.Do(t, "GET", "/api/admin/orders/"+newest(t, s, "orders"), admin, nil).Decode(t, &d)
 	if d.ConsentedAt == nil || d.StartAfter != nil || len(d.Fields) != 0 {
 		t.Errorf("the order has %v, %v and %v", d.ConsentedAt, d.StartAfter, d.Fields)
 	}
+}
+
+// confirms expects one mail of a kind that confirms a contract of a consumer with the German shop, with more texts.
+func confirms(t *testing.T, s *apptest.Server, to, kind string, more ...string) {
+	t.Helper()
+	mails := mailsOf(t, s, to, kind)
+	if len(mails) != 1 {
+		t.Fatalf("%d confirmations", len(mails))
+	}
+	for _, text := range append(more, "Hafen GmbH\nKai 1\n20457 Hamburg\nGermany", "/payment-success?order=",
+		"You have the right to withdraw from this contract within 14 days", "Model withdrawal form",
+		"/contact?topic=withdraw#withdraw", "Withdraw from contract here: ") {
+		if !strings.Contains(mails[0], text) {
+			t.Errorf("the confirmation lacks %q:\n%s", text, mails[0])
+		}
+	}
+}
+
+// TestAnAcceptedOfferIsConfirmedLikeAnOrder accepts one as a private person: the mail has the private link to the order
+// and all that the confirmation of a contract says.
+func TestAnAcceptedOfferIsConfirmedLikeAnOrder(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
+	admin := germanShop(t, s)
+	s.Do(t, "POST", "/api/quotes", "", quoteFor(buyerEmail))
+	sendOffer(t, s, admin, buyerEmail)
+	s.Drain(t)
+	acceptOffer(t, s, buyerEmail)
+	s.Drain(t)
+	confirms(t, s, buyerEmail, "offers.accepted", "Order number: ", "You didn't ask us to begin before")
 }
 
 // TestWithoutConsentsWorkBeginsAfterThePeriod orders without consents, with one, and as a company.

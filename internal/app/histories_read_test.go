@@ -88,6 +88,7 @@ func (w *till) mailed(books []book) {
 		}
 		if found := offerNumber.FindStringSubmatch(l.text); found != nil {
 			w.mustSay(l, offerSum, w.offered[found[1]])
+			continue
 		}
 		if found := documentIs.FindStringSubmatch(l.text); found != nil {
 			sum := w.read(documentSum.FindStringSubmatch(l.text)[1])

@@ -199,32 +199,10 @@ func buysMonthly(j *oneMail) {
 
 func acceptsAnOffer(j *oneMail) {
 	j.journey("An offer with a deposit")
-	j.happens("request", func() {
-		j.do("POST", "/api/quotes", "", map[string]any{"name": "Ada", "email": "offer@buyer.example",
-			"industry": "technology", "budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"},
-			"projectDescription": "Less paper", "elapsed_ms": 20_000})
-	})
-	j.happens("offer", func() {
-		var d struct {
-			ID       string
-			Revision int64
-		}
-		j.do("POST", "/api/admin/offers", j.admin, map[string]any{"id": id.New(), "lead_id": newest(j.t, j.Server, "leads"),
-			"content": map[string]any{
-				"buyer": map[string]any{"name": "Ada Byron", "email": "offer@buyer.example", "company": "", "street": "1 Mill Lane",
-					"postcode": "SW1", "city": "London", "country": "GB", "vat_id": ""},
-				"intro": "As discussed.", "lines": []any{map[string]any{"service_id": "", "text": "AI Training", "quantity": 5,
-					"unit_cents": 100_000}}, "discount": map[string]any{"percent": 0, "cents": 0}, "deposit_percent": 30,
-				"valid_until": "2026-04-30", "terms": ""}}).Decode(j.t, &d)
-		j.do("POST", "/api/admin/offers/"+d.ID+"/send", j.admin, map[string]any{"revision": d.Revision})
-	})
-	j.happens("acceptance", func() {
-		token := j.link("offer@buyer.example", `/quote\?offer=([\w-]{43})`)
-		var v struct{ SHA256 string }
-		j.do("GET", "/api/offers/"+token, "", nil).Decode(j.t, &v)
-		j.do("POST", "/api/offers/"+token+"/accept", "", map[string]any{"name": "Ada Byron", "agreed": true,
-			"sha256": v.SHA256})
-	})
+	const buyer = "offer@buyer.example"
+	j.happens("request", func() { j.do("POST", "/api/quotes", "", quoteFor(buyer)) })
+	j.happens("offer", func() { sendOffer(j.t, j.Server, j.admin, buyer) })
+	j.happens("acceptance", func() { acceptOffer(j.t, j.Server, buyer) })
 	j.happens("payment of the deposit", j.press("orders", "orders", "mark-paid", nil))
 	j.happens("the rest is invoiced", j.press("offers", "offers", "invoice-rest", nil))
 	j.happens("payment of the rest", j.press("orders", "orders", "mark-paid", nil))
@@ -240,7 +218,8 @@ func books(j *oneMail) {
 	j.happens("booked", func() { j.do("POST", "/api/bookings", "", bookingBody(visitor, tomorrow(15))) })
 	token := mailedToken(j.t, j.Server, visitor)
 	j.happens("moved", func() {
-		j.do("POST", "/api/bookings/"+token+"/reschedule", "", map[string]any{"starts_at": tomorrow(16).Format(time.RFC3339), "zone": "UTC"})
+		j.do("POST", "/api/bookings/"+token+"/reschedule", "",
+			map[string]any{"starts_at": tomorrow(16).Format(time.RFC3339), "zone": "UTC"})
 	})
 	j.happens("the owner moves it", j.press("bookings", "bookings", "move",
 		map[string]any{"starts_at": tomorrow(17).Format(time.RFC3339)}))
@@ -280,7 +259,8 @@ func joinsTheMarketplace(j *oneMail) {
 	j.happens("the partner wins", move(map[string]any{"status": "won", "won_cents": 1_250_000}))
 	j.journey("A review")
 	j.happens("review", func() {
-		j.do("POST", "/api/reviews/"+j.link(visitor, `review=([\w-]+)`), "", map[string]any{"stars": 5, "text": "Two days became two hours."})
+		j.do("POST", "/api/reviews/"+j.link(visitor, `review=([\w-]+)`), "",
+			map[string]any{"stars": 5, "text": "Two days became two hours."})
 	})
 	j.happens("answer", func() {
 		var got struct{ Items []struct{ ID string } }

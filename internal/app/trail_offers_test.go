@@ -28,6 +28,38 @@ func newOffer(t *testing.T, s *apptest.Server) any {
 
 var offerLink = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)
 
+// sendOffer answers the newest request with an offer that takes a deposit.
+func sendOffer(t *testing.T, s *apptest.Server, admin, email string) {
+	t.Helper()
+	var d struct {
+		ID       string
+		Revision int64
+	}
+	valid := s.App.DB.Clock().Now().AddDate(0, 1, 0).Format(time.DateOnly)
+	s.Do(t, "POST", "/api/admin/offers", admin, map[string]any{"id": id.New(), "lead_id": newest(t, s, "leads"),
+		"content": map[string]any{
+			"buyer": map[string]any{"name": "Ada Byron", "email": email, "company": "", "street": "1 Mill Lane",
+				"postcode": "SW1", "city": "London", "country": "GB", "vat_id": ""},
+			"intro": "As discussed.", "lines": []any{map[string]any{"service_id": "", "text": "AI Training", "quantity": 5,
+				"unit_cents": 100_000}}, "discount": map[string]any{"percent": 0, "cents": 0}, "deposit_percent": 30,
+			"valid_until": valid, "terms": ""}}).Decode(t, &d)
+	want(t, s.Do(t, "POST", "/api/admin/offers/"+d.ID+"/send", admin, map[string]any{"revision": d.Revision}), 200)
+}
+
+// acceptOffer accepts the newest offer that was mailed to the address.
+func acceptOffer(t *testing.T, s *apptest.Server, email string) {
+	t.Helper()
+	mails := mailsOf(t, s, email, "offers.offer")
+	if len(mails) == 0 {
+		t.Fatal("no offer was mailed")
+	}
+	token := offerLink.FindStringSubmatch(mails[len(mails)-1])[1]
+	var v struct{ SHA256 string }
+	s.Do(t, "GET", "/api/offers/"+token, "", nil).Decode(t, &v)
+	want(t, s.Do(t, "POST", "/api/offers/"+token+"/accept", "", map[string]any{"name": "Ada Byron", "agreed": true,
+		"sha256": v.SHA256}), 200)
+}
+
 // fillOffers writes a draft, two offers that are sent and one that is accepted.
 func fillOffers(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
@@ -44,14 +76,6 @@ func fillOffers(t *testing.T, s *apptest.Server, admin string) {
 		do("/api/admin/offers", admin, newOffer(t, s)).Decode(t, &offer)
 		do("/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1})
 	}
-	var private string
-	for _, m := range s.Mails(t, "ada@buyer.example") {
-		if found := offerLink.FindStringSubmatch(m.Text); found != nil {
-			private = found[1]
-		}
-	}
-	var view struct{ SHA256 string }
-	s.Do(t, "GET", "/api/offers/"+private, "", nil).Decode(t, &view)
-	do("/api/offers/"+private+"/accept", "", map[string]any{"name": "Ada", "agreed": true, "sha256": view.SHA256})
+	acceptOffer(t, s, "ada@buyer.example")
 	do("/api/admin/offers", admin, newOffer(t, s))
 }

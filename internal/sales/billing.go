@@ -49,34 +49,39 @@ func (o invoicedOrders) MarkMonthPaid(ctx context.Context, orderID string, from 
 	return o.service.MarkMonthPaid(ctx, orderID, from, cents)
 }
 
-// invoice writes the invoice of an order, or finds it, for the mail that brings it. An order that isn't paid by invoice
-// gets it when it is paid: until then there is none.
+// invoice returns the invoice of an order for its mails, and writes it if there is none. An unconfirmed order, or one
+// with an online payment that hasn't arrived, has none.
 func (a *Area) invoice(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
-	if err != nil || o.Mode != orders.ModeInvoice && o.PaidAt == nil {
+	if err != nil || o.State == orders.Created || o.Mode != orders.ModeInvoice && o.PaidAt == nil {
 		return nil, err
 	}
 	v, err := a.billing.IssueInvoice(ctx, in.OrderID)
-	return a.attached(ctx, err, v)
+	if err != nil {
+		return nil, err
+	}
+	return a.attach(ctx, v)
 }
 
-// attached returns what a mail needs in order to bring the documents, unless writing them failed with err.
-func (a *Area) attached(ctx context.Context, err error, documents ...billing.Invoice) (list []sale.Attached, _ error) {
-	for _, v := range documents {
-		if err != nil {
+// attach returns documents as the attachments of a mail.
+func (a *Area) attach(ctx context.Context, documents ...billing.Invoice) ([]sale.Attached, error) {
+	list := make([]sale.Attached, len(documents))
+	for i, v := range documents {
+		var err error
+		if list[i], err = a.billing.Attach(ctx, v); err != nil {
 			return nil, err
 		}
-		var one sale.Attached
-		one, err = a.billing.Attach(ctx, v)
-		list = append(list, one)
 	}
-	return list, err
+	return list, nil
 }
 
 // creditRefund writes the credit note of a refund, which the line of the order's history names.
 func (a *Area) creditRefund(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	v, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
-	return a.attached(ctx, err, v)
+	if err != nil {
+		return nil, err
+	}
+	return a.attach(ctx, v)
 }
 
 // creditLost writes the credit note of a lost dispute. If refunds have credited everything already,
@@ -140,7 +145,10 @@ func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) ([]sale.Atta
 		return nil, err
 	}
 	v, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.TotalCents)
-	return a.attached(ctx, err, append([]billing.Invoice{v}, months...)...)
+	if err != nil {
+		return nil, err
+	}
+	return a.attach(ctx, append([]billing.Invoice{v}, months...)...)
 }
 
 // invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the

@@ -57,8 +57,9 @@ func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
 		}
 	}
 	f.Found("%d of %d are linked in the footer", len(legalPages)-len(missing), len(legalPages))
-	f.Require(len(missing) == 0, "Consumers in the EU need these pages: "+strings.Join(missing, ", ")+". Write each in the "+
-		"editor as a document, and link it in the footer's legal links, with the id imprint, terms, privacy or withdrawal.")
+	f.Require(len(missing) == 0, "Consumers in the EU need these pages: "+strings.Join(missing, ", ")+
+		". Write each in the editor as a document, and link it in the footer's legal links, with the id imprint, terms, "+
+		"privacy or withdrawal.")
 	return nil
 }
 

@@ -13,70 +13,47 @@ import (
 
 // What follows from facts across slices (reactions.go).
 
-// confirmPlaced mails the confirmation of an order, with its invoice if it is paid by invoice.
-func (a *Area) confirmPlaced(ctx context.Context, in orders.Fact) error {
-	papers, err := a.invoice(ctx, in)
-	if err != nil {
-		return err
+// attaching returns a step that mails something about an order with its documents.
+func attaching(documents func(context.Context, orders.Fact) ([]sale.Attached, error),
+	mail func(context.Context, orders.Fact, []sale.Attached) error) func(context.Context, orders.Fact) error {
+	return func(ctx context.Context, in orders.Fact) error {
+		attached, err := documents(ctx, in)
+		if err != nil {
+			return err
+		}
+		return mail(ctx, in, attached)
 	}
-	return a.orders.MailPlaced(ctx, in, papers)
 }
 
-// mailReceipt mails the receipt of a paid order, with its invoice.
-func (a *Area) mailReceipt(ctx context.Context, in orders.Fact) error {
-	papers, err := a.invoice(ctx, in)
-	if err != nil {
-		return err
-	}
-	return a.orders.MailPaid(ctx, in, papers)
-}
-
-// mailRefund mails what went back, with its credit note. If the invoice has too little left for one, the buyer still
-// learns of the money, and the job fails.
+// mailRefund mails a refund with its credit note. If too little of the invoice is left for one, the buyer still gets
+// the mail, and the job fails.
 func (a *Area) mailRefund(ctx context.Context, in orders.Fact) error {
-	papers, err := a.creditRefund(ctx, in)
+	attached, err := a.creditRefund(ctx, in)
 	if err != nil && fault.KindOf(err) != fault.KindConflict {
 		return err
 	}
-	return errors.Join(a.orders.MailRefunded(ctx, in, papers), err)
+	return errors.Join(a.orders.MailRefunded(ctx, in, attached), err)
 }
 
-// mailCancelled mails that an order is cancelled, with the credit notes of its invoices.
-func (a *Area) mailCancelled(ctx context.Context, in orders.Fact) error {
-	papers, err := a.creditCancelled(ctx, in)
-	if err != nil {
-		return err
-	}
-	return a.orders.MailCancelled(ctx, in, papers)
-}
-
-// mailAgain mails the confirmation or the receipt of an order again, with its invoice. An order that nobody confirmed has
-// none: its buyer is asked again to confirm.
-func (a *Area) mailAgain(ctx context.Context, in orders.Fact) error {
-	if in.Of == orders.FactUnconfirmed {
-		return a.orders.MailAgain(ctx, in, nil)
-	}
-	papers, err := a.invoice(ctx, in)
-	if err != nil {
-		return err
-	}
-	return a.orders.MailAgain(ctx, in, papers)
-}
-
-// mailOffer mails what became of an offer. An acceptance comes with the invoice of its order, which has no
-// confirmation of its own then.
+// mailOffer mails the decision about an offer. The mail of an acceptance also confirms the order, with its invoice.
 func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
 	o, err := a.offers.Find(ctx, in.OfferID)
 	if err != nil {
 		return err
 	}
-	var papers []sale.Attached
-	if in.State == offers.Accepted && in.ActorID == "" {
-		if papers, err = a.invoice(ctx, orders.Fact{OrderID: o.OrderID}); err != nil {
-			return err
-		}
+	if in.State != offers.Accepted || in.ActorID != "" {
+		return a.offers.MailChanged(ctx, in, sale.Confirmation{})
 	}
-	return a.offers.MailChanged(ctx, in, papers)
+	attached, err := a.invoice(ctx, orders.Fact{OrderID: o.OrderID})
+	if err != nil {
+		return err
+	}
+	confirmation, err := a.orders.Confirmation(ctx, o.OrderID)
+	if err != nil {
+		return err
+	}
+	confirmation.Attached = attached
+	return a.offers.MailChanged(ctx, in, confirmation)
 }
 
 func (a *Area) release(ctx context.Context, in orders.Fact) error {

@@ -37,7 +37,7 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	}
 	return Invoice{
 		Kind: d.Kind, OrderID: sold.OrderID, OrderNumber: sold.OrderNumber, UserID: sold.UserID, IsTest: sold.IsTest,
-		Currency: sold.Currency, PaidAt: sold.PaidAt, Document: d, quiet: sold.MailsPapers,
+		Currency: sold.Currency, PaidAt: sold.PaidAt, Document: d, quiet: sold.MailsAttach,
 	}, nil
 }
 

@@ -19,9 +19,10 @@ var _ = mail.Declare(mail.Kinds{"billing.invoice": mail.Step, "billing.paid_invo
 // FilePath is the address of a buyer's PDF; a token and ".pdf" follow.
 const FilePath = "/api/invoices/"
 
-// mailIssued mails a new document with its file to its buyer, if the address is known and no other mail brings it. Documents that cost nothing
-// to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55). A document is
-// issued once, so its mail is always a new one: a job that issues several sends each.
+// mailIssued mails a new document with its file to its buyer, if the address is known and no other mail brings it.
+// Documents that cost nothing to cause, those of tests and of unpaid orders, count as mails to strangers
+// (docs/security.md, T55). A document is issued once, so its mail is always a new one: a job that issues several sends
+// each.
 func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string, f File) error {
 	if v.Document.Buyer.Email == "" || v.quiet {
 		return nil
@@ -68,7 +69,7 @@ func (s *Service) letter(v Invoice, kind string, words content.Mail, token strin
 	}
 }
 
-// Attach returns what a mail about the order needs in order to bring the document.
+// Attach returns the document as an attachment of a mail about its order.
 func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) {
 	token, err := s.tokenOf(ctx, v)
 	if err != nil {

@@ -43,7 +43,8 @@ func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ de
 	return noteReminder(ctx, a, "invoice.reminded")
 }
 
-// canWithdrawReminder allows to withdraw a reminder by hand, if there is one. Act.Withdrawn says whether it was waiting.
+// canWithdrawReminder allows to withdraw a reminder by hand, if there is one. Act.Withdrawn says whether it was
+// waiting.
 func (r InvoiceRow) canWithdrawReminder() error { return desk.If(r.Reminded > 0) }
 
 func (s *Service) withdrawReminder(ctx context.Context, a desk.Act[InvoiceRow], _ desk.Nothing) error {

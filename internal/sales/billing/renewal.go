@@ -62,7 +62,7 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 // renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
 // owner has changed it at the provider.
 func renewed(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
-	s.IsRecurring, s.MailsPapers = false, false
+	s.IsRecurring, s.MailsAttach = false, false
 	s.PaidAt, s.PaidCents, s.Supplied = &r.PaidAt, r.PaidCents, r.Supplied
 	s.Lines = slices.Clone(s.Lines)
 	for i := range s.Lines {

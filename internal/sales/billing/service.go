@@ -56,9 +56,10 @@ func (s *Service) site() Site {
 	return s.config.Site()
 }
 
-// IssueInvoice writes the invoice of an order, or returns the one that there is: an order has one, however often this is
-// called. It mails a new one unless the mails about the order bring it (sale.Sale.MailsPapers). A paid order's invoice
-// says so, and an unpaid one is marked as paid once the order is. An unknown order is a fault of kind NotFound.
+// IssueInvoice writes the invoice of an order, or returns the one that there is: an order has one, however often this
+// is called. It mails a new one unless the mails about the order bring it (sale.Sale.MailsAttach). A paid order's
+// invoice says so, and an unpaid one is marked as paid once the order is. An unknown order is a fault of kind
+// NotFound.
 func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, error) {
 	sold, err := s.sales.Sale(ctx, orderID)
 	if err != nil {
@@ -120,11 +121,12 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.credit(ctx, invoice, refundID, cents, sold.MailsPapers)
+	return s.credit(ctx, invoice, refundID, cents, sold.MailsAttach)
 }
 
 // credit writes the credit note of an invoice, or returns the one that the refund has. A quiet one isn't mailed.
-func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64, quiet bool) (Invoice, error) {
+func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64,
+	quiet bool) (Invoice, error) {
 	occasion := "refund:" + refundID
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {

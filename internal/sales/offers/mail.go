@@ -3,6 +3,7 @@ package offers
 import (
 	"context"
 	"net/url"
+	"slices"
 
 	"harborlight/content"
 	"harborlight/internal/kit/dates"
@@ -28,10 +29,10 @@ func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token
 	})
 }
 
-// MailChanged follows FactChanged: an acceptance is confirmed to the buyer, with the invoice of its order, and the owner
-// hears how the buyer decided. An acceptance that the owner recorded needs neither: the order's confirmation brings the
-// invoice.
-func (s *Service) MailChanged(ctx context.Context, f Fact, papers []sale.Attached) error {
+// MailChanged follows FactChanged: an acceptance and its order are confirmed to the buyer, with the invoice, and the
+// owner hears how the buyer decided. An acceptance that the owner recorded needs neither: the order's confirmation
+// brings the invoice.
+func (s *Service) MailChanged(ctx context.Context, f Fact, order sale.Confirmation) error {
 	if f.State != Accepted && f.State != Declined || f.ActorID != "" {
 		return nil
 	}
@@ -47,24 +48,22 @@ func (s *Service) MailChanged(ctx context.Context, f Fact, papers []sale.Attache
 			f.Note); err != nil {
 			return err
 		}
-		return s.mailAccepted(ctx, tx, o, f, papers)
+		return s.mailAccepted(ctx, tx, o, f, order)
 	})
 }
 
-func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact, papers []sale.Attached) error {
+func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact, order sale.Confirmation) error {
 	site := s.site()
-	var invoice sale.Attached
-	if len(papers) > 0 {
-		invoice = papers[0]
-	}
+	invoice := sale.InvoiceOf(order.Attached)
 	words := content.Mail(site.Mails.Accepted).Fill("number", o.FullNumber(), "name", o.BuyerName, "signed", f.Note,
 		"day", dates.Instant(f.At), "facts", content.Trusted(s.facts(o)), "fingerprint", o.fingerprint(),
-		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
+		"order", order.Number, "invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
 	button := mail.Button{Text: words.Button, URL: invoice.URL}
-	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(site.Head, words.Heading, slices.Concat(words.Paragraphs, order.Paragraphs), button,
+		words.Footer+order.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "offers.accepted", To: o.BuyerEmail, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
-		Files: mail.Files(papers),
+		Files: mail.Files(order.Attached),
 	})
 }
 

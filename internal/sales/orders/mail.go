@@ -30,7 +30,7 @@ var _ = mail.Declare(mail.Kinds{
 // owner, unless it is the owner's own doing. Its address is proven, so there is no daily limit. Orders that are paid by
 // now, online or otherwise, get their mails as paid ones: nobody is asked to pay twice. The order of an offer that its
 // buyer accepted has none either: the mail about the acceptance brings the invoice.
-func (s *Service) MailPlaced(ctx context.Context, f Fact, papers []sale.Attached) error {
+func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice || o.ServiceID == ServiceAgreed && !f.ByOwner {
 			return nil
@@ -43,13 +43,13 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, papers []sale.Attached
 		if o.Buyer.Email == "" || o.PaidAt != nil {
 			return nil
 		}
-		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, papers))
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, attached))
 	})
 }
 
-// MailPaid follows FactPaid: a receipt for the buyer, with the invoice, and a notice for the owner, unless the owner has
-// recorded the payment.
-func (s *Service) MailPaid(ctx context.Context, f Fact, papers []sale.Attached) error {
+// MailPaid follows FactPaid: a receipt for the buyer, with the invoice, and a notice for the owner, unless the owner
+// has recorded the payment.
+func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if !f.ByOwner {
 			if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice); err != nil {
@@ -59,13 +59,13 @@ func (s *Service) MailPaid(ctx context.Context, f Fact, papers []sale.Attached) 
 		if o.Buyer.Email == "" {
 			return nil
 		}
-		return s.mailReceipt(ctx, tx, o, link, papers)
+		return s.mailReceipt(ctx, tx, o, link, attached)
 	})
 }
 
 // MailRefunded follows FactRefunded: it mails the refunded amount to the buyer, with the credit note, and to the owner
 // unless the owner made the refund.
-func (s *Service) MailRefunded(ctx context.Context, f Fact, papers []sale.Attached) error {
+func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
 		if !f.ByOwner {
@@ -79,8 +79,8 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact, papers []sale.Attach
 		}
 		words := content.Mail(mails.Refund).Fill(
 			"number", o.Number, "way", content.Fill(mails.RefundWays.Of(string(o.Mode)), "amount", o.Currency.Format(f.Cents)),
-			"facts", s.facts(o), "refunds", refunds, "attached", s.attached(papers))
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link, papers: papers})
+			"facts", s.facts(o), "refunds", refunds, "attached", s.attachedText(attached))
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link, attached: attached})
 	})
 }
 
@@ -119,9 +119,9 @@ func (s *Service) values(ctx context.Context, tx *database.Tx, o Order, f Fact) 
 	return append(values, "day", dates.Day(o.EndsAt.In(zone))), err
 }
 
-// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order, and gets the credit notes of
-// its invoices. Of orders that were never placed, an address hears only so often.
-func (s *Service) MailCancelled(ctx context.Context, f Fact, papers []sale.Attached) error {
+// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order, and gets the credit notes
+// of its invoices. Of orders that were never placed, an address hears only so often.
+func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
 			return nil
@@ -131,16 +131,15 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact, papers []sale.Attac
 			return err
 		}
 		words := content.Mail(s.site().Mails.Cancelled).Fill("number", o.Number, "service", o.ServiceName,
-			"facts", s.facts(o), "attached", s.attached(papers))
+			"facts", s.facts(o), "attached", s.attachedText(attached))
 		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.cancelled", words: words, link: link, free: !placed,
-			papers: papers})
+			attached: attached})
 	})
 }
 
-// MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, with the invoice, or
-// is asked again to confirm.
-// Resend has counted it.
-func (s *Service) MailAgain(ctx context.Context, f Fact, papers []sale.Attached) error {
+// MailAgain follows FactResend: it mails the confirmation or the receipt with the invoice once more, or asks the buyer
+// again to confirm. Resend has counted the mail.
+func (s *Service) MailAgain(ctx context.Context, f Fact, attached []sale.Attached) error {
 	ctx = mail.Charged(ctx)
 	if f.Of == FactUnconfirmed {
 		return s.MailUnconfirmed(ctx, f)
@@ -150,31 +149,53 @@ func (s *Service) MailAgain(ctx context.Context, f Fact, papers []sale.Attached)
 			return nil
 		}
 		if f.Of == FactPaid {
-			return s.mailReceipt(ctx, tx, o, link, papers)
+			return s.mailReceipt(ctx, tx, o, link, attached)
 		}
-		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, papers))
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, attached))
 	})
 }
 
 // confirmation is the mail about an order by invoice: its button opens the invoice, and the order
 // stands behind the footer.
-func (s *Service) confirmation(o Order, link string, papers []sale.Attached) letter {
-	var invoice sale.Attached
-	if len(papers) > 0 {
-		invoice = papers[0]
-	}
+func (s *Service) confirmation(o Order, link string, attached []sale.Attached) letter {
+	invoice := sale.InvoiceOf(attached)
 	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o),
 		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
-	if link != "" {
-		words.Footer += " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
-	}
-	return letter{kind: "orders.placed", words: words, link: invoice.URL, status: link, papers: papers}
+	words.Footer += s.seeOrder(link)
+	return letter{kind: "orders.placed", words: words, link: invoice.URL, status: link, attached: attached}
 }
 
-// attached says which documents come with a mail, a line each.
-func (s *Service) attached(papers []sale.Attached) content.Trusted {
+// seeOrder returns the line behind a footer that leads to the order; without a link it is empty.
+func (s *Service) seeOrder(link string) string {
+	if link == "" {
+		return ""
+	}
+	return " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
+}
+
+// Confirmation returns what a mail of another slice says in place of the order's own confirmation, without documents.
+func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confirmation, error) {
+	o, err := findOrder(ctx, s.db, orderID)
+	if err != nil {
+		return sale.Confirmation{}, err
+	}
+	link, err := s.statusLink(ctx, o)
+	if err != nil {
+		return sale.Confirmation{}, err
+	}
+	l := letter{kind: "orders.placed", status: link}
+	withdraw, err := s.withdrawText(ctx, s.db, o, l)
+	if err != nil {
+		return sale.Confirmation{}, err
+	}
+	contract, err := s.contractText(ctx, s.db, o, l)
+	return sale.Confirmation{Number: o.Number, Paragraphs: contract, Footer: s.seeOrder(link) + withdraw}, err
+}
+
+// attachedText names the attached documents, a line each.
+func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
 	var lines []string
-	for _, p := range papers {
+	for _, p := range attached {
 		text := s.site().Mails.AttachedInvoice
 		if p.Kind == sale.KindCreditNote {
 			text = s.site().Mails.AttachedCredit
@@ -209,11 +230,11 @@ func (s *Service) mailAbout(ctx context.Context, f Fact,
 type letter struct {
 	kind        string
 	words       content.Mail
-	link        string          // where the button leads, private to the buyer; empty: there is none
-	status      string          // private link to the order, if the button leads elsewhere; may be empty
-	unsubscribe string          // address that refuses further ones; empty: the letter belongs to the order
-	free        bool            // the order was never placed
-	papers      []sale.Attached // come with it
+	link        string // where the button leads, private to the buyer; empty: there is none
+	status      string // private link to the order, if the button leads elsewhere; may be empty
+	unsubscribe string // address that refuses further ones; empty: the letter belongs to the order
+	free        bool   // the order was never placed
+	attached    []sale.Attached
 }
 
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
@@ -244,7 +265,7 @@ func (s *Service) toBuyer(o Order, l letter) mail.Message {
 	return mail.Message{
 		Kind: l.kind, To: o.Buyer.Email, Account: o.account(), Free: l.free || o.Mode == ModeTest,
 		ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html, Unsubscribe: l.unsubscribe,
-		Files: mail.Files(l.papers),
+		Files: mail.Files(l.attached),
 	}
 }
 

@@ -27,16 +27,17 @@ func (s *Service) zoneOf(ctx context.Context, tx *database.Tx, o Order) (*time.L
 }
 
 // mailReceipt mails the receipt to the buyer, with the invoice.
-func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, link string, papers []sale.Attached) error {
+func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, link string,
+	attached []sale.Attached) error {
 	zone, err := s.zoneOf(ctx, tx, o)
 	if err != nil {
 		return err
 	}
-	return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o, zone, papers), link: link,
-		papers: papers})
+	return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o, zone, attached), link: link,
+		attached: attached})
 }
 
-func (s *Service) receipt(o Order, zone *time.Location, papers []sale.Attached) content.Mail {
+func (s *Service) receipt(o Order, zone *time.Location, attached []sale.Attached) content.Mail {
 	mails := s.site().Mails
 	var test, paid, guarantee string
 	if o.Mode == ModeTest {
@@ -50,5 +51,5 @@ func (s *Service) receipt(o Order, zone *time.Location, papers []sale.Attached) 
 	}
 	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
 		"test", test, "paid", content.Trusted(paid), "guarantee", guarantee,
-		"attached", s.attached(papers))
+		"attached", s.attachedText(attached))
 }

@@ -33,7 +33,7 @@ func (o Order) sale() sale.Sale {
 	return sale.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(), IsRecurring: o.IsRecurring,
 		Buyer: o.Buyer, Currency: o.Currency, PricesTaxed: o.TotalCents == o.priceCents(),
-		Bought: o.Bought, Supplied: o.supplied(), MailsPapers: true, TotalCents: o.TotalCents,
+		Bought: o.Bought, Supplied: o.supplied(), MailsAttach: true, TotalCents: o.TotalCents,
 		PaidCents: o.PaidCents, PaidAt: o.PaidAt,
 		Lines: []sale.SoldLine{{
 			Line: sale.Line{

@@ -104,7 +104,7 @@ type Sale struct {
 	Bought      Bought     // of an accepted offer: what is printed in place of the lines
 	Supplied    *Period    // nil: not said
 	PricesTaxed bool       // the lines' prices include tax
-	MailsPapers bool       // the mails about the order bring its invoice and credit notes, which have no mails of their own
+	MailsAttach bool       // mails about the order attach its invoice and credit notes; billing mails neither
 	TotalCents  int64      // must follow from the lines
 	PaidCents   int64      // less than the total: a discount at the payment
 	PaidAt      *time.Time // nil: not paid yet

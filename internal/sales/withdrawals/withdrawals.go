@@ -127,9 +127,9 @@ func (n NewDeclaration) declaration() (Declaration, error) {
 	c.Add(utf8.RuneCountInString(d.Name) <= maxLine, "name", message.FormShorten)
 	c.Add(mail.IsAddress(d.Email), "email", message.FormEmail)
 	c.Add(d.Contract != "" || n.Order != "" || n.Number != "", "contract", message.WithdrawalsContract)
-	for field, text := range map[string]string{"contract": d.Contract, "reason": d.Reason} {
-		c.Add(utf8.RuneCountInString(text) <= maxText, field, message.FormShorten)
-		c.Add(isText(text), field, message.FormCharacters)
+	for _, f := range []struct{ name, text string }{{"contract", d.Contract}, {"reason", d.Reason}} {
+		c.Add(utf8.RuneCountInString(f.text) <= maxText, f.name, message.FormShorten)
+		c.Add(isText(f.text), f.name, message.FormCharacters)
 	}
 	if d.EndsOn != "" {
 		_, err := time.Parse(time.DateOnly, d.EndsOn)

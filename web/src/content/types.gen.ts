@@ -3461,8 +3461,8 @@ export interface ContactWords {
 }
 
 /**
- * ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and annex
- * I). {seller} is name and address, a line each.
+ * ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and
+ * annex I). {seller} is name and address, a line each.
  */
 export interface ContractTexts {
   readonly seller: string;
@@ -5211,8 +5211,8 @@ export interface VideosTab {
 }
 
 /**
- * WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the contract in
- * the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
+ * WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the
+ * contract in the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
  */
 export interface WithdrawalMails {
   readonly withdrawal_receipt: Mail;

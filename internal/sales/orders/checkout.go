@@ -1,0 +1,277 @@
+package orders
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/sale"
+)
+
+// Request is a checkout from the browser. Its amounts are only compared.
+type Request struct {
+	ServiceID   string
+	PriceCents  int64  // of the site's currency
+	TotalCents  *int64 // with tax, as the buyer saw it; nil: the buyer saw none
+	IsRecurring bool
+	Code        string // that lowers the price; empty: none
+	Form        Form
+	Network     string // the sender's network, for limits
+}
+
+var (
+	errUnknownService = fault.Invalid(message.OrdersUnknownService,
+		fault.Field{Name: "serviceId", Message: message.OrdersService})
+	errPriceChanged = fault.Conflict("price_changed", message.OrdersPriceChanged)
+	errClosed       = fault.Unavailable(message.OrdersOrderingOff, 0)
+	errPaidAlready  = fault.Conflict("already_paid", message.OrdersPaid)
+)
+
+// Checkout stores the order and returns where its buyer continues. It returns a fault of kind
+// Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's or a total other
+// than the order's, TooMany for too many consultations or wrong codes from one network, and Unavailable in mode "off".
+// A form that is sent again with the same key leads to the same order.
+//
+// A press on a purchase button leads to the order form if an order needs more than that
+// (docs/product.md, "orders: an invoice needs a buyer").
+func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
+	hash, err := r.takeKey(ctx)
+	if err != nil {
+		return "", err
+	}
+	if address, err := s.again(ctx, hash); err != nil || address != "" {
+		return address, err
+	}
+	item, err := s.guessed(ctx, r.ServiceID, r.Code, r.Network)
+	switch {
+	case err != nil:
+		return "", err
+	case r.PriceCents != item.PriceCents || r.IsRecurring != item.IsRecurring:
+		return "", errPriceChanged
+	case item.Consultation:
+		return s.requestConsultation(ctx, item, r)
+	case s.payments == nil:
+		return "", errClosed
+	}
+	return s.order(ctx, item, r, hash)
+}
+
+// order stores the order of an item and returns where its buyer continues: at the payment, or at the order form if an
+// order needs more than the form says. hash is that of the form's key; empty: it has none.
+func (s *Service) order(ctx context.Context, item Item, r Request, hash string) (string, error) {
+	if r.Form.isPress() && s.needs(item, sale.Taxed{}).form() {
+		return s.orderForm(item, r.Form), nil
+	}
+	if s.takesRequests() {
+		return s.request(ctx, item, r)
+	}
+	o, err := s.draft(ctx, item, r.Form)
+	if err != nil {
+		return "", err
+	}
+	if r.TotalCents != nil && *r.TotalCents != o.TotalCents {
+		return "", totalChanged(o.TotalCents, o.Currency)
+	}
+	token, err := s.links.token(ctx, forOrder, o.ID)
+	if err != nil {
+		return "", err
+	}
+	o.RequestHash = hash
+	o, err = s.create(ctx, o, r.Network, token)
+	if database.IsUnique(err) && hash != "" {
+		return s.again(ctx, hash) // the same form was sent twice at once
+	}
+	if err != nil {
+		return "", err
+	}
+	return s.begin(ctx, o, token)
+}
+
+// orderForm returns the address of the order form with the item chosen.
+func (s *Service) orderForm(item Item, pressed Form) string {
+	query := url.Values{"service": {item.ID}}
+	if application, ok := pressed["application"].(string); ok && slices.Contains(item.Applications, application) {
+		query.Set("application", application)
+	}
+	return s.config.PublicURL + "/service-order?" + query.Encode()
+}
+
+// begin starts the payment of a stored order and returns where its buyer continues. Repeating it
+// leads to the same payment. An order by invoice is placed later unless its address is proven.
+func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
+	started, err := s.payments.Start(ctx, o, s.addresses(o, token))
+	if err != nil {
+		return "", fmt.Errorf("start the payment of order %s: %w", o.ID, err)
+	}
+	if o.Mode == ModeInvoice {
+		if proven, err := s.isProven(ctx, s.db, o); err != nil || !proven {
+			return started.URL, err
+		}
+	}
+	n := News{Kind: NewsPlaced, OrderID: o.ID, Source: "checkout", Ref: started.Ref}
+	if started.Ref != "" {
+		n.URL = started.URL
+	}
+	return started.URL, s.Apply(ctx, n)
+}
+
+// requestConsultation stores a request for a consultation; no payment is involved.
+func (s *Service) requestConsultation(ctx context.Context, item Item, r Request) (string, error) {
+	if err := s.consultations.RequestConsultation(ctx, r.Network, r.Form); err != nil {
+		return "", err
+	}
+	return s.config.PublicURL + "/payment-success?" +
+		url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
+}
+
+// create stores the order with the start of its history, unless no use of its code is left or its client has too many
+// unpaid orders. If the random number is taken, it draws another.
+func (s *Service) create(ctx context.Context, o Order, network, token string) (Order, error) {
+	o.TokenHash = id.Hash(token)
+	var err error
+	for range 3 {
+		err = s.db.Write(ctx, func(tx *database.Tx) error {
+			o.CreatedAt = tx.Now()
+			if o.Terms.Version != "" && o.AcceptedAt == nil {
+				o.AcceptedAt = &o.CreatedAt
+			}
+			if s.site().ConsumerRights && o.FormData.hasConsents() && o.ConsentedAt == nil {
+				o.ConsentedAt = &o.CreatedAt
+			}
+			if err := s.keepTerms(ctx, tx, o.Terms.Version); err != nil {
+				return err
+			}
+			o.Number = newNumber(tx.Now())
+			s.setLimits(&o)
+			if s.config.HoldCurrency != nil {
+				if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
+					return err
+				}
+			}
+			if err := s.insert(ctx, tx, o, network); err != nil {
+				return err
+			}
+			if _, err := record(ctx, tx, o, "checkout", step{}); err != nil {
+				return err
+			}
+			return s.askIfUnproven(ctx, tx, o)
+		})
+		if !database.IsUnique(err) {
+			break
+		}
+	}
+	return o, fault.Wrap(err, "store an order of %s", o.ServiceID)
+}
+
+// insert stores a new order and reserves a use of its code. An order by invoice that binds at once is refused if its
+// client has too many unpaid ones.
+func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network string) error {
+	proven, err := s.isProven(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	if o.isUnconfirmed() && proven {
+		if err := s.checkUnpaid(ctx, tx, o); err != nil {
+			return err
+		}
+	}
+	if err := insertOrder(ctx, tx, o); err != nil {
+		return err
+	}
+	return s.reserveCode(ctx, tx, o, network)
+}
+
+// setLimits sets how long an order can be paid at a remote provider, and when to ask the provider
+// first.
+func (s *Service) setLimits(o *Order) {
+	if remote, ok := s.payments.(Remote); ok {
+		expires, settle := o.CreatedAt.Add(remote.Lifetime()).Truncate(time.Second), o.CreatedAt.Add(firstSettle)
+		o.ExpiresAt, o.SettleAt = &expires, &settle
+	}
+}
+
+// needs returns what an order of the item can't do without, at what its buyer would owe.
+func (s *Service) needs(item Item, owed sale.Taxed) need {
+	invoiced, taxes := s.payments.Mode() == ModeInvoice, s.config.Taxes
+	return need{
+		contact: invoiced,
+		terms:   invoiced || s.site().HasTerms,
+		country: taxes != nil && taxes.NeedsCountry(),
+		address: taxes != nil && taxes.NeedsAddress(s.site().Currency, owed),
+		among:   item.Applications,
+
+		countries: s.site().Countries,
+	}
+}
+
+// draft returns a new order of the item, or a fault that names what is wrong or missing in the form.
+func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error) {
+	if form == nil {
+		form = Form{}
+	}
+	d, err := form.details()
+	if err != nil {
+		return Order{}, err
+	}
+	o := Order{
+		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: s.site().Currency, IsRecurring: item.IsRecurring,
+		State: Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, Buyer: d.buyer,
+	}
+	if p, ok := auth.From(ctx); ok {
+		o.UserID = &p.UserID
+		o.Buyer.Email = cmp.Or(o.Buyer.Email, p.Email)
+		d.buyer = o.Buyer
+	}
+	if err := s.price(&o, item); err != nil {
+		return Order{}, err
+	}
+	if err := s.needs(item, o.owed()).check(d); err != nil {
+		return Order{}, err
+	}
+	if err := form.checkConsents(); err != nil {
+		return Order{}, err
+	}
+	if d.accepted {
+		o.Terms.Version = s.site().TermsVersion
+	}
+	if o.Referrer, err = s.config.Referrers.Refer(ctx, s.db, form.referral()); err != nil {
+		return Order{}, err
+	}
+	return o, nil
+}
+
+// price sets the amounts of a new order.
+func (s *Service) price(o *Order, item Item) error {
+	o.SubtotalCents = cmp.Or(item.SubtotalCents, item.PriceCents)
+	o.DiscountCents, o.CampaignID, o.CampaignCode = o.SubtotalCents-item.PriceCents, item.CampaignID, item.CampaignCode
+	o.TotalCents, o.CampaignName, o.CampaignMostUses = item.PriceCents, item.CampaignName, item.MostUses
+	if s.config.Taxes == nil {
+		return nil
+	}
+	priced, err := s.config.Taxes.Price(o.SubtotalCents, o.DiscountCents, o.Buyer)
+	if err != nil {
+		return err
+	}
+	o.SubtotalCents, o.DiscountCents = priced.SubtotalCents, priced.DiscountCents
+	o.TotalCents, o.Tax = priced.TotalCents, priced.Tax
+	return nil
+}
+
+// addresses returns the buyer's return addresses. The service in them is for people to read; the
+// pages trust only the token.
+func (s *Service) addresses(o Order, token string) Addresses {
+	query := "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
+	return Addresses{
+		Token:   token,
+		Success: s.config.PublicURL + "/payment-success" + query,
+		Cancel:  s.config.PublicURL + "/checkout-incomplete" + query,
+	}
+}
