@@ -323,4 +323,9 @@ func TestOnlyAProvenCancellationEndsASubscription(t *testing.T) {
 		!slices.ContainsFunc(receipts, func(text string) bool { return strings.Contains(text, "earliest possible date") }) {
 		t.Errorf("%q", receipts)
 	}
+	for _, to := range []string{buyer, apptest.AdminEmail} {
+		if others := append(mailsOf(t, s, to, "orders.ending"), mailsOf(t, s, to, "orders.ending_notice")...); len(others) > 0 {
+			t.Errorf("%s gets a second mail about the end: %q", to, others)
+		}
+	}
 }

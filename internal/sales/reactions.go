@@ -43,11 +43,11 @@ func (a *Area) reactToOrders(t *facts.Table) {
 		facts.Mails(a.orders.MailUnconfirmed, mail("buyer", "orders.confirm")),
 		order.Tell("owner", "orders.unconfirmed", isCreated))
 	facts.On(t, orders.FactPlaced,
-		facts.Does("invoice it, if it is paid by invoice", a.confirmPlaced,
+		facts.Does("invoice it, if it is paid by invoice", attaching(a.invoice, a.orders.MailPlaced),
 			mail("owner", "orders.placed_notice"), mail("buyer", "orders.placed")),
 		order.Tell("owner", "orders.placed", isNews, isOrdered))
 	facts.On(t, orders.FactPaid,
-		facts.Does("mark its invoice as paid, or write it", a.mailReceipt,
+		facts.Does("mark its invoice as paid, or write it", attaching(a.invoice, a.orders.MailPaid),
 			mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
 		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		order.Tell("buyer", "orders.paid"))
@@ -56,10 +56,11 @@ func (a *Area) reactToOrders(t *facts.Table) {
 	facts.On(t, orders.FactCancelled,
 		facts.Does("close the payment page: who reads the mail can't pay any more", a.orders.ClosePayment),
 		facts.Does("give the booked time back", a.release),
-		facts.Does("credit the invoice", a.mailCancelled, mail("buyer", "orders.cancelled")),
+		facts.Does("credit the invoice", attaching(a.creditCancelled, a.orders.MailCancelled),
+			mail("buyer", "orders.cancelled")),
 		order.Tell("buyer", "orders.cancelled"))
 	facts.On(t, orders.FactResend,
-		facts.Mails(a.mailAgain, mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
+		facts.Mails(attaching(a.invoice, a.orders.MailAgain), mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
 			mail("buyer", "orders.receipt")))
 }
 
@@ -124,7 +125,7 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 	facts.On(t, orders.FactEnding,
 		order.Mail("owner", "orders.ending_notice", isEnding),
 		order.Mail("buyer", "orders.ending", isEnding),
-		order.Tell("owner", "orders.ending"))
+		order.Tell("owner", "orders.ending", isEnding))
 	facts.On(t, orders.FactEnded,
 		order.Mail("owner", "orders.ended_notice"),
 		order.Mail("buyer", "orders.ended"),

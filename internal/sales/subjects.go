@@ -85,7 +85,10 @@ func isAt(step orders.Fulfilment, in orders.Fact, o orders.Order) bool {
 }
 
 // isEnding is false of a subscription that goes on after all, or has ended meanwhile.
-func isEnding(_ orders.Fact, o orders.Order) bool { return o.EndsAt != nil && !o.SubscriptionEnded }
+// isEnding reports whether an end is news: the receipt of a declaration tells it already.
+func isEnding(in orders.Fact, o orders.Order) bool {
+	return o.EndsAt != nil && !o.SubscriptionEnded && !in.ByDeclaration
+}
 
 func isPaused(_ orders.Fact, o orders.Order) bool { return o.PausedAt != nil }
 func goesOn(_ orders.Fact, o orders.Order) bool   { return o.PausedAt == nil }

@@ -100,7 +100,8 @@ func (c contracts) FindByNumber(ctx context.Context, q database.Querier, number 
 	return c.concluded(ctx, q, o, err)
 }
 
-func (c contracts) FindOwn(ctx context.Context, q database.Querier, userID, number string) (withdrawals.Contract, error) {
+func (c contracts) FindOwn(ctx context.Context, q database.Querier, userID,
+	number string) (withdrawals.Contract, error) {
 	o, err := c.orders.FindByNumber(ctx, q, number)
 	if err == nil && idOf(o.UserID) != userID {
 		err = fault.NotFound(message.WithdrawalsOrderNotFound)
@@ -139,6 +140,10 @@ func (c contracts) Concluded(ctx context.Context, q database.Querier, orderID st
 func (c contracts) EndSubscription(ctx context.Context, orderID string) error {
 	_, err := c.orders.EndAtDesk(ctx, orderID)
 	return err
+}
+
+func (c contracts) EndByDeclaration(ctx context.Context, orderID string) error {
+	return c.orders.EndByDeclaration(ctx, orderID)
 }
 
 func (c contracts) Cancel(ctx context.Context, orderID string) error {

@@ -27,7 +27,14 @@ func (s *Service) EndByToken(ctx context.Context, token string) (Order, error) {
 	if err != nil {
 		return Order{}, err
 	}
-	return s.end(ctx, o.ID, sourceBuyer)
+	return s.end(ctx, sourceBuyer, Fact{OrderID: o.ID})
+}
+
+// EndByDeclaration does the same for a buyer who declared it, and whose receipt tells the end. If the provider answers
+// later than this returns, the buyer also gets the mail about the end.
+func (s *Service) EndByDeclaration(ctx context.Context, orderID string) error {
+	_, err := s.end(ctx, sourceBuyer, Fact{OrderID: orderID, ByDeclaration: true})
+	return err
 }
 
 // EndAtDesk does the same for the administrator.
@@ -35,7 +42,7 @@ func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, e
 	if _, err := s.FindDetail(ctx, orderID); err != nil {
 		return OrderDetail{}, err
 	}
-	if _, err := s.end(ctx, orderID, sourceDesk); err != nil {
+	if _, err := s.end(ctx, sourceDesk, Fact{OrderID: orderID}); err != nil {
 		return OrderDetail{}, err
 	}
 	return s.FindDetail(ctx, orderID)
@@ -44,9 +51,9 @@ func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, e
 // sourceBuyer is the buyer's name in an order's history.
 const sourceBuyer = "buyer"
 
-func (s *Service) end(ctx context.Context, orderID, source string) (Order, error) {
+func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		o, err := findOrderForUpdate(ctx, tx, orderID)
+		o, err := findOrderForUpdate(ctx, tx, f.OrderID)
 		if err != nil {
 			return err
 		}
@@ -59,11 +66,11 @@ func (s *Service) end(ctx context.Context, orderID, source string) (Order, error
 		return askToEnd(ctx, tx, o, source)
 	})
 	if err != nil {
-		return Order{}, fault.Wrap(err, "end the subscription of order %s", orderID)
+		return Order{}, fault.Wrap(err, "end the subscription of order %s", f.OrderID)
 	}
 	// The job repeats what fails here.
-	_ = s.CarryOutEnd(ctx, Fact{OrderID: orderID})
-	return s.Find(ctx, orderID)
+	_ = s.CarryOutEnd(ctx, f)
+	return s.Find(ctx, f.OrderID)
 }
 
 // askToEnd stores the request with the fact that the job carries out.
@@ -127,7 +134,8 @@ func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
 	if err != nil {
 		return err
 	}
-	return s.Apply(ctx, News{Kind: NewsSubscription, OrderID: o.ID, Source: string(o.Mode), Subscription: &now})
+	return s.Apply(ctx, News{Kind: NewsSubscription, OrderID: o.ID, Source: string(o.Mode), Subscription: &now,
+		ByDeclaration: f.ByDeclaration})
 }
 
 // refuseEnd takes the request back and tells the owner why.

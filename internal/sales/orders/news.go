@@ -20,6 +20,7 @@ type News struct {
 	SubscriptionID string
 	URL            string        // Placed: where the buyer pays
 	ByOwner        bool          // Placed, Paid, Refunded: the owner did it
+	ByDeclaration  bool          // Subscription: its end follows from a declaration of the buyer
 	Charge         *Charge       // Paid, Processing: what the provider charged or will charge
 	Cents          int64         // Refunded: total refund of the first payment so far; Disputed: the disputed amount
 	Dispute        Dispute       // Disputed: its state

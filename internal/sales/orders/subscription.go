@@ -84,20 +84,21 @@ func (o *Order) subscribe(n News) []step {
 	if s.Ended || s.Settled {
 		o.Overdue = Overdue{}
 	}
-	return o.subscribed(before, n.Text)
+	return o.subscribed(before, n)
 }
 
 // subscribed returns the step that a change of the subscription makes.
-func (o *Order) subscribed(before Subscribed, note string) []step {
-	line := step{state: o.State, note: note}
+func (o *Order) subscribed(before Subscribed, n News) []step {
+	line := step{state: o.State, note: n.Text}
 	switch {
 	case o.SubscriptionEnded:
 		line.note, line.fact = "The subscription has ended", FactEnded
 	case before.EndsAt == nil && o.EndsAt != nil:
 		line.note, line.fact = "The subscription ends with the paid month", FactEnding
+		line.about.ByDeclaration = n.ByDeclaration
 	case before.EndsAt != nil && o.EndsAt == nil:
 		line.note, o.EndAskedAt = "The subscription goes on after all", nil
-	case note == "":
+	case n.Text == "":
 		return nil
 	}
 	return []step{line}

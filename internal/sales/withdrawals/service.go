@@ -35,8 +35,10 @@ type Contracts interface {
 	List(ctx context.Context, q database.Querier, email string, limit int) ([]Contract, error)
 	// Concluded returns the time at which a contract of List was concluded. Its id may be empty.
 	Concluded(ctx context.Context, q database.Querier, orderID string) (time.Time, error)
-	// EndSubscription ends a subscription after the paid period. Repeating it changes nothing.
+	// EndSubscription ends a subscription after the paid period and tells the buyer. Repeating it changes nothing.
 	EndSubscription(ctx context.Context, orderID string) error
+	// EndByDeclaration does the same, except that the receipt of the declaration tells the buyer.
+	EndByDeclaration(ctx context.Context, orderID string) error
 	// Cancel cancels an unpaid order.
 	Cancel(ctx context.Context, orderID string) error
 	// Refund refunds cents of an order, once for each refund id.
@@ -233,7 +235,7 @@ func (s *Service) EndProven(ctx context.Context, f Fact) error {
 		return err
 	}
 	if c.EndsAt == nil {
-		err = s.config.Contracts.EndSubscription(ctx, d.OrderID)
+		err = s.config.Contracts.EndByDeclaration(ctx, d.OrderID)
 	}
 	if fault.KindOf(err) == fault.KindConflict {
 		return nil // the owner ends it
