@@ -86,13 +86,8 @@ func (s *Service) checkUnpaid(ctx context.Context, tx *database.Tx, o Order) err
 			return err
 		}
 	}
-	var where database.Condition
-	c.And(&where, "user_id", "buyer_email")
-	where.And("mode = 'invoice' AND state = 'pending' AND paid_at IS NULL")
-	unpaid, err := database.One[int](ctx, tx, `
-		SELECT COUNT(*)
-		FROM orders
-		`+where.String(), where.Args()...)
+	query, args := countUnpaid(c)
+	unpaid, err := database.One[int](ctx, tx, query, args...)
 	if err != nil {
 		return fault.Wrap(err, "count the unpaid orders of the client of order %s", o.ID)
 	}
@@ -100,6 +95,17 @@ func (s *Service) checkUnpaid(ctx context.Context, tx *database.Tx, o Order) err
 		return fault.Conflict("too_many_unpaid", message.OrdersUnpaid(maxUnpaid))
 	}
 	return nil
+}
+
+// countUnpaid returns the statement that counts the unpaid orders by invoice of a client. Only the client is in the WHERE
+// clause: otherwise SQLite reads every order by invoice.
+func countUnpaid(c client.Client) (query string, args []any) {
+	var where database.Condition
+	c.And(&where, "user_id", "buyer_email")
+	return `
+		SELECT COUNT(CASE WHEN mode = 'invoice' AND state = 'pending' AND paid_at IS NULL THEN 1 END)
+		FROM orders
+		` + where.String(), where.Args()
 }
 
 // lock makes transactions that take the same lock wait for each other, until the end of this one.

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
@@ -359,4 +361,20 @@ func TestAReservationOfACodeEndsWithThePaymentPage(t *testing.T) {
 			t.Errorf("a paid order holds %d reservations", n)
 		}
 	})
+}
+
+// TestTheUnpaidOrdersOfAClientAreReadOffIndexes holds that a new order doesn't read the orders of all other clients.
+func TestTheUnpaidOrdersOfAClientAreReadOffIndexes(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			query, args := orders.CountUnpaid(client.Client{Accounts: []string{"ada"}, Addresses: []string{"ada@site.example"}})
+			plan := databasetest.Explainer(t, engine)(t, query, args)
+			if strings.Contains(plan, "orders_mode") || strings.Contains(plan, "orders_state") ||
+				engine == database.SQLite && !strings.Contains(plan, "orders_client") {
+				t.Errorf("it reads\n%s", plan)
+			}
+		})
+	}
 }

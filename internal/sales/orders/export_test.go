@@ -11,6 +11,7 @@ import (
 // Internals that the external tests use.
 var (
 	InsertOrder = insertOrder
+	CountUnpaid = countUnpaid
 )
 
 // InsertRefund stores that what was refunded went back at a time.
