@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
-	"harborlight/content"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/sales/orders/stripe"
 )
@@ -38,28 +36,22 @@ func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// legalPages are the pages that a seller with consumers in the EU needs in the footer: ids of its links, and names.
-var legalPages = [][2]string{{"imprint", "imprint"}, {"terms", "terms"}, {"privacy", "privacy policy"},
-	{"withdrawal", "instruction on withdrawal"}}
-
 // checkLegal reports missing legal pages of a seller with consumers in the EU.
 func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
 	site := a.Content()
 	if !site.Selling.HasEUConsumers() {
 		return nil
 	}
+	pages := site.LegalPages()
 	var missing []string
-	for _, page := range legalPages {
-		if !slices.ContainsFunc(site.Navigation.Footer.Legal, func(n content.LegalNotice) bool {
-			return n.ID == page[0] && n.To != ""
-		}) {
-			missing = append(missing, page[1])
+	for _, page := range pages {
+		if page.To == "" {
+			missing = append(missing, page.Name)
 		}
 	}
-	f.Found("%d of %d are linked in the footer", len(legalPages)-len(missing), len(legalPages))
-	f.Require(len(missing) == 0, "Consumers in the EU need these pages: "+strings.Join(missing, ", ")+
-		". Write each in the editor as a document, and link it in the footer's legal links, with the id imprint, terms, "+
-		"privacy or withdrawal.")
+	f.Found("%d of %d are linked in the footer", len(pages)-len(missing), len(pages))
+	f.Require(len(missing) == 0, "The footer has no link to: "+strings.Join(missing, ", ")+
+		". Draft each in the desk under Start, Legal texts, then read and publish it.")
 	return nil
 }
 

@@ -30,7 +30,7 @@ func (s *Service) EndByToken(ctx context.Context, token string) (Order, error) {
 	return s.end(ctx, sourceBuyer, Fact{OrderID: o.ID})
 }
 
-// EndByDeclaration does the same for a buyer who declared it, and whose receipt tells the end. If the provider answers
+// EndByDeclaration does the same for a buyer whose receipt of the declaration names the end. If the provider answers
 // later than this returns, the buyer also gets the mail about the end.
 func (s *Service) EndByDeclaration(ctx context.Context, orderID string) error {
 	_, err := s.end(ctx, sourceBuyer, Fact{OrderID: orderID, ByDeclaration: true})

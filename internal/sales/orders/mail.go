@@ -173,7 +173,7 @@ func (s *Service) seeOrder(link string) string {
 	return " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
 }
 
-// Confirmation returns what a mail of another slice says in place of the order's own confirmation, without documents.
+// Confirmation returns the parts of the confirmation of an order for a mail of another slice, without documents.
 func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confirmation, error) {
 	o, err := findOrder(ctx, s.db, orderID)
 	if err != nil {

@@ -14,7 +14,7 @@ type Attached struct {
 // File returns the name and the content of the PDF.
 func (a Attached) File() (name string, data []byte) { return a.Number + ".pdf", a.PDF }
 
-// Confirmation is what the mail that confirms an order says besides its own words.
+// Confirmation holds the parts that every mail confirming an order has besides its own words.
 type Confirmation struct {
 	Number     string   // of the order
 	Paragraphs []string // for consumers in the EU: what the law wants the confirmation of a contract to say
