@@ -38,6 +38,7 @@ type Document struct {
 	Title   string   `json:"title"`
 	Updated Day      `json:"updated"` // shown after "Last updated"
 	Text    Markdown `json:"text" help:"The whole text. Its headings of level ## make the contents."`
+	Sample  bool     `json:"sample,omitempty"` // drafted by the program: it can't be published before it is confirmed
 }
 
 // Day is a date of the calendar, like 2026-11-22.

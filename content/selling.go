@@ -57,8 +57,12 @@ func (s *Site) consumerRights() *consumerRights {
 	if !s.Selling.HasEUConsumers() {
 		return nil
 	}
-	isSubscription := func(v Service) bool { return v.Recurring != "" && v.Payable() }
-	return &consumerRights{Cancel: slices.ContainsFunc(s.services, isSubscription)}
+	return &consumerRights{Cancel: s.HasSubscriptions()}
+}
+
+// HasSubscriptions reports whether a service is paid monthly.
+func (s *Site) HasSubscriptions() bool {
+	return slices.ContainsFunc(s.services, func(v Service) bool { return v.Recurring != "" && v.Payable() })
 }
 
 // Seller is the business as invoices name it.

@@ -56,7 +56,7 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
   await expect(page.getByText(/^Order received\. One step is left/)).toBeVisible();
   await page.goto((await mailTo(guest, /^Please confirm your order/)).link);
   await fits(page, 'confirm');
-  await page.getByRole('button', { name: 'Confirm My Order' }).tap();
+  await page.getByRole('button', { name: 'Order with obligation to pay' }).tap();
   await expect(page.getByText('Order received. You pay by invoice')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the button is gone
   await mailTo(guest, /with invoice INV-/);

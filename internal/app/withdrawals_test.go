@@ -274,11 +274,11 @@ func TestTheOwnerReadsWhichLegalPagesAreMissing(t *testing.T) {
 		t.Errorf("a seller in the US is asked for legal pages: %s", body)
 	}
 	admin := sellToEU(t, s)
-	if body := health(admin); !strings.Contains(body, "imprint, terms, privacy policy, instruction on withdrawal. Write") {
+	if body := health(admin); !strings.Contains(body, "Privacy Policy, Terms of Service, Cookie Policy, Imprint, Right of Withdrawal. Draft") {
 		t.Errorf("no page is missing: %s", body)
 	}
 	publishContent(t, s, admin, set("navigation.json", "/footer/legal/terms/to", "https://legal.example/terms"))
-	if body := health(admin); !strings.Contains(body, "imprint, privacy policy, instruction on withdrawal. Write") {
+	if body := health(admin); !strings.Contains(body, "to: Privacy Policy, Cookie Policy, Imprint, Right of Withdrawal. Draft") {
 		t.Errorf("the terms are missing: %s", body)
 	}
 }

@@ -99,6 +99,8 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
 		"Make the draft what is published")
 	discard.Effect = auth.Internal
 	httpx.Handle(r, discard, api.Discard)
+	httpx.Handle(r, route("GET /api/admin/content/legal-drafts", "draft-legal-pages",
+		"Drafts of the legal pages that the seller needs, from the details of the draft"), a.draftLegalPages)
 }
 
 // previewRoutes are what only the editor in the browser needs besides the content itself.

@@ -37,6 +37,8 @@ type Settings struct {
 	Samples bool            // invented companies and testimonials are shown
 	Hosts   []string        // names of the site, the public one first
 
+	Payments string // how visitors pay: stripe, test, invoice or off
+
 	AvatarURL string // page that the avatar demo embeds; empty: the built-in assistant
 	Assistant Assistant
 }

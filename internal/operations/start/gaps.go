@@ -85,10 +85,16 @@ func addressGaps(f Facts) []Gap {
 
 func legalGaps(site *content.Site) []Gap {
 	var gaps []Gap
-	for _, notice := range site.Navigation.Footer.Legal {
-		if notice.To == "" {
-			gaps = append(gaps, Gap{Text: notice.Label + " has no page.", File: "navigation.json",
-				Field: "/footer/legal/" + notice.ID + "/to"})
+	for _, page := range site.LegalPages() {
+		if page.To == "" {
+			gap := Gap{Text: page.Name + " has no page."}
+			if page.HasDraft {
+				gap.Draft = page.ID
+			}
+			if page.IsLinked {
+				gap.File, gap.Field = "navigation.json", "/footer/legal/"+page.ID+"/to"
+			}
+			gaps = append(gaps, gap)
 		}
 	}
 	return gaps

@@ -58,6 +58,8 @@ type Gap struct {
 	Line  string `json:"line,omitempty" doc:"Environment variable to set before a restart, or a command"`
 	Item  string `json:"item,omitempty" doc:"Of what the owner can keep by itself: a service or a claim" example:"private-training"`
 
+	Draft string `json:"draft,omitempty" doc:"Id of the legal page that the editor can draft" example:"imprint"`
+
 	IsClaim bool `json:"is_claim,omitempty" doc:"A statement of fact that visitors read and that the owner hasn't confirmed"`
 }
 

@@ -85,6 +85,9 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	} else if err != nil {
 		return Version{}, fmt.Errorf("read the draft of the content: %w", err)
 	}
+	if problems := edition.Site.Unconfirmed(); len(problems) > 0 {
+		return Version{}, invalid(problems)
+	}
 	next, err := s.press(ctx, edition)
 	if err != nil {
 		return Version{}, notMade(ctx, err)

@@ -121,6 +121,7 @@ func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mista
 			return nil, nil, err
 		}
 		problems = append(problems, locked...)
+		problems = append(problems, edition.Site.Unconfirmed()...)
 	}
 	list := []Mistake{}
 	for _, p := range problems[:min(len(problems), maxDifferences)] {

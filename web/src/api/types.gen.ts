@@ -668,6 +668,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/legal-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Drafts of the legal pages that the seller needs, from the details of the draft */
+        get: operations["draft-legal-pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/mail-preview": {
         parameters: {
             query?: never;
@@ -7125,6 +7142,11 @@ export interface components {
         };
         Gap: {
             /**
+             * @description Id of the legal page that the editor can draft
+             * @example imprint
+             */
+            draft?: string;
+            /**
              * @description JSON pointer into the file
              * @example /name
              */
@@ -8006,6 +8028,9 @@ export interface components {
              * @example 1500
              */
             rate_bps: number;
+        };
+        LegalDraftsOutputBody: {
+            pages: components["schemas"]["PageDraft"][];
         };
         Library: {
             /** @description What may be uploaded */
@@ -9342,6 +9367,25 @@ export interface components {
              */
             left: number;
             steps: components["schemas"]["Step"][];
+        };
+        PageDraft: {
+            /**
+             * @description Id of its link in the footer, and of its page
+             * @example imprint
+             */
+            id: string;
+            /**
+             * @description Title of the page and text of the link
+             * @example Imprint
+             */
+            name: string;
+            /**
+             * @description Address of the page
+             * @example /imprint
+             */
+            path: string;
+            /** @description Markdown. Gaps for the owner look like [Fill in: your phone number] */
+            text: string;
         };
         PageEntry: {
             items: components["schemas"]["Entry"][];
@@ -12955,6 +12999,35 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "draft-legal-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalDraftsOutputBody"];
                 };
             };
             /** @description Error */

@@ -3563,6 +3563,8 @@ export interface Document {
   /** shown after "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
+  /** drafted by the program: it can't be published before it is confirmed */
+  readonly sample?: boolean;
 }
 
 /** DocumentWords are around the text of a document. */

@@ -18,13 +18,16 @@ const states = {
 const fieldAddress = (file: string, field = ''): string =>
   `${paths.admin('site')}&file=${encodeURIComponent(file)}&field=${encodeURIComponent(field)}`;
 
+/** The editor, with a draft of a legal page. */
+const draftAddress = (id: string): string => `${paths.admin('site')}&draft=${encodeURIComponent(id)}`;
+
 interface MissingProps {
   gap: Gap;
   busy: boolean;
   onKeep: (item: string) => void;
 }
 
-const Missing = ({ gap: { text, file, field, line, item, is_claim }, busy, onKeep }: MissingProps) => (
+const Missing = ({ gap: { text, file, field, line, item, is_claim, draft }, busy, onKeep }: MissingProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1.5">
     <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
       {text} {is_claim && <Badge tone="yellow">Visitors read it</Badge>}
@@ -45,6 +48,11 @@ const Missing = ({ gap: { text, file, field, line, item, is_claim }, busy, onKee
         >
           {is_claim ? "It's true" : 'Keep'}
         </Button>
+      )}
+      {draft && (
+        <LinkButton to={draftAddress(draft)} variant="secondary" size="sm" aria-label={`Draft it: ${text}`}>
+          Draft it
+        </LinkButton>
       )}
       {file && (
         <LinkButton to={fieldAddress(file, field)} variant="secondary" size="sm" aria-label={`Edit: ${text}`}>

@@ -15,9 +15,11 @@ import { Fields } from './fields/ObjectValue.tsx';
 import { ValueField } from './fields/ValueField.tsx';
 import { focusPlace, placeAround } from './focus.ts';
 import { complaint, fileTitle, pathOf } from './labels.ts';
+import { ConfirmText } from './LegalPage.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { mailFile } from './mail-preview.ts';
 import { PageSettings } from './PageSettings.tsx';
+import { gapsOf } from './pages.ts';
 import { Preview } from './Preview.tsx';
 import { same, schemaOf } from './values.ts';
 
@@ -78,6 +80,8 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
     setSide('fields');
     if (other === file) requestAnimationFrame(() => form.current && focusPlace(form.current, place));
   };
+  // The preview shows a text that waits to be confirmed.
+  const shown = gapsOf(files[file]) === undefined ? '' : `${file}#/document/text`;
   if (!schema) return null;
   const part = {
     schema,
@@ -111,6 +115,14 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
           {text}
         </p>
       ))}
+      {state.read_only === '' && (
+        <ConfirmText
+          editor={editor}
+          file={file}
+          value={part.value}
+          onShowText={() => press(`${file}#/document/text`)}
+        />
+      )}
       {isShown && !wide && (
         <div className="mb-5">
           <TabRow
@@ -154,7 +166,7 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
                 path={path}
                 focused={focused}
                 onPress={press}
-                mistakes={[...problems].filter(([place]) => place.startsWith(`${file}#`))}
+                mistakes={[...problems].filter(([place]) => place.startsWith(`${file}#`) && place !== shown)}
               />
             )}
           </div>

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Conflict } from './Conflict.tsx';
 import { createEditor, type Draft, type Editor } from './editor.ts';
 import { FilePanel } from './FilePanel.tsx';
+import { LegalPage } from './LegalPage.tsx';
 import { Library } from './media/Library.tsx';
 import { Notices } from './Notices.tsx';
 import { PartList } from './PartList.tsx';
@@ -47,6 +48,7 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
   const field = query.get('field');
   const [wanted, setWanted] = useState<string | null>(field === null ? null : `${file}#${field}`);
   useUnsaved(editor);
+  const legalPage = query.get('draft') ?? '';
   const known = file in draft.files;
   const open = (next: string, field = ''): void => {
     setWanted(next ? `${next}#${field}` : null);
@@ -61,7 +63,9 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
           {draft.trouble}
         </p>
       )}
-      {file === uploads ? (
+      {legalPage ? (
+        <LegalPage editor={editor} draft={draft} id={legalPage} onAdded={open} />
+      ) : file === uploads ? (
         <Library draft={draft} onOpen={open} />
       ) : known ? (
         <FilePanel key={file} editor={editor} draft={draft} file={file} wanted={wanted} onOpen={open} />

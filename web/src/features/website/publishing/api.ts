@@ -10,6 +10,7 @@ export type State = Answers['State'];
 export type Mistake = Answers['Mistake'];
 export type Difference = Answers['Difference'];
 export type Version = Answers['Entry'];
+export type LegalDraft = Answers['PageDraft'];
 
 export const findState = (): Promise<State> => unwrap(api.GET('/api/admin/content'));
 
@@ -32,6 +33,10 @@ export const publish = (revision: number, note: string): Promise<State> =>
 
 export const restore = (version: string, published: number, note: string): Promise<State> =>
   unwrap(api.POST('/api/admin/content/restore', { body: { version, published, note } }));
+
+/** Drafts of the legal pages that the seller needs. */
+export const findLegalDrafts = async (): Promise<readonly LegalDraft[]> =>
+  (await unwrap(api.GET('/api/admin/content/legal-drafts'))).pages;
 
 const root = ['content'] as const;
 

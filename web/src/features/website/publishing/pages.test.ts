@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Editor } from './editor.ts';
 import {
+  addLegalPage,
   addPage,
   addressComplaint,
+  gapsOf,
   linksTo,
   movePage,
   ownPageId,
@@ -142,3 +144,21 @@ test('a removed page takes its redirects along, unless its visitors have another
 
 test('links to a page are counted, also in a long text and by an old address', () =>
   expect(linksTo(draft, '/the-guide')).toBe(3));
+
+test('a drafted legal page is a page to confirm with its link in the footer, added once', () => {
+  const imprint = { id: 'imprint', name: 'Imprint', path: '/imprint', text: '## Provider\n\n[Fill in: your name]' };
+  const edits = editsOf((editor) => expect(addLegalPage(editor, draft, imprint)).toBe('pages/imprint.json'));
+  expect(edits.map(([file, field]) => `${file}#${field}`)).toEqual([
+    'navigation.json#/footer/legal/imprint',
+    'routes.json#/routes/imprint',
+    'pages/imprint.json#',
+  ]);
+  const file = edits[2]?.[2];
+  expect(gapsOf(file)).toBe(1);
+  expect(gapsOf(files['pages/guide.json'])).toBeUndefined();
+  const again = { id: 'terms', name: 'Terms', path: '/the-guide', text: 'Other terms' };
+  const link = editsOf((editor) => expect(addLegalPage(editor, draft, again)).toBe('pages/guide.json'));
+  expect(link).toEqual([
+    ['navigation.json', '/footer/legal/terms', { id: 'terms', label: 'Terms', to: '/the-guide' }],
+  ]);
+});

@@ -3,7 +3,7 @@
  * in pages/; a service is a file in catalogue/ and its place in a category.
  */
 import { toDateInput } from '../../../lib/dates.ts';
-import type { State } from './api.ts';
+import type { LegalDraft, State } from './api.ts';
 import { fieldOfFile } from './changes.ts';
 import type { Draft, Editor } from './editor.ts';
 import { pagesOf } from './labels.ts';
@@ -136,18 +136,21 @@ export interface NewPage {
   kind: PageKind;
   /** A place of `placesForLinks`; '' for none. */
   linkAt: string;
+  /** The text of a document that the program drafted; the owner confirms it before it is published. */
+  draft?: string;
 }
 
 const back = { label: 'Back to Home', to: '/' };
 
-const bodyOf = ({ title, kind }: NewPage): Value =>
+const bodyOf = ({ title, kind, draft }: NewPage): Value =>
   kind === 'document'
     ? {
         back,
         document: {
           title,
           updated: toDateInput(new Date()),
-          text: '## First heading\n\nWrite your text here.',
+          text: draft ?? '## First heading\n\nWrite your text here.',
+          ...(draft !== undefined && { sample: true }),
         },
         blocks: [],
       }
@@ -180,6 +183,24 @@ export function addPage(editor: Editor, draft: Here, page: NewPage): string {
   editor.edit(fileOfPage(id), '', bodyOf(page));
   if (linkAt) addLink(editor, files, linkAt, { label: title, to: path });
   return fileOfPage(id);
+}
+
+/** Adds a drafted legal page with its link in the footer, unless its address has a page, and returns the page's file. */
+export function addLegalPage(editor: Editor, draft: Here, { id, name, path, text }: LegalDraft): string {
+  const existing = pagesOf(draft.files).find((page) => page.path === path);
+  editor.edit(navigationFile, at('/footer/legal', id), { id, label: name, to: path });
+  if (existing) return fileOfPage(existing.id);
+  return addPage(editor, draft, { title: name, path, kind: 'document', linkAt: '', draft: text });
+}
+
+/** How a gap in a drafted text begins (content/legal.go). */
+const gapMark = '[Fill in: ';
+
+/** How many gaps a drafted document has that nobody has confirmed; undefined for other files. */
+export function gapsOf(file: Value | undefined): number | undefined {
+  const document = isObject(file) ? file.document : undefined;
+  if (!isObject(document) || document.sample !== true) return undefined;
+  return String(document.text).split(gapMark).length - 1;
 }
 
 /** The draft, and the addresses that visitors know. */

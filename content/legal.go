@@ -1,0 +1,72 @@
+package content
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// LegalPage is a legal page that the seller needs.
+type LegalPage struct {
+	ID   string // of its link in the footer
+	Name string
+	To   Link // the page that the footer links; empty: none
+
+	IsLinked bool // the footer names it
+	HasDraft bool // the program can draft it (internal/website/legal)
+}
+
+// draftedPages are the ids of the pages that the program can draft.
+var draftedPages = []string{"imprint", "terms", "privacy", "withdrawal", "cookies"}
+
+// consumerPages are the pages that a seller with consumers in the EU needs, in the order of the footer.
+var consumerPages = []LegalPage{{ID: "imprint", Name: "Imprint"}, {ID: "terms", Name: "Terms of Service"},
+	{ID: "privacy", Name: "Privacy Policy"}, {ID: "withdrawal", Name: "Right of Withdrawal"}}
+
+// LegalPages returns the pages that the footer names, and those that a seller with consumers in the EU needs besides.
+func (s *Site) LegalPages() []LegalPage {
+	var pages []LegalPage
+	for _, notice := range s.Navigation.Footer.Legal {
+		pages = append(pages, LegalPage{ID: notice.ID, Name: notice.Label, To: notice.To, IsLinked: true})
+	}
+	if s.Selling.HasEUConsumers() {
+		for _, needed := range consumerPages {
+			if !slices.ContainsFunc(pages, func(p LegalPage) bool { return p.ID == needed.ID }) {
+				pages = append(pages, needed)
+			}
+		}
+	}
+	for i := range pages {
+		pages[i].HasDraft = slices.Contains(draftedPages, pages[i].ID)
+	}
+	return pages
+}
+
+// GapMark begins a gap in a drafted text, such as "[Fill in: your phone number]".
+const GapMark = "[Fill in: "
+
+// unconfirmed returns why a document can't be published; empty: it can.
+func (d Document) unconfirmed() string {
+	if n := strings.Count(string(d.Text), GapMark); n > 0 {
+		_, gap, _ := strings.Cut(string(d.Text), GapMark)
+		gap, _, _ = strings.Cut(gap, "]")
+		return fmt.Sprintf("has %d gaps. The first is: %s", n, gap)
+	}
+	if d.Sample {
+		return "is a draft. Read it and confirm it, or remove the page"
+	}
+	return ""
+}
+
+// Unconfirmed returns the drafted documents that the owner hasn't confirmed or that have gaps. They can't be published.
+func (s *Site) Unconfirmed() (problems Problems) {
+	for _, page := range s.BlockPages {
+		if page.Document == nil {
+			continue
+		}
+		if why := page.Document.unconfirmed(); why != "" {
+			problems = append(problems, Problem{File: page.Route.File(), Field: "/document/text", Text: why})
+		}
+	}
+	return problems
+}

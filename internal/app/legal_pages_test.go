@@ -1,0 +1,71 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
+)
+
+// legalDrafts returns the texts of the drafts of the legal pages by id.
+func legalDrafts(t *testing.T, s *apptest.Server, admin string) map[string]string {
+	t.Helper()
+	var out struct {
+		Pages []struct{ ID, Name, Path, Text string }
+	}
+	s.Do(t, "GET", "/api/admin/content/legal-drafts", admin, nil).Decode(t, &out)
+	texts := map[string]string{}
+	for _, page := range out.Pages {
+		texts[page.ID] = page.Text
+	}
+	return texts
+}
+
+// legalPage returns the changes that add a drafted page with its link in the footer, as the editor does.
+func legalPage(id, text string) []any {
+	return []any{
+		set("navigation.json", "/footer/legal/"+id, map[string]any{"id": id, "label": "Page " + id, "to": "/" + id}),
+		set("routes.json", "/routes/"+id, map[string]any{"id": id, "path": "/" + id, "title": "Page " + id,
+			"description": "A page that the law wants, with the details of the shop: " + id, "anchors": []string{}}),
+		set("pages/"+id+".json", "", map[string]any{"blocks": []any{}, "document": map[string]any{"title": "Page " + id,
+			"updated": "2026-11-28", "text": text, "sample": true}}),
+	}
+}
+
+// TestADraftedLegalPageIsPublishedOnceItIsConfirmed publishes an imprint with gaps, without gaps, and confirmed.
+func TestADraftedLegalPageIsPublishedOnceItIsConfirmed(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	admin := germanShop(t, s)
+	text := legalDrafts(t, s, admin)["imprint"]
+	if !strings.Contains(text, "20457 Hamburg") || !strings.Contains(text, content.GapMark) {
+		t.Fatalf("the draft says %q", text)
+	}
+	publish := func(changes ...any) apptest.Answer {
+		state := saveContent(t, s, admin, changes...)
+		return s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision,
+			"note": ""})
+	}
+	refused := func(a apptest.Answer, why string) {
+		t.Helper()
+		if a.Status != http.StatusBadRequest || !strings.Contains(a.Body, why) {
+			t.Errorf("publishing answers %d %s, not %q", a.Status, a.Body, why)
+		}
+	}
+	refused(publish(legalPage("imprint", text)...), "gaps. The first is: who represents the company")
+	if body := s.Do(t, "GET", "/api/admin/content", admin, nil).Body; !strings.Contains(body, "gaps. The first is") {
+		t.Errorf("the editor isn't told: %s", body)
+	}
+	const field = "/document/sample"
+	refused(publish(map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}), "gaps. The first is")
+	refused(publish(set("pages/imprint.json", field, true), set("pages/imprint.json", "/document/text", "Complete.")),
+		"Read it and confirm it")
+	want(t, publish(map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}), 200)
+	if body := s.Do(t, "GET", "/api/admin/health", admin, nil).Body; strings.Contains(body, "Imprint,") ||
+		!strings.Contains(body, "Cookie Policy, Right of Withdrawal. Draft") {
+		t.Errorf("the status page says %s", body)
+	}
+}

@@ -1,0 +1,36 @@
+package website
+
+import (
+	"context"
+	"net/url"
+
+	"harborlight/internal/website/legal"
+)
+
+// LegalDraftsOutput is the drafts of the legal pages.
+type LegalDraftsOutput struct {
+	Body struct {
+		Pages []legal.PageDraft `json:"pages" nullable:"false"`
+	}
+}
+
+// draftLegalPages answers GET /api/admin/content/legal-drafts.
+func (a *Area) draftLegalPages(ctx context.Context, _ *struct{}) (*LegalDraftsOutput, error) {
+	edition, err := a.publishing.Draft(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s, out := a.needs.Settings, &LegalDraftsOutput{}
+	out.Body.Pages, err = legal.Drafts(edition.Site, legal.Settings{Site: a.PublicURL, Cards: s.Payments == "stripe",
+		Invoices: s.Payments == "invoice", Assistant: hostOf(s.Assistant.URL), Avatar: hostOf(s.AvatarURL)})
+	return out, err
+}
+
+// hostOf returns the host of an address, or "" if it has none.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}

@@ -1,0 +1,87 @@
+/** A legal page that the program drafts: adds it to the draft of the site, and asks the owner to confirm it. */
+import { useEffect, useState } from 'react';
+import { wordsOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { findLegalDrafts } from './api.ts';
+import type { Draft, Editor } from './editor.ts';
+import { addLegalPage, gapsOf } from './pages.ts';
+import type { Value } from './values.ts';
+
+interface LegalPageProps {
+  editor: Editor;
+  draft: Draft;
+  /** Id of the page, such as "imprint". */
+  id: string;
+  /** Called with the page's file once the draft is saved. */
+  onAdded: (file: string) => void;
+}
+
+/** Adds the page, and says so while it takes time. */
+export function LegalPage({ editor, draft, id, onAdded }: LegalPageProps) {
+  const [failed, setFailed] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is added once, to the draft of that moment.
+  useEffect(() => {
+    let left = false;
+    const add = async (): Promise<void> => {
+      const page = (await findLegalDrafts()).find((each) => each.id === id);
+      if (left) return;
+      if (!page) throw new Error('There is no draft of this page.');
+      const file = addLegalPage(editor, draft, page);
+      await editor.flush();
+      onAdded(file);
+    };
+    setFailed('');
+    add().catch((refusal: unknown) => setFailed(wordsOf(refusal, 'The page could not be drafted. Try again.')));
+    return () => {
+      left = true;
+    };
+  }, [id, attempt]);
+  if (failed)
+    return (
+      <ErrorState title="The page could not be drafted." onRetry={() => setAttempt(attempt + 1)}>
+        {failed}
+      </ErrorState>
+    );
+  return (
+    <Loading label="Drafting the page">
+      <Skeleton className="mt-3 h-14" />
+    </Loading>
+  );
+}
+
+interface ConfirmTextProps {
+  editor: Editor;
+  file: string;
+  value: Value | undefined;
+  /** Moves to the text. */
+  onShowText: () => void;
+}
+
+/** Asks to read and confirm a drafted text; nothing for other pages. */
+export function ConfirmText({ editor, file, value, onShowText }: ConfirmTextProps) {
+  const gaps = gapsOf(value);
+  if (gaps === undefined) return null;
+  return (
+    <section
+      aria-label="Draft to confirm"
+      className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4"
+    >
+      <p className="min-w-0 flex-1 basis-72">
+        This text was drafted from your details and isn’t legal advice. Read all of it.{' '}
+        {gaps > 0
+          ? `It has ${gaps === 1 ? 'one gap' : `${gaps} gaps`}, marked “Fill in”. Fill in each, or delete its line.`
+          : 'Confirm it if it’s right. Then you can publish it.'}
+      </p>
+      {gaps > 0 ? (
+        <Button variant="secondary" onClick={onShowText}>
+          Edit the text
+        </Button>
+      ) : (
+        <Button onClick={() => editor.edit(file, '/document/sample', undefined)}>Confirm this text</Button>
+      )}
+    </section>
+  );
+}
