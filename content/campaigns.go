@@ -42,6 +42,7 @@ type CampaignWords struct {
 	Was   string    `json:"was" help:"Read aloud before the old price"`
 	Now   string    `json:"now" help:"Read aloud before the new price"`
 	Until string    `json:"until" fill:"day!"`
+	Prior string    `json:"prior" fill:"price!" help:"Follows it where consumers in the EU buy: the lowest price that the site showed in the 30 days before"`
 	Kept  string    `json:"kept" help:"Said of monthly prices"`
 	Code  CodeWords `json:"code"`
 }
@@ -54,6 +55,7 @@ type CodeWords struct {
 	Remove   string `json:"remove"`
 	Failed   string `json:"failed"`
 	Applied  string `json:"applied" fill:"code price was"`
+	Alone    string `json:"alone" fill:"code price" help:"Where no old price may be named: {price} isn't below the lowest of the last 30 days"`
 }
 
 // Begin returns the first moment of the campaign.
@@ -89,6 +91,9 @@ type Price struct {
 	ListCents money.Cents // what the catalogue says
 	Cents     money.Cents // what is charged
 	Campaign  *Campaign   // why that is less; nil: it isn't
+
+	WasCents   money.Cents // what a campaign lowers it from, as the site may announce; 0: nothing
+	PriorCents money.Cents // lowest price of the 30 days before, which the site must name; 0: none
 }
 
 // CodeTrouble is why a code leads to no lower price.
@@ -107,6 +112,27 @@ const (
 // PriceAt returns what a service costs at a moment, for a buyer who entered the code ("": none). Of several campaigns
 // the lowest price counts; they never add up. If the code leads to no lower price, the price is the one without it.
 func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeTrouble) {
+	price, trouble := s.lowestAt(v, now, code)
+	if price.Campaign != nil {
+		s.compare(&price, v, now)
+	}
+	return price, trouble
+}
+
+// compare says what a lowered price may be compared with: the price of the catalogue or, for a seller with consumers in
+// the EU, nothing but the lowest price of the 30 days before (docs/product.md, "orders: the prior price").
+func (s *Site) compare(p *Price, v Service, now time.Time) {
+	if !s.Selling.HasEUConsumers() {
+		p.WasCents = p.ListCents
+		return
+	}
+	p.PriorCents = s.prior(v, *p, now)
+	if p.PriorCents > p.Cents {
+		p.WasCents = p.PriorCents
+	}
+}
+
+func (s *Site) lowestAt(v Service, now time.Time, code string) (Price, CodeTrouble) {
 	best := Price{ListCents: v.List(), Cents: v.List()}
 	for _, c := range s.Campaigns.List {
 		if c.Code == "" && c.Runs(now) && c.Covers(v) {

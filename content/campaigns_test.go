@@ -123,7 +123,7 @@ func TestACampaignNeverAppliesTwice(t *testing.T) {
 			t.Errorf("%+v, want %d", got, want)
 		}
 		// An edition of the moment is priced the same: its lower price is not lowered again.
-		service.Reduced, service.PriceCents = &content.Reduced{WasCents: service.PriceCents}, got.Cents
+		service.Reduced, service.PriceCents = &content.Reduced{ListCents: service.PriceCents}, got.Cents
 		if again, _ := site.PriceAt(service, during(5), code); again.Cents != got.Cents || again.ListCents != got.ListCents {
 			t.Errorf("%+v becomes %+v", got, again)
 		}
@@ -191,7 +191,7 @@ func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
 		`"percent":20,"banner":{"lead":"All training {price:private-training}","detail":"this month","to":"/pricing"}`),
 		set(campaignFile, "/campaigns/sale/services", `["private-training","white-label-templates"]`),
 		set("catalogue/white-label-templates.json", "/price_label", `"$2,999"`)) // written out
-	at, err := e.At(during(5))
+	at, err := e.At(during(5), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func TestWithoutACampaignThatRunsNothingChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, day := range []int{-1, 31} {
-		at, err := e.At(during(day))
+		at, err := e.At(during(day), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +258,7 @@ func TestWithoutACampaignThatRunsNothingChanges(t *testing.T) {
 func TestCodesAreNotPrinted(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, campaign("code", `"percent":20,"code":"SECRET-20"`))
-	at, err := e.At(during(5))
+	at, err := e.At(during(5), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

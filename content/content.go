@@ -46,6 +46,7 @@ type Site struct {
 	places   []SamplePlace
 	claims   []Claim
 	printed  []PrintedPrice
+	shown    ShownPrices // before the moment; nil: not asked for
 }
 
 // Load returns the embedded content. It is read once and shared: nobody may change it.

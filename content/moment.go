@@ -12,16 +12,16 @@ import (
 // List returns the price that the catalogue says, without any campaign.
 func (s Service) List() money.Cents {
 	if s.Reduced != nil {
-		return s.Reduced.WasCents
+		return s.Reduced.ListCents
 	}
 	return s.PriceCents
 }
 
 // PriceText returns the price with its unit as the site prints it, what it says about tax and, if a campaign lowers it,
-// what it was.
+// what it was, unless the site may not name an old price.
 func (s Service) PriceText() string {
 	text := strings.TrimSpace(strings.TrimSpace(s.PriceLabel+" "+s.PriceUnit) + " " + s.TaxText)
-	if s.Reduced != nil {
+	if s.Reduced != nil && s.Reduced.WasText != "" {
 		text += " (" + s.Reduced.Was + " " + s.Reduced.WasText + ")"
 	}
 	return text
@@ -37,19 +37,21 @@ func (s *Site) TaxedLabel(label string) string {
 
 // Reduced is why and until when a service costs less than the catalogue says.
 type Reduced struct {
-	WasCents money.Cents
-	WasText  string // the same as the site prints it
-	Campaign string // its id
-	Ends     Day    // its last day
-	Until    string // the same as a sentence, without its full stop
-	Was      string // the word before the old price
+	ListCents money.Cents // what the catalogue says
+	ListText  string      // the same as the site prints it
+	WasText   string      // the old price that the site names; empty: none
+	Campaign  string      // its id
+	Ends      Day         // its last day
+	Until     string      // the same as a sentence, with the lowest price before where it is due; without its full stop
+	Was       string      // the word before the old price
 }
 
 // At returns the edition with the prices of a moment: its site says and charges them, and its files are those to
 // render pages from, with what pages print beside prices. The edition itself must have the catalogue's prices. An
-// edition in which no campaign runs and no tax is charged comes back as it is.
-func (e Edition) At(now time.Time) (Edition, error) {
-	m := momentOf(e, now)
+// edition in which no campaign runs and no tax is charged comes back as it is. shown are the prices that the site
+// showed until then, the moment's own included.
+func (e Edition) At(now time.Time, shown ShownPrices) (Edition, error) {
+	m := momentOf(e, now, shown)
 	if !m.changes() {
 		return e, nil
 	}
@@ -58,6 +60,7 @@ func (e Edition) At(now time.Time) (Edition, error) {
 	if err != nil {
 		return Edition{}, err
 	}
+	site.shown = shown
 	return Edition{Site: site, Files: files}, nil
 }
 
@@ -68,8 +71,8 @@ func (e Edition) NeedsMoment() bool {
 }
 
 // FilesAt returns the files to render pages of at a moment. Texts of the files may have marks already.
-func (e Edition) FilesAt(files fs.FS, now time.Time) fs.FS {
-	if m := momentOf(e, now); m.changes() {
+func (e Edition) FilesAt(files fs.FS, now time.Time, shown ShownPrices) fs.FS {
+	if m := momentOf(e, now, shown); m.changes() {
 		return m.files(files)
 	}
 	return files
@@ -88,7 +91,7 @@ type moment struct {
 	rights   *consumerRights        // of consumers in the EU; nil: the seller has none
 }
 
-func momentOf(e Edition, now time.Time) moment {
+func momentOf(e Edition, now time.Time, shown ShownPrices) moment {
 	m := moment{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words,
 		reduced: map[string]Reduced{},
 		cents:   map[string]money.Cents{}, rights: e.Site.consumerRights()}
@@ -101,18 +104,31 @@ func momentOf(e Edition, now time.Time) moment {
 			m.banners = append(m.banners, c.ID)
 		}
 	}
-	for _, v := range e.Site.services {
-		if price, _ := e.Site.PriceAt(v, now, ""); price.Campaign != nil {
-			until := Fill(m.words.Until, "day", dates.Day(price.Campaign.Ends.begin()))
-			was := e.Site.Selling.Currency.Format(int64(price.ListCents))
-			m.reduced[v.ID] = Reduced{price.ListCents, was, price.Campaign.ID, price.Campaign.Ends, until, m.words.Was}
-			m.cents[v.ID] = price.Cents
+	site := *e.Site
+	site.shown = shown
+	for _, v := range site.services {
+		if price, _ := site.PriceAt(v, now, ""); price.Campaign != nil {
+			m.reduced[v.ID], m.cents[v.ID] = site.reduced(price), price.Cents
 		}
 	}
 	if m.changes() {
 		m.list = pricesOf(e.Files)
 	}
 	return m
+}
+
+// reduced is what the site says about a price that a campaign lowers.
+func (s *Site) reduced(p Price) Reduced {
+	words, amount := s.Campaigns.Words, func(cents money.Cents) string { return s.Selling.Currency.Format(int64(cents)) }
+	r := Reduced{ListCents: p.ListCents, ListText: amount(p.ListCents), Campaign: p.Campaign.ID, Ends: p.Campaign.Ends,
+		Until: Fill(words.Until, "day", dates.Day(p.Campaign.Ends.begin())), Was: words.Was}
+	if p.WasCents > 0 {
+		r.WasText = amount(p.WasCents)
+	}
+	if p.PriorCents > 0 {
+		r.Until += ". " + Fill(words.Prior, "price", s.TaxedLabel(amount(p.PriorCents)))
+	}
+	return r
 }
 
 func (m moment) changes() bool {
@@ -139,11 +155,23 @@ func (m moment) printsAmount(label string) bool {
 
 // relabel replaces the amount of a service's price that its label prints without a placeholder.
 func (m moment) relabel(label, id string) string {
-	was, now := m.reduced[id].WasText, m.currency.Format(int64(m.cents[id]))
-	return money.Printed.ReplaceAllStringFunc(label, func(amount string) string {
-		if plainDigits.Replace(amount) == plainDigits.Replace(was) {
-			return now
+	return replaceAmount(label, m.reduced[id].ListText, m.currency.Format(int64(m.cents[id])))
+}
+
+// wasLabel returns a label of the catalogue with the old price that the site names, or "" without one.
+func (m moment) wasLabel(label string, r Reduced) string {
+	if r.WasText == "" {
+		return ""
+	}
+	return replaceAmount(m.list.label(label), r.ListText, r.WasText)
+}
+
+// replaceAmount writes another amount wherever a label prints the old one.
+func replaceAmount(label, old, amount string) string {
+	return money.Printed.ReplaceAllStringFunc(label, func(printed string) string {
+		if plainDigits.Replace(printed) == plainDigits.Replace(old) {
+			return amount
 		}
-		return amount
+		return printed
 	})
 }

@@ -69,7 +69,7 @@ func (m moment) service(id string, service *object) bool {
 	label, _ := service.values[priceLabel].(string)
 	service.values["price_cents"] = encodable(m.cents[id])
 	service.values[priceLabel] = m.relabel(label, id)
-	service.add(besidePrice, m.beside(reduced, m.list.label(label), service.values["recurring"] != nil))
+	service.add(besidePrice, m.beside(reduced, m.wasLabel(label, reduced), service.values["recurring"] != nil))
 	return true
 }
 
@@ -113,7 +113,7 @@ func (m moment) labelsOf(value *any) (changed bool) {
 	}
 	for _, found := range pricePlaceholder.FindAllStringSubmatch(label, -1) {
 		if reduced, lower := m.reduced[found[1]]; lower && found[2] == "" {
-			o.add(besidePrice, m.beside(reduced, m.list.label(label), false))
+			o.add(besidePrice, m.beside(reduced, m.wasLabel(label, reduced), false))
 			*value = o
 			return true
 		}
@@ -121,7 +121,7 @@ func (m moment) labelsOf(value *any) (changed bool) {
 	return changed
 }
 
-// beside is what pages print beside a lower price.
+// beside is what pages print beside a lower price. Without an old price, nothing is struck through.
 func (m moment) beside(r Reduced, was string, monthly bool) any {
 	kept := ""
 	if monthly {

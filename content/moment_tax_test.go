@@ -14,7 +14,7 @@ func TestPricesSayWhetherTaxIsInThem(t *testing.T) {
 	for included, want := range map[string]string{"true": "incl. GST", "false": "plus GST"} {
 		at, err := editionOf(t, set("selling.json", "/seller/country", `"AU"`), set("selling.json", "/tax/mode", `"charged"`),
 			set("selling.json", "/tax/name", `"GST"`), set("selling.json", "/tax/prices_include_tax", included),
-			set("selling.json", "/tax/rates", `[{"country":"AU","percent":10}]`)).At(time.Now())
+			set("selling.json", "/tax/rates", `[{"country":"AU","percent":10}]`)).At(time.Now(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

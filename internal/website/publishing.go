@@ -35,7 +35,8 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 	s := a.needs.Settings
 	c := publishing.Config{
 		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.show, Accounts: a.needs.Accounts, Uploads: uploads{a},
-		Agreed: a.needs.Agreed, Letters: publishing.Letters{Head: a.Letterhead, From: a.needs.MailFrom}, Log: a.Log,
+		Agreed: a.needs.Agreed, Serving: s.Serving, Log: a.Log,
+		Letters: publishing.Letters{Head: a.Letterhead, From: a.needs.MailFrom},
 	}
 	if s.Folder != "" && s.Serving {
 		if err := a.takeUploads(ctx, s.Base.Files); err != nil {

@@ -29,6 +29,7 @@ type Config struct {
 	Accounts Accounts
 	Uploads  Uploads // nil: nothing can be uploaded
 	Agreed   Agreed  // nil: nobody agrees on money
+	Serving  bool    // visitors see what this process shows, so it records the prices
 	Letters  Letters
 	Log      *slog.Logger
 }
@@ -40,6 +41,7 @@ type Service struct {
 	snapshot atomic.Pointer[Snapshot]
 	drafted  atomic.Pointer[drafted] // what the last preview showed
 	loading  sync.Mutex              // one load at a time
+	recorded *Snapshot               // whose prices were recorded last; guarded by loading
 	showing  sync.Mutex              // snapshot and pages change together
 	wake     chan struct{}           // something may have been published
 }
@@ -50,9 +52,10 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 		c.Log = slog.Default()
 	}
 	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
-	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages}
+	now := db.Clock().Now()
+	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages, prices: c.Base.ShownAt(now), since: now}
 	if c.Base.NeedsMoment() {
-		first.until = db.Clock().Now() // Refresh makes the prices and pages of the moment
+		first.until = now // Refresh makes the prices and pages of the moment
 	}
 	s.store(first)
 	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // after a loss as well
@@ -108,7 +111,11 @@ func (s *Service) Refresh(ctx context.Context) error {
 	if err := s.newest(ctx); err != nil {
 		return err
 	}
-	return s.reprice(ctx)
+	if err := s.reprice(ctx); err != nil {
+		return err
+	}
+	s.record(ctx)
+	return nil
 }
 
 // newest shows the newest version unless it is shown already.
@@ -168,7 +175,8 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	next, err := s.press(ctx, edition)
+	now := s.db.Clock().Now()
+	next, err := s.press(ctx, edition, now, now)
 	if err != nil {
 		return nil, fmt.Errorf("its pages can't be made: %w", err)
 	}

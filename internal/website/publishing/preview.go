@@ -27,7 +27,8 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 	if err != nil {
 		return nil, err
 	}
-	files := draft.edition.FilesAt(draft.marked(), s.db.Clock().Now())
+	now := s.db.Clock().Now()
+	files := draft.edition.FilesAt(draft.marked(), now, s.historyWith(ctx, draft.edition, now, now))
 	document, err := page(ctx, files, path)
 	if errors.Is(err, ErrNoPage) {
 		return nil, errNotAPage

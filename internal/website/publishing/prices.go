@@ -3,14 +3,16 @@ package publishing
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"harborlight/content"
 )
 
 // press returns the snapshot of an edition at the moment, without its number. It makes the pages but shows nothing.
-func (s *Service) press(ctx context.Context, e content.Edition) (*Snapshot, error) {
-	now := s.db.Clock().Now()
-	shown, err := e.At(now)
+// since is from when on its prices are shown.
+func (s *Service) press(ctx context.Context, e content.Edition, now, since time.Time) (*Snapshot, error) {
+	history := s.historyWith(ctx, e, now, since)
+	shown, err := e.At(now, history)
 	if err != nil {
 		return nil, fmt.Errorf("read the prices of the moment: %w", err)
 	}
@@ -18,25 +20,26 @@ func (s *Service) press(ctx context.Context, e content.Edition) (*Snapshot, erro
 	if err != nil {
 		return nil, err
 	}
-	return &Snapshot{Site: shown.Site, Files: e.Files, Pages: pages, at: now, until: e.Site.PricesChange(now)}, nil
+	return &Snapshot{Site: shown.Site, Files: e.Files, Pages: pages, at: now, until: e.Site.PricesChange(now),
+		prices: e.ShownAt(now), since: since, history: history}, nil
 }
 
 // reprice makes the pages anew if a campaign started or ended since they were made. No node tells another: each knows
 // the campaigns and has a clock.
 func (s *Service) reprice(ctx context.Context) error {
-	now := s.Snapshot()
-	if now.until.IsZero() || s.db.Clock().Now().Before(now.until) {
+	shown, now := s.Snapshot(), s.db.Clock().Now()
+	if shown.until.IsZero() || now.Before(shown.until) {
 		return nil
 	}
-	site, err := content.Read(now.Files)
+	site, err := content.Read(shown.Files)
 	if err != nil {
-		return fmt.Errorf("read version %d for its prices: %w", now.Number, err)
+		return fmt.Errorf("read version %d for its prices: %w", shown.Number, err)
 	}
-	next, err := s.press(ctx, content.Edition{Site: site, Files: now.Files})
+	next, err := s.press(ctx, content.Edition{Site: site, Files: shown.Files}, now, sinceOf(shown, now))
 	if err != nil {
 		return fmt.Errorf("make the pages with new prices: %w", err)
 	}
-	next.Number, next.SetAside, next.Trouble, next.seen = now.Number, now.SetAside, now.Trouble, now.seen
+	next.Number, next.SetAside, next.Trouble, next.seen = shown.Number, shown.SetAside, shown.Trouble, shown.seen
 	s.advance(next)
 	return nil
 }

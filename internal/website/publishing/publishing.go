@@ -55,6 +55,10 @@ type Snapshot struct {
 	seen  int64     // newest version that was considered
 	at    time.Time // the moment whose prices it shows; zero: the catalogue's
 	until time.Time // when a campaign starts or ends next; zero: never
+
+	prices  map[string]content.ShownPrice // as everybody sees them, by service
+	since   time.Time                     // from when on they are shown
+	history content.ShownPrices           // with them
 }
 
 // Render makes the pages of content that may go live. Its error keeps it from going live.

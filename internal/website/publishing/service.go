@@ -88,7 +88,8 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if problems := edition.Site.Unconfirmed(); len(problems) > 0 {
 		return Version{}, invalid(problems)
 	}
-	next, err := s.press(ctx, edition)
+	now := s.db.Clock().Now()
+	next, err := s.press(ctx, edition, now, now)
 	if err != nil {
 		return Version{}, notMade(ctx, err)
 	}

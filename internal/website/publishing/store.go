@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
@@ -196,4 +198,62 @@ func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]ke
 		WHERE revision > $1 AND changes LIKE '%/media/own/%'
 		ORDER BY revision
 		LIMIT 10`, after)
+}
+
+// shownPrice is a price that the site showed.
+type shownPrice struct {
+	ServiceID string         `db:"service_id"`
+	Since     time.Time      `db:"since"`
+	Cents     money.Cents    `db:"cents"`
+	Currency  money.Currency `db:"currency"`
+	IsNet     bool           `db:"is_net"`
+	IsReduced bool           `db:"is_reduced"`
+}
+
+// findShown returns the history of prices, which content.ShownPrices.Show bounds.
+func findShown(ctx context.Context, q database.Querier) (content.ShownPrices, error) {
+	rows, err := database.All[shownPrice](ctx, q, `
+		SELECT
+			service_id,
+			since,
+			cents,
+			currency,
+			is_net,
+			is_reduced
+		FROM shown_prices
+		ORDER BY service_id, since`)
+	shown := content.ShownPrices{}
+	for _, r := range rows {
+		shown[r.ServiceID] = append(shown[r.ServiceID], content.ShownPrice{Since: r.Since.UTC(), Cents: r.Cents,
+			Currency: r.Currency, IsNet: r.IsNet, IsReduced: r.IsReduced})
+	}
+	return shown, err
+}
+
+// saveShown stores how the history changed.
+func saveShown(ctx context.Context, tx *database.Tx, before, after content.ShownPrices) error {
+	for id, rows := range before {
+		for _, p := range rows {
+			if slices.Contains(after[id], p) {
+				continue
+			}
+			if err := tx.ExecOne(ctx, `
+				DELETE FROM shown_prices
+				WHERE service_id = $1 AND since = $2`, id, p.Since); err != nil {
+				return err
+			}
+		}
+	}
+	for id, rows := range after {
+		for _, p := range rows {
+			if slices.Contains(before[id], p) {
+				continue
+			}
+			if err := database.Insert(ctx, tx, "shown_prices", shownPrice{ServiceID: id, Since: p.Since, Cents: p.Cents,
+				Currency: p.Currency, IsNet: p.IsNet, IsReduced: p.IsReduced}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -3176,6 +3176,7 @@ export interface CampaignWords {
   readonly was: string;
   readonly now: string;
   readonly until: string;
+  readonly prior: string;
   readonly kept: string;
   readonly code: CodeWords;
 }
@@ -3288,6 +3289,7 @@ export interface CodeWords {
   readonly remove: string;
   readonly failed: string;
   readonly applied: string;
+  readonly alone: string;
 }
 
 /** Color is a colour like #1d4ed8. */

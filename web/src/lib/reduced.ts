@@ -5,9 +5,9 @@
 
 /** What a price was, and until when it is lower. */
 export interface Reduced {
-  /** As the label says the lower price: "$297", "from $297". */
+  /** As the label says the lower price: "$297", "from $297". '': the site may not name an old price. */
   readonly was: string;
-  /** "Until 30 November 2026" */
+  /** "Until 30 November 2026". The lowest price before follows for a seller with consumers in the EU. */
   readonly until: string;
   /** The last day: "2026-11-30". */
   readonly ends: string;

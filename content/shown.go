@@ -1,0 +1,170 @@
+package content
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"harborlight/internal/kit/money"
+)
+
+// priorDays is the length of the period before a reduction whose lowest price is the prior price (Directive 98/6/EC,
+// article 6a).
+const priorDays = 30
+
+// Limits of the history of shown prices.
+const (
+	shownDays   = 366 // rows that ended earlier are dropped
+	goneMost    = 200 // removed services whose prices are kept
+	hoursPerDay = 24 * time.Hour
+)
+
+// ShownPrice is a price that the site showed to every visitor, until the next row of its service.
+type ShownPrice struct {
+	Since     time.Time
+	Cents     money.Cents // without a code; 0: the service had no price
+	Currency  money.Currency
+	IsNet     bool // tax is added to it
+	IsReduced bool // by a campaign
+}
+
+// same reports whether nothing but the time differs.
+func (p ShownPrice) same(other ShownPrice) bool {
+	p.Since = other.Since
+	return p == other
+}
+
+// comparable reports whether the amounts of two prices can be compared.
+func (p ShownPrice) comparable(other ShownPrice) bool {
+	return p.Currency == other.Currency && p.IsNet == other.IsNet
+}
+
+// ShownPrices are the prices that the site showed, by service, oldest first.
+type ShownPrices map[string][]ShownPrice
+
+// ShownAt returns the prices that the edition shows at a moment, by service. The edition itself must have the
+// catalogue's prices.
+func (e Edition) ShownAt(now time.Time) map[string]ShownPrice {
+	shown := map[string]ShownPrice{}
+	for _, v := range e.Site.services {
+		if v.Sale == SaleCheckout {
+			price, _ := e.Site.PriceAt(v, now, "")
+			shown[v.ID] = e.Site.shownPrice(price)
+		}
+	}
+	return shown
+}
+
+// shownPrice is a price as the history has it, without its time.
+func (s *Site) shownPrice(p Price) ShownPrice {
+	return ShownPrice{Cents: p.Cents, Currency: s.Selling.Currency, IsReduced: p.Campaign != nil,
+		IsNet: s.Selling.Tax.Label() != "" && !s.Selling.Tax.PricesInclude}
+}
+
+// Show returns the history after the site showed the prices from a moment on. It reports whether that adds a row;
+// otherwise the history stays as it is.
+//
+// Each row that is added bounds its service: of the rows that begin and end on one day (UTC), only the lowest stays,
+// and rows that no reduction needs any more are dropped. So thousands of publications leave few rows.
+func (h ShownPrices) Show(now map[string]ShownPrice, since time.Time) (ShownPrices, bool) {
+	since = since.UTC().Truncate(time.Microsecond) // as databases store it
+	next, changed := maps.Clone(h), false
+	if next == nil {
+		next = ShownPrices{}
+	}
+	add := func(id string, p ShownPrice) {
+		rows := next[id]
+		p.Since = since
+		if n := len(rows); n > 0 && !rows[n-1].Since.Before(since) { // by a node whose clock is ahead
+			p.Since = rows[n-1].Since.Add(time.Microsecond)
+		}
+		next[id], changed = bounded(append(slices.Clone(rows), p)), true
+	}
+	for id, p := range now {
+		if rows := h[id]; len(rows) == 0 || !rows[len(rows)-1].same(p) {
+			add(id, p)
+		}
+	}
+	for id, rows := range h {
+		if _, found := now[id]; !found && rows[len(rows)-1].Cents != 0 {
+			add(id, ShownPrice{Currency: rows[len(rows)-1].Currency})
+		}
+	}
+	if !changed {
+		return h, false
+	}
+	next.forget(since)
+	return next, true
+}
+
+// bounded returns the rows of a service that reductions may need.
+func bounded(rows []ShownPrice) []ShownPrice {
+	last := rows[len(rows)-1]
+	day := last.Since.Truncate(hoursPerDay)
+	kept := rows[:0:0]
+	for i, p := range rows[:len(rows)-1] {
+		today := !p.Since.Before(day)
+		lower := func(q ShownPrice) bool {
+			return q.comparable(p) && !q.Since.Before(day) && q.Cents > 0 && q.Cents < p.Cents
+		}
+		again := func(q ShownPrice) bool { return q.comparable(p) && !q.Since.Before(day) && q.Cents == p.Cents }
+		if today && (slices.ContainsFunc(rows[:len(rows)-1], lower) || slices.ContainsFunc(rows[:i], again)) {
+			continue
+		}
+		kept = append(kept, p)
+	}
+	kept = append(kept, last)
+	oldest := last.Since.AddDate(0, 0, -shownDays)
+	for len(kept) > 1 && kept[1].Since.Before(oldest) {
+		kept = kept[1:]
+	}
+	return kept
+}
+
+// forget drops services that the site stopped selling long ago, and the earliest of too many.
+func (h ShownPrices) forget(now time.Time) {
+	var gone []string
+	last := func(id string) ShownPrice { return h[id][len(h[id])-1] }
+	for id := range h {
+		if last(id).Cents == 0 {
+			gone = append(gone, id)
+		}
+	}
+	slices.SortFunc(gone, func(a, b string) int { return last(b).Since.Compare(last(a).Since) })
+	for i, id := range gone {
+		if i >= goneMost || last(id).Since.Before(now.AddDate(0, 0, -shownDays)) {
+			delete(h, id)
+		}
+	}
+}
+
+// lowest returns the lowest price of a service that was shown at any time from one moment to before another, of those
+// that can be compared with p, or 0 if there is none.
+func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.Cents {
+	var low money.Cents
+	for i, row := range h[id] {
+		ended := i+1 < len(h[id]) && !h[id][i+1].Since.After(from)
+		if !ended && row.Since.Before(to) && row.comparable(p) && row.Cents > 0 && (low == 0 || row.Cents < low) {
+			low = row.Cents
+		}
+	}
+	return low
+}
+
+// prior returns the lowest price of the 30 days before a price was lowered, or 0 if the site showed none. What counts
+// is what the site showed: a price that stays the same, over publications and whatever its campaign is called, was
+// lowered when it was first shown. Each further reduction is one of its own, with the lower price before it as its
+// prior price.
+//
+// Prices with a code are no part of the history, so the price of the moment counts too, and the period begins 30 days
+// before the code's campaign.
+func (s *Site) prior(v Service, p Price, now time.Time) money.Cents {
+	this, rows := s.shownPrice(p), s.shown[v.ID]
+	from, to := now, now
+	if p.Campaign.Code != "" {
+		from, to = p.Campaign.Begin(), now.Add(time.Microsecond)
+	} else if n := len(rows); n > 0 && rows[n-1].same(this) {
+		from, to = rows[n-1].Since, rows[n-1].Since
+	}
+	return s.shown.lowest(v.ID, this, from.AddDate(0, 0, -priorDays), to)
+}
