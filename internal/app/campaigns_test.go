@@ -19,19 +19,32 @@ import (
 // runCampaign publishes a campaign for the video package, from the 2nd to the 3rd of November 2026.
 func runCampaign(t *testing.T, s *apptest.Server, fields string) {
 	t.Helper()
-	state, err := s.App.Website().Publishing().FindState(t.Context())
+	publishDirectly(t, s, videoCampaign(fields))
+}
+
+func videoCampaign(fields string) content.Change {
+	return setContent("campaigns.json", "/campaigns/sale",
+		`{"id":"sale","name":"Sale","services":["video-package"],"starts":"2026-11-02","ends":"2026-11-03",`+fields+`}`)
+}
+
+func setContent(file, field, value string) content.Change {
+	return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
+}
+
+// publishDirectly publishes changes without a session, which ends when a test moves the clock far.
+func publishDirectly(t *testing.T, s *apptest.Server, changes ...content.Change) {
+	t.Helper()
+	contents := s.App.Website().Publishing()
+	state, err := contents.FindState(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	change := content.Change{File: "campaigns.json", Field: "/campaigns/sale", Action: content.Set, Value: json.RawMessage(
-		`{"id":"sale","name":"Sale","services":["video-package"],"starts":"2026-11-02","ends":"2026-11-03",` + fields + `}`)}
-	err = s.App.Website().Publishing().SaveDraft(t.Context(), "",
-		publishing.Save{Revision: state.Draft.Revision, Changes: []content.Change{change}})
+	err = contents.SaveDraft(t.Context(), "", publishing.Save{Revision: state.Draft.Revision, Changes: changes})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.App.Website().Publishing().Publish(t.Context(), "",
-		publishing.Publication{Revision: state.Draft.Revision + 1}); err != nil {
+	_, err = contents.Publish(t.Context(), "", publishing.Publication{Revision: state.Draft.Revision + 1})
+	if err != nil {
 		t.Fatal(err)
 	}
 }

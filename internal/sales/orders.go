@@ -92,7 +92,7 @@ func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 			ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
 			Mails: site.Mails.Orders, LacksSeller: len(site.Selling.Missing()) > 0,
-			ConsumerRights: site.Selling.HasEUConsumers(), TermsText: terms.text,
+			ConsumerRights: site.Selling.HasEUConsumers(), TermsText: terms.text, Code: site.Campaigns.Words.Code,
 			Seller: strings.Join(slices.DeleteFunc([]string{cmp.Or(site.Selling.Seller.Name, site.Brand.Name), addressOf(site),
 				site.Brand.SupportEmail}, func(line string) bool { return line == "" }), "\n"),
 			Contents: func(serviceID string) []string {
@@ -167,6 +167,7 @@ func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) 
 	price, trouble := site.PriceAt(s, c.clock.Now(), code)
 	item := orders.Item{
 		ID: s.ID, Name: s.Name, PriceCents: int64(price.Cents), SubtotalCents: int64(price.ListCents),
+		WasCents:    int64(price.WasCents),
 		IsRecurring: s.Recurring != "", Consultation: s.Sale == content.SaleConsultation, StartsLater: s.StartsLater,
 	}
 	if price.Campaign != nil {

@@ -28,8 +28,8 @@ type QuoteOutput struct{ Body QuoteAnswer }
 
 // QuoteAnswer is what an order would come to at the moment, in cents.
 type QuoteAnswer struct {
-	SubtotalCents int64          `json:"subtotal_cents" doc:"The catalogue's price"`
-	DiscountCents int64          `json:"discount_cents" doc:"Taken off by a campaign or a code"`
+	SubtotalCents int64          `json:"subtotal_cents" doc:"Price before a reduction: the catalogue's; for consumers in the EU, the lowest of the 30 days before"`
+	DiscountCents int64          `json:"discount_cents" doc:"Taken off the subtotal by a campaign or a code"`
 	Code          string         `json:"code" doc:"The code that lowered the price, as campaigns write it; send it with the checkout; empty: none"`
 	PriceCents    int64          `json:"price_cents" doc:"Subtotal less discount; the amount of the checkout"`
 	PricesTaxed   bool           `json:"prices_include_tax" doc:"Tax is in the subtotal, the discount and the price"`
@@ -43,6 +43,9 @@ type QuoteAnswer struct {
 	AsksCompany   bool           `json:"asks_company" doc:"Whether the buyer is a company with a VAT id changes the tax"`
 	Review        bool           `json:"review" doc:"The order binds at once: let the buyer review it first"`
 	Request       bool           `json:"request" doc:"The form asks for a quote: no order follows from it"`
+
+	Was     string `json:"was,omitempty" doc:"Old price to show beside the price with the code; omitted without a code, and where none may be named" example:"$297"`
+	Applied string `json:"applied,omitempty" doc:"Effect of the code, as a sentence; omitted without one" example:"Code SPRING-20 applied: $237.60 instead of $297."`
 
 	Consumer *ConsumerTerms `json:"consumer,omitempty" doc:"Seller, term and consents for a consumer in the EU; omitted for other buyers"`
 }
@@ -65,14 +68,14 @@ func (a *API) Quote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
 }
 
 func (q Quote) answer(ctx context.Context) QuoteAnswer {
-	subtotal := cmp.Or(q.Item.SubtotalCents, q.Item.PriceCents)
+	list, subtotal := cmp.Or(q.Item.SubtotalCents, q.PriceCents()), cmp.Or(q.Item.WasCents, q.PriceCents())
 	out := QuoteAnswer{
 		SubtotalCents: subtotal, DiscountCents: subtotal - q.PriceCents(), Code: q.CampaignCode, PriceCents: q.PriceCents(),
-		PricesTaxed: q.Amount.TotalCents == q.PriceCents() || q.SubtotalCents != subtotal, NetCents: q.Amount.NetCents,
+		PricesTaxed: q.Amount.TotalCents == q.PriceCents() || q.SubtotalCents != list, NetCents: q.Amount.NetCents,
 		Taxes:      []QuoteTax{},
 		TotalCents: q.Amount.TotalCents, Currency: q.Currency, IsRecurring: q.Item.IsRecurring,
 		Fields: httpx.Fields(ctx, q.Fields), AsksCompany: q.AsksCompany, Review: q.Binds, Request: q.Requests,
-		Consumer: q.Consumer,
+		Was: q.Was, Applied: q.Applied, Consumer: q.Consumer,
 	}
 	if q.Rule.Label != "" {
 		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: reasonOf(ctx, q.Rule), TaxCents: q.Amount.TaxCents})

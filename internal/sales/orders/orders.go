@@ -166,6 +166,7 @@ type Item struct {
 	Name          string   // as sold and printed on the receipt
 	PriceCents    int64    // as pages show it, in cents: after the campaign of the moment
 	SubtotalCents int64    // before the campaign; 0: the same
+	WasCents      int64    // old price that a reduction may be announced from; 0: none
 	CampaignID    string   // what lowered the price; empty: nothing
 	CampaignName  string   // as invoices name it
 	CampaignCode  string   // the code that it took; empty: none

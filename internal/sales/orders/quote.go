@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
@@ -30,6 +31,9 @@ type Quote struct {
 	Rule     tax.Rule // the tax in words
 	Amount   tax.Amount
 	Fields   []fault.Field // what must be filled in, each with what to say while it is empty
+
+	Was     string // old price before the code, as printed; empty: none may be named
+	Applied string // that the code lowered the price, as a sentence; empty: no code did
 
 	Consumer *ConsumerTerms // nil: the buyer is no consumer in the EU
 
@@ -76,11 +80,26 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 	default:
 		q.Fields, q.Binds = s.needs(item, o.owed()).fields(), q.Mode == ModeInvoice
 	}
+	q.Was, q.Applied = s.applied(item)
 	q.Consumer = s.consumerTerms(ctx, item, o)
 	if p, ok := auth.From(ctx); ok && p.Email != "" { // the order takes the account's address
 		q.Fields = slices.DeleteFunc(q.Fields, func(f fault.Field) bool { return f.Name == "email" })
 	}
 	return q, nil
+}
+
+// applied returns the old price before a code, and the sentence about its effect. Both are empty without a code.
+func (s *Service) applied(item Item) (was, text string) {
+	site := s.site()
+	price := site.Currency.Format(item.PriceCents)
+	switch {
+	case item.CampaignCode == "":
+		return "", ""
+	case item.WasCents == 0:
+		return "", content.Fill(site.Code.Alone, "code", item.CampaignCode, "price", price)
+	}
+	was = site.Currency.Format(item.WasCents)
+	return was, content.Fill(site.Code.Applied, "code", item.CampaignCode, "price", price, "was", was)
 }
 
 // newTotal is the fault of an order whose total isn't the one that its buyer saw.

@@ -10105,6 +10105,11 @@ export interface components {
             question: string;
         };
         QuoteAnswer: {
+            /**
+             * @description Effect of the code, as a sentence; omitted without one
+             * @example Code SPRING-20 applied: $237.60 instead of $297.
+             */
+            applied?: string;
             /** @description Whether the buyer is a company with a VAT id changes the tax */
             asks_company: boolean;
             /** @description The code that lowered the price, as campaigns write it; send it with the checkout; empty: none */
@@ -10118,7 +10123,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Taken off by a campaign or a code
+             * @description Taken off the subtotal by a campaign or a code
              */
             discount_cents: number;
             /** @description What the order can't do without, and what to say where it's missing */
@@ -10145,7 +10150,7 @@ export interface components {
             review: boolean;
             /**
              * Format: int64
-             * @description The catalogue's price
+             * @description Price before a reduction: the catalogue's; for consumers in the EU, the lowest of the 30 days before
              */
             subtotal_cents: number;
             /** @description By rate; empty: no tax is shown */
@@ -10155,6 +10160,11 @@ export interface components {
              * @description With tax; send it with the checkout as total
              */
             total_cents: number;
+            /**
+             * @description Old price to show beside the price with the code; omitted without a code, and where none may be named
+             * @example $297
+             */
+            was?: string;
         };
         QuoteInputBody: {
             /**

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import type { Service } from '../../../content/types.gen.ts';
 import { TextField } from '../../../form/TextField.tsx';
-import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Quoted } from './checkout.ts';
 import type { OrderCodeWords } from './code-words.ts';
@@ -20,14 +19,10 @@ interface CodeFieldProps {
 }
 
 function Applied({ service, words, quote, onApply }: CodeFieldProps & { quote: Quoted }) {
-  const text = words.applied
-    .replace('{code}', quote.code)
-    .replace('{price}', formatCents(quote.price_cents, quote.currency))
-    .replace('{was}', formatCents(quote.subtotal_cents, quote.currency));
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p role="status" className="text-positive">
-        {text}
+        {quote.applied}
         {service.recurring && ` ${words.kept}`}
       </p>
       <Button variant="ghost" size="sm" onClick={() => onApply('')}>

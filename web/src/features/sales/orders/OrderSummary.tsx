@@ -59,10 +59,10 @@ interface OldPriceProps {
   spoken: OrderCodeWords | undefined;
 }
 
-/** What the price was before a campaign or a code. */
+/** What the price was before a campaign or a code; nothing where no old price may be named. */
 function OldPrice({ service, quote, spoken }: OldPriceProps) {
   const words = spoken ?? reducedOf(service);
-  const was = quote?.code ? formatCents(quote.subtotal_cents, quote.currency) : reducedOf(service)?.was;
+  const was = quote?.code ? quote.was : reducedOf(service)?.was;
   if (!was || !words) return null;
   const { was_word, now_word } = words;
   return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />;
