@@ -119,8 +119,8 @@ func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeTroubl
 	return price, trouble
 }
 
-// compare says what a lowered price may be compared with: the price of the catalogue or, for a seller with consumers in
-// the EU, nothing but the lowest price of the 30 days before (docs/product.md, "orders: the prior price").
+// compare sets the old price that the site names: the price of the catalogue or, for a seller with consumers in the EU,
+// the lowest price of the 30 days before (docs/product.md, "orders: the prior price").
 func (s *Site) compare(p *Price, v Service, now time.Time) {
 	if !s.Selling.HasEUConsumers() {
 		p.WasCents = p.ListCents

@@ -17,8 +17,8 @@ func (s Service) List() money.Cents {
 	return s.PriceCents
 }
 
-// PriceText returns the price with its unit as the site prints it, what it says about tax and, if a campaign lowers it,
-// what it was, unless the site may not name an old price.
+// PriceText returns the printed price with its unit, its tax label and, during a campaign, the old price if the site
+// may name one.
 func (s Service) PriceText() string {
 	text := strings.TrimSpace(strings.TrimSpace(s.PriceLabel+" "+s.PriceUnit) + " " + s.TaxText)
 	if s.Reduced != nil && s.Reduced.WasText != "" {
@@ -117,7 +117,7 @@ func momentOf(e Edition, now time.Time, shown ShownPrices) moment {
 	return m
 }
 
-// reduced is what the site says about a price that a campaign lowers.
+// reduced returns the printed texts of a price that a campaign lowers.
 func (s *Site) reduced(p Price) Reduced {
 	words, amount := s.Campaigns.Words, func(cents money.Cents) string { return s.Selling.Currency.Format(int64(cents)) }
 	r := Reduced{ListCents: p.ListCents, ListText: amount(p.ListCents), Campaign: p.Campaign.ID, Ends: p.Campaign.Ends,

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// priorDays is the length of the period before a reduction whose lowest price is the prior price (Directive 98/6/EC,
-// article 6a).
+// priorDays is the period before a reduction, in days. Its lowest price is the prior price (Directive 98/6/EC, article
+// 6a).
 const priorDays = 30
 
 // Limits of the history of shown prices.
@@ -151,10 +151,9 @@ func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.C
 	return low
 }
 
-// prior returns the lowest price of the 30 days before a price was lowered, or 0 if the site showed none. What counts
-// is what the site showed: a price that stays the same, over publications and whatever its campaign is called, was
-// lowered when it was first shown. Each further reduction is one of its own, with the lower price before it as its
-// prior price.
+// prior returns the lowest price of the 30 days before a price was lowered, or 0 if the site showed none. A
+// reduction begins when the site first shows its price, and continues while the price stays the same, over publications
+// and changes of the campaign. A further reduction begins anew, so the lower price before it counts.
 //
 // Prices with a code are no part of the history, so the price of the moment counts too, and the period begins 30 days
 // before the code's campaign.

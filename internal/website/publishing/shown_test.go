@@ -22,7 +22,7 @@ var europe = set("selling.json", "/consumers", `"eu"`)
 
 func visited(c *publishing.Config) { c.Serving = true }
 
-// shownOf returns the recorded prices of private training: a word for each row, "*" behind what a campaign lowered.
+// shownOf returns the recorded prices of private training: a text for each row, with "*" behind a reduced price.
 func shownOf(t *testing.T, db *database.DB) []string {
 	t.Helper()
 	type row struct {

@@ -59,7 +59,7 @@ interface OldPriceProps {
   spoken: OrderCodeWords | undefined;
 }
 
-/** What the price was before a campaign or a code; nothing where no old price may be named. */
+/** The old price before a campaign or a code; empty if the site may not name one. */
 function OldPrice({ service, quote, spoken }: OldPriceProps) {
   const words = spoken ?? reducedOf(service);
   const was = quote?.code ? quote.was : reducedOf(service)?.was;
