@@ -14,13 +14,13 @@ import { ListValue } from './fields/ListValue.tsx';
 import { Fields } from './fields/ObjectValue.tsx';
 import { ValueField } from './fields/ValueField.tsx';
 import { focusPlace, placeAround } from './focus.ts';
-import { complaint, fileTitle, pathOf } from './labels.ts';
 import { ConfirmText } from './LegalPage.tsx';
+import { complaint, fileTitle, pathOf } from './labels.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { mailFile } from './mail-preview.ts';
 import { PageSettings } from './PageSettings.tsx';
-import { gapsOf } from './pages.ts';
 import { Preview } from './Preview.tsx';
+import { gapsOf } from './pages.ts';
 import { same, schemaOf } from './values.ts';
 
 type Side = 'fields' | 'page';

@@ -34,7 +34,9 @@ export function LegalPage({ editor, draft, id, onAdded }: LegalPageProps) {
       onAdded(file);
     };
     setFailed('');
-    add().catch((refusal: unknown) => setFailed(wordsOf(refusal, 'The page could not be drafted. Try again.')));
+    add().catch((refusal: unknown) =>
+      setFailed(wordsOf(refusal, 'The page could not be drafted. Try again.')),
+    );
     return () => {
       left = true;
     };

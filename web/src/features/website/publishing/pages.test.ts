@@ -146,7 +146,12 @@ test('links to a page are counted, also in a long text and by an old address', (
   expect(linksTo(draft, '/the-guide')).toBe(3));
 
 test('a drafted legal page is a page to confirm with its link in the footer, added once', () => {
-  const imprint = { id: 'imprint', name: 'Imprint', path: '/imprint', text: '## Provider\n\n[Fill in: your name]' };
+  const imprint = {
+    id: 'imprint',
+    name: 'Imprint',
+    path: '/imprint',
+    text: '## Provider\n\n[Fill in: your name]',
+  };
   const edits = editsOf((editor) => expect(addLegalPage(editor, draft, imprint)).toBe('pages/imprint.json'));
   expect(edits.map(([file, field]) => `${file}#${field}`)).toEqual([
     'navigation.json#/footer/legal/imprint',

@@ -25,7 +25,8 @@ const words = (value: Value | undefined): string => (typeof value === 'string' ?
 const textOf = (entry: { readonly [key: string]: Value }): string =>
   entry.quote
     ? `“${words(entry.quote)}”`
-    : words(entry.title) || [entry.value, entry.label, entry.name, entry.text].map(words).filter(Boolean).join(' ');
+    : words(entry.title) ||
+      [entry.value, entry.label, entry.name, entry.text].map(words).filter(Boolean).join(' ');
 
 function walk(file: string, value: Value | undefined, schema: Schema | undefined, field: string): Sample[] {
   if (isList(value))
