@@ -17,14 +17,17 @@ func germanShop(t *testing.T, s *apptest.Server) (admin string) {
 	t.Helper()
 	admin = s.SignIn(t, apptest.AdminEmail)
 	publishContent(t, s, admin, set("selling.json", "/seller", map[string]any{"name": "Hafen GmbH", "street": "Kai 1",
-		"city": "20457 Hamburg", "country": "DE", "vat_id": "DE136695976", "tax_number": nil}))
+		"city": "20457 Hamburg", "country": "DE", "vat_id": "DE136695976", "tax_number": nil}),
+		set("selling.json", "/tax/mode", "charged"), set("selling.json", "/tax/prices_include_tax", true),
+		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
 	return admin
 }
 
 // buyAt orders a training for a private person or a company, with more fields of the form.
 func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer {
 	t.Helper()
-	form := map[string]any{"name": "Ada", "email": buyerEmail, "acceptTerms": true}
+	form := map[string]any{"name": "Ada", "email": buyerEmail, "street": "Kai 2", "city": "Hamburg", "country": "DE",
+		"acceptTerms": true}
 	maps.Copy(form, more)
 	return s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
 		"formData": form})
@@ -39,7 +42,7 @@ func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
 	want(t, buyAt(t, s, map[string]any{"acceptStart": "on", "acceptLapse": "on"}), 200)
 	s.ConfirmOrders(t)
 	s.Drain(t)
-	confirms(t, s, buyerEmail, "orders.placed", "Please pay $297", "You ordered",
+	confirms(t, s, buyerEmail, "orders.placed", "Please pay $297", "Price: $297 incl. VAT", "You ordered",
 		"you asked us to begin before the withdrawal period ends", "your right to withdraw lapses")
 	var d orders.OrderDetail
 	s.Do(t, "GET", "/api/admin/orders/"+newest(t, s, "orders"), admin, nil).Decode(t, &d)

@@ -53,7 +53,7 @@ func (w *till) pages(books []book) {
 // What mails say, a line each.
 var (
 	orderNumber = regexp.MustCompile(`(?m)^Order number: (\S+)$`)
-	orderPrice  = regexp.MustCompile(`(?m)^Price: (.+?)( per month)?$`)
+	orderPrice  = regexp.MustCompile(`(?m)^Price: (.+?)( per month)?( incl\. .+)?$`)
 	orderPaid   = regexp.MustCompile(`(?m)^Amount paid: (.+)$`)
 	orderBack   = regexp.MustCompile(`(?m)^We(?:'re returning| owe you) (.+?) (?:the way you paid|and will transfer)`)
 	documentIs  = regexp.MustCompile(`(?m)^(?:Invoice|Credit note) number: (\S+)$`)

@@ -92,6 +92,7 @@ func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 			ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
 			Mails: site.Mails.Orders, LacksSeller: len(site.Selling.Missing()) > 0,
+			TaxIncluded:    content.Fill(site.Selling.Tax.IncludedText, "tax", site.Selling.Tax.Name),
 			ConsumerRights: site.Selling.HasEUConsumers(), TermsText: terms.text, Code: site.Campaigns.Words.Code,
 			Seller: strings.Join(slices.DeleteFunc([]string{cmp.Or(site.Selling.Seller.Name, site.Brand.Name), addressOf(site),
 				site.Brand.SupportEmail}, func(line string) bool { return line == "" }), "\n"),

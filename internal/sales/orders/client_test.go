@@ -363,7 +363,7 @@ func TestAReservationOfACodeEndsWithThePaymentPage(t *testing.T) {
 	})
 }
 
-// TestTheUnpaidOrdersOfAClientAreReadOffIndexes holds that a new order doesn't read the orders of all other clients.
+// TestTheUnpaidOrdersOfAClientAreReadOffIndexes asks both engines how they find the orders of one client among all.
 func TestTheUnpaidOrdersOfAClientAreReadOffIndexes(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

@@ -304,11 +304,14 @@ func (s *Service) refunds(o Order, now int64) string {
 	return strings.Join(lines, "\n")
 }
 
-// facts is what was bought and for how much, a line each.
+// facts is what was bought and for how much, a line each. A price that contains tax says so.
 func (s *Service) facts(o Order) content.Trusted {
 	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {
 		price = content.Fill(s.site().Mails.Monthly, "price", price)
+	}
+	if o.TaxBPS > 0 {
+		price += " " + s.site().TaxIncluded
 	}
 	facts := content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
 	return content.Trusted(facts)

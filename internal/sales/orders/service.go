@@ -53,6 +53,7 @@ type Site struct {
 	TermsVersion  string         // of the terms that a buyer accepts
 	Countries     []string       // ISO 3166-1 alpha-2 codes that an order may come from
 	Mails         content.OrderMails
+	TaxIncluded   string // beside prices that contain tax: "incl. VAT"
 	Code          content.CodeWords
 	Seller        string                          // name, address and email, a line each
 	Contents      func(serviceID string) []string // what a service includes

@@ -34,7 +34,7 @@ type Settings struct {
 	Avatar    string // host that the avatar is loaded from; empty: none
 }
 
-// facts are what the templates in pages/ use.
+// facts are the values of the templates in pages/.
 type facts struct {
 	Settings
 	Name, Street, City, Country, CountryName, VATID string
@@ -114,7 +114,7 @@ func need(detail, what string) string {
 	return content.GapMark + what + "]"
 }
 
-// escape returns a text whose characters mean nothing in Markdown.
+// escape returns the text with its Markdown characters escaped.
 func escape(text string) string { return special.ReplaceAllString(text, `\$0`) }
 
 var (

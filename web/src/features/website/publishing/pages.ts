@@ -196,7 +196,7 @@ export function addLegalPage(editor: Editor, draft: Here, { id, name, path, text
 /** How a gap in a drafted text begins (content/legal.go). */
 const gapMark = '[Fill in: ';
 
-/** How many gaps a drafted document has that nobody has confirmed; undefined for other files. */
+/** Number of gaps in a drafted document that waits to be confirmed; undefined for other files. */
 export function gapsOf(file: Value | undefined): number | undefined {
   const document = isObject(file) ? file.document : undefined;
   if (!isObject(document) || document.sample !== true) return undefined;
