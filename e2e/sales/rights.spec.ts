@@ -52,90 +52,94 @@ async function order(page: Page, email: string, headers: Record<string, string> 
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('a guest withdraws from the home page in two presses, without a number @phone', async ({
-  page,
-  mailTo,
-}) => {
-  const email = freshEmail();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Withdraw from contract here' }).click();
-  await expect(withdrawal(page)).toBeVisible();
-  await expectNoAxeViolations(page);
-  const values = { Contract: 'The training of last Monday', Name: 'Ada Byron', Email: email };
-  await declare(withdrawal(page), values, 'Confirm withdrawal');
-  await expect(page.getByRole('heading', { name: 'We received your withdrawal' })).toBeFocused();
-  await expectNoAxeViolations(page);
-  const receipt = await mailTo(email);
-  expect(receipt.text).toContain('The training of last Monday');
-  expect(receipt.text).toMatch(/\d{4} at \d\d:\d\d UTC/);
-});
+for (const device of ['at a desk', 'on a phone @phone']) {
+  test(`a guest withdraws from the home page in two presses, without a number, ${device}`, async ({
+    page,
+    mailTo,
+  }) => {
+    const email = freshEmail();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Withdraw from contract here' }).click();
+    await expect(withdrawal(page)).toBeVisible();
+    await expectNoAxeViolations(page);
+    const values = { Contract: 'The training of last Monday', Name: 'Ada Byron', Email: email };
+    await declare(withdrawal(page), values, 'Confirm withdrawal');
+    await expect(page.getByRole('heading', { name: 'We received your withdrawal' })).toBeFocused();
+    await expectNoAxeViolations(page);
+    const receipt = await mailTo(email);
+    expect(receipt.text).toContain('The training of last Monday');
+    expect(receipt.text).toMatch(/\d{4} at \d\d:\d\d UTC/);
+  });
 
-test('a buyer withdraws by the link in the confirmation, and the owner refunds @phone', async ({
-  page,
-  mailTo,
-  anotherVisitor,
-}) => {
-  const email = freshEmail();
-  await order(page, email);
-  await page.goto((await mailTo(email, 'Please confirm')).link);
-  await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
-  const confirmation = await mailTo(email, 'with invoice');
-  for (const text of [
-    'Hafen GmbH\nKai 1\n20457 Hamburg',
-    'You ordered',
-    'within 14 days',
-    'Model withdrawal form',
-  ])
-    expect(confirmation.text).toContain(text);
-  const number = /order (\S+) with invoice/.exec(confirmation.subject)?.[1] ?? '';
+  test(`a buyer withdraws by the link in the confirmation, and the owner refunds, ${device}`, async ({
+    page,
+    mailTo,
+    anotherVisitor,
+  }) => {
+    const email = freshEmail();
+    await order(page, email);
+    await page.goto((await mailTo(email, 'Please confirm')).link);
+    await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
+    const confirmation = await mailTo(email, 'with invoice');
+    for (const text of [
+      'Hafen GmbH\nKai 1\n20457 Hamburg',
+      'You ordered',
+      'within 14 days',
+      'Model withdrawal form',
+    ])
+      expect(confirmation.text).toContain(text);
+    const number = /order (\S+) with invoice/.exec(confirmation.subject)?.[1] ?? '';
 
-  const link = confirmation.links.find((each) => each.includes('topic=withdraw') && each.includes('order='));
-  await page.goto(link ?? '');
-  await expect(withdrawal(page).getByRole('combobox').locator('option:checked')).toContainText(number);
-  await declare(withdrawal(page), { Name: 'Ada', Email: email }, 'Confirm withdrawal');
-  await expect(page.getByRole('heading', { name: 'We received your withdrawal' })).toBeVisible();
-  expect((await mailTo(email, 'your withdrawal')).text).toContain(number);
+    const link = confirmation.links.find(
+      (each) => each.includes('topic=withdraw') && each.includes('order='),
+    );
+    await page.goto(link ?? '');
+    await expect(withdrawal(page).getByRole('combobox').locator('option:checked')).toContainText(number);
+    await declare(withdrawal(page), { Name: 'Ada', Email: email }, 'Confirm withdrawal');
+    await expect(page.getByRole('heading', { name: 'We received your withdrawal' })).toBeVisible();
+    expect((await mailTo(email, 'your withdrawal')).text).toContain(number);
 
-  const desk = await anotherVisitor();
-  const headers = await bearerOf(desk, demo.admin);
-  const found = await desk.request.get(`/api/admin/orders?q=${number}`, { headers });
-  const { id } = (await found.json()).items[0];
-  const paid = await desk.request.post(`/api/admin/orders/${id}/mark-paid`, { headers });
-  expect(paid.status(), await paid.text()).toBe(200);
-  await signIn(desk, demo.admin);
-  await desk.goto('/admin?tab=withdrawals');
-  await desk.getByRole('link', { name: 'Ada', exact: true }).first().click();
-  await expect(desk.getByText(number).first()).toBeVisible();
-  await expectNoAxeViolations(desk);
-  await press(desk.getByRole('main'), 'Refund or Cancel');
-  const dialog = desk.getByRole('dialog', { name: 'Refund or cancel this order?' });
-  await expect(dialog.getByLabel('Amount')).toHaveValue('297.00');
-  await dialog.getByRole('button', { name: 'Refund or Cancel' }).click();
-  await expect(desk.getByText('Order reversed and withdrawal settled.')).toBeVisible();
-  expect((await mailTo(email, `Refund for order ${number}`)).text).toContain('$297');
-});
+    const desk = await anotherVisitor();
+    const headers = await bearerOf(desk, demo.admin);
+    const found = await desk.request.get(`/api/admin/orders?q=${number}`, { headers });
+    const { id } = (await found.json()).items[0];
+    const paid = await desk.request.post(`/api/admin/orders/${id}/mark-paid`, { headers });
+    expect(paid.status(), await paid.text()).toBe(200);
+    await signIn(desk, demo.admin);
+    await desk.goto('/admin?tab=withdrawals');
+    await desk.getByRole('link', { name: 'Ada', exact: true }).first().click();
+    await expect(desk.getByText(number).first()).toBeVisible();
+    await expectNoAxeViolations(desk);
+    await press(desk.getByRole('main'), 'Refund or Cancel');
+    const dialog = desk.getByRole('dialog', { name: 'Refund or cancel this order?' });
+    await expect(dialog.getByLabel('Amount')).toHaveValue('297.00');
+    await dialog.getByRole('button', { name: 'Refund or Cancel' }).click();
+    await expect(desk.getByText('Order reversed and withdrawal settled.')).toBeVisible();
+    expect((await mailTo(email, `Refund for order ${number}`)).text).toContain('$297');
+  });
 
-test('a signed-in buyer chooses the contract from the account @phone', async ({ page, mailTo }) => {
-  const account = await newAccount(page, mailTo, 'buyer');
-  const headers = await bearerOf(page, account);
-  await order(page, account.email, headers);
-  await page.goto('/contact?topic=withdraw');
-  const chosen = withdrawal(page).getByRole('combobox').locator('option:checked');
-  await expect(chosen).toContainText('Private 1-on-1 Training');
-  await declare(withdrawal(page), { Name: 'Ada', Email: account.email }, 'Confirm withdrawal');
-  await expect(page.getByRole('heading', { name: 'We received your withdrawal' })).toBeVisible();
-  expect((await mailTo(account.email, 'your withdrawal')).text).toContain('Private 1-on-1 Training');
-});
+  test(`a signed-in buyer chooses the contract from the account, ${device}`, async ({ page, mailTo }) => {
+    const account = await newAccount(page, mailTo, 'buyer');
+    const headers = await bearerOf(page, account);
+    await order(page, account.email, headers);
+    await page.goto('/contact?topic=withdraw');
+    const chosen = withdrawal(page).getByRole('combobox').locator('option:checked');
+    await expect(chosen).toContainText('Private 1-on-1 Training');
+    await declare(withdrawal(page), { Name: 'Ada', Email: account.email }, 'Confirm withdrawal');
+    await expect(page.getByRole('heading', { name: 'We received your withdrawal' })).toBeVisible();
+    expect((await mailTo(account.email, 'your withdrawal')).text).toContain('Private 1-on-1 Training');
+  });
 
-test('a subscriber cancels in two presses @phone', async ({ page, mailTo }) => {
-  const email = freshEmail();
-  await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Cancel contracts here' }).click();
-  const values = { Contract: 'My monthly support', Name: 'Ada', Email: email };
-  await declare(page.getByRole('form', { name: 'Cancel a contract' }), values, 'Cancel now');
-  await expect(page.getByRole('heading', { name: 'We received your cancellation' })).toBeFocused();
-  expect((await mailTo(email)).text).toContain('My monthly support');
-});
+  test(`a subscriber cancels in two presses, ${device}`, async ({ page, mailTo }) => {
+    const email = freshEmail();
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'Cancel contracts here' }).click();
+    const values = { Contract: 'My monthly support', Name: 'Ada', Email: email };
+    await declare(page.getByRole('form', { name: 'Cancel a contract' }), values, 'Cancel now');
+    await expect(page.getByRole('heading', { name: 'We received your cancellation' })).toBeFocused();
+    expect((await mailTo(email)).text).toContain('My monthly support');
+  });
+}
 
 test('the owner drafts the imprint from Start, fills in what is missing, confirms and publishes it', async ({
   page,
