@@ -193,10 +193,11 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
   const saved = partner.waitForEvent('download');
   await partner.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  const owed = (lines[0] ?? '').split(',').indexOf('Partner owes');
   const entries = lines.slice(1).map((line) => line.split(','));
   const sum = entries
     .filter(([, each = '', , kind]) => inWords(each) === month && kind === 'introduction fee')
-    .reduce((all, cells) => all + Number(cells[10]), 0);
+    .reduce((all, cells) => all + Number(cells[owed]), 0);
   expect((await row.textContent()) ?? '').toContain(`$${sum.toLocaleString('en-US')}`);
 
   await row.getByRole('link', { name: month }).click();

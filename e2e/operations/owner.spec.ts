@@ -102,16 +102,16 @@ test(title, { tag: '@all' }, async ({ page, harborlight, anotherVisitor }) => {
     await newPage(page, 'Our Boats', 'Footer: Company', 'sections');
     const blocks = 'pages/our-boats.json#/blocks';
     await unfold(page, blocks);
-    await unfold(page, `${blocks}/0`);
-    await field(page, `${blocks}/0/text/text`).fill('We **build** boats for {price:private-training}.');
+    await unfold(page, `${blocks}/text`);
+    await field(page, `${blocks}/text/text/text`).fill('We **build** boats for {price:private-training}.');
     await page.getByRole('button', { name: 'Add a section' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Gallery/ })
       .click();
-    await field(page, `${blocks}/1/gallery/title`).fill('Seen from the pier');
-    await unfold(page, `${blocks}/1/gallery/pictures/0`);
-    await place(page, `${blocks}/1/gallery/pictures/0`)
+    await field(page, `${blocks}/gallery/gallery/title`).fill('Seen from the pier');
+    await unfold(page, `${blocks}/gallery/gallery/pictures/0`);
+    await place(page, `${blocks}/gallery/gallery/pictures/0`)
       .getByRole('button', { name: 'Choose picture' })
       .click();
     await expect(page.getByText('Your last changes aren’t in this preview yet.')).toBeVisible();

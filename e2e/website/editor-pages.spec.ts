@@ -81,7 +81,7 @@ test.describe('a page of the owner’s own', () => {
     await test.step('a case study and a figure', async () => {
       await page.locator(`[data-place="${file}#/blocks"] > summary`).click();
       await addSection(page, /^Case study/);
-      await fill(page, '/blocks/1/case_study', {
+      await fill(page, '/blocks/case_study/case_study', {
         client: 'A freight firm',
         title: 'Quotes in nine minutes',
         before: 'They took two days.',
@@ -89,8 +89,8 @@ test.describe('a page of the owner’s own', () => {
         after: 'They take nine minutes.',
       });
       await addSection(page, /^Figures with their source/);
-      await page.locator(`[data-place="${file}#/blocks/2/evidence/figures/0"] > summary`).click();
-      await fill(page, '/blocks/2/evidence', {
+      await page.locator(`[data-place="${file}#/blocks/evidence/evidence/figures/0"] > summary`).click();
+      await fill(page, '/blocks/evidence/evidence', {
         title: 'What we measured',
         'figures/0/value': '4.4 h',
         'figures/0/label': 'saved each week',
@@ -98,14 +98,14 @@ test.describe('a page of the owner’s own', () => {
       await expect(
         page.getByRole('form').getByText('Source is missing: say who counted the figure and when.'),
       ).toBeVisible();
-      await fill(page, '/blocks/2/evidence', { 'figures/0/source': 'Own measurement, autumn 2025' });
+      await fill(page, '/blocks/evidence/evidence', { 'figures/0/source': 'Own measurement, autumn 2025' });
       await expect(frame.getByRole('heading', { name: 'Quotes in nine minutes' })).toBeVisible();
       await expect(frame.getByText('Source: Own measurement, autumn 2025')).toBeVisible();
     });
 
     await test.step('a long text whose links are checked', async () => {
-      const text = field(page, '/blocks/0/text/text');
-      await page.locator(`[data-place="${file}#/blocks/0"] > summary`).click();
+      const text = field(page, '/blocks/text/text/text');
+      await page.locator(`[data-place="${file}#/blocks/text"] > summary`).click();
       await text.fill('### How\n\nSee [here](javascript:alert(1)).');
       await expect(
         page.getByRole('form').getByText('Text has a link that is "javascript:alert(1)"'),
