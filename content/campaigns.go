@@ -42,7 +42,7 @@ type CampaignWords struct {
 	Was   string    `json:"was" help:"Read aloud before the old price"`
 	Now   string    `json:"now" help:"Read aloud before the new price"`
 	Until string    `json:"until" fill:"day!"`
-	Prior string    `json:"prior" fill:"price!" help:"Follows it where consumers in the EU buy: the lowest price that the site showed in the 30 days before"`
+	Prior string    `json:"prior" fill:"price!" help:"Follows it for consumers in the EU"`
 	Kept  string    `json:"kept" help:"Said of monthly prices"`
 	Code  CodeWords `json:"code"`
 }
@@ -55,7 +55,7 @@ type CodeWords struct {
 	Remove   string `json:"remove"`
 	Failed   string `json:"failed"`
 	Applied  string `json:"applied" fill:"code price was"`
-	Alone    string `json:"alone" fill:"code price" help:"Where no old price may be named: {price} isn't below the lowest of the last 30 days"`
+	Alone    string `json:"alone" fill:"code price" help:"Where no old price may be named"`
 }
 
 // Begin returns the first moment of the campaign.

@@ -12,7 +12,7 @@ type LegalPage struct {
 	Name string
 	To   Link // the page that the footer links; empty: none
 
-	IsLinked bool // the footer names it
+	InFooter bool // the footer names it, with or without a link
 	HasDraft bool // the program can draft it (internal/website/legal)
 }
 
@@ -27,7 +27,7 @@ var consumerPages = []LegalPage{{ID: "imprint", Name: "Imprint"}, {ID: "terms", 
 func (s *Site) LegalPages() []LegalPage {
 	var pages []LegalPage
 	for _, notice := range s.Navigation.Footer.Legal {
-		pages = append(pages, LegalPage{ID: notice.ID, Name: notice.Label, To: notice.To, IsLinked: true})
+		pages = append(pages, LegalPage{ID: notice.ID, Name: notice.Label, To: notice.To, InFooter: true})
 	}
 	if s.Selling.HasEUConsumers() {
 		for _, needed := range consumerPages {
@@ -50,6 +50,9 @@ func (d Document) unconfirmed() string {
 	if n := strings.Count(string(d.Text), GapMark); n > 0 {
 		_, gap, _ := strings.Cut(string(d.Text), GapMark)
 		gap, _, _ = strings.Cut(gap, "]")
+		if n == 1 {
+			return "has a gap: " + gap
+		}
 		return fmt.Sprintf("has %d gaps. The first is: %s", n, gap)
 	}
 	if d.Sample {

@@ -60,10 +60,11 @@ func TestADraftedLegalPageIsPublishedOnceItIsConfirmed(t *testing.T) {
 		t.Errorf("the editor isn't told: %s", body)
 	}
 	const field = "/document/sample"
-	refused(publish(map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}), "gaps. The first is")
+	confirm := map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}
+	refused(publish(confirm), "gaps. The first is")
 	refused(publish(set("pages/imprint.json", field, true), set("pages/imprint.json", "/document/text", "Complete.")),
 		"Read it and confirm it")
-	want(t, publish(map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}), 200)
+	want(t, publish(confirm), 200)
 	if body := s.Do(t, "GET", "/api/admin/health", admin, nil).Body; strings.Contains(body, "Imprint,") ||
 		!strings.Contains(body, "Cookie Policy, Right of Withdrawal. Draft") {
 		t.Errorf("the status page says %s", body)

@@ -7,24 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/content"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
 )
-
-// germanSeller sells in euros from Germany, with tax in the prices.
-func germanSeller(t *testing.T, s *apptest.Server) {
-	t.Helper()
-	var changes []content.Change
-	for field, value := range map[string]string{"/currency": `"eur"`, "/seller/name": `"Pier GmbH"`,
-		"/seller/street": `"Am Kai 4"`, "/seller/city": `"20457 Hamburg"`, "/seller/country": `"DE"`,
-		"/tax/mode": `"charged"`, "/tax/prices_include_tax": "true", "/tax/rates": `[{"country":"DE","percent":19}]`} {
-		changes = append(changes, setContent("selling.json", field, value))
-	}
-	publishDirectly(t, s, changes...)
-}
 
 // struck matches an old price on a page.
 var struck = regexp.MustCompile(`<s[ >].*?</s>`)
@@ -67,7 +54,7 @@ func TestASellerInTheEUNamesTheLowestPriceBeforeAReduction(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		germanSeller(t, s)
+		publishContent(t, s, germanShop(t, s), set("selling.json", "/currency", "eur"))
 		follow(27 * 24 * time.Hour)
 		publishDirectly(t, s, setContent("catalogue/video-package.json", "/price_cents", "169700"))
 		follow(0)

@@ -24,8 +24,9 @@ func (a *App) buildWebsite(ctx context.Context, base content.Edition) (err error
 		IsAdministrator: func(r *http.Request) (bool, error) { return a.people.Auth().IsAdministrators(r) },
 		MailFrom:        a.mailFrom, FeedPath: calendar.FeedPath,
 		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
-			Hosts: c.hosts(), Payments: c.Payments, AvatarURL: c.AvatarEmbedURL, Assistant: website.Assistant{URL: c.AssistantURL,
-				Model: c.AssistantModel, Key: c.AssistantKey, PerDay: c.AssistantPerDay}},
+			Hosts: c.hosts(), Payments: c.Payments, AvatarURL: c.AvatarEmbedURL,
+			Assistant: website.Assistant{URL: c.AssistantURL, Model: c.AssistantModel, Key: c.AssistantKey,
+				PerDay: c.AssistantPerDay}},
 	})
 	return err
 }

@@ -91,7 +91,7 @@ func legalGaps(site *content.Site) []Gap {
 			if page.HasDraft {
 				gap.Draft = page.ID
 			}
-			if page.IsLinked {
+			if page.InFooter {
 				gap.File, gap.Field = "navigation.json", "/footer/legal/"+page.ID+"/to"
 			}
 			gaps = append(gaps, gap)

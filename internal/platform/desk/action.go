@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ErrNotHere is what a rule answers when an action makes no sense for a row, now or ever: it isn't shown. Any other
-// error of a rule is a fault that says why the action isn't possible now, and is shown with it.
+// ErrNotHere is the error of a rule whose action makes no sense for a row. The action isn't shown. Any other error of a
+// rule is a fault that says why the action isn't possible now, and is shown with it.
 var ErrNotHere = errors.New("desk: not for this row")
 
 // ErrUnchanged is what a rule or an action answers that finds everything as it should become: it isn't shown, and who

@@ -71,8 +71,8 @@ type Record[R, D any] struct {
 	Events func(D, Say) []HistoryLine // what happened, oldest first; nil: nothing is kept
 }
 
-// Say returns a text of the kind, by what follows the kind's name in its key, with the placeholders filled in: pairs
-// are names and values.
+// Say returns a text of the kind with its placeholders filled in. The key lacks the kind's name; pairs are names and
+// values.
 type Say func(key string, pairs ...string) string
 
 // FormAnswer is a field of a form and what was entered.

@@ -198,7 +198,7 @@ func (s *Service) setLimits(o *Order) {
 	}
 }
 
-// needs returns what an order of the item can't do without, at what its buyer would owe.
+// needs returns the details that an order of the item requires, given the total that its buyer would owe.
 func (s *Service) needs(item Item, owed sale.Taxed) need {
 	invoiced, taxes := s.payments.Mode() == ModeInvoice, s.config.Taxes
 	return need{
@@ -212,7 +212,7 @@ func (s *Service) needs(item Item, owed sale.Taxed) need {
 	}
 }
 
-// draft returns a new order of the item, or a fault that names what is wrong or missing in the form.
+// draft returns a new order of the item, or a fault that names each wrong or missing field of the form.
 func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error) {
 	if form == nil {
 		form = Form{}

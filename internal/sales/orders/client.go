@@ -97,8 +97,8 @@ func (s *Service) checkUnpaid(ctx context.Context, tx *database.Tx, o Order) err
 	return nil
 }
 
-// countUnpaid returns the statement that counts the unpaid orders by invoice of a client. Only the client is in the WHERE
-// clause: otherwise SQLite reads every order by invoice.
+// countUnpaid returns the statement that counts the unpaid orders by invoice of a client. Only the client is in the
+// WHERE clause: otherwise SQLite reads every order by invoice.
 func countUnpaid(c client.Client) (query string, args []any) {
 	var where database.Condition
 	c.And(&where, "user_id", "buyer_email")

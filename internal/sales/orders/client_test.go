@@ -369,7 +369,8 @@ func TestTheUnpaidOrdersOfAClientAreReadOffIndexes(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			query, args := orders.CountUnpaid(client.Client{Accounts: []string{"ada"}, Addresses: []string{"ada@site.example"}})
+			ada := client.Client{Accounts: []string{"ada"}, Addresses: []string{"ada@site.example"}}
+			query, args := orders.CountUnpaid(ada)
 			plan := databasetest.Explainer(t, engine)(t, query, args)
 			if strings.Contains(plan, "orders_mode") || strings.Contains(plan, "orders_state") ||
 				engine == database.SQLite && !strings.Contains(plan, "orders_client") {

@@ -30,8 +30,8 @@ func (s *Service) EndByToken(ctx context.Context, token string) (Order, error) {
 	return s.end(ctx, sourceBuyer, Fact{OrderID: o.ID})
 }
 
-// EndByDeclaration does the same for a buyer whose receipt of the declaration names the end. If the provider answers
-// later than this returns, the buyer also gets the mail about the end.
+// EndByDeclaration ends the subscription of an order after a declaration of its buyer. The receipt of the declaration
+// names the end. If the provider answers later than this returns, the buyer also gets the mail about the end.
 func (s *Service) EndByDeclaration(ctx context.Context, orderID string) error {
 	_, err := s.end(ctx, sourceBuyer, Fact{OrderID: orderID, ByDeclaration: true})
 	return err

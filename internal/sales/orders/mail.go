@@ -304,7 +304,7 @@ func (s *Service) refunds(o Order, now int64) string {
 	return strings.Join(lines, "\n")
 }
 
-// facts is what was bought and for how much, a line each. A price that contains tax says so.
+// facts returns number, service and price of an order, a line each. A price that contains tax says so.
 func (s *Service) facts(o Order) content.Trusted {
 	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {

@@ -257,7 +257,7 @@ const (
 	FactRenewalRefunded = "orders.renewal_refunded" // Cents of the Renewal went back, or were lost in a dispute
 	FactRenewalFailed   = "orders.renewal_failed"   // a renewal could not be charged: see Order.Overdue
 	FactEndAsked        = "orders.end_asked"        // the provider is to be asked to end the subscription
-	FactEnding          = "orders.ending"           // the subscription ends with the paid month: Order.EndsAt, ByDeclaration
+	FactEnding          = "orders.ending"           // it ends with the paid month: Order.EndsAt, ByDeclaration
 	FactEnded           = "orders.ended"            // the subscription has ended
 	// something went wrong at the provider that only the owner can put right: Text
 	FactTrouble = "orders.trouble"
@@ -282,8 +282,8 @@ type Fact struct {
 	Of         string     `json:"of,omitempty"`         // another fact, where the constant says so
 
 	ByOwner bool `json:"by_owner,omitempty"` // the owner's own doing, where the constant says so
-	// ByDeclaration: the receipt of the buyer's declaration tells the end
-	ByDeclaration bool `json:"by_declaration,omitempty"`
+
+	ByDeclaration bool `json:"by_declaration,omitempty"` // a declaration's receipt names the end, where the constant says so
 
 	Month *sale.Period `json:"month,omitempty"` // where the constant says so
 }

@@ -74,7 +74,8 @@ func factsOf(site *content.Site, s Settings) facts {
 		Country: string(seller.Country), CountryName: postal.Countries[string(seller.Country)], VATID: escape(seller.VATID),
 		Email: escape(site.Brand.SupportEmail), Phone: escape(site.Brand.Phone),
 		EU: site.Selling.HasEUConsumers(), Subscriptions: site.HasSubscriptions(), PriceText: site.Selling.Tax.Label(),
-		DaysToPay: site.Selling.Invoices.DaysToPay, GuaranteeDays: claims.GuaranteeDays, ResponseHours: claims.ResponseHours,
+		DaysToPay: site.Selling.Invoices.DaysToPay, GuaranteeDays: claims.GuaranteeDays,
+		ResponseHours: claims.ResponseHours,
 	}
 	contract := site.Mails.Orders.Contract
 	f.Instruction, f.Form = f.paragraphs(contract.Instruction), f.paragraphs(contract.Form)

@@ -59,11 +59,12 @@ func TestEachSellerGetsThePagesOfItsLaw(t *testing.T) {
 		t.Errorf("a seller in Germany gets %q", ids)
 	}
 	for id, texts := range map[string][]string{
-		"imprint":    {"Kai 1\\\n20457 Hamburg\\\nGermany", "DE136695976", "§ 5", "Email: support@"},
-		"terms":      {"by invoice", "within 14 days", "the law of Germany", "Cancel contracts here"},
-		"privacy":    {"GDPR", "25 months", "supervisory authority"},
-		"withdrawal": {"## Model withdrawal form", "[Withdraw from contract here](/contact?topic=withdraw)", "## Right of withdrawal"},
-		"cookies":    {"__Host-rt"},
+		"imprint": {"Kai 1\\\n20457 Hamburg\\\nGermany", "DE136695976", "§ 5", "Email: support@"},
+		"terms":   {"by invoice", "within 14 days", "the law of Germany", "Cancel contracts here"},
+		"privacy": {"GDPR", "25 months", "supervisory authority"},
+		"withdrawal": {"## Right of withdrawal", "[Withdraw from contract here](/contact?topic=withdraw)",
+			"## Model withdrawal form"},
+		"cookies": {"__Host-rt"},
 	} {
 		for _, text := range texts {
 			if !strings.Contains(strings.ToLower(de[id]), strings.ToLower(text)) {

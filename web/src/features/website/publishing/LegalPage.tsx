@@ -1,5 +1,6 @@
 /** A legal page that the program drafts: adds it to the draft of the site, and asks the owner to confirm it. */
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -20,31 +21,21 @@ interface LegalPageProps {
 
 /** Adds the page, and says so while it takes time. */
 export function LegalPage({ editor, draft, id, onAdded }: LegalPageProps) {
-  const [failed, setFailed] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is added once, to the draft of that moment.
-  useEffect(() => {
-    let left = false;
-    const add = async (): Promise<void> => {
+  const { mutate, error } = useMutation({
+    mutationFn: async () => {
       const page = (await findLegalDrafts()).find((each) => each.id === id);
-      if (left) return;
       if (!page) throw new Error('There is no draft of this page.');
       const file = addLegalPage(editor, draft, page);
       await editor.flush();
-      onAdded(file);
-    };
-    setFailed('');
-    add().catch((refusal: unknown) =>
-      setFailed(wordsOf(refusal, 'The page could not be drafted. Try again.')),
-    );
-    return () => {
-      left = true;
-    };
-  }, [id, attempt]);
-  if (failed)
+      return file;
+    },
+    onSuccess: onAdded,
+  });
+  useEffect(() => mutate(), [mutate]);
+  if (error)
     return (
-      <ErrorState title="The page could not be drafted." onRetry={() => setAttempt(attempt + 1)}>
-        {failed}
+      <ErrorState title="The page could not be drafted." onRetry={() => mutate()}>
+        {wordsOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   return (

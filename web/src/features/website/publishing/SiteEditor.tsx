@@ -64,7 +64,13 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
         </p>
       )}
       {legalPage ? (
-        <LegalPage editor={editor} draft={draft} id={legalPage} onAdded={open} />
+        <LegalPage
+          key={legalPage}
+          editor={editor}
+          draft={draft}
+          id={legalPage}
+          onAdded={(file) => open(file)}
+        />
       ) : file === uploads ? (
         <Library draft={draft} onOpen={open} />
       ) : known ? (

@@ -185,7 +185,7 @@ export function addPage(editor: Editor, draft: Here, page: NewPage): string {
   return fileOfPage(id);
 }
 
-/** Adds a drafted legal page with its link in the footer, unless its address has a page, and returns the page's file. */
+/** Adds a drafted legal page, unless its address has a page, and its link in the footer. Returns the page's file. */
 export function addLegalPage(editor: Editor, draft: Here, { id, name, path, text }: LegalDraft): string {
   const existing = pagesOf(draft.files).find((page) => page.path === path);
   editor.edit(navigationFile, at('/footer/legal', id), { id, label: name, to: path });
