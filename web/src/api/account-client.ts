@@ -1,6 +1,6 @@
 /**
- * What a signed-in person does with their account: the calls behind the account dialog. Every failure is an
- * ApiError; one that says that the session is over also ends it here.
+ * API calls of the account dialog. Every failure is an ApiError; if it means that the session is over, the session
+ * also ends in this browser.
  */
 import { confirmedFetch } from './confirmed-fetch.ts';
 import { authorizedFetch } from './http.ts';
@@ -12,10 +12,10 @@ import type { components } from './types.gen.ts';
 export type AccountUser = components['schemas']['AuthUser'];
 export type Device = components['schemas']['AuthDevice'];
 
-/** How long the export may take to arrive, in ms. */
+/** Timeout of the data export, in ms. */
 const exportTimeout = 300_000;
 
-/** The contract's words for a token whose session or account is gone. */
+/** Error codes of the auth contract for a token without a valid session or account. */
 const overCodes = ['session_not_found', 'user_not_found', 'bad_jwt', 'no_authorization'];
 
 interface Call {
@@ -28,7 +28,7 @@ async function callOnce(path: string, init: Call): Promise<unknown> {
   return call(path, token ? { ...init, token } : init);
 }
 
-/** A call of the contract for who is signed in; asks the person to confirm who they are where that is needed. */
+/** Sends an authorized request of the auth contract. Asks the user to reauthenticate if the server requires it. */
 export async function signedCall(path: string, init: Call): Promise<unknown> {
   try {
     return await callOnce(path, init).catch(async (error: unknown) => {
@@ -50,22 +50,22 @@ const update = async (body: Record<string, string>): Promise<AccountUser> =>
 export const changePassword = (current: string, password: string): Promise<AccountUser> =>
   update({ current_password: current, password });
 
-/** Asks for a change of address; both mailboxes get a link. */
+/** Requests a change of the email address; the server mails a link to both mailboxes. */
 export const changeEmail = (email: string, current: string): Promise<AccountUser> =>
   update({ email, current_password: current });
 
-/** Ends a change that waits: one's own address is none. */
+/** Cancels a pending email change by requesting the current address. */
 export const cancelEmailChange = (email: string): Promise<AccountUser> => update({ email });
 
 export async function resendEmailChange(email: string): Promise<void> {
   await call('/resend', { body: { type: 'email_change', email } });
 }
 
-/** Agrees to a change of address with the token of one of its links; true when both mailboxes have. */
+/** Confirms an email change with the token of one of its links. Returns true once both mailboxes have confirmed. */
 export async function acceptEmailChange(tokenHash: string): Promise<boolean> {
   const body = { type: 'email_change', token_hash: tokenHash };
   const { email_changed: done } = (await call('/verify', { body })) as { email_changed: boolean };
-  if (done && (await freshToken())) await refreshSession(); // who is signed in here reads the new address
+  if (done && (await freshToken())) await refreshSession(); // the new session contains the new address
   return done;
 }
 
@@ -80,7 +80,7 @@ export async function endOtherDevices(): Promise<void> {
   await signedCall('/logout?scope=others', { method: 'POST' });
 }
 
-/** Everything that is kept about the person, as a file. */
+/** Downloads all data of the account as a JSON file. */
 export async function exportData(): Promise<Blob> {
   const response = await confirmedFetch(new URL('/api/me/export', location.origin), {
     signal: AbortSignal.timeout(exportTimeout),
@@ -89,7 +89,7 @@ export async function exportData(): Promise<Blob> {
   return response.blob();
 }
 
-/** Deletes the account; nobody is signed in afterwards, in no tab. */
+/** Deletes the account and signs the user out in every tab. */
 export async function deleteAccount(password: string): Promise<void> {
   const response = await authorizedFetch(new URL('/api/me/delete', location.origin), {
     method: 'POST',

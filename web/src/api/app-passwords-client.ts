@@ -1,4 +1,4 @@
-/** The passwords of calendar programs. Failures are ApiErrors. */
+/** API calls for the app passwords of calendar programs. Failures are ApiErrors. */
 import { signedCall } from './account-client.ts';
 import type { components } from './types.gen.ts';
 
@@ -8,7 +8,7 @@ export type NewAppPassword = components['schemas']['AuthNewAppPassword'];
 export const listAppPasswords = async (): Promise<AppPassword[]> =>
   (await signedCall('/app-passwords', { method: 'GET' })) as AppPassword[];
 
-/** Makes a password; its answer is the only one that holds it. */
+/** Creates an app password. Only this response contains it. */
 export const makeAppPassword = async (name: string): Promise<NewAppPassword> =>
   (await signedCall('/app-passwords', { method: 'POST', body: { friendly_name: name } })) as NewAppPassword;
 

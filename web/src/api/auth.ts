@@ -1,4 +1,4 @@
-/** The session for React. One store serves every island of a page; the boot script starts it. */
+/** The session as a React hook. All islands of a page share one store, which the boot script starts. */
 import { useSyncExternalStore } from 'react';
 import { type AuthState, authStore, sessionClient } from './session.ts';
 
@@ -7,7 +7,7 @@ type Action = 'signIn' | 'signUp' | 'signOut' | 'recoverPassword' | 'resendConfi
 
 export type Auth = AuthState & Pick<Client, Action>;
 
-/** What can be done; each action loads the session client when it is first used. Failures are ApiErrors. */
+/** Session actions. Each loads the session client on first use. Failures are ApiErrors. */
 const actions: Pick<Client, Action> = {
   signIn: async (email, password) => (await sessionClient()).signIn(email, password),
   signUp: async (email, password) => (await sessionClient()).signUp(email, password),
@@ -19,7 +19,9 @@ const actions: Pick<Client, Action> = {
 
 const neutral: AuthState = { loading: true, session: null, user: null };
 
-/** The session and what can be done with it. The first render must match the document, where nobody is known yet. */
+/**
+ * Returns the session and its actions. The first render must match the document, which shows a signed-out visitor.
+ */
 export function useAuth(): Auth {
   const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => neutral);
   return { ...state, ...actions };

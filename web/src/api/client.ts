@@ -1,6 +1,6 @@
 /**
- * The typed API: paths, bodies and answers come from the server's own OpenAPI document (`npm run generate`).
- * For lazy chunks; a public page's first load does without it.
+ * The typed API client. Paths, request bodies and responses come from the server's OpenAPI document (`npm run
+ * generate`). Only lazy chunks use it; the first load of a public page doesn't include it.
  */
 import createClient from 'openapi-fetch';
 import { confirmedFetch } from './confirmed-fetch.ts';
@@ -13,7 +13,10 @@ export const api = createClient<paths>({
   fetch: (request) => confirmedFetch(request, { signal: patiently(request.signal) }),
 });
 
-/** The data of a good answer; throws ApiError for any other. `const rows = await unwrap(api.GET('/api/events'))`. */
+/**
+ * Returns the data of a successful response, or throws an ApiError: `const rows = await
+ * unwrap(api.GET('/api/events'))`.
+ */
 export async function unwrap<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<T> {

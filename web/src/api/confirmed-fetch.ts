@@ -1,7 +1,6 @@
 /**
- * `authorizedFetch` for what cannot be undone or gives data away: when the server wants a fresh proof that it is
- * the owner who asks, the person is asked for it and the request is made again. The first load of a page does
- * without this.
+ * `authorizedFetch` for requests that delete or reveal data. If the server requires recent authentication, it asks
+ * the user to reauthenticate and sends the request again. The first load of a page doesn't include it.
  */
 import { authorizedFetch } from './http.ts';
 import { patiently } from './patience.ts';
@@ -12,6 +11,6 @@ export async function confirmedFetch(input: RequestInfo | URL, init?: RequestIni
   const again = request.clone();
   const response = await authorizedFetch(request);
   if (response.status !== 403 || !(await (await sessionClient()).confirmed(response))) return response;
-  // The person may have taken longer than the first try had: the second has its own time.
+  // The retry gets a new timeout, because reauthentication may have used up the first one.
   return authorizedFetch(new Request(again, { signal: patiently() }));
 }

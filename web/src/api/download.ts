@@ -1,11 +1,11 @@
-/** Files that only somebody who is signed in may have: the token has no place in a link. */
+/** Downloads of protected files. A plain link can't send the access token. */
 import { confirmedFetch } from './confirmed-fetch.ts';
 import { problemOf } from './problem.ts';
 
-/** How long a file may take to arrive, in ms. */
+/** Timeout of a download, in ms. */
 const patience = 120_000;
 
-/** Fetches a file and hands it to the browser to save; throws ApiError when the server refuses. */
+/** Downloads a file and lets the browser save it. Throws an ApiError if the server refuses. */
 export async function download(path: string, name: string): Promise<void> {
   const response = await confirmedFetch(new URL(path, location.origin), {
     cache: 'no-store',

@@ -5,7 +5,10 @@ import { authStore } from './session.ts';
 
 const unreachable = 'The server could not be reached. Check your connection and try again.';
 
-/** A server that never answers, or never finishes its answer; fetch ends with the request's signal, as a browser's does. */
+/**
+ * A server that never responds, or never finishes its response. Like in a browser, fetch ends with the request's
+ * signal.
+ */
 function hang(begins: boolean) {
   const fetching = vi.fn(
     ({ signal }: Request) =>
@@ -21,7 +24,7 @@ function hang(begins: boolean) {
   return fetching;
 }
 
-/** What AbortSignal.timeout gave out, to be ended by hand: the browser's clock cannot be moved. */
+/** Timers of AbortSignal.timeout, which tests expire by hand because the browser's clock can't be changed. */
 let clocks: { ms: number; expire: () => void }[] = [];
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /**
- * The one place that talks to the server: JSON in and out, the access token when a session exists, one retry
- * after a refresh when the token was refused, and every failure as an ApiError.
+ * Sends requests to the server: JSON in and out, the access token if there is a session, one retry after a refresh if
+ * the server refused the token. Every failure is an ApiError.
  */
 import { patiently } from './patience.ts';
 import { problemOf, unreachable } from './problem.ts';
@@ -18,7 +18,7 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** `fetch` with the session attached. A 401 with a session leads to one refresh and one more try. */
+/** `fetch` with the access token. After a 401 with a session, it refreshes the session and tries once more. */
 export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const again = request.clone();
@@ -30,8 +30,8 @@ export async function authorizedFetch(input: RequestInfo | URL, init?: RequestIn
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 /**
- * Sends JSON and returns the JSON of a good answer (undefined for 204); throws ApiError for any other, and for
- * one that does not arrive whole in time.
+ * Sends JSON and returns the JSON of a successful response (undefined for 204). Throws an ApiError for any other
+ * response and for one that doesn't arrive completely in time.
  */
 export async function requestJson<T>(
   method: string,

@@ -11,7 +11,7 @@ test.each([
   [{ state: 'expired', mode: 'stripe', processing: false }, 'Expired'],
 ] as const)('%o reads %s', (order, label) => expect(stateInWords(order).label).toBe(label));
 
-// The invoice may have been mailed already, so no state may promise it for later.
+// The invoice may have been mailed already, so no state may announce it.
 test.each(['created', 'pending'] as const)('an order by invoice that is %s promises no invoice', (state) =>
   expect(stateInWords({ state, mode: 'invoice' }).label).not.toMatch(/follow|will/i),
 );

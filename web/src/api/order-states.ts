@@ -1,4 +1,4 @@
-/** What people read of an order's state, wherever orders are shown. */
+/** Labels of order states, wherever orders are shown. */
 import { messages } from '../content/messages.ts';
 import type { components } from './types.gen.ts';
 
@@ -6,7 +6,7 @@ const t = messages('orders.states');
 
 type Order = Pick<components['schemas']['OrderStatus'], 'state' | 'mode'> & { processing?: boolean };
 
-/** `tone` is that of a Badge. */
+/** `tone` is a Badge tone. */
 export interface StateWords {
   label: string;
   tone: 'yellow' | 'green' | 'blue' | 'neutral';

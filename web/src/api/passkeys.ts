@@ -1,17 +1,17 @@
 /**
- * The browser's side of passkeys: the server's JSON becomes what `navigator.credentials` takes, and its answer
- * becomes JSON again. Newer browsers convert by themselves; Safari 16.4 does not.
+ * The browser's side of passkeys: converts the server's JSON to the options of `navigator.credentials`, and the
+ * credential to JSON. Newer browsers have methods for that; Safari 16.4 doesn't.
  */
 
 type Json = Record<string, unknown>;
 
-/** What the server asks a device for, and the id to answer under. */
+/** Passkey options from the server, and the challenge ID to answer with. */
 export interface Ceremony {
   challenge_id: string;
   options: Json;
 }
 
-/** The person, or the device, did not go along; nothing is wrong with the server. */
+/** The user or the device cancelled; the server didn't fail. */
 export class PasskeyCancelled extends Error {
   override name = 'PasskeyCancelled';
 }
@@ -53,7 +53,7 @@ function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
   } as never;
 }
 
-/** Every field of the answer that holds bytes, in either ceremony. */
+/** Binary fields of a credential's response, for creation and sign-in. */
 const fields = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
 
 function toJson(credential: PublicKeyCredential): Json {
@@ -74,10 +74,10 @@ async function ask(work: Promise<Credential | null>): Promise<Json> {
   return toJson(credential as PublicKeyCredential);
 }
 
-/** Has the device make a passkey; throws PasskeyCancelled when it does not. */
+/** Creates a passkey on the device. Throws PasskeyCancelled if that fails. */
 export const makePasskey = ({ options }: Ceremony): Promise<Json> =>
   ask(navigator.credentials.create({ publicKey: creationOptions(options) }));
 
-/** Has the device sign with a passkey; throws PasskeyCancelled when it does not. */
+/** Signs the challenge with a passkey. Throws PasskeyCancelled if that fails. */
 export const signWithPasskey = ({ options }: Ceremony): Promise<Json> =>
   ask(navigator.credentials.get({ publicKey: requestOptions(options) }));

@@ -1,9 +1,9 @@
-/** How long an answer may take to arrive whole, in ms. */
+/** Default timeout of a response, in ms. */
 const patience = 30_000;
 
 /**
- * A signal that ends with the caller's, or after half a minute. Not by `AbortSignal.any`, which Safari has only
- * since 17.4.
+ * Returns a signal that aborts with the caller's signal or after `within` ms. It doesn't use `AbortSignal.any`, which
+ * Safari supports only since 17.4.
  */
 export function patiently(signal?: AbortSignal | null, within = patience): AbortSignal {
   const control = new AbortController();

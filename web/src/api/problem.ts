@@ -1,14 +1,13 @@
 /**
- * Turns what a server answers when it refuses into words for a person. Two shapes arrive: the API's
- * `application/problem+json`, and the auth contract's `{code, message}` (shown as it is: those texts are the
- * product's own).
+ * Converts error responses to messages for users. There are two formats: the API's `application/problem+json`, and
+ * the auth contract's `{code, message}`, whose messages are the product's own texts and are shown unchanged.
  */
 
 import { messages } from '../content/messages.ts';
 
 const t = messages('site.problems');
 
-/** One thing that is wrong with one field, as the server names the field. */
+/** One validation error of one field, named as in the request. */
 export interface FieldProblem {
   field: string;
   text: string;
@@ -16,15 +15,15 @@ export interface FieldProblem {
 
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** HTTP status; 0 when the server could not be reached. */
+  /** HTTP status; 0 if the server was unreachable. */
   readonly status: number;
   readonly fields: readonly FieldProblem[];
-  /** The auth contract's machine-readable code, where there is one. */
+  /** Machine-readable code of the auth contract; undefined for other responses. */
   readonly code: string;
-  /** The whole answer, for what only one feature understands. */
+  /** The whole response body, for details that only one feature reads. */
   readonly body: unknown;
 
-  /** `message` is a sentence for the reader. */
+  /** `message` is a sentence for the user. */
   constructor(
     message: string,
     status: number,
@@ -46,7 +45,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** 'body.contact_email' → 'contact_email': a problem names a place in the request, a form its fields. */
+/** Maps the location of a problem in the request to a form field: 'body.contact_email' → 'contact_email'. */
 const fieldOf = (location: string): string => location.replace(/^body\./, '').replace(/\[\d+\]$/, '');
 
 function fieldsOf(body: Json): FieldProblem[] {
@@ -61,7 +60,7 @@ function fieldsOf(body: Json): FieldProblem[] {
 
 const statuses = [401, 403, 404, 413, 429, 503, 507] as const;
 
-/** The error that a refused response stands for. `body` is its parsed JSON, if it had any. */
+/** Returns the ApiError for an error response. `body` is its parsed JSON, if any. */
 export function problemOf(status: number, body: unknown): ApiError {
   const json = isObject(body) ? body : {};
   const nested = isObject(json.error) ? textOf(json.error.message) : '';
@@ -72,12 +71,12 @@ export function problemOf(status: number, body: unknown): ApiError {
   return new ApiError(message, status, fieldsOf(json), textOf(json.code) || textOf(json.error_code), body);
 }
 
-/** The sentence to show for anything that was thrown; `fallback` for what is not ours to explain. */
+/** Returns the message of an ApiError, or `fallback` for any other error. */
 export function wordsOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
-/** Field problems as a form wants them: the first text per field. */
+/** Returns the first validation message of each field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   if (error instanceof ApiError) for (const { field, text } of error.fields) errors[field] ??= text;

@@ -1,18 +1,18 @@
-/** TanStack Query for the pages that live on server state. For lazy chunks only (9 KB). */
+/** TanStack Query for pages with server state. Only lazy chunks may import it (9 KB). */
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './problem.ts';
 
-/** Asking again helps when the server was away, not when it refused. */
+/** Retries if the server was unreachable or failed, not if it refused the request. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 
-/** Told before the next event: a button is busy by the second press of a double click, not a timer later. */
+/** Notifies before the next event, so that a button is already busy on the second press of a double click. */
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * A change is sent at once or fails at once, in words. Kept until the network is back, it would be carried out although
- * its dialog was cancelled (docs/security.md, T84).
+ * Sends a change at once or fails at once with a message. If the change were queued until the network is back, it
+ * would run although the user has cancelled its dialog (docs/security.md, T84).
  */
 const mutations = { networkMode: 'always' } as const;
 

@@ -1,9 +1,9 @@
 /**
- * The conversation with the server about the session in cookie mode (docs/auth-contract.md). The refresh token
- * is an HttpOnly cookie that no script can read; the access token lives in memory only.
+ * Session requests in cookie mode (docs/auth-contract.md). The refresh token is an HttpOnly cookie that scripts can't
+ * read; the access token is only in memory.
  *
- * A tick every 30 s refreshes the session when three ticks or less remain. Tabs
- * take turns through a lock, so that no two of them rotate the same cookie.
+ * A timer refreshes the session every 30 s if it expires within three ticks. Tabs take turns through a lock, so that
+ * two of them never rotate the same cookie.
  */
 import { ApiError, problemOf, unreachable } from './problem.ts';
 import {
@@ -20,7 +20,7 @@ import {
 const tick = 30_000;
 const ticksBeforeExpiry = 3;
 const requestTimeout = 10_000;
-/** As long as the server asks clients to stay away while its database is (Retry-After). */
+/** Pause before a retry, in ms: the Retry-After that the server sends while its database is unavailable. */
 const retryAfter = 5_000;
 const base = '/api/auth';
 
@@ -39,7 +39,7 @@ setInterval(onTick, tick);
 document.addEventListener('visibilitychange', onTick);
 addEventListener('online', onTick);
 
-/** One call of the contract; the answer's JSON, or ApiError. */
+/** Sends one request of the auth contract. Returns the response's JSON or throws an ApiError. */
 export async function call(
   path: string,
   init: { body?: unknown; token?: string; method?: string; keepalive?: boolean } = {},
@@ -61,18 +61,18 @@ export async function call(
   });
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw problemOf(response.status, json);
-  // A page that is left may not get to read the answer, and a portal of a network answers with a page of its own.
+  // If the user leaves the page, the body may be cut off. A network's sign-in portal responds with its own page.
   if (json === undefined && response.status !== 204) throw unreachable();
   return json;
 }
 
-/** An answer that keeps the session: the server is away or busy, not unwilling. */
+/** Reports whether an error is temporary, so that the session is kept: the server is unreachable or busy. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** The server is away: the state stays as it was, and it is asked again soon. */
+/** Keeps the current state while the server is unavailable, and tries again soon. */
 function keepWaiting(): void {
   const { session, user } = authStore.get();
   authStore.set({ loading: !session, session, user });
@@ -80,7 +80,7 @@ function keepWaiting(): void {
   retry = setTimeout(onTick, retryAfter);
 }
 
-/** The session is over, and nobody here has asked for it. Says so once, in this tab; the others follow silently. */
+/** Handles a session that ended unexpectedly. It notifies the user once, in this tab; other tabs only update. */
 export function sessionEnded(): void {
   const wasSignedIn = mayHaveSession();
   settle(null);
@@ -95,7 +95,7 @@ async function refreshOnce(): Promise<Session | null> {
       body: { refresh_token: 'httponly' },
       keepalive: true, // leaving the page must not lose the new cookie
     })) as Session;
-    const whole = session.second_step ? null : session; // half a sign-in begins anew
+    const whole = session.second_step ? null : session; // a sign-in without its second step starts again
     settle(whole);
     return whole;
   } catch (error) {
@@ -109,14 +109,14 @@ const withLock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('harborlight.refresh', work) : work();
 
 /**
- * Gets a fresh access token through the cookie. Calls made meanwhile share the one request. Returns null when
- * there is no session (any more) or the server is out of reach; the state tells which.
+ * Gets a new access token with the cookie. Concurrent calls share one request. Returns null if there is no session or
+ * the server is unreachable; the state tells them apart.
  */
 export function refreshSession(): Promise<Session | null> {
   const expected = mayHaveSession() || forgottenElsewhere();
   const inTurn = async (): Promise<Session | null> => {
     if (!expected || mayHaveSession()) return refreshOnce();
-    settle(null); // signed out in another tab while this one waited
+    settle(null); // another tab signed out while this one waited
     return null;
   };
   refreshing ??= withLock(inTurn).finally(() => {
@@ -125,7 +125,7 @@ export function refreshSession(): Promise<Session | null> {
   return refreshing;
 }
 
-/** The access token, refreshed first when it is about to expire or not known yet. */
+/** Returns the access token. Refreshes it first if it is unknown or about to expire. */
 export async function freshToken(): Promise<string | null> {
   const { session } = authStore.get();
   if (session && !expiresSoon(session)) return session.access_token;
@@ -133,8 +133,8 @@ export async function freshToken(): Promise<string | null> {
 }
 
 /**
- * Signs in with a password. Throws ApiError with the server's message. A session with `second_step` is only half
- * of it: nobody is signed in until that step is done.
+ * Signs in with a password. Throws an ApiError with the server's message. If the session has `second_step`, the user
+ * is only signed in after that step.
  */
 export async function signIn(email: string, password: string): Promise<Session> {
   const session = (await call('/token?grant_type=password', { body: { email, password } })) as Session;
@@ -144,22 +144,25 @@ export async function signIn(email: string, password: string): Promise<Session> 
   return session;
 }
 
-/** What a new account learns from the browser: the zone for its reminders and mails. */
+/** Data of a new account that comes from the browser: the time zone of its reminders and emails. */
 const aboutMe = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
-/** Signs up. There is no session until the link in the mail is opened; it returns to the site root. */
+/** Signs up. The session only begins when the link in the email is opened, which leads to the home page. */
 export async function signUp(email: string, password: string): Promise<void> {
   const redirect = encodeURIComponent(`${location.origin}/`);
   await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: aboutMe() } });
 }
 
-/** Asks the person to confirm who they are; true when they did. live.ts sets it. */
+/** Asks the user to reauthenticate; resolves to true on success. live.ts sets it. */
 export const onStale = { confirm: async (): Promise<boolean> => false };
 
-/** The code of an answer to a session whose owner was proved too long ago. */
+/** Error code of a request that requires recent authentication. */
 const staleCode = 'confirmation_required';
 
-/** True when an answer asks for a fresh proof of the owner, and got it. The answer is left to be read. */
+/**
+ * Asks the user to reauthenticate if the response requires it, and reports whether they did. Doesn't consume the
+ * response's body.
+ */
 export async function confirmed(response: Response): Promise<boolean> {
   const body = (await response
     .clone()
@@ -168,11 +171,14 @@ export async function confirmed(response: Response): Promise<boolean> {
   return body?.code === staleCode && (await onStale.confirm());
 }
 
-/** The same for an answer that was read already. */
+/** Like `confirmed`, for the error of a response that was read already. */
 export const confirmedAfter = async (error: unknown): Promise<boolean> =>
   error instanceof ApiError && error.code === staleCode && (await onStale.confirm());
 
-/** Ends this device's session. The browser forgets it even when the server is away or the page is left meanwhile. */
+/**
+ * Ends the session of this device. The browser forgets it even if the server is unreachable or the user leaves the
+ * page.
+ */
 export async function signOut(): Promise<void> {
   const { session } = authStore.get();
   forgetSession();
@@ -185,54 +191,54 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Asks for a mail with a one-time link; the answer is the same for every address. */
+/** Requests an email with a one-time link. The response is the same for every address. */
 export async function recoverPassword(email: string): Promise<void> {
   const redirect = encodeURIComponent(`${location.origin}/auth?mode=recovery`);
   await call(`/recover?redirect_to=${redirect}`, { body: { email } });
 }
 
-/** Sends the confirmation mail once more. */
+/** Sends the confirmation email again. */
 export async function resendConfirmation(email: string): Promise<void> {
   await call('/resend', { body: { type: 'signup', email } });
 }
 
-/** Confirms a sign-up with the password that the owner of the mailbox chooses now; they are then signed in. */
+/** Confirms a sign-up with a new password that the owner of the mailbox chooses, and signs them in. */
 export async function confirmSignUp(tokenHash: string, password: string): Promise<void> {
   const body = { type: 'signup', token_hash: tokenHash, password, data: aboutMe() };
   settle((await call('/verify', { body })) as Session);
   tellTabs('signed-in');
 }
 
-/** A link whose mail another client of this site asked for, and where that client goes on. */
+/** An emailed link that another client of this site requested, and the address to return to. */
 export interface ClientLink {
   type: 'signup' | 'recovery' | 'email_change';
   tokenHash: string;
   redirectTo: string;
-  /** Of a sign-up: chosen by the owner of the mailbox. */
+  /** Password that the owner of the mailbox chooses; only for a sign-up. */
   password?: string;
 }
 
-/** Uses the link up, and returns the address where its client goes on; the server decides it. */
+/** Redeems the link and returns the address at which the client continues; the server chooses it. */
 export async function handOver({ type, tokenHash, redirectTo, password }: ClientLink): Promise<string> {
   const body = { type, token_hash: tokenHash, handover: true, ...(password ? { password } : {}) };
   const path = `/verify?redirect_to=${encodeURIComponent(redirectTo)}`;
   return ((await call(path, { body })) as { location: string }).location;
 }
 
-/** The code of an error whose body is a session that lacks its second step. */
+/** Error code if the session lacks its second step; the error's body is that session. */
 export const secondStepCode = 'insufficient_aal';
 
-/** The second step is done for the link that is being redeemed: its password can be set now. */
+/** Saves the session after the second step of a recovery link, so that the user can set a new password. */
 export function finishRedeemed(session: Session): void {
   if (redeemed) redeemed.session = session;
 }
 
-/** The session of a recovery link that is redeemed but whose new password was not accepted yet. */
+/** Session of a redeemed recovery link until the server accepts the new password. */
 let redeemed: { tokenHash: string; session: Session } | undefined;
 
 /**
- * Redeems the one-time token of a recovery link and sets the new password; the person is then signed in. A
- * password that is refused can be followed by another one with the same link.
+ * Redeems the one-time token of a recovery link, sets the new password and signs the user in. After a refused
+ * password, the same link works again.
  */
 export async function resetPassword(tokenHash: string, password: string): Promise<void> {
   if (redeemed?.tokenHash !== tokenHash) {

@@ -18,7 +18,7 @@ const sessionFor = (seconds: number, token = 'token-1'): Session => ({
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** Answers calls in order; records them. */
+/** Returns the responses in order and records the requests. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const fetching = vi.fn(async (_url: string, _init: RequestInit) => {
     const next = answers.shift();
@@ -29,7 +29,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
   return fetching;
 }
 
-/** Ends what a test has started. */
+/** Stops the session that a test started. */
 let stop = () => {};
 afterEach(() => stop());
 

@@ -1,7 +1,6 @@
 /**
- * Who is signed in, for this browser: the state, and the little that every page needs. Whether a session may
- * exist is remembered as a flag that holds no secret, so a visitor without one costs no request and does not
- * even load the code that talks to the server (session-client.ts).
+ * The session state of this browser, and the little code that every page needs. A flag without any secret records
+ * whether a session may exist. Thus, a visitor without a session sends no request and doesn't load session-client.ts.
  */
 import { forgetDrafts } from '../lib/drafts.ts';
 import { createStore } from '../lib/store.ts';
@@ -19,7 +18,7 @@ export interface Session {
   expires_at: number;
   refresh_token: string;
   user: User;
-  /** What can finish this sign-in; until then the session may do little else. */
+  /** Factors that can complete the sign-in; until then, the session has few permissions. */
   second_step?: string[];
 }
 
@@ -31,12 +30,12 @@ export interface AuthState {
 }
 
 const hintKey = 'harborlight.session';
-/** Set for two minutes by the link of a confirmation mail in the browser that signed up; holds no secret. */
+/** Cookie that a confirmation link sets for two minutes in the browser that signed up; contains no secret. */
 const linkHint = '__Host-si=1';
 
 export const authStore = createStore<AuthState>({ loading: true, session: null, user: null });
 
-/** Storage may be forbidden; a session then lasts until the page is left. */
+/** Storage may be forbidden; the session then lasts until the user leaves the page. */
 const memory = {
   get(key: string): string | null {
     try {
@@ -50,27 +49,27 @@ const memory = {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // Nothing to do: see above.
+      // Storage is forbidden: see above.
     }
   },
 };
 
 export const mayHaveSession = (): boolean => memory.get(hintKey) === '1';
 
-/** Said before a session is ended on purpose: no tab asks for it from now on, or wonders that it is gone. */
+/** Clears the flag before the user ends a session, so that no tab requests it again or reports its end. */
 export const forgetSession = (): void => memory.set(hintKey, null);
 
-/** True right after the link of a confirmation mail has signed this browser in: it cannot set the flag. */
+/** Reports whether a confirmation link has just signed in this browser: the server can't set the flag. */
 const reachedByLink = (): boolean => document.cookie.split('; ').includes(linkHint);
 
-/** The session of this page, if the flag was kept for it. */
+/** Session of this page, if its flag could be saved. */
 let flagged: Session | null = null;
 
-/** True when another tab has forgotten the session that this page still has. */
+/** Reports whether another tab has ended the session of this page. */
 export const forgottenElsewhere = (): boolean =>
   flagged !== null && flagged === authStore.get().session && !mayHaveSession();
 
-/** The session is known now, or it is known that there is none. */
+/** Sets the state to a session, or to signed out. */
 export function settle(session: Session | null): void {
   if (!session && authStore.get().session) forgetDrafts();
   memory.set(hintKey, session ? '1' : null);
@@ -78,21 +77,21 @@ export function settle(session: Session | null): void {
   authStore.set({ loading: false, session, user: session?.user ?? null });
 }
 
-/** What happens when the session was ended elsewhere: revoked, run out, or the account is gone. The app sets it. */
+/** Callback for a session that ended elsewhere: revoked, expired or account deleted. The app sets it. */
 export const onEnded = { tell: (): unknown => undefined };
 
 type Message = 'signed-in' | 'signed-out';
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs. */
+/** Sends a message to the other tabs. */
 export const tellTabs = (message: Message): void => channel?.postMessage(message);
 
 export const sessionClient = () => import('./session-client.ts');
 
-/** Gets a fresh access token through the cookie; null when there is no session or no server. */
+/** Gets a new access token with the cookie; null without a session or if the server is unreachable. */
 export const refreshSession = async (): Promise<Session | null> => (await sessionClient()).refreshSession();
 
-/** The token for the next request, refreshed first when it is about to expire; null without a session. */
+/** Returns the token for the next request, or null without a session. Refreshes it first if it is about to expire. */
 export async function accessToken(): Promise<string | null> {
   if (!authStore.get().session && !mayHaveSession()) return null;
   return (await sessionClient()).freshToken();
@@ -103,7 +102,7 @@ function onMessage({ data }: MessageEvent<Message>): void {
   else void refreshSession();
 }
 
-/** Finds out who is signed in, once per page load, and keeps it true until the returned function is called. */
+/** Loads the session once per page load and keeps it current until the returned function is called. */
 export function startSession(): () => void {
   channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hintKey) : undefined;
   channel?.addEventListener('message', onMessage);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authStore } from './session.ts';
 import { openSharedStream } from './shared-stream.ts';
 
-/** The locks of one browser, as far as the streams use them. */
+/** Fake of `navigator.locks`, with the features that streams use. */
 function fakeLocks() {
   const queues = new Map<string, Promise<unknown>>();
   return {
@@ -21,7 +21,7 @@ function fakeLocks() {
   };
 }
 
-/** Channels of one name hear each other, not themselves. */
+/** Channels of the same name receive each other's messages, not their own. */
 class FakeChannel extends EventTarget {
   static all: FakeChannel[] = [];
   readonly name: string;
@@ -59,7 +59,7 @@ function connect({ headers, signal }: Request): Promise<Response> {
   return Promise.resolve(new Response(body));
 }
 
-/** A tab: what it heard, and how it is closed. */
+/** Opens a tab: the events it received, and how to close it. */
 function openTab() {
   const heard: string[] = [];
   const opened: boolean[] = [];

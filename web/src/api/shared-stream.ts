@@ -1,13 +1,13 @@
 /**
- * One stream for all tabs of the browser. Whoever holds the lock of that name keeps the connection and passes
- * on what it hears; when that tab goes, the next one takes over where it left off. A browser without locks or
- * channels opens a stream in each tab.
+ * One event stream for all tabs of the browser. The tab with the lock `name` keeps the connection and forwards events
+ * to the others. When it closes, the next tab continues after the last event. Without locks or channels, each tab
+ * opens its own stream.
  */
 import { openStream, type StreamEvent, type StreamOptions } from './streams.ts';
 
 type Message = { event: StreamEvent } | { opened: true };
 
-/** A lock that is not granted within so many ms was somebody else's. */
+/** If the lock takes longer than this many ms, another tab held it before. */
 const atOnce = 1000;
 
 export function openSharedStream(path: string, name: string, options: StreamOptions): () => void {
@@ -27,10 +27,10 @@ export function openSharedStream(path: string, name: string, options: StreamOpti
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('event' in data) take(data.event);
-    else options.onOpen?.(true); // what happened before that connection went past this tab
+    else options.onOpen?.(true); // this tab missed the events before that connection
   });
 
-  /** Holds the lock as long as the stream lives. */
+  /** Keeps the stream open until it ends; meanwhile, this tab holds the lock. */
   const lead = (): Promise<void> =>
     new Promise((resolve) => {
       const tookOver = performance.now() - asked > atOnce;
@@ -56,7 +56,7 @@ export function openSharedStream(path: string, name: string, options: StreamOpti
       });
     });
 
-  navigator.locks.request(name, { signal }, lead).catch(() => undefined); // given up before its turn
+  navigator.locks.request(name, { signal }, lead).catch(() => undefined); // aborted before the lock was granted
   return () => {
     control.abort();
     channel.close();

@@ -1,6 +1,6 @@
 /**
- * Server-Sent Events over fetch, because EventSource cannot send the bearer header and a token has no place
- * in an address. Reconnects with growing pauses and continues after the last event it saw.
+ * Server-sent events over fetch: EventSource can't send the bearer header, and a token must not appear in a URL.
+ * Reconnects with growing pauses and continues after the last event received.
  */
 import { authorizedFetch } from './http.ts';
 
@@ -12,18 +12,18 @@ export interface StreamEvent {
 
 export interface StreamOptions {
   onEvent: (event: StreamEvent) => void;
-  /** Called after every connection; `again` when it is not the first, so that a list can be read anew. */
+  /** Called after every connection. `again` is true from the second one on, so that a list can be reloaded. */
   onOpen?: (again: boolean) => void;
-  /** Called when the server has said that asking again is no use. */
+  /** Called when the server's response makes further attempts useless. */
   onEnd?: () => void;
-  /** Continue after this event, which somebody else has seen. */
+  /** ID of the last event that was received elsewhere; the stream continues after it. */
   lastId?: string;
   /** First pause before reconnecting, in ms; doubled up to `maxPause`. The server's `retry:` replaces it. */
   pause?: number;
   maxPause?: number;
 }
 
-/** Collects chunks of text into events, by the rules of the EventSource standard. */
+/** Returns a parser that combines chunks of text into events, according to the EventSource standard. */
 export function createParser(
   onEvent: (event: StreamEvent) => void,
   onRetry?: (ms: number) => void,
@@ -35,7 +35,7 @@ export function createParser(
   let data: string[] = [];
 
   const dispatch = (): void => {
-    if (id) onId?.(id); // also of a block without data, which only tells the place
+    if (id) onId?.(id); // a block without data only sets the ID
     if (data.length > 0) onEvent({ id, event: event || 'message', data: data.join('\n') });
     event = '';
     data = [];
@@ -60,10 +60,10 @@ export function createParser(
   };
 }
 
-/** How long a line may be silent, in ms: the server says something every 25 s. */
+/** Timeout without any data, in ms; the server sends something every 25 s. */
 const mostSilence = 60_000;
 
-/** Resolves after the pause, at once when the network is back, or when it is given up. */
+/** Resolves after the pause, or earlier if the network is back or the signal aborts. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -77,7 +77,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** A signal for one connection: aborted with the stream, or when nothing was heard for too long. */
+/** Returns a signal for one connection. It aborts with the stream or after `mostSilence` ms without data. */
 function createLine(stream: AbortSignal) {
   const control = new AbortController();
   const cut = () => control.abort();
@@ -96,10 +96,10 @@ function createLine(stream: AbortSignal) {
   };
 }
 
-/** What the answer asks to wait before the next try, in ms; 0 if it asks nothing. */
+/** Returns the Retry-After of a response in ms; 0 without one. */
 const askedPause = (response: Response): number => (Number(response.headers.get('Retry-After')) || 0) * 1000;
 
-/** Statuses that will not change by asking again: not signed in, not allowed, not there. */
+/** Reports whether the status is final: not signed in, not allowed or not found. */
 const isFinal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
@@ -149,7 +149,7 @@ export function openStream(path: string, options: StreamOptions): () => void {
     return true;
   }
 
-  /** Until it is given up. Everybody else lost the server at the same moment, so the pauses differ. */
+  /** Connects until aborted. Pauses are random, because all clients lose the server at the same moment. */
   async function run(): Promise<void> {
     const { signal } = control;
     while (!signal.aborted) {

@@ -1,4 +1,4 @@
-/** Passkeys, authenticator apps and recovery codes: the calls behind two-step sign-in. Failures are ApiErrors. */
+/** API calls of two-step sign-in: passkeys, authenticator apps and recovery codes. Failures are ApiErrors. */
 import { signedCall } from './account-client.ts';
 import { type Ceremony, makePasskey, signWithPasskey } from './passkeys.ts';
 import { type Session, settle, tellTabs } from './session.ts';
@@ -9,7 +9,7 @@ export type Passkey = components['schemas']['AuthPasskey'];
 export type Factor = components['schemas']['AuthFactor'];
 export type Enrolment = components['schemas']['AuthEnrolment'];
 
-/** How somebody proves who they are: one of these. */
+/** Proof of identity: exactly one of these. */
 export interface Proof {
   current_password?: string;
   code?: string;
@@ -21,7 +21,7 @@ export interface Proof {
 export interface TwoStep {
   passkeys: Passkey[];
   apps: Factor[];
-  /** Recovery codes that are left. */
+  /** Number of remaining recovery codes. */
   codes: number;
 }
 
@@ -33,7 +33,7 @@ const listFactors = async (): Promise<Factor[]> => {
   return (user.factors ?? []).filter(({ status }) => status === 'verified');
 };
 
-/** Which kinds of factors the signed-in account has. */
+/** Lists the kinds of factors of the current account. */
 export const listKinds = async (): Promise<string[]> =>
   (await listFactors()).map((factor) => factor.factor_type);
 
@@ -50,7 +50,7 @@ export async function loadTwoStep(): Promise<TwoStep> {
   };
 }
 
-/** Makes a passkey on this device. */
+/** Creates a passkey on this device. */
 export async function addPasskey(name: string): Promise<void> {
   const ceremony = (await post('/passkeys/registration/options')) as Ceremony;
   const credential = await makePasskey(ceremony);
@@ -59,7 +59,7 @@ export async function addPasskey(name: string): Promise<void> {
     credential,
     friendly_name: name,
   });
-  await refreshSession(); // its tokens now say that both steps are done
+  await refreshSession(); // the new tokens include both steps
 }
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function removePasskey(id: string): Promise<void> {
 export const enrolApp = async (): Promise<Enrolment> =>
   (await post('/factors', { factor_type: 'totp' })) as Enrolment;
 
-/** Finishes the set-up of an app by its first code. */
+/** Completes the setup of an authenticator app with its first code. */
 export async function finishApp(id: string, code: string): Promise<void> {
   const challenge = (await post(`/factors/${id}/challenge`)) as { id: string };
   settle((await post(`/factors/${id}/verify`, { challenge_id: challenge.id, code })) as Session);
@@ -83,27 +83,27 @@ export async function removeApp(id: string): Promise<void> {
   await signedCall(`/factors/${id}`, { method: 'DELETE' });
 }
 
-/** Ten new recovery codes; those from before stop working. */
+/** Creates ten recovery codes and invalidates the old ones. */
 export const makeCodes = async (): Promise<string[]> =>
   ((await post('/recovery-codes')) as { codes: string[] }).codes;
 
-/** A passkey of the person whose session this token is, as proof for the second step or a confirmation. */
+/** Returns a passkey proof for the session of `token`, for a second step or a reauthentication. */
 export async function provePasskey(token: string): Promise<Proof> {
   const ceremony = (await call('/passkeys/challenge', { token })) as Ceremony;
   return { challenge_id: ceremony.challenge_id, credential: await signWithPasskey(ceremony) };
 }
 
-/** The second step of a sign-in; returns the whole session. */
+/** Completes the second step of a sign-in and returns the full session. */
 export const secondStep = async (half: Session, proof: Proof): Promise<Session> =>
   (await call('/second-step', { token: half.access_token, body: proof })) as Session;
 
-/** The second step of a sign-in by password; the person is then signed in. */
+/** Completes the second step of a password sign-in and signs the user in. */
 export async function finishSignIn(half: Session, proof: Proof): Promise<void> {
   settle(await secondStep(half, proof));
   tellTabs('signed-in');
 }
 
-/** Signs in by a passkey alone. */
+/** Signs in with only a passkey. */
 export async function signInWithPasskey(): Promise<void> {
   const ceremony = (await call('/passkeys/authentication/options')) as Ceremony;
   const credential = await signWithPasskey(ceremony);
@@ -112,7 +112,7 @@ export async function signInWithPasskey(): Promise<void> {
   tellTabs('signed-in');
 }
 
-/** Renews the proof that it is the owner who uses this session. */
+/** Reauthenticates the user of this session. */
 export async function confirmOwner(proof: Proof): Promise<void> {
   await post('/confirm', proof);
 }

@@ -13,7 +13,7 @@ test('opens while the page is visible, and says when it comes back', () => {
   const open = vi.fn((_again: boolean) => close);
   const stop = whileVisible(open);
   expect(open.mock.calls).toEqual([[false]]);
-  show(true); // nothing new
+  show(true); // no change
   expect(open).toHaveBeenCalledTimes(1);
   show(false);
   expect(close).toHaveBeenCalledTimes(1);

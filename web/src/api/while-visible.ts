@@ -1,6 +1,6 @@
 /**
- * Keeps something open while the page is visible. `open` is called now or when the page is first shown, and
- * each time it is shown again; what it returns closes. Returns how to stop for good.
+ * Keeps a resource open while the page is visible. Calls `open` now or when the page is first shown, and each time it
+ * is shown again; `open` returns a function that closes it. Returns a function that stops for good.
  */
 export function whileVisible(open: (again: boolean) => () => void): () => void {
   let close: (() => void) | undefined;
