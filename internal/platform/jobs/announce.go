@@ -8,15 +8,15 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// FactUndelivered records that there are new undelivered jobs. It is recorded at most once an hour, and
-// only if a handler is registered: at once for the first job, at the end of the hour for all
-// others. It has no payload, because the jobs may have been handled meanwhile.
-const FactUndelivered = "jobs.given_up" // stored in rows, so its text stays
+// FactUndelivered is the fact that there are new undelivered jobs. It is recorded at most once an hour, and only if a
+// handler is registered: immediately for the first job, at the end of the hour for later ones. It has no payload,
+// because the jobs may have been handled meanwhile.
+const FactUndelivered = "jobs.given_up" // stored, so the value must not change
 
 // announceEvery is the minimum time between two of these facts.
 const announceEvery = time.Hour
 
-// publishUndelivered publishes that a job is undelivered and makes sure that it is announced.
+// publishUndelivered publishes a live event for an undelivered job and schedules its announcement.
 func (r *Runner) publishUndelivered(ctx context.Context, tx *database.Tx, j claimed) error {
 	if err := realtime.Publish(ctx, tx, TopicUndelivered, j.ID); err != nil {
 		return err
@@ -24,8 +24,8 @@ func (r *Runner) publishUndelivered(ctx context.Context, tx *database.Tx, j clai
 	return r.announce(ctx, tx, j)
 }
 
-// announce records FactUndelivered for an undelivered job. If the job is an announcement itself, it
-// does nothing, or failures would announce each other for ever.
+// announce records FactUndelivered for an undelivered job. It ignores announcements, because failed announcements
+// would otherwise announce each other forever.
 func (r *Runner) announce(ctx context.Context, tx *database.Tx, j claimed) error {
 	const kind = FactPrefix + FactUndelivered
 	if _, heard := r.handlers[kind]; !heard || j.Kind == kind {
@@ -38,11 +38,10 @@ func (r *Runner) announce(ctx context.Context, tx *database.Tx, j claimed) error
 	return Enqueue(ctx, tx, Job{Kind: kind, Payload: struct{}{}, DedupeKey: announcement(at), RunAt: at})
 }
 
-// nextAnnouncement returns when the next fact may be recorded. pending reports that it is recorded
-// already, for later.
+// nextAnnouncement returns the time of the next announcement. pending reports whether it is already enqueued.
 func nextAnnouncement(ctx context.Context, tx *database.Tx) (at time.Time, pending bool, err error) {
 	now := tx.Now()
-	// The announcements of the last and the next hour are within these three keys.
+	// These three keys cover the announcements of the last and the next hour.
 	times, err := database.All[time.Time](ctx, tx, `
 		SELECT run_at
 		FROM jobs
@@ -62,7 +61,7 @@ func nextAnnouncement(ctx context.Context, tx *database.Tx) (at time.Time, pendi
 	return at, false, nil
 }
 
-// announcement is the dedupe key of an hour's fact, so that two nodes record it once.
+// announcement returns the dedupe key of an hour's announcement, so that two nodes enqueue it once.
 func announcement(at time.Time) string {
 	return FactUndelivered + ":" + at.UTC().Truncate(announceEvery).Format(time.RFC3339)
 }

@@ -7,14 +7,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Backlog says how many jobs of a kind are left.
+// Backlog contains the numbers of pending and undelivered jobs of a kind.
 type Backlog struct {
 	Waiting     int
 	Undelivered int
-	Since       time.Time // when the oldest waiting one was added; zero: none waits
+	Since       time.Time // creation time of the oldest waiting job; zero if none waits
 }
 
-// FindBacklog returns the backlog of a kind of job.
+// FindBacklog returns the backlog of a job kind.
 func FindBacklog(ctx context.Context, q database.Querier, kind string) (Backlog, error) {
 	counts, err := database.One[struct {
 		Waiting     int `db:"waiting"`
@@ -36,7 +36,8 @@ func FindBacklog(ctx context.Context, q database.Querier, kind string) (Backlog,
 	return b, err
 }
 
-// LastRun returns when a schedule was last done, on any node. ok is false if it wasn't within its last two intervals.
+// LastRun returns the time of a schedule's last successful run on any node. ok is false if it didn't run within its
+// last two intervals.
 func (r *Runner) LastRun(ctx context.Context, name string) (at time.Time, ok bool, err error) {
 	for _, s := range r.schedules {
 		if s.name != name {

@@ -11,11 +11,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Diverted holds jobs in memory that would have been rows. It is for data that the program invents (package app,
-// demo.go): what follows from it has happened when the program is ready, and nothing is left in the queue.
+// Diverted is an in-memory queue that replaces the table of jobs. The demo (package app, demo.go) uses it to run the
+// effects of its generated data before the program is ready, so that no job remains in the queue.
 type Diverted struct {
 	mu      sync.Mutex
-	waiting []divertedJob // in the order in which they came
+	waiting []divertedJob // in insertion order
 	known   map[string]bool
 }
 
@@ -26,12 +26,12 @@ type divertedJob struct {
 
 type divertKey struct{}
 
-// Divert returns a context in which Enqueue and Record add to d.
+// Divert returns a context in which Enqueue and Record add jobs to d.
 func Divert(ctx context.Context, d *Diverted) context.Context {
 	return context.WithValue(ctx, divertKey{}, d)
 }
 
-// take keeps the job once the transaction is durable.
+// take adds the job after the transaction's commit.
 func (d *Diverted) take(tx *database.Tx, j Job, payload string) {
 	tx.AfterCommit(func() {
 		d.mu.Lock()
@@ -47,7 +47,7 @@ func (d *Diverted) take(tx *database.Tx, j Job, payload string) {
 	})
 }
 
-// next takes the earliest job that is due.
+// next removes and returns the earliest due job.
 func (d *Diverted) next(now time.Time) (divertedJob, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -65,8 +65,8 @@ func (d *Diverted) next(now time.Time) (divertedJob, bool) {
 	return j, true
 }
 
-// DrainDiverted runs the jobs of d that are due by the database's clock, including those that handlers add, and
-// stops at the first error. ctx is one of Divert. Each job runs once: nothing is tried again.
+// DrainDiverted runs the jobs of d that are due by the database's clock, including those that handlers add, and stops
+// at the first error. ctx must come from Divert. It doesn't retry jobs.
 func (r *Runner) DrainDiverted(ctx context.Context, d *Diverted) error {
 	for {
 		j, ok := d.next(r.db.Clock().Now())

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// TestDivertedJobsRunAtTheirTimeAndAreNoRows holds that diverted jobs run in the order of their times, once for each
-// dedupe key, those of handlers too, and that a failed transaction diverts nothing.
+// TestDivertedJobsRunAtTheirTimeAndAreNoRows checks that diverted jobs, including those of handlers, run in the order
+// of their times and once per dedupe key, and that a failed transaction diverts nothing.
 func TestDivertedJobsRunAtTheirTimeAndAreNoRows(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

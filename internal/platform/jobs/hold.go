@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// hold delays the jobs of an action that can be undone.
+// hold contains the delay of jobs whose action can be undone.
 type hold struct {
 	key  string
 	wait time.Duration
@@ -15,8 +15,8 @@ type hold struct {
 
 type holdKey struct{}
 
-// Hold returns a context in which Enqueue delays jobs by at least wait. Until they begin, Withdraw deletes them by the
-// key. Of several held jobs with the same kind and payload only the newest runs.
+// Hold returns a context in which Enqueue delays jobs by at least wait. Until they begin, Withdraw can delete them by
+// key. If several held jobs have the same kind and payload, only the newest runs.
 func Hold(ctx context.Context, key string, wait time.Duration) context.Context {
 	return context.WithValue(ctx, holdKey{}, hold{key, wait})
 }
@@ -39,8 +39,9 @@ func (j *Job) delay(ctx context.Context, now time.Time) *string {
 	return &h.key
 }
 
-// Withdraw deletes the waiting jobs of a key in the caller's transaction. It reports whether it deleted any, and
-// whether others of the same hold have begun. Without waiting jobs, it considers all earlier holds of the key.
+// Withdraw deletes the pending jobs of a hold in the caller's transaction. withdrawn reports whether it deleted any,
+// and begun whether other jobs of the same hold have begun. If none is pending, begun considers all earlier holds
+// with the key.
 func Withdraw(ctx context.Context, tx *database.Tx, key string) (withdrawn, begun bool, err error) {
 	deleted, err := database.All[time.Time](ctx, tx, `
 		DELETE FROM jobs
@@ -65,7 +66,7 @@ func Withdraw(ctx context.Context, tx *database.Tx, key string) (withdrawn, begu
 	return len(deleted) > 0, left > 0, err
 }
 
-// isReplaced reports whether a newer held job with the same kind and payload waits.
+// isReplaced reports whether a newer held job with the same kind and payload is pending.
 func isReplaced(ctx context.Context, q database.Querier, j claimed) (bool, error) {
 	if j.HeldBy == nil {
 		return false, nil

@@ -12,7 +12,7 @@ import (
 
 const heldFor = 25 * time.Second
 
-// held is a queue with a handler that records the payloads.
+// held is a queue whose handler records the payloads.
 type held struct {
 	queue
 
@@ -63,7 +63,7 @@ func (h *held) withdraw(t *testing.T, key string, wantWithdrawn, wantBegun bool)
 	}
 }
 
-// after advances the clock, and compares the words of the jobs that ran since the last call.
+// after advances the clock and compares the words of the jobs that ran since the last call.
 func (h *held) after(t *testing.T, d time.Duration, want ...string) {
 	t.Helper()
 	h.clock.Advance(d)
@@ -88,7 +88,7 @@ func TestHeldJobsWaitAndCanBeWithdrawn(t *testing.T) {
 	})
 }
 
-// TestWithdrawJudgesTheNewestHold repeats a hold after its job has run: the earlier job doesn't count as begun.
+// The test repeats a hold after its job has run: the earlier job doesn't count as begun.
 func TestWithdrawJudgesTheNewestHold(t *testing.T) {
 	eachHeld(t, func(t *testing.T, h *held) {
 		h.hold(t, "again", "a")

@@ -51,7 +51,7 @@ func newQueue(t *testing.T, config database.Config) queue {
 	return q
 }
 
-// age lets time pass for the leases, which the database's clock measures.
+// age shortens the leases, which use the database's clock.
 func (q queue) age(t *testing.T, d time.Duration) {
 	t.Helper()
 	earlier := map[database.Dialect]string{
@@ -90,8 +90,7 @@ func (q queue) drain(t *testing.T) {
 	}
 }
 
-// counts returns the numbers of waiting and undelivered jobs, without the runner's own sweep, whose
-// timing varies.
+// counts returns the numbers of pending and undelivered jobs without the runner's sweep, whose timing varies.
 func (q queue) counts(t *testing.T) string {
 	t.Helper()
 	pending, dead, err := jobs.Counts(t.Context(), q.db)
@@ -123,7 +122,7 @@ func TestJobsAreDoneInOrderWithTheirPayload(t *testing.T) {
 		q.enqueue(t, jobs.Job{Kind: "pack", Payload: order{1}}, jobs.Job{Kind: "pack", Payload: order{2}},
 			jobs.Job{Kind: "pack", Payload: order{3}, RunAt: q.clock.Now().Add(-time.Minute)})
 		q.drain(t)
-		q.drain(t) // does nothing twice
+		q.drain(t) // a second drain has no effect
 		if fmt.Sprint(got) != "[3 1 2]" {
 			t.Errorf("done: %v", got)
 		}
@@ -180,7 +179,7 @@ func TestDedupeKeyAddsAJobOnce(t *testing.T) {
 		q.enqueue(t, greet, greet)
 		q.enqueue(t, greet)
 		q.drain(t)
-		q.enqueue(t, greet) // a done job's key still counts
+		q.enqueue(t, greet) // the key of a done job still applies
 		q.drain(t)
 		if done != 1 {
 			t.Errorf("done %d times", done)
@@ -188,7 +187,7 @@ func TestDedupeKeyAddsAJobOnce(t *testing.T) {
 	})
 }
 
-// TestT139OneJobWaitsForEachSubject repeats a change before, while and after its job runs.
+// The test repeats a change before, while and after its job runs.
 func TestT139OneJobWaitsForEachSubject(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
@@ -209,7 +208,7 @@ func TestT139OneJobWaitsForEachSubject(t *testing.T) {
 		done := map[string]int{}
 		jobs.On(q.Runner, "preferences.changed", func(ctx context.Context, subject string) error {
 			if done[subject]++; subject == "ada" && done[subject] == 1 {
-				record(ctx, "ada", "ada") // while it runs: what it has read may be old
+				record(ctx, "ada", "ada") // while it runs, because it may have read old data
 			}
 			return nil
 		})
@@ -323,7 +322,7 @@ func TestJobIsUndelivered(t *testing.T) {
 	}
 }
 
-// The handler that announces undelivered jobs may fail as well. That failure is not announced.
+// A failure of the handler that announces undelivered jobs isn't announced.
 func TestTheEndOfAnAnnouncementIsNotAnnounced(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
@@ -499,7 +498,7 @@ func TestNodesWhoseClocksDifferLeaveEachOtherTheirJobs(t *testing.T) {
 			_ = q.Drain(t.Context())
 		}()
 		receive(t, begun, "the first node")
-		q.clock.Advance(time.Hour) // what the other node's clock shows
+		q.clock.Advance(time.Hour) // the other node's clock
 		if err := ahead.Drain(t.Context()); err != nil {
 			t.Error(err)
 		}

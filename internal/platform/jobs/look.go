@@ -8,22 +8,22 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// LookedAt returns when this node last looked at the queue successfully. While the node runs and
-// the database answers, that is seconds ago. It starts at NewRunner.
+// LookedAt returns the time of this node's last successful poll, initially the time of NewRunner. While the node runs
+// and the database answers, that is a few seconds ago.
 func (r *Runner) LookedAt() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.looked
 }
 
-// briefly limits the time of the runner's own small statements, so that a database that stops
-// answering delays the next look only until another server is found.
+// briefly limits the time of the runner's own short statements, so that an unresponsive database delays the next poll
+// only until another server takes over.
 func (r *Runner) briefly(ctx context.Context) (context.Context, context.CancelFunc) {
 	d := r.db.Deadlines()
 	return context.WithTimeout(ctx, d.Answer+d.Connect)
 }
 
-// look enqueues what is scheduled and claims what is due.
+// look enqueues due schedules and claims due jobs.
 func (r *Runner) look(ctx context.Context) ([]claimed, error) {
 	ctx, cancel := r.briefly(ctx)
 	defer cancel()
@@ -42,8 +42,8 @@ func (r *Runner) look(ctx context.Context) ([]claimed, error) {
 	return jobs, err
 }
 
-// giveBack frees jobs whose claim may have been committed although its answer was lost. Otherwise
-// they would wait for the end of their leases.
+// giveBack releases jobs whose claim may have been committed although the commit was not acknowledged. Otherwise they
+// would wait until their leases end.
 func (r *Runner) giveBack(ctx context.Context) error {
 	r.mu.Lock()
 	unsure := r.unsure
@@ -68,7 +68,7 @@ func (r *Runner) giveBack(ctx context.Context) error {
 	return nil
 }
 
-// claim claims as many due jobs as there are free slots.
+// claim claims due jobs up to the number of free slots.
 func (r *Runner) claim(ctx context.Context) ([]claimed, error) {
 	kinds, limit := r.capacity()
 	if limit == 0 || len(kinds) == 0 {

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// patience is how long a test waits before it fails.
+// patience is the time after which a test fails.
 const patience = 20 * time.Second
 
 // start runs r until the caller calls stop.
@@ -224,7 +224,7 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 	eachEngine(t, func(t *testing.T, q queue) {
 		slow, other := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler)), q.Runner
 		slow.SetGrace(0)
-		// at this number of running jobs the kind takes no more, so the node can't reclaim its own lost lease
+		// With this number of running jobs the kind starts no more, so the node can't reclaim its own lost lease.
 		const atOnce = 4
 		begun, stopped := make(chan struct{}, atOnce), make(chan struct{}, atOnce)
 		jobs.Handle(slow, "pack", func(ctx context.Context, _ struct{}) error {
@@ -272,9 +272,9 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 		renew()
 		receive(t, stopped, "the handler that lost its lease")
 		if len(stopped) > 0 {
-			t.Error("a handler was stopped whose lease was renewed")
+			t.Error("a handler was stopped although its lease was renewed")
 		}
-		stop() // the handler's report must not free the job while the other node has it
+		stop() // a result of this handler must not free the job while the other node owns it
 		close(release)
 		if err := receive(t, drained, "the end"); err != nil {
 			t.Error(err)
@@ -296,7 +296,7 @@ func TestJobOfAnotherProcessIsFoundWithoutANotice(t *testing.T) {
 	done := make(chan int, 1)
 	jobs.Handle(here.Runner, "pack", func(_ context.Context, o order) error { done <- o.Number; return nil })
 	start(t, here.Runner)
-	there.enqueue(t, jobs.Job{Kind: "pack", Payload: order{7}}) // its notice reaches its own runner only
+	there.enqueue(t, jobs.Job{Kind: "pack", Payload: order{7}}) // its notification reaches its own runner only
 	if got := receive(t, done, "the job"); got != 7 {
 		t.Errorf("got %d", got)
 	}

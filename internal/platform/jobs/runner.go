@@ -17,49 +17,50 @@ import (
 )
 
 const (
-	lease      = 60 * time.Second // a node owns a job for this long after the last renewal
+	lease      = 60 * time.Second // ownership of a job after the last renewal
 	renewEvery = 20 * time.Second // three renewals per lease
-	// how soon a node finds jobs of which it isn't told: those of other nodes, or due later
+	// poll interval for jobs without a notification: from other nodes, or due later
 	poll        = 5 * time.Second
-	shortest    = 20 * time.Millisecond // between two looks without a reason
-	pollFailing = time.Second           // the same while the database is away
-	slots       = 8                     // handlers that run at once on this node
-	perKind     = 4                     // a kind takes no more jobs while this many of it run …
-	batch       = 4                     // … and at most this many at once, so one slot is always left for other kinds
-	maxRun      = 12 * time.Minute      // time limit of a try: a mail server may take ten minutes to answer
-	graceTime   = 10 * time.Second      // time for running handlers to finish at shutdown …
-	lastCall    = 2 * time.Second       // … and to return after they are cancelled
-	settleEvery = time.Second           // how often to retry storing a result while the database is away
-	lookEvery   = time.Minute           // how often to look for kinds without a handler
-	keepDone    = 7 * 24 * time.Hour    // how long done jobs are kept …
-	keepDeduped = 30 * 24 * time.Hour   // … and those with a dedupe key, to keep the key in force
+	shortest    = 20 * time.Millisecond // minimum pause between two polls
+	pollFailing = time.Second           // the same during a database outage
+	slots       = 8                     // concurrent handlers on this node
+	perKind     = 4                     // a kind with this many running jobs starts no more …
+	// … and starts at most this many per claim, so one slot is always left for other kinds
+	batch       = 4
+	maxRun      = 12 * time.Minute    // time limit of a try; a mail server may take ten minutes to answer
+	graceTime   = 10 * time.Second    // time for running handlers to finish at shutdown …
+	lastCall    = 2 * time.Second     // … and to return after they are cancelled
+	settleEvery = time.Second         // retry interval for storing a result during a database outage
+	lookEvery   = time.Minute         // interval of the search for kinds without a handler
+	keepDone    = 7 * 24 * time.Hour  // retention of done jobs …
+	keepDeduped = 30 * 24 * time.Hour // … and of those with a dedupe key, to keep the key in force
 )
 
-// Runner runs the queue's jobs on this node. Register everything before Run or Drain.
+// Runner runs the queue's jobs on this node. Register all handlers and schedules before Run or Drain.
 type Runner struct {
-	Tracer *trace.Tracer // records tries; nil: none
-	Texts  fault.Texts   // in which jobs say messages
+	Tracer *trace.Tracer // records tries; nil disables tracing
+	Texts  fault.Texts   // translates messages in errors
 
 	db        *database.DB
 	log       *slog.Logger
 	handlers  map[string]handler
 	schedules []*schedule
-	wake      chan struct{} // holds one token: look again
-	grace     time.Duration // graceTime, less in tests
+	wake      chan struct{} // one token requests a poll
+	grace     time.Duration // graceTime, shorter in tests
 
 	mu      sync.Mutex
 	running map[string]*try // by job id
-	full    bool            // the last claim may have left due jobs behind
+	full    bool            // the last claim may have left due jobs
 	unknown map[string]bool // kinds without a handler, already logged
-	failing bool            // the database didn't answer the last time
-	looked  time.Time       // last successful look at the queue
+	failing bool            // the last database operation failed
+	looked  time.Time       // last successful poll
 	unsure  []claimed       // claimed, but the commit was not acknowledged
 	work    sync.WaitGroup
 }
 
 type handler func(ctx context.Context, payload []byte) error
 
-// NewRunner returns a runner without handlers. It deletes old done jobs on its own.
+// NewRunner returns a runner without handlers. It schedules the deletion of old done jobs.
 func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	r := &Runner{
 		db: db, log: log,
@@ -75,8 +76,8 @@ func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	return r
 }
 
-// Handle registers the handler for a kind of job. A payload that doesn't decode into T is a
-// permanent failure. A second handler for a kind is a defect and panics.
+// Handle registers the handler for a job kind. A payload that doesn't decode into T is a permanent failure. Handle
+// panics if the kind already has a handler.
 func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload T) error) {
 	if _, ok := r.handlers[kind]; ok {
 		panic(fmt.Sprintf("jobs: a second handler for %q", kind))
@@ -90,13 +91,14 @@ func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload 
 	}
 }
 
-// On registers the handler for a fact. A fact has one handler: if several things follow, the
-// handler enqueues a job for each, so that each is retried alone.
+// On registers the handler for a fact. A fact has one handler. For several effects, the handler enqueues a job for
+// each, so that they are retried independently.
 func On[T any](r *Runner, fact string, do func(ctx context.Context, payload T) error) {
 	Handle(r, FactPrefix+fact, do)
 }
 
-// IgnoreDeleted skips a reaction whose subject has been deleted with its account.
+// IgnoreDeleted wraps a fact handler and ignores not-found errors, because the subject may have been deleted with its
+// account.
 func IgnoreDeleted[T any](do func(ctx context.Context, fact T) error) func(ctx context.Context, fact T) error {
 	return func(ctx context.Context, fact T) error {
 		err := do(ctx, fact)
@@ -107,8 +109,8 @@ func IgnoreDeleted[T any](do func(ctx context.Context, fact T) error) func(ctx c
 	}
 }
 
-// Run works until ctx ends. Then it starts nothing new, gives running handlers up to 10 seconds and
-// returns. Call it once.
+// Run runs jobs until ctx ends. Then it starts no more jobs, waits up to 10 seconds for running handlers and returns.
+// Call it once.
 func (r *Runner) Run(ctx context.Context) {
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -134,7 +136,7 @@ func (r *Runner) Run(ctx context.Context) {
 	r.finish(cancel)
 }
 
-// pause returns how long to wait for the next look.
+// pause returns the time until the next poll.
 func (r *Runner) pause() time.Duration {
 	r.mu.Lock()
 	failing := r.failing
@@ -145,7 +147,7 @@ func (r *Runner) pause() time.Duration {
 	return max(min(poll, r.untilSchedule()), shortest)
 }
 
-// step starts what is due and reports whether there may be more.
+// step starts due jobs and reports whether more may be due.
 func (r *Runner) step(ctx, work context.Context) bool {
 	jobs, err := r.look(ctx)
 	r.report(ctx, "look for due jobs", err)
@@ -155,7 +157,7 @@ func (r *Runner) step(ctx, work context.Context) bool {
 	return len(jobs) == batch
 }
 
-// capacity returns the kinds that may be started and how many jobs at most.
+// capacity returns the kinds that may start and the maximum number of jobs.
 func (r *Runner) capacity() (kinds []string, limit int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -173,7 +175,7 @@ func (r *Runner) capacity() (kinds []string, limit int) {
 	return kinds, limit
 }
 
-// finish waits for the running handlers, cancels them and waits a little more.
+// finish waits for the running handlers, then cancels them and waits briefly for their return.
 func (r *Runner) finish(cutOff context.CancelFunc) {
 	idle := make(chan struct{})
 	r.spawn("wait for running jobs", func() {
@@ -191,15 +193,15 @@ func (r *Runner) finish(cutOff context.CancelFunc) {
 	r.log.Warn("jobs were still running at shutdown; they will be tried again")
 }
 
-// nudge makes Run look for jobs now.
+// nudge makes Run poll immediately.
 func (r *Runner) nudge() {
 	select {
 	case r.wake <- struct{}{}:
-	default: // a look is pending already
+	default: // a poll is already pending
 	}
 }
 
-// spawn runs f in a goroutine. A panic is logged and ends nothing else.
+// spawn runs f in a goroutine and logs a panic of f.
 func (r *Runner) spawn(what string, f func()) {
 	go func() {
 		defer func() {
@@ -211,7 +213,7 @@ func (r *Runner) spawn(what string, f func()) {
 	}()
 }
 
-// report logs the first of several failures in a row and the recovery.
+// report logs the first of consecutive failures and the recovery.
 func (r *Runner) report(ctx context.Context, what string, err error) {
 	if ctx.Err() != nil {
 		return

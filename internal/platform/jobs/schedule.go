@@ -8,24 +8,23 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// schedulePrefix turns the name of a schedule into the kind of its jobs.
+// schedulePrefix and the name of a schedule form the kind of its jobs.
 const schedulePrefix = "every:"
 
 type schedule struct {
 	name     string
 	interval time.Duration
-	last     time.Time // start of the interval that this node has enqueued
+	last     time.Time // start of the last interval enqueued by this node
 }
 
-// key is the dedupe key of the interval that at is in.
+// key returns the dedupe key of the interval that contains at.
 func (s *schedule) key(at time.Time) string {
 	return schedulePrefix + s.name + ":" + at.Truncate(s.interval).Format(time.RFC3339)
 }
 
-// Every runs do once per interval, on one of all nodes. Intervals are counted from a fixed instant,
-// so all nodes agree on them. An interval during which no node runs is skipped. A failed run is
-// tried three times, and a slow run may overlap the next. The interval must be between a second and
-// seven days, or Every panics.
+// Every runs do once per interval on one of all nodes. Intervals are aligned to a fixed instant, so all nodes agree
+// on them. An interval during which no node runs is skipped. A failed run is tried three times, and a slow run may
+// overlap the next. Every panics if the interval isn't between one second and seven days.
 func (r *Runner) Every(name string, interval time.Duration, do func(ctx context.Context) error) {
 	if interval < time.Second || interval > keepDone {
 		panic(fmt.Sprintf("jobs: the interval %s of %q must lie between a second and seven days", interval, name))
@@ -34,7 +33,7 @@ func (r *Runner) Every(name string, interval time.Duration, do func(ctx context.
 	r.schedules = append(r.schedules, &schedule{name: name, interval: interval})
 }
 
-// untilSchedule returns how long it is until an interval begins, at most a week.
+// untilSchedule returns the time until the next interval of any schedule begins, at most a week.
 func (r *Runner) untilSchedule() time.Duration {
 	now := r.db.Clock().Now()
 	next := keepDone
@@ -108,9 +107,8 @@ func (r *Runner) lookForUnknown(ctx context.Context) error {
 	return nil
 }
 
-// Drain runs every job that is due by the database's clock, including those that handlers enqueue,
-// one after the other in queue order. It returns the first error of a handler. It is for tests and
-// for commands that don't serve.
+// Drain runs all jobs that are due by the database's clock, including those that handlers enqueue, sequentially in
+// queue order. It returns the first error of a handler. It is for tests and for commands that don't serve.
 func (r *Runner) Drain(ctx context.Context) error {
 	if err := r.lookForUnknown(ctx); err != nil {
 		return err

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// remote returns a queue behind a network that the test can cut, and the same queue from a node
-// that isn't cut off.
+// remote returns a queue behind a network that the test can cut, and the same queue from a node with an intact
+// connection.
 func remote(t *testing.T) (near, far queue, network *databasetest.Proxy) {
 	t.Helper()
 	config := databasetest.Config(t, database.Postgres)

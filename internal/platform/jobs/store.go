@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// claimed is a job that this node has started. Attempts also fences off earlier owners: what they
-// report after losing the lease touches no row.
+// claimed is a job that this node has started. Attempts is a fencing token: results of an owner that lost its lease
+// match no row.
 type claimed struct {
 	ID          string    `db:"id"`
 	Kind        string    `db:"kind"`
@@ -21,13 +21,12 @@ type claimed struct {
 	RunAt       time.Time `db:"run_at"`
 	Attempts    int       `db:"attempts"`
 	MaxAttempts int       `db:"max_attempts"`
-	LockedUntil time.Time `db:"locked_until"` // as claimed; renewals don't change it here
+	LockedUntil time.Time `db:"locked_until"` // value at the claim; renewals don't update it
 	Cause       string    `db:"cause"`
 	HeldBy      *string   `db:"held_by"`
 }
 
-// TryWrite adds a job and removes it again in one durable transaction. It fails if the database
-// accepts no writes.
+// TryWrite inserts and deletes a job in one durable transaction. It fails if the database accepts no writes.
 func TryWrite(ctx context.Context, db *database.DB) error {
 	return db.Write(ctx, func(tx *database.Tx) error {
 		probe := id.New()
@@ -51,7 +50,7 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string, heldBy 
 		key = new(whileWaits + j.DedupeKey)
 	}
 	by := ""
-	if heldBy != nil || !j.RunAt.After(tx.Now()) { // the clock causes the others
+	if heldBy != nil || !j.RunAt.After(tx.Now()) { // scheduled jobs have no cause
 		by = cause.Of(ctx)
 	}
 	_, err := tx.Exec(ctx, `
@@ -62,10 +61,10 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string, heldBy 
 	return err
 }
 
-// whileWaits begins the keys that claim removes, so that what happens while a job runs adds another one.
+// whileWaits is the prefix of dedupe keys that claim removes, so that changes during a job enqueue another one.
 const whileWaits = "waits:"
 
-// Leases are measured by the database's clock: nodes whose own clocks differ must not take each other's jobs.
+// Leases use the database's clock, because nodes with different clocks must not take each other's jobs.
 var (
 	clocks = map[database.Dialect]string{
 		database.Postgres: "clock_timestamp()",
@@ -77,8 +76,8 @@ var (
 	}
 )
 
-// claim starts up to limit due jobs of the kinds, oldest first. Two nodes never get the same job:
-// PostgreSQL skips rows that another node is claiming, and SQLite has one writer.
+// claim starts up to limit due jobs of the given kinds, oldest first. Two nodes never get the same job: PostgreSQL
+// skips rows that another node is claiming, and SQLite has one writer.
 func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]claimed, error) {
 	args := []any{tx.Now(), limit}
 	marks := make([]string, len(kinds))
@@ -115,7 +114,7 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 	return jobs, err
 }
 
-// The ways a try can end. Each touches no row if another node owns the job by now.
+// The mark functions store the end of a try. They return 0 rows if another node owns the job.
 
 func markDone(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
@@ -135,14 +134,14 @@ func markRetry(ctx context.Context, tx *database.Tx, j claimed, runAt time.Time,
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, runAt, cause)
 }
 
-// markInterrupted frees the job at once, without counting the try.
+// markInterrupted releases the job immediately without counting the try.
 func markInterrupted(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
 }
 
-// unclaim undoes a claim if it was committed and no other node has taken the job since.
+// unclaim reverts a committed claim unless another node has taken the job since.
 func unclaim(ctx context.Context, tx *database.Tx, j claimed) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
@@ -156,7 +155,7 @@ func renew(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
 }
 
-// dueKinds returns the kinds of all jobs that are due.
+// dueKinds returns the distinct kinds of all due jobs.
 func dueKinds(ctx context.Context, q database.Querier, now time.Time) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT DISTINCT kind
@@ -164,7 +163,7 @@ func dueKinds(ctx context.Context, q database.Querier, now time.Time) ([]string,
 		WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1`, now)
 }
 
-// deleteDone deletes up to 5000 old done jobs and returns how many.
+// deleteDone deletes up to 5000 expired done jobs and returns their number.
 func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM jobs

@@ -18,10 +18,10 @@ import (
 // try is one run of one job's handler.
 type try struct {
 	job  claimed
-	stop context.CancelFunc // cancelled when another node owns the job
+	stop context.CancelFunc // called when another node owns the job
 }
 
-// begin runs the job in the background.
+// begin runs the job's handler in a goroutine.
 func (r *Runner) begin(ctx context.Context, j claimed) {
 	ctx, stop := context.WithTimeout(ctx, maxRun)
 	r.mu.Lock()
@@ -49,7 +49,7 @@ func (r *Runner) end(j claimed) {
 // do runs the handler, stores the result and returns the handler's error.
 func (r *Runner) do(ctx context.Context, j claimed) error {
 	err := fmt.Errorf("none of %d tries finished", j.MaxAttempts)
-	if j.Attempts <= j.MaxAttempts { // else each try ended with its node
+	if j.Attempts <= j.MaxAttempts { // otherwise each try ended with its node
 		err = r.call(cause.With(context.WithValue(ctx, jobIDKey{}, j.ID), j.Cause), j)
 	}
 	if failure := r.writeDown(ctx, j, endingOf(ctx, j, err), err); failure != nil {
@@ -59,9 +59,8 @@ func (r *Runner) do(ctx context.Context, j claimed) error {
 	return err
 }
 
-// writeDown stores how a job ended. While the database is away it keeps trying, until another node
-// owns the job or the runner stops, so that an outage doesn't run finished jobs again. Storing a
-// result twice changes nothing.
+// writeDown stores the end of a try. During a database outage it retries until another node owns the job or the
+// runner stops, so that an outage doesn't repeat finished jobs. Storing a result twice has no effect.
 func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error) error {
 	for until := time.Now().Add(maxRun); ; <-time.After(settleEvery) {
 		brief, cancel := r.briefly(context.WithoutCancel(ctx))
@@ -74,7 +73,7 @@ func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error
 	}
 }
 
-// call runs the handler; a panic is a failed try.
+// call runs the handler and turns a panic into an error.
 func (r *Runner) call(ctx context.Context, j claimed) (err error) {
 	ctx, span := r.Tracer.Root(fault.WithTexts(ctx, r.Texts), j.Kind, trace.Consumer)
 	span.Number("harborlight.attempt", int64(j.Attempts))
@@ -92,13 +91,13 @@ func (r *Runner) call(ctx context.Context, j claimed) (err error) {
 	return r.handlers[j.Kind](ctx, []byte(j.Payload))
 }
 
-// ending is how a try ended.
+// ending is the result of a try.
 type ending int
 
 const (
 	done        ending = iota
-	dead               // no try is left
-	interrupted        // the runner stopped: back into the queue without counting the try
+	dead               // no tries left
+	interrupted        // the runner stopped; the try doesn't count
 	retry
 )
 
@@ -118,7 +117,7 @@ func endingOf(ctx context.Context, j claimed, cause error) ending {
 	}
 }
 
-// settle stores the ending, unless another node owns the job by now.
+// settle stores the ending unless another node owns the job.
 func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) error {
 	var rows int64
 	wait := waitAfter(j, cause)
@@ -157,8 +156,8 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 	return nil
 }
 
-// waitAfter returns how long to wait after a failed try. It stays short after a try that failed
-// because our own database was away.
+// waitAfter returns the wait after a failed try. The first three tries that failed because of a database outage wait
+// one second only.
 func waitAfter(j claimed, cause error) time.Duration {
 	if database.IsOutage(cause) && j.Attempts <= 3 {
 		return time.Second
@@ -166,9 +165,8 @@ func waitAfter(j claimed, cause error) time.Duration {
 	return Backoff(j.Attempts)
 }
 
-// Backoff returns how long to wait after the given failed attempt, counted from 1: 10 seconds,
-// doubled each time up to 6 hours. A random tenth is added or subtracted, so that jobs that failed
-// together don't all retry together.
+// Backoff returns the wait after the given failed attempt, counted from 1: 10 seconds, doubled each time up to 6
+// hours, with 10 % jitter, so that jobs that failed together don't retry together.
 func Backoff(attempt int) time.Duration {
 	const first, most = 10 * time.Second, 6 * time.Hour
 	wait := most
@@ -178,7 +176,8 @@ func Backoff(attempt int) time.Duration {
 	return wait*9/10 + rand.N(wait/5)
 }
 
-// errorText says an error, shortens it for the database and removes NUL and broken UTF-8, which PostgreSQL refuses.
+// errorText returns an error's text for the database: at most 1000 bytes, without NUL and invalid UTF-8, which
+// PostgreSQL rejects.
 func (r *Runner) errorText(ctx context.Context, err error) string {
 	text := fault.Words(fault.WithTexts(ctx, r.Texts), err)
 	if len(text) > 1000 {
@@ -210,7 +209,7 @@ func (r *Runner) keepLeases(ctx context.Context) (stop func()) {
 	}
 }
 
-// renewAll renews every lease and cancels the handlers that have lost theirs.
+// renewAll renews all leases and cancels the handlers of lost ones.
 func (r *Runner) renewAll(ctx context.Context) error {
 	r.mu.Lock()
 	tries := make([]*try, 0, len(r.running))

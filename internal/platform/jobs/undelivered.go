@@ -10,10 +10,10 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// TopicUndelivered is the live topic for changes to the undelivered jobs. Its events contain the job's id.
+// TopicUndelivered is the live topic of changes to undelivered jobs. Its events contain the job's id.
 const TopicUndelivered = "jobs.dead"
 
-// Counts returns how many jobs are waiting and how many are undelivered.
+// Counts returns the numbers of pending and undelivered jobs.
 func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {
 	counts, err := database.One[struct {
 		Pending int `db:"pending"`
@@ -25,7 +25,7 @@ func Counts(ctx context.Context, q database.Querier) (pending, dead int, err err
 	return counts.Pending, counts.Dead, err
 }
 
-// Oldest returns when the oldest undelivered job failed for good, or nil if there is none.
+// Oldest returns the time at which the oldest undelivered job failed for good, or nil if there is none.
 func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 	at, err := database.One[time.Time](ctx, q, `
 		SELECT dead_at
@@ -42,11 +42,11 @@ func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 	return &at, nil
 }
 
-// ErrNotUndelivered means that a job isn't there, or isn't undelivered any more.
+// ErrNotUndelivered means that the job doesn't exist or is no longer undelivered.
 var ErrNotUndelivered = fault.NotFound(message.MailsNotUndelivered)
 
-// Revive queues an undelivered job again, due now and with all its tries. Its attempts continue
-// counting, since they fence off earlier owners. It returns ErrNotUndelivered for any other job.
+// Revive queues an undelivered job again, due now and with all its tries. Its attempts continue to count, since they
+// are the fencing token. It returns ErrNotUndelivered for other jobs.
 func Revive(ctx context.Context, tx *database.Tx, jobID string) error {
 	err := changeUndelivered(ctx, tx, `
 		UPDATE jobs
@@ -63,11 +63,11 @@ func Revive(ctx context.Context, tx *database.Tx, jobID string) error {
 	return nil
 }
 
-// maxRevived bounds how many jobs ReviveFailed queues.
+// maxRevived is the maximum number of jobs that ReviveFailed queues.
 const maxRevived = 1000
 
-// ReviveFailed queues the undelivered jobs of a kind again whose last error begins with this text, newest first and at
-// most a thousand, and returns how many.
+// ReviveFailed queues the undelivered jobs of a kind again whose last error begins with because, newest first and at
+// most 1000, and returns their number.
 func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (int, error) {
 	dead, err := database.All[string](ctx, tx, `
 		SELECT id
@@ -99,7 +99,8 @@ func Discard(ctx context.Context, tx *database.Tx, jobID string) error {
 			AND dead_at IS NOT NULL`, jobID, tx.Now())
 }
 
-// changeUndelivered changes exactly one undelivered job; $1 is its id.
+// changeUndelivered updates one undelivered job; $1 is its id. It returns ErrNotUndelivered if the query matches
+// none.
 func changeUndelivered(ctx context.Context, tx *database.Tx, query, jobID string, args ...any) error {
 	rows, err := tx.Exec(ctx, query, append([]any{jobID}, args...)...)
 	if err != nil {

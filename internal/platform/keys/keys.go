@@ -1,5 +1,5 @@
-// Package keys binds a database to the key that seals its secrets, so that no node uses another
-// one. Package seal reads keys, and the slices know which secrets exist.
+// Package keys binds a database to the key that seals its secrets, so that no node uses another key. Package seal
+// reads the keys, and the slices list the secrets.
 package keys
 
 import (
@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// ErrOther means that the database was sealed with a key that is not in the box.
+// ErrOther means that the database was sealed with a key that is missing from the cipher.
 var ErrOther = errors.New("this database was sealed with another key")
 
 // Bound returns the fingerprint of the database's key, or "" for a new database or one from a
@@ -32,8 +32,8 @@ func Bound(ctx context.Context, q database.Querier) (string, error) {
 	return fingerprint, nil
 }
 
-// Use makes box the database's box. A database without a key is bound to the newest key of the box.
-// If the database's key is not in the box, Use returns ErrOther.
+// Use sets the cipher of the database. A database without a key is bound to the newest key of the cipher. If the
+// database's key is missing from the cipher, Use returns ErrOther.
 func Use(ctx context.Context, db *database.DB, box *seal.Box) error {
 	own := box.Fingerprints()
 	var bound string
@@ -57,8 +57,8 @@ func Use(ctx context.Context, db *database.DB, box *seal.Box) error {
 	return nil
 }
 
-// Tie binds the database to the newest key of its box, in the transaction that seals everything
-// with it.
+// Tie binds the database to the newest key of its cipher. Call it in the transaction that reseals all secrets with
+// that key.
 func Tie(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE sealing_key
