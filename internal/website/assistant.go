@@ -9,14 +9,14 @@ import (
 	"harborlight/internal/website/assistant/openai"
 )
 
-// The route of the built-in assistant, which the avatar page shows unless another is configured,
-// and of that page.
+// Pages of the avatar demo: the demo itself, and the built-in assistant that it frames unless another avatar is
+// configured.
 const (
 	demoPage      = "/ai-demo"
 	assistantPage = "/embed/assistant"
 )
 
-// buildAssistant builds the part that answers visitors' questions.
+// buildAssistant builds the assistant, with a language model if one is configured.
 func (a *Area) buildAssistant() {
 	s := a.needs.Settings.Assistant
 	c := assistant.Config{
@@ -33,7 +33,7 @@ func (a *Area) buildAssistant() {
 	}
 }
 
-// Embed returns the page that the avatar demo may frame.
+// Embed returns the page of the avatar demo and the origin that it may frame.
 func (a *Area) Embed() httpx.Embed {
 	e := httpx.Embed{Page: demoPage, Frame: assistantPage, Origin: httpx.Self}
 	if u, err := url.Parse(a.needs.Settings.AvatarURL); err == nil && u.Host != "" {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
-// Checks say whether the area is well.
+// Checks returns the health checks of the area.
 func (a *Area) Checks() []checks.Check {
 	const both = checks.ForDoctor | checks.ForDesk
 	return []checks.Check{
@@ -18,7 +18,7 @@ func (a *Area) Checks() []checks.Check {
 	}
 }
 
-// checkAvatar reports which avatar the demo shows.
+// checkAvatar reports which avatar the demo embeds.
 func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
 	f.Found("the built-in assistant")
 	if a.needs.Settings.AvatarURL != "" {
@@ -27,13 +27,13 @@ func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkAssistant reports who words the assistant's answers and, to the doctor, whether it answers.
+// checkAssistant reports how answers are worded. For the doctor command it also calls the language model.
 func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 	if a.model == nil {
 		f.Found("answers are quoted from the site's pages; nothing leaves this machine")
 		return nil
 	}
-	where, _ := url.Parse(a.needs.Settings.Assistant.URL) // checked by complete
+	where, _ := url.Parse(a.needs.Settings.Assistant.URL) // complete has validated it
 	f.Found("answers are worded by %s at %s, up to %d a day", a.needs.Settings.Assistant.Model, where.Host,
 		a.needs.Settings.Assistant.PerDay)
 	if f.Asks != checks.ForDoctor {
@@ -46,7 +46,7 @@ func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkContent reports what of the published content isn't shown.
+// checkContent reports where the content comes from and which published changes aren't shown.
 func (a *Area) checkContent(_ context.Context, f *checks.Finding) error {
 	now := a.Publishing().Snapshot()
 	f.Found("built in")

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/kit/palette"
 )
 
-// serveColors answers anyone with the style sheet of the owner's colours (decision 0043). Its address says all, so it
-// never changes.
+// serveColors serves the style sheet of the owner's colors (decision 0043). The file name encodes the colors, so the
+// response never changes.
 func serveColors(w http.ResponseWriter, r *http.Request) {
 	colors, ok := palette.Named(r.PathValue("file"))
 	if !ok {

@@ -13,19 +13,19 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// Files for crawlers, made from the content and the public URL, anew when the content changes.
+// Files for crawlers, generated from the content and the public URL whenever the content changes.
 
-// robots names the sitemap and the paths that are no pages. It blocks no page, not even one marked
-// noindex, because a crawler must read that mark. Private feeds stay allowed: Google Calendar reads
-// them only then.
+// robots returns robots.txt. It names the sitemap and disallows paths that aren't pages. It never disallows a page,
+// even one marked noindex, because crawlers must be able to read that mark. It allows private feeds, because Google
+// Calendar fetches them only then.
 func (a *Area) robots() string {
 	return "User-agent: *\nDisallow: /api/\nAllow: " + a.needs.FeedPath + "\n" +
 		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.PublicURL + "/sitemap.xml\n"
 }
 
-// serveSitemap lists every page that may appear in search results, and the active partners behind them. It
-// has no dates: the build doesn't know when a page's content last changed. Without the database it lists the
-// pages alone.
+// serveSitemap lists the pages that search engines may index and the pages of active partners. Entries have no dates,
+// because the build doesn't know when a page's content last changed. If the database fails, it lists only the pages
+// of the content.
 func (a *Area) serveSitemap() http.Handler {
 	pages := content.Derive(a.Content, func(site *content.Site) string {
 		paths := []string{}
@@ -47,7 +47,7 @@ func (a *Area) serveSitemap() http.Handler {
 	})
 }
 
-// locations writes paths as entries of the sitemap.
+// locations returns the paths as sitemap entries.
 func (a *Area) locations(paths []string) string {
 	var b strings.Builder
 	for _, path := range paths {
@@ -68,14 +68,13 @@ func indexed(site *content.Site) []content.Route {
 	return routes
 }
 
-// securityPath tells finders of a weakness whom to contact (RFC 9116).
+// securityPath serves the contact for security reports (RFC 9116).
 const securityPath = "/.well-known/security.txt"
 
-// securityLife is how long the file claims to be valid, counted from today. RFC 9116 asks for less
-// than a year.
+// securityLife is how long security.txt is valid, counted from today. RFC 9116 recommends less than a year.
 const securityLife = 180 * 24 * time.Hour
 
-// serveSecurity answers with the contact for reports of weaknesses.
+// serveSecurity serves security.txt, the contact for vulnerability reports.
 func (a *Area) serveSecurity(w http.ResponseWriter, _ *http.Request) {
 	expires := a.DB.Clock().Now().UTC().Truncate(24 * time.Hour).Add(securityLife)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -84,8 +83,8 @@ func (a *Area) serveSecurity(w http.ResponseWriter, _ *http.Request) {
 		a.Content().Brand.SecurityEmail, expires.Format(time.RFC3339), a.PublicURL, securityPath)
 }
 
-// llms describes the site for language models as Markdown (llmstxt.org): what it is, what it sells
-// at which price, and where to read more.
+// llms returns llms.txt, a Markdown summary of the site for language models (llmstxt.org): description, services with
+// prices, and pages.
 func (a *Area) llms(site *content.Site) string {
 	var b strings.Builder
 	brand := site.Brand
@@ -105,8 +104,7 @@ func (a *Area) llms(site *content.Site) string {
 	return b.String()
 }
 
-// llmsCategory lists a category's services in selling order, each with its page, price and
-// contents.
+// llmsCategory lists a category's services in selling order, each with its page, price and included items.
 func (a *Area) llmsCategory(b *strings.Builder, site *content.Site, category content.Category) {
 	fmt.Fprintf(b, "\n## %s\n\n", category.Name)
 	for _, service := range site.Services() {

@@ -7,14 +7,14 @@ import (
 	"harborlight/internal/website/legal"
 )
 
-// LegalDraftsOutput is the drafts of the legal pages.
+// LegalDraftsOutput contains the drafts of the legal pages.
 type LegalDraftsOutput struct {
 	Body struct {
 		Pages []legal.PageDraft `json:"pages" nullable:"false"`
 	}
 }
 
-// draftLegalPages answers GET /api/admin/content/legal-drafts.
+// draftLegalPages handles GET /api/admin/content/legal-drafts.
 func (a *Area) draftLegalPages(ctx context.Context, _ *struct{}) (*LegalDraftsOutput, error) {
 	edition, err := a.publishing.Draft(ctx)
 	if err != nil {
@@ -26,7 +26,7 @@ func (a *Area) draftLegalPages(ctx context.Context, _ *struct{}) (*LegalDraftsOu
 	return out, err
 }
 
-// hostOf returns the host of an address, or "" if it has none.
+// hostOf returns the host of a URL, or an empty string.
 func hostOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

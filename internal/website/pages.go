@@ -20,26 +20,26 @@ import (
 
 // Built is the built site (package embedded).
 type Built struct {
-	Files  fs.FS         // what is served, with index.html as the home page
-	Script render.Script // renders the pages again
+	Files  fs.FS         // files to serve, with index.html as the home page
+	Script render.Script // renders the pages again after a change of content
 
-	DisplayFont, SansFont []byte // of pictures, TrueType
+	DisplayFont, SansFont []byte // TrueType fonts for drawn images
 }
 
-// pages are the handlers of the site's files.
+// pages holds the handlers of the site's files.
 type pages struct {
 	all       http.Handler // every page and asset of the web build
-	partners  http.Handler // /partners and the pages of partners, with their HTML for readers without JavaScript
-	portfolio http.Handler // the portfolio's pictures and films, under /media/
+	partners  http.Handler // /partners and partner pages, with HTML for readers without JavaScript
+	portfolio http.Handler // images and videos of the portfolio, under /media/
 
 	// These are nil in a program that was built without the website.
 	site     *serving.Site
-	press    *render.Press    // makes the pages again with other content
-	pictures *render.Pictures // draws the images of links
+	press    *render.Press    // renders the pages of changed content
+	pictures *render.Pictures // draws link preview cards
 }
 
-// buildPages loads the prerendered pages. A program built without them still serves its API, and its pages say what is
-// missing.
+// buildPages loads the prerendered pages. A program built without them still serves its API; its pages explain that
+// the website is missing.
 func (a *Area) buildPages() (err error) {
 	built, base := a.needs.Settings.Built, a.needs.Settings.Base.Site
 	if built == nil {
@@ -69,7 +69,7 @@ func (a *Area) buildPages() (err error) {
 	return err
 }
 
-// newPress builds what makes the pages of other content, as the build made those that are served, and draws pictures.
+// newPress returns the renderer for changed content and the studio that draws its images. It needs a complete build.
 func newPress(built *Built, site *serving.Site, upload render.Upload) (*render.Press, *render.Pictures, error) {
 	studio, err := drawing.New(built.DisplayFont, built.SansFont)
 	if err != nil {
@@ -83,15 +83,15 @@ func newPress(built *Built, site *serving.Site, upload render.Upload) (*render.P
 	return render.NewPress(render.NewQuickJS(built.Script, render.DefaultLimits), pictures), pictures, nil
 }
 
-// partnerMarkup returns the HTML of the partners for /partners. It gives up quickly with an error:
-// the page is then served without them, and its script fetches them.
+// partnerMarkup returns the HTML of the partner list for /partners. It fails after two seconds; then the page is
+// served without the list, and its script fetches the partners.
 func (a *Area) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	return a.needs.Partners.Markup(ctx)
 }
 
-// render makes the pages of content, after checking what only the whole program can tell.
+// render renders the pages of an edition, after the checks that need the whole program.
 func (a *Area) render(ctx context.Context, e content.Edition) (*serving.Edition, error) {
 	if err := checkPortfolio(e.Site); err != nil || a.press == nil {
 		return nil, err
@@ -110,8 +110,8 @@ func makePages(ctx context.Context, press *render.Press, site *serving.Site,
 	return edition, fault.Wrap(err, "render the site")
 }
 
-// CheckPages renders every page of a folder of content, with and without samples, as a start with --content does. It
-// saves nothing. A program built without the site checks only the files of the portfolio.
+// CheckPages renders every page of a content folder, with and without samples, as the server does at start with
+// --content. It saves nothing. A program built without the site checks only the portfolio's files.
 func CheckPages(ctx context.Context, built *Built, e content.Edition, uploads *media.Archive) error {
 	if err := checkPortfolio(e.Site); err != nil || built == nil {
 		return err
@@ -135,7 +135,7 @@ func CheckPages(ctx context.Context, built *Built, e content.Edition, uploads *m
 	return err
 }
 
-// renderPage renders one page for a preview.
+// renderPage renders one page for a preview. It returns publishing.ErrNoPage if no page has the path.
 func (a *Area) renderPage(ctx context.Context, files fs.FS, path string) ([]byte, error) {
 	if a.press == nil {
 		return nil, publishing.ErrNoPage // built without the website
@@ -147,7 +147,7 @@ func (a *Area) renderPage(ctx context.Context, files fs.FS, path string) ([]byte
 	return document, err
 }
 
-// shown is what pages are made of.
+// shown returns the files to render: without samples, unless the settings show them.
 func (a *Area) shown(files fs.FS) fs.FS {
 	if a.needs.Settings.Samples {
 		return files
@@ -156,7 +156,7 @@ func (a *Area) shown(files fs.FS) fs.FS {
 	return shown
 }
 
-// madeByBuild reports whether the build's pages of the built-in content can be served as they are. They show samples.
+// madeByBuild reports whether the prerendered pages can be served unchanged. They contain samples.
 func (a *Area) madeByBuild(base content.Edition) bool {
 	if a.press == nil || a.needs.Settings.Samples {
 		return true
@@ -165,14 +165,14 @@ func (a *Area) madeByBuild(base content.Edition) bool {
 	return !left
 }
 
-// show serves pages from now on.
+// show replaces the served pages.
 func (a *Area) show(e *serving.Edition) {
 	if a.site != nil {
 		a.site.Replace(e)
 	}
 }
 
-// FindStatic finds the file at a path, if it needs no handler.
+// FindStatic returns the file at a path if it needs no handler, or nil.
 func (a *Area) FindStatic(path string) *httpx.Static {
 	if a.site == nil {
 		return nil
@@ -180,7 +180,7 @@ func (a *Area) FindStatic(path string) *httpx.Static {
 	return a.site.Static(path)
 }
 
-// DrawCard returns what draws the image of a link; nil without the site.
+// DrawCard returns the function that draws link preview cards, or nil without the site.
 func (a *Area) DrawCard() func(ctx context.Context, site *content.Site, title, text string) ([]byte, error) {
 	if a.pictures == nil {
 		return nil
@@ -188,7 +188,7 @@ func (a *Area) DrawCard() func(ctx context.Context, site *content.Site, title, t
 	return a.pictures.Card
 }
 
-// private keeps a page with a private token in its query out of search engines and other sites.
+// private sends noindex and no-referrer headers if the query contains one of the private tokens.
 func private(page http.Handler, tokens ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// newPortfolio returns the handler for the portfolio's pictures and films. A file that the portfolio
-// names but that is missing is an error in the content.
+// newPortfolio returns the handler of the portfolio's images and videos. It returns an error if the content names a
+// missing file.
 func newPortfolio(base *content.Site, pages http.Handler) (http.Handler, error) {
 	if err := checkPortfolio(base); err != nil {
 		return nil, err
@@ -19,7 +19,7 @@ func newPortfolio(base *content.Site, pages http.Handler) (http.Handler, error) 
 	return serving.NewMedia(media.Files, pages)
 }
 
-// checkPortfolio reports a picture or film that the content names but the program doesn't have.
+// checkPortfolio returns an error for the first file that the portfolio names but the program doesn't contain.
 func checkPortfolio(s *content.Site) error {
 	for _, file := range s.Portfolio.Files() {
 		if _, err := fs.Stat(media.Files, file.Name()); err != nil {

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/website/publishing"
 )
 
-// ReadBase reads the base of the owner's changes: the built-in files, or the folder of --content. With demoSeller, a
-// sample seller sells until the content names one.
+// ReadBase reads the content that the owner's changes start from: the built-in files, or the folder of --content.
+// With demoSeller, it adds a sample seller if the content lacks details of the seller.
 func ReadBase(folder string, demoSeller bool) (content.Edition, error) {
 	files, place := content.Builtin(), "built-in content"
 	site, err := content.Load()
@@ -30,7 +30,7 @@ func ReadBase(folder string, demoSeller bool) (content.Edition, error) {
 	return base, nil
 }
 
-// buildPublishing builds the part that decides what the site shows, and loads it.
+// buildPublishing builds the publishing service and loads the published content.
 func (a *Area) buildPublishing(ctx context.Context) error {
 	s := a.needs.Settings
 	c := publishing.Config{
@@ -44,7 +44,7 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 		}
 	}
 	ownPages := s.Folder != "" || s.Serving && !a.madeByBuild(s.Base)
-	if ownPages && !s.Base.NeedsMoment() { // otherwise Refresh makes them
+	if ownPages && !s.Base.NeedsMoment() { // otherwise Refresh renders them
 		var err error
 		if c.Pages, err = a.render(ctx, s.Base); err != nil {
 			return fmt.Errorf("make the pages: %w", err)
@@ -54,7 +54,8 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 	return a.publishing.Refresh(ctx)
 }
 
-// Shown returns the files of what the site shows, and a sentence for each published thing that it doesn't show.
+// Shown returns the files of the content that the site shows, and one sentence for each published change that it
+// skips.
 func (a *Area) Shown() (files fs.FS, notShown []string) {
 	now := a.publishing.Snapshot()
 	if now.Trouble != "" {
@@ -67,8 +68,8 @@ func (a *Area) Shown() (files fs.FS, notShown []string) {
 	return now.Files, notShown
 }
 
-// Export writes what the site shows and every upload into a folder, which must be empty or not there. It returns
-// a sentence for each published thing that isn't shown, and the number of uploads.
+// Export writes the shown content and all uploads into a folder, which must be empty or missing. It returns one
+// sentence for each skipped change, and the number of uploads.
 func (a *Area) Export(ctx context.Context, dir string) (notShown []string, uploads int, err error) {
 	files, notShown := a.Shown()
 	if err := content.Write(files, dir); err != nil {
@@ -78,9 +79,9 @@ func (a *Area) Export(ctx context.Context, dir string) (notShown []string, uploa
 	return notShown, uploads, err
 }
 
-// Import stores the uploads in the files, makes the files the draft, and publishes it if asked to. It returns
-// the number of the version, or 0. Its error lists every mistake in the files as content.Problems; with one, nothing is
-// stored.
+// Import stores the uploads of a content folder, makes its files the draft, and optionally publishes the draft. It
+// returns the new version number, or 0. If the files have mistakes, it stores nothing and returns them all as
+// content.Problems.
 func (a *Area) Import(ctx context.Context, files fs.FS, publish bool, note string) (number int64, err error) {
 	archive, err := media.ReadArchive(files)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// Routes adds every route of the area. Any path without a route of its own is a page or the not-found page.
+// Routes adds every route of the area. All other paths serve a page or the not-found page.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.pageRoutes(r, with)
 	a.visitRoutes(r, with)
@@ -24,7 +24,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.uploadRoutes(r, with)
 }
 
-// pageRoutes are the documents: the pages, what belongs to them, and what search engines read.
+// pageRoutes adds the pages, their media and colors, and the files for crawlers.
 func (a *Area) pageRoutes(r *httpx.Router, with httpx.Access) {
 	raw := func(pattern string, limits []*limit.Limiter, handler http.Handler) {
 		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone, Limits: limits}, nil, nil, handler)
@@ -42,8 +42,8 @@ func (a *Area) pageRoutes(r *httpx.Router, with httpx.Access) {
 	raw("GET "+securityPath, with.Reads, http.HandlerFunc(a.serveSecurity))
 }
 
-// visitRoutes take the reports of browsers and show the administrator what they add up to. An office or a school
-// shares one network, so their limit is wide.
+// visitRoutes adds the beacon for visits and the admin's statistics. The beacon's limit is high, because an office or
+// a school shares one network.
 func (a *Area) visitRoutes(r *httpx.Router, with httpx.Access) {
 	api := &visits.API{Service: a.visits, IsAdministrator: a.needs.IsAdministrator}
 	r.Raw(httpx.Route{Pattern: "POST /api/visits", ID: "count-visit", Summary: "Report that a page was shown",
@@ -57,7 +57,7 @@ func (a *Area) visitRoutes(r *httpx.Router, with httpx.Access) {
 		Effect: auth.Reveals, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 }
 
-// assistantRoutes answer visitors' questions.
+// assistantRoutes adds the assistant, which answers visitors' questions.
 func (a *Area) assistantRoutes(r *httpx.Router, with httpx.Access) {
 	asks := []*limit.Limiter{a.Limits.New(20, time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed",
@@ -68,8 +68,8 @@ func (a *Area) assistantRoutes(r *httpx.Router, with httpx.Access) {
 		assistant.Question{}, assistant.Answer{}, http.HandlerFunc(a.assistant.Ask))
 }
 
-// publishingRoutes are the administrator's editor of the content. What changes the public site needs a recent
-// proof of identity: it sets prices and the address that people write to.
+// publishingRoutes adds the admin's content editor. Publishing requires recent authentication, because it sets prices
+// and the contact address.
 func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
 	api := &publishing.API{Service: a.publishing}
 	route := func(pattern, id, summary string) httpx.Route {
@@ -103,7 +103,7 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
 		"Drafts of the legal pages that the seller needs, from the details of the draft"), a.draftLegalPages)
 }
 
-// previewRoutes are what only the editor in the browser needs besides the content itself.
+// previewRoutes adds the schema and the previews, which only the editor in the browser needs.
 func (a *Area) previewRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/schema", ID: "describe-content",
 		Summary: "What the files of the content are made of, for editors", Role: auth.Administrator, Limits: with.Desk},
@@ -123,7 +123,7 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.Access) {
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
 }
 
-// uploadRoutes let the administrator upload files, and show them to anyone who knows their address.
+// uploadRoutes adds the admin's media library, and serves uploads to anyone with their address.
 func (a *Area) uploadRoutes(r *httpx.Router, with httpx.Access) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
@@ -134,7 +134,7 @@ func (a *Area) uploadRoutes(r *httpx.Router, with httpx.Access) {
 		"Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible)")
 	add.Effect = auth.Internal
 	add.Status, add.BodyTime = http.StatusCreated, media.UploadTime
-	// Films arrive for minutes, which must not use up the administrator's other turns.
+	// Video uploads take minutes. They have their own limit, so that they don't block the admin's other requests.
 	add.Heavy = a.Limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 5 * time.Second})
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
 	parts := route("POST /api/admin/media/{id}/parts", "crop-media",

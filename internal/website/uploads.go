@@ -11,14 +11,14 @@ import (
 	"harborlight/internal/website/media"
 )
 
-// buildUploads builds the owner's pictures and films, and deletes what never arrived whole.
+// buildUploads builds the media library and schedules the deletion of abandoned uploads.
 func (a *Area) buildUploads() {
 	a.media = &media.API{Service: media.NewService(a.DB, a.publishing)}
 	a.Runner.Every("media.sweep", time.Hour, a.media.Service.Sweep)
 }
 
-// takeUploads stores the uploads of the folder of --content, so that every node can show them. A file that the content
-// shows and that isn't there is an error.
+// takeUploads stores the uploads of the --content folder, so that every node can serve them. It returns an error if
+// the content refers to a missing upload.
 func (a *Area) takeUploads(ctx context.Context, files fs.FS) error {
 	archive, err := media.ReadArchive(files)
 	if err != nil {
@@ -41,10 +41,10 @@ func (a *Area) takeUploads(ctx context.Context, files fs.FS) error {
 	return nil
 }
 
-// uploads is built later than the content that refers to them.
+// uploads implements publishing.Uploads. It resolves the media service late, because publishing is built first.
 type uploads struct{ area *Area }
 
-// Missing returns the addresses that no upload has.
+// Missing returns the addresses without an upload.
 func (u uploads) Missing(ctx context.Context, q database.Querier,
 	addresses []content.MediaFile) ([]content.MediaFile, error) {
 	return u.area.media.Service.Missing(ctx, q, addresses)

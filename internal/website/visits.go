@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// buildVisits builds the part that counts visits. What came of them is counted from orders and leads.
+// buildVisits builds the visit counter. Conversions are counted from orders and leads.
 func (a *Area) buildVisits() {
 	a.visits = visits.New(a.DB, visits.Config{
 		Content: a.Content, Hosts: a.needs.Settings.Hosts, Log: a.Log, Sales: a.needs.Sales, Requests: a.needs.Requests,
@@ -16,21 +16,21 @@ func (a *Area) buildVisits() {
 	a.visits.Register(a.Runner)
 }
 
-// demoDays is for how many days the demo has visits.
+// demoDays is the number of days for which the demo has visits.
 const demoDays = 28
 
-// demoPaths are where the demo's visitors go, one after the other.
+// demoPaths are the pages that demo visitors open, in order.
 var demoPaths = []string{"/", "/pricing", "/ai-training", "/partners", "/business-ai", "/media-creation",
 	"/service-order", "/quote",
 	"/1-on-1-training", "/digital-products", "/contact"}
 
-// demoSources are where they come from.
+// demoSources are the traffic sources of demo visitors.
 var demoSources = []visits.Showing{
 	{}, {Referrer: "www.google.com"}, {Referrer: "www.google.com"}, {Referrer: "duckduckgo.com"}, {},
 	{UTMSource: "newsletter", UTMMedium: "email", UTMName: "autumn"}, {Referrer: "www.linkedin.com"},
 }
 
-// FillDemo gives the site a past of visits: fewer at weekends, and a few more each week.
+// FillDemo adds past visits to the demo: fewer at weekends, and slightly more each week.
 func (a *Area) FillDemo(past base.Past) {
 	for ago := range demoDays {
 		past.On(float64(ago)+0.01, func(ctx context.Context) error {

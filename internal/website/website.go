@@ -1,5 +1,4 @@
-// Package website puts the public site together: the pages and what the owner publishes on them, pictures and films,
-// the assistant, and what is counted of visits.
+// Package website wires the public site: pages, publishing, media, the assistant, and visit statistics.
 package website
 
 import (
@@ -18,54 +17,54 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// Partners are the companies that /partners and the sitemap show.
+// Partners provides the partners that /partners and the sitemap show.
 type Partners interface {
-	// Markup is the HTML of the directory, and a version of it.
+	// Markup returns the HTML of the directory and its version.
 	Markup(ctx context.Context) (html []byte, version string, err error)
-	// PageFor is the page of the partner in the address; ok is false if it names none.
+	// PageFor returns the page of the partner in the request's URL; ok is false if the URL names no partner.
 	PageFor(r *http.Request) (v serving.Variant, key string, ok bool, err error)
-	// ListedPaths are the addresses of the partners' pages.
+	// ListedPaths returns the paths of the partners' pages.
 	ListedPaths(ctx context.Context) ([]string, error)
 }
 
-// Settings are what the owner chose at the start.
+// Settings are the startup settings of the area.
 type Settings struct {
-	Built   *Built          // nil: the program was built without the site, and serves its API alone
-	Base    content.Edition // what changes are made to
-	Folder  string          // name of Base's folder, whose content nobody can edit; empty: Base is built in
+	Built   *Built          // nil if the program was built without the site and serves only its API
+	Base    content.Edition // content before the owner's changes
+	Folder  string          // folder of Base, which makes the content read-only; empty if Base is built in
 	Serving bool            // this process serves the site
-	Samples bool            // invented companies and testimonials are shown
-	Hosts   []string        // names of the site, the public one first
+	Samples bool            // show sample companies and testimonials
+	Hosts   []string        // host names of the site, the public one first
 
-	Payments string // how visitors pay: stripe, test, invoice or off
+	Payments string // payment method: stripe, test, invoice or off
 
-	AvatarURL string // page that the avatar demo embeds; empty: the built-in assistant
+	AvatarURL string // page that the avatar demo embeds; empty for the built-in assistant
 	Assistant Assistant
 }
 
-// Assistant is how the assistant's answers are worded.
+// Assistant configures the wording of the assistant's answers.
 type Assistant struct {
-	URL, Model, Key string // of a language model; without a URL answers are quoted from the pages
-	PerDay          int    // questions a day that each node passes to the model
+	URL, Model, Key string // of a language model; without a URL, answers are quoted from the pages
+	PerDay          int    // questions per day that each node passes to the model
 }
 
-// Needs is what the area asks of others. They are built later, because they ask for content: nothing here is called
-// before everything is built.
+// Needs are the dependencies on other areas. Those areas are built later, because they need content, so the functions
+// must not be called before all areas are built.
 type Needs struct {
 	Accounts publishing.Accounts
 	Agreed   publishing.Agreed
 	Partners Partners
 	Settings Settings
 
-	// Sales counts what became of the checkouts begun from one instant to before another.
+	// Sales counts the outcomes of the checkouts that began in [from, to).
 	Sales func(ctx context.Context, from, to time.Time) (visits.Sales, error)
-	// Requests counts the leads of the same time.
+	// Requests counts the leads created in [from, to).
 	Requests func(ctx context.Context, from, to time.Time) ([]visits.Request, error)
-	// IsAdministrator reports whether a request comes from the administrator's browser, whose visits don't count.
+	// IsAdministrator reports whether a request comes from an admin's browser. Those visits aren't counted.
 	IsAdministrator func(*http.Request) (bool, error)
-	// MailFrom is the sender of all mails, as the content names it.
+	// MailFrom returns the sender of all emails, as the content configures it.
 	MailFrom func(*content.Site) string
-	// FeedPath is the one folder of the API that crawlers may read.
+	// FeedPath is the only folder of the API that crawlers may read.
 	FeedPath string
 }
 
@@ -78,11 +77,11 @@ type Area struct {
 	media      *media.API
 	visits     *visits.Service
 	assistant  *assistant.API
-	model      *openai.Client // nil: no language model is configured
+	model      *openai.Client // nil if no language model is configured
 }
 
-// New builds the area and loads what the site shows. It comes before all other areas, which ask it for content; the
-// platform has no sessions yet.
+// New builds the area and loads the published content. It must be built before all other areas, which need the
+// content; the platform has no sessions yet.
 func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 	a := &Area{Platform: p, needs: n}
 	if err := a.buildPages(); err != nil {
@@ -98,7 +97,7 @@ func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 	return a, nil
 }
 
-// Run shows what other nodes publish and writes down the visits, until ctx ends.
+// Run applies versions that other nodes publish and saves visit counts, until ctx ends.
 func (a *Area) Run(ctx context.Context) {
 	var wait sync.WaitGroup
 	wait.Go(func() { a.publishing.Run(ctx) })
@@ -106,11 +105,11 @@ func (a *Area) Run(ctx context.Context) {
 	wait.Wait()
 }
 
-// Publishing returns the drafts and versions of the content.
+// Publishing returns the service for drafts and versions of the content.
 func (a *Area) Publishing() *publishing.Service { return a.publishing }
 
-// Media returns the owner's pictures and films.
+// Media returns the service for uploaded images and videos.
 func (a *Area) Media() *media.Service { return a.media.Service }
 
-// Visits returns the counter of visits, for tests.
+// Visits returns the visit counter, for tests.
 func (a *Area) Visits() *visits.Service { return a.visits }

@@ -1,6 +1,6 @@
-// Package embedded takes the built site out of package web for the program. It stands apart because whatever imports
-// the site is compiled again with each change of it, and can't be compiled before it: that is this package and what
-// starts the program (decision 0070).
+// Package embedded provides the built site that the binary contains. It is a separate package, because every importer
+// of the site depends on its build and is recompiled with each change of it; this keeps the importers to this package
+// and the command (decision 0070).
 package embedded
 
 import (
@@ -9,7 +9,7 @@ import (
 	"harborlight/web"
 )
 
-// Site returns the site inside this program; nil if it was built without.
+// Site returns the embedded site, or nil if the program was built without it.
 func Site() *website.Built {
 	files, built := web.Files()
 	if !built {

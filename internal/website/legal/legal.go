@@ -1,6 +1,5 @@
-// Package legal drafts the legal pages of a site from the details of the seller. The owner reads and confirms a draft
-// before it is published; until then the editor refuses to publish it (content.Site.Unconfirmed). The drafts are no
-// legal advice.
+// Package legal drafts a site's legal pages from the seller's details. The owner must review and confirm a draft
+// before publishing it (content.Site.Unconfirmed). The drafts aren't legal advice.
 package legal
 
 import (
@@ -17,36 +16,37 @@ import (
 //go:embed pages/*.md
 var pages embed.FS
 
-// PageDraft is the draft of a legal page.
+// PageDraft is the draft of one legal page.
 type PageDraft struct {
-	ID   string           `json:"id" doc:"Id of its link in the footer, and of its page" example:"imprint"`
+	ID   string           `json:"id" doc:"ID of the page and of its link in the footer" example:"imprint"`
 	Name string           `json:"name" doc:"Title of the page and text of the link" example:"Imprint"`
-	Path string           `json:"path" doc:"Address of the page" example:"/imprint"`
+	Path string           `json:"path" doc:"Path of the page" example:"/imprint"`
 	Text content.Markdown `json:"text" doc:"Markdown. Gaps for the owner look like [Fill in: your phone number]"`
 }
 
-// Settings are the settings of the program that the pages tell visitors about.
+// Settings are the program settings that the pages describe.
 type Settings struct {
-	Site      string // address of the site, without a slash at its end
-	Cards     bool   // Stripe carries out card payments
-	Invoices  bool   // orders are answered with an invoice
-	Assistant string // host of the language model that words the assistant's answers; empty: none does
-	Avatar    string // host that the avatar is loaded from; empty: none
+	Site      string // URL of the site, without a trailing slash
+	Cards     bool   // Stripe processes card payments
+	Invoices  bool   // orders are paid by invoice
+	Assistant string // host of the language model that words the assistant's answers; empty if none
+	Avatar    string // host that serves the avatar; empty if none
 }
 
-// facts are the values of the templates in pages/.
+// facts are the values for the templates in pages/.
 type facts struct {
 	Settings
 	Name, Street, City, Country, CountryName, VATID string
 	Email, Phone                                    string
-	EU                                              bool // the rights of consumers in the EU apply
+	EU                                              bool // EU consumer rights apply
 	Subscriptions                                   bool
-	PriceText                                       string // says whether prices contain tax; empty: none is charged
-	DaysToPay, GuaranteeDays, ResponseHours         int
-	Instruction, Form                               []string // of the withdrawal, as the confirmation of an order says it
+	// whether prices include tax; empty if the seller charges none
+	PriceText                               string
+	DaysToPay, GuaranteeDays, ResponseHours int
+	Instruction, Form                       []string // of the withdrawal, as in the order confirmation
 }
 
-// Drafts returns the drafts of the legal pages that the seller of the site needs, in their order.
+// Drafts returns the drafts of the legal pages that the seller needs, in the order of the site.
 func Drafts(site *content.Site, s Settings) ([]PageDraft, error) {
 	templates, err := template.New("").Funcs(template.FuncMap{"need": need}).ParseFS(pages, "pages/*.md")
 	if err != nil {
@@ -82,7 +82,7 @@ func factsOf(site *content.Site, s Settings) facts {
 	return f
 }
 
-// paragraphs returns texts of the confirmation of an order as Markdown. A line without punctuation is a heading.
+// paragraphs converts texts of the order confirmation to Markdown. A line without punctuation becomes a heading.
 func (f facts) paragraphs(texts []string) []string {
 	seller := []string{need(f.Name, "your legal name"), need(f.Street, "your street and number"),
 		need(f.City, "your postcode and city"), need(f.CountryName, "your country"), f.Email}
@@ -115,7 +115,7 @@ func need(detail, what string) string {
 	return content.GapMark + what + "]"
 }
 
-// escape returns the text with its Markdown characters escaped.
+// escape escapes the Markdown characters in a text.
 func escape(text string) string { return special.ReplaceAllString(text, `\$0`) }
 
 var (
@@ -123,7 +123,7 @@ var (
 	empty   = regexp.MustCompile(`\n{3,}`)
 )
 
-// tidy removes the empty lines that conditions of a template leave.
+// tidy removes the empty lines that template conditions leave behind.
 func tidy(text string) content.Markdown {
 	return content.Markdown(strings.TrimSpace(empty.ReplaceAllString(text, "\n\n")))
 }

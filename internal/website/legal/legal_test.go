@@ -23,7 +23,7 @@ func set(field, value string) content.Change {
 	return content.Change{File: "selling.json", Field: field, Action: content.Set, Value: []byte(value)}
 }
 
-// german returns the changes of a complete seller in Germany.
+// german returns the changes that describe a complete seller in Germany.
 func german() []content.Change {
 	return []content.Change{set("/seller", `{"name":"Hafen *& Kai* GmbH","street":"Kai 1","city":"20457 Hamburg",
 		"country":"DE","vat_id":"DE136695976","tax_number":null}`)}
@@ -78,7 +78,7 @@ func TestEachSellerGetsThePagesOfItsLaw(t *testing.T) {
 	}
 }
 
-// TestUnknownDetailsAreGaps drafts the pages of a seller who has said nothing, and of one who has said all.
+// TestUnknownDetailsAreGaps drafts the pages of a seller without details and of a seller with all details.
 func TestUnknownDetailsAreGaps(t *testing.T) {
 	t.Parallel()
 	gap := regexp.MustCompile(regexp.QuoteMeta(content.GapMark) + `[^\]]+\]`)
@@ -97,7 +97,7 @@ func TestUnknownDetailsAreGaps(t *testing.T) {
 	}
 }
 
-// TestThePrivacyPolicyNamesWhoGetsData follows the settings of the program.
+// TestThePrivacyPolicyNamesWhoGetsData checks the recipients of data for different settings.
 func TestThePrivacyPolicyNamesWhoGetsData(t *testing.T) {
 	t.Parallel()
 	without, _ := draftsOf(t, siteOf(t), legal.Settings{})
