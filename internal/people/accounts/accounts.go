@@ -1,11 +1,10 @@
-// Package accounts knows who people are: sign-up and sign-in, the links that mails bring, changes of an account, and
-// what it owns. The administrator is nothing but the account whose confirmed address equals the configured one,
-// decided anew for every request.
+// Package accounts manages user accounts: sign-up, sign-in, mailed links, account changes, export and deletion. The
+// administrator is the account whose confirmed address equals the configured one, which every request checks anew.
 //
-// Below it are packages users (the rows), passwords, tokens, sessions and factors; above it is package wire (HTTP). It
-// does not know what people may do: routes declare roles (package auth) and each slice owns its rows.
+// It builds on packages users (the rows), passwords, tokens, sessions and factors; package wire serves it over HTTP.
+// It doesn't authorize: routes declare roles (package auth) and each slice owns its rows.
 //
-// Files are grouped by their first word: signup and signin, link (what mails bring), email (a change of address).
+// The first word of a file name is its topic: signup, signin, link (mailed links), email (changes of address).
 package accounts
 
 import (
@@ -18,55 +17,55 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Purpose is what a mailed link is good for.
+// Purpose is the action that a mailed link allows.
 type Purpose string
 
-// The purposes that exist.
+// Purposes of mailed links and codes.
 const (
 	PurposeSignup      Purpose = "signup"
 	PurposeRecovery    Purpose = "recovery"
-	PurposeEmailChange Purpose = "email_change" // one to each of the two addresses
+	PurposeEmailChange Purpose = "email_change" // two links, one to each address
 	purposeNonce       Purpose = "reauthentication"
 )
 
-// Flow is how a mailed link hands over to the client that asked for it.
+// Flow is how a mailed link returns the user to the client that requested it.
 type Flow string
 
-// The flows: auth-js's default, auth-js with PKCE, and our own pages.
+// The flows: auth-js's default, auth-js with PKCE, and the site's own pages.
 const (
-	FlowImplicit Flow = "implicit" // single use, by a button; the tokens ride in the fragment
+	FlowImplicit Flow = "implicit" // single use, confirmed by a button; the URL fragment carries the tokens
 	FlowPKCE     Flow = "pkce"     // repeatable until the code is exchanged
-	FlowBrowser  Flow = "browser"  // by a button, but in the browser that signed up
+	FlowBrowser  Flow = "browser"  // confirmed by a button, except in the browser that signed up
 )
 
-// Request is what a client says about how its links shall end.
+// Request is a client's request about the flow and target of its mailed links.
 type Request struct {
 	Flow        Flow
-	Challenge   string // PKCE: base64url of the verifier's SHA-256
-	BrowserHash string // browser: SHA-256 of the cookie that the browser keeps
+	Challenge   string // PKCE only: base64url of the verifier's SHA-256
+	BrowserHash string // browser flow only: SHA-256 of the browser's cookie
 	RedirectTo  string // checked against the public URL when the link is built
 }
 
-// The lives of things.
+// Lifetimes of links, codes and proofs.
 const (
 	SignupLinkLife   = 24 * time.Hour
 	recoveryLinkLife = time.Hour
 
 	nonceLife    = 10 * time.Minute
 	authCodeLife = 5 * time.Minute
-	freshProof   = 10 * time.Minute // clients of the contract may change the password without the current one
-
+	// within it, clients of the contract may change the password without the current one
+	freshProof = 10 * time.Minute
 )
 
-// Words are what the content says about accounts.
+// Words contains the site's texts about accounts.
 type Words struct {
-	Brand   string // names the site
+	Brand   string // name of the site
 	Head    mail.Letterhead
 	Mails   content.AccountMails
 	Notices content.Notices
 }
 
-// words returns what the content says at the moment.
+// words returns the current texts; empty ones if none are configured.
 func (s *Service) words() Words {
 	if s.config.Words == nil {
 		return Words{}
@@ -74,16 +73,16 @@ func (s *Service) words() Words {
 	return s.config.Words()
 }
 
-// Config is what accounts needs to know of the deployment.
+// Config configures the service for a deployment.
 type Config struct {
-	PublicURL  string               // https://www.example.com: the only source of links
-	AdminEmail string               // normalised, reserved for the administrator; empty: nobody is
-	Words      func() Words         // what the content says at the moment; nil: nothing
+	PublicURL  string               // https://www.example.com: the base of every link
+	AdminEmail string               // normalised; empty: no administrator
+	Words      func() Words         // returns the current texts; nil: empty texts
 	Hash       passwords.HashParams // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory       // nil: no limits
 
-	// ImplicitLinks makes links of auth-js's default flow act when they are opened,
-	// by a mail scanner too: for clients that need what GoTrue does.
+	// ImplicitLinks lets links of auth-js's default flow act as soon as they are opened, even by a mail scanner, for
+	// clients that depend on GoTrue's behaviour.
 	ImplicitLinks bool
 
 	Log *slog.Logger // nil: slog.Default()

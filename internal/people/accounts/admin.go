@@ -10,9 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// FindOrCreateConfirmed returns the id of the account of an address, made with
-// this password and confirmed if there is none: for demo accounts. It does not
-// change an account that exists.
+// FindOrCreateConfirmed returns the account ID of an address. If there is no account, it creates a confirmed one with
+// the password, for demo data. It doesn't change an existing account.
 func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password string) (userID string, err error) {
 	email, err := users.NormalizeEmail(address)
 	if err != nil {
@@ -44,9 +43,8 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 	return userID, err
 }
 
-// AdminLink returns a one-time link, good for an hour, with which the
-// administrator sets a password. The account is made if it is not there.
-// Whoever can run the program on its database is trusted with it.
+// AdminLink returns a one-time link, valid for an hour, with which the administrator sets a password. It creates the
+// account if necessary. It trusts its caller, who has access to the program and its database.
 func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	if s.config.AdminEmail == "" {
 		return "", users.ErrNobodyIsAdmin
@@ -57,7 +55,7 @@ func (s *Service) AdminLink(ctx context.Context) (string, error) {
 		if err != nil {
 			return err
 		}
-		if !u.Confirmed() { // whatever strangers have prepared for the address is void
+		if !u.Confirmed() { // discard passwords and links from sign-ups by other people
 			if err := deleteTokens(ctx, tx, u.ID, PurposeSignup, ""); err != nil {
 				return err
 			}
@@ -75,7 +73,7 @@ func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	return link, err
 }
 
-// EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
+// EmailOf returns the confirmed address of an account, or a NotFound fault.
 func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	u, err := users.Find(ctx, q, userID)
 	if err == nil && !u.Confirmed() {
@@ -87,8 +85,8 @@ func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string
 	return u.Email, nil
 }
 
-// TimezoneOf returns the time zone in the metadata of an account: what the browser that signed up
-// said, unchecked. It is "" if there is none.
+// TimezoneOf returns the time zone in the account's metadata, or "". The browser that signed up sent it, and it isn't
+// validated.
 func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	u, err := users.Find(ctx, q, userID)
 	if err != nil && !notFound(err) {
@@ -98,8 +96,7 @@ func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID str
 	return zone, nil
 }
 
-// FindConfirmed returns the id of the account whose confirmed address this is,
-// or a fault of kind NotFound.
+// FindConfirmed returns the ID of the account with this confirmed address, or a NotFound fault.
 func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address string) (userID string, err error) {
 	u, err := users.FindByEmail(ctx, q, users.LookupForm(address))
 	if err == nil && !u.Confirmed() {
@@ -111,7 +108,8 @@ func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address
 	return u.ID, nil
 }
 
-// FindUntagged returns the ids of the accounts with this confirmed address, ignoring its tag.
+// FindUntagged returns the IDs of the accounts whose confirmed address equals untagged, ignoring the part after a
+// plus sign.
 func (s *Service) FindUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error) {
 	return users.ListUntagged(ctx, q, untagged)
 }

@@ -6,8 +6,8 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// IsAdministrators reports whether the secret of a browser, or the refresh token that it keeps, leads to the
-// administrator. It proves nothing.
+// IsAdministrators reports whether a device secret or refresh token from a browser belongs to the administrator. It
+// doesn't authenticate the browser.
 func (s *Service) IsAdministrators(ctx context.Context, device, refresh string) (bool, error) {
 	adminID, err := s.FindConfirmed(ctx, s.db, s.config.AdminEmail)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -21,7 +21,7 @@ func (s *Service) IsAdministrators(ctx context.Context, device, refresh string) 
 	}
 	caller, err := s.sessions.CallerOfRefreshToken(ctx, refresh)
 	if f := fault.As(err); f != nil && f.Kind != fault.KindUnavailable {
-		return false, nil // an old cookie
+		return false, nil // an outdated cookie
 	}
 	_, complete := caller.Complete()
 	return complete && caller.UserID == adminID, err

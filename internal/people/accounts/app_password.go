@@ -18,22 +18,22 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxAppPasswords is how many app passwords an account may have.
+// maxAppPasswords limits the app passwords of an account.
 const maxAppPasswords = 20
 
-// AppPassword lets one program of a person read and write their calendar by CalDAV, and nothing
-// else. Its secret is shown once, when it is made; only a hash is stored.
+// AppPassword lets one program read and write a user's calendar by CalDAV, and nothing else. The secret is shown only
+// when it is created; the database stores its hash.
 type AppPassword struct {
 	ID         string     `db:"id"`
 	UserID     string     `db:"user_id"`
 	SecretHash string     `db:"secret_hash"`
 	Name       string     `db:"name"`
 	CreatedAt  time.Time  `db:"created_at"`
-	LastUsedAt *time.Time `db:"last_used_at"` // to the hour; nil: never
+	LastUsedAt *time.Time `db:"last_used_at"` // rounded down to the hour; nil: never
 }
 
 var (
-	// ErrAppPasswordNotFound is also the answer about another person's.
+	// ErrAppPasswordNotFound means that the app password doesn't exist or belongs to another user.
 	ErrAppPasswordNotFound = refusal.New(fault.KindNotFound, "app_password_not_found", "App password not found")
 	errTooManyAppPasswords = refusal.New(fault.KindConflict, "too_many_app_passwords",
 		"You have 20 app passwords, the maximum. Revoke one first.")
@@ -41,29 +41,30 @@ var (
 		"Sign in with your email address and an app password from your account.")
 )
 
-// newAppSecret returns 128 random bits in groups that can be typed on a phone: abcde-fghij-….
+// newAppSecret returns a secret of 128 random bits in groups that are easy to type on a phone: abcde-fghij-….
 func newAppSecret() string {
 	text := strings.ToLower(rand.Text())
 	return strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:]}, "-")
 }
 
-// appHash is what is stored of an app password, however it was typed.
+// appHash returns the stored hash of an app password, ignoring case, hyphens and spaces in the input.
 func appHash(secret string) string { return id.Hash("app-password " + codes.Canonical(secret)) }
 
-// ListAppPasswords returns the caller's app passwords, the oldest first.
+// ListAppPasswords returns the caller's app passwords, oldest first.
 func (s *Service) ListAppPasswords(ctx context.Context, c sessions.Caller) ([]AppPassword, error) {
 	return listAppPasswords(ctx, s.db, c.UserID)
 }
 
-// NewAppPassword is an app password with what a program is given.
+// NewAppPassword is a new app password with the credentials to enter in the program.
 type NewAppPassword struct {
 	AppPassword
 
 	Username string // the account's address
-	Secret   string // not shown again
+	Secret   string // shown only once
 }
 
-// MakeAppPassword makes a password for one of the caller's programs. The owner is told by mail.
+// MakeAppPassword creates an app password for one of the caller's programs and notifies the user by email. It refuses
+// more than maxAppPasswords.
 func (s *Service) MakeAppPassword(ctx context.Context, c sessions.Caller, name string) (NewAppPassword, error) {
 	made := NewAppPassword{Secret: newAppSecret()}
 	made.AppPassword = AppPassword{ID: id.New(), UserID: c.UserID, SecretHash: appHash(made.Secret),
@@ -88,7 +89,7 @@ func (s *Service) MakeAppPassword(ctx context.Context, c sessions.Caller, name s
 	})
 }
 
-// RevokeAppPassword ends one of the caller's app passwords at once.
+// RevokeAppPassword deletes one of the caller's app passwords, with immediate effect.
 func (s *Service) RevokeAppPassword(ctx context.Context, c sessions.Caller, passwordID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := deleteAppPassword(ctx, tx, c.UserID, passwordID); err != nil {
@@ -99,8 +100,8 @@ func (s *Service) RevokeAppPassword(ctx context.Context, c sessions.Caller, pass
 	})
 }
 
-// SignInApp returns the account and id of an app password, or a fault of kind Unauthenticated. The account's
-// own password never fits. Failures are limited by address and network, as those of sign-ins are
+// SignInApp checks an app password and returns the IDs of its account and of itself, or an Unauthenticated fault. It
+// doesn't accept the account's own password. Like sign-ins, failures are limited by address and network
 // (docs/security.md, T88).
 func (s *Service) SignInApp(ctx context.Context, email, secret, network string) (userID, passwordID string, err error) {
 	if len(email) > users.MaxEmail || len(secret) > passwords.MaxBytes {
@@ -123,7 +124,7 @@ func (s *Service) SignInApp(ctx context.Context, email, secret, network string) 
 	return p.UserID, p.ID, s.noteAppUse(ctx, p)
 }
 
-// findAppPassword returns the password if it belongs to the confirmed account of the address.
+// findAppPassword returns the app password if it belongs to the confirmed account with the address.
 func (s *Service) findAppPassword(ctx context.Context, email, secret string) (AppPassword, error) {
 	p, err := findAppPasswordByHash(ctx, s.db, appHash(secret))
 	if err != nil {
@@ -136,7 +137,7 @@ func (s *Service) findAppPassword(ctx context.Context, email, secret string) (Ap
 	return p, err
 }
 
-// noteAppUse stores the time of use, at most once an hour.
+// noteAppUse saves the time of use, at most once an hour.
 func (s *Service) noteAppUse(ctx context.Context, p AppPassword) error {
 	hour := s.clock.Now().UTC().Truncate(time.Hour)
 	if p.LastUsedAt != nil && !p.LastUsedAt.Before(hour) {

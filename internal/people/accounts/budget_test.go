@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// mailed counts the mails of a kind to the address, once every job is done.
+// mailed returns the number of emails of a kind to an address, after all jobs have run.
 func (s server) mailed(t *testing.T, to, kind string) int {
 	t.Helper()
 	s.Drain(t)
@@ -27,14 +27,14 @@ func (s server) mailed(t *testing.T, to, kind string) int {
 	return n
 }
 
-// ask sends a request about an address that is answered with nothing.
+// ask sends a request about an address and expects an empty answer.
 func (s server) ask(t *testing.T, path, email, kind string) {
 	t.Helper()
 	a := s.post(t, path, map[string]any{"email": email, "type": kind})
 	if a.Status != 200 || strings.TrimSpace(a.Body) != "{}" {
 		t.Fatalf("%s for %s: %d %s", path, email, a.Status, a.Body)
 	}
-	s.clock.Advance(10 * time.Minute) // longer than any limit by minute, and than ten an hour of one network
+	s.clock.Advance(10 * time.Minute) // longer than any limit per minute or the ten an hour per network
 }
 
 func TestT53NothingButRecoveriesUsesUpAVictimsRecovery(t *testing.T) {
@@ -63,7 +63,7 @@ func TestT53NothingButRecoveriesUsesUpAVictimsRecovery(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// unconfirmed makes accounts that have signed up and no more.
+// unconfirmed signs up n accounts without confirming them.
 func (s server) unconfirmed(t *testing.T, pattern string, n int) {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -82,9 +82,8 @@ func (s server) unconfirmed(t *testing.T, pattern string, n int) {
 	}
 }
 
-// TestT54OthersUseUpNobodysRecovery asks from many networks for more recoveries
-// than there are in an hour: for addresses without an account, and for accounts
-// that nobody has confirmed.
+// TestT54OthersUseUpNobodysRecovery requests more recoveries from many networks than the hourly limit, for addresses
+// without an account and for unconfirmed accounts.
 func TestT54OthersUseUpNobodysRecovery(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
@@ -120,7 +119,7 @@ func TestT53EachKindOfMailHasItsEnd(t *testing.T) {
 			s.ask(t, "/recover", "new@site.example", "")
 			s.Drain(t)
 		}
-		// A bucket of five a day has got one back after 4 h 48 min.
+		// A bucket of five a day regains one after 4 h 48 min.
 		if n := s.mailed(t, "ada@site.example", "accounts.recovery"); n != 5 {
 			t.Errorf("%d recoveries, want 5", n)
 		}
@@ -131,8 +130,8 @@ func TestT53EachKindOfMailHasItsEnd(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestT5NoBudgetTellsWhoHasAnAccount uses up whatever counts mails to an account,
-// and then asks for it once more: every answer is that of an address without one.
+// TestT5NoBudgetTellsWhoHasAnAccount exhausts every budget of mails to an account, and then expects one more request
+// to get the same answer as an unknown address.
 func TestT5NoBudgetTellsWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
@@ -159,7 +158,7 @@ func TestT5NoBudgetTellsWhoHasAnAccount(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestT52WhatIsTooLongIsCountedNowhere sends addresses that cannot have an account.
+// TestT52WhatIsTooLongIsCountedNowhere sends addresses that are too long for an account.
 func TestT52WhatIsTooLongIsCountedNowhere(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
@@ -182,7 +181,7 @@ func TestT52WhatIsTooLongIsCountedNowhere(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestEveryRefusalForTooMuchSaysUntilWhen reads Retry-After of the account routes.
+// TestEveryRefusalForTooMuchSaysUntilWhen expects Retry-After from the account routes.
 func TestEveryRefusalForTooMuchSaysUntilWhen(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {

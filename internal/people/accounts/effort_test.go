@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// siteWords are the words that the site has.
+// siteWords returns the site's texts.
 func siteWords(t testing.TB) func() Words {
 	t.Helper()
 	site, err := content.Load()
@@ -24,9 +24,8 @@ func siteWords(t testing.TB) func() Words {
 	return func() Words { return Words{Brand: "Site", Mails: site.Mails.Accounts, Notices: site.Notices} }
 }
 
-// TestT5EveryAnswerCostsAHash closes the gate of the hasher: whoever then gets
-// anything but "busy" was answered without the work, and could be told apart by
-// time.
+// TestT5EveryAnswerCostsAHash occupies the hasher. Any answer other than "busy" then skipped the hash, and its
+// response time could reveal which addresses have accounts.
 func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)

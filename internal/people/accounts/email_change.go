@@ -14,16 +14,15 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// A change of address needs the consent of both mailboxes: a link to the old
-// one, so that nobody takes an account over who found it signed in, and one to
-// the new one, which proves it. An address that has an account
-// is answered like any other; its owner is told, and the change never ends.
+// A change of address needs the consent of both mailboxes: a link to the old one, so that an unattended session can't
+// take over the account, and a link to the new one, which proves it. A new address that already has an account gets
+// the same answer; the service mails its owner a note, and the change never completes.
 
-// HalfAccepted is said to whoever followed the first of the two links.
+// HalfAccepted is the answer to the first of the two links.
 const HalfAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
-// startEmailChange makes an address wait, instead of one that may wait already,
-// and mails both links. One's own address ends a change that is under way.
+// startEmailChange saves the new address as pending, replacing an earlier pending one, and mails both links. The
+// account's current address cancels a pending change.
 func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u users.User, email string, r Request) error {
 	if err := deleteTokens(ctx, tx, u.ID, PurposeEmailChange, ""); err != nil {
 		return err
@@ -43,8 +42,8 @@ func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u users
 	return s.mailEmailChange(ctx, tx, u, []string{u.Email, email}, r, users.EmailChangeLife)
 }
 
-// mailEmailChange mails a link to each of the addresses, all of them the user's
-// old or new one. The owner of a taken or reserved address gets a note instead.
+// mailEmailChange mails a link to each of the given addresses, which are the user's old or new one. If the new
+// address is taken or reserved, its owner gets a note instead.
 func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u users.User, addresses []string, r Request,
 	life time.Duration) error {
 	for _, address := range addresses {
@@ -78,8 +77,8 @@ func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u users.U
 	return s.mailConfirmNewAddress(ctx, tx, u, link)
 }
 
-// followEmailChange is the consent given with a link of a client of the contract:
-// half of it, or the change and what the client expects at its end.
+// followEmailChange consents to a change of address by a link of a contract client. half is true while the other
+// mailbox's consent is missing; otherwise the change is complete, and it returns a session or a PKCE code.
 func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken,
 	from sessions.Client) (started sessions.Start, half bool, code string, err error) {
 	if t.Flow == FlowImplicit && t.UsedAt != nil {
@@ -97,14 +96,14 @@ func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *use
 	return started, false, "", err
 }
 
-// Accepted is what accepting a change of address led to.
+// Accepted is the result of consenting to a change of address.
 type Accepted struct {
-	Done  bool            // both mailboxes have agreed, the address is changed
-	Grant *sessions.Grant // a session, for clients of the contract; nil for our own page
+	Done  bool            // true if both mailboxes have consented and the address has changed
+	Grant *sessions.Grant // session for clients of the contract; nil for the site's own page
 }
 
-// AcceptEmailChange agrees to a change of address with the token of one of its
-// links. A link of our own page signs nobody in.
+// AcceptEmailChange consents to a change of address with the token of one of its links. Links of the site's own page
+// don't sign the user in. Invalid and used links return refusal.LinkExpired.
 func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sessions.Client) (out Accepted,
 	err error) {
 	e := &sessions.Step{Action: sessions.StepLink, Method: string(PurposeEmailChange)}
@@ -138,12 +137,12 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sess
 	return out, err
 }
 
-// acceptHalf notes the consent of one mailbox. With the second the address
-// changes, and done is true; it stays true for a link that may be repeated.
+// acceptHalf saves the consent of one mailbox. The second consent changes the address and returns true, as do
+// repeated uses of a PKCE link afterwards.
 func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool,
 	err error) {
 	if t.UsedAt != nil && u.NewEmail == "" {
-		return true, nil // PKCE: the second link once more, until its code is exchanged
+		return true, nil // PKCE: a repeat of the second link before its code is exchanged
 	}
 	if *u = u.Current(tx.Now()); u.NewEmail == "" || t.Email != u.Email && t.Email != u.NewEmail {
 		return false, refusal.LinkExpired
@@ -163,17 +162,16 @@ func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *users.User
 	return true, s.changeEmail(ctx, tx, u, t.ID)
 }
 
-// changeEmail gives the account its new address. Links that were mailed to the
-// old one are void but the one that is being followed.
+// changeEmail gives the account its new address. It deletes all mailed links except keepToken.
 func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *users.User, keepToken string) error {
 	if s.isReserved(u.NewEmail) {
 		return errEmailExists
 	}
 	if err := deleteUnconfirmed(ctx, tx, u.NewEmail); err != nil {
-		return err // whatever strangers have prepared for the address is void
+		return err // unconfirmed sign-ups with the new address lose it
 	}
 	if _, err := users.FindByEmail(ctx, tx, u.NewEmail); !notFound(err) {
-		return cmp.Or[error](err, errEmailExists) // somebody else has proved it meanwhile
+		return cmp.Or[error](err, errEmailExists) // another account has confirmed the address in the meantime
 	}
 	old := *u
 	u.Email, u.NewEmail, u.EmailChangeSentAt = u.NewEmail, "", nil
@@ -187,7 +185,7 @@ func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *users.Use
 	if err := deleteTokens(ctx, tx, u.ID, "", keepToken); err != nil {
 		return err
 	}
-	if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil { // nothing has ended, but caches hold the old address
+	if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil { // no session ends, but caches contain the old address
 		return err
 	}
 	if err := audit.Record(ctx, tx,
@@ -200,8 +198,8 @@ func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *users.Use
 	return s.mailEmailChanged(ctx, tx, old)
 }
 
-// resendEmailChange mails the links of a change under way once more, to the
-// mailboxes that have not agreed yet. They end as the first ones did.
+// resendEmailChange mails the links of a pending change again to the mailboxes that haven't consented yet. The new
+// links expire when the first ones would have.
 func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, job.Email)

@@ -12,7 +12,7 @@ import (
 
 const halfAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
-// changing is one account whose address is about to change.
+// changing is an account with a pending change of address.
 type changing struct {
 	server
 	in       session
@@ -42,7 +42,7 @@ func (c changing) links(t *testing.T) (toOld, toNew string) {
 	return c.lastLink(t, c.old, "accounts.email_change_old"), c.lastLink(t, c.new, "accounts.email_change_new")
 }
 
-// address returns the account's address as its owner reads it.
+// address returns the account's address as the API returns it.
 func (c changing) address(t *testing.T) string {
 	t.Helper()
 	var got user
@@ -108,7 +108,7 @@ func TestChangingTheAddress(t *testing.T) {
 				t.Errorf("signed in as %s", in.User.Email)
 			}
 		})
-		t.Run("with our own page nothing happens before the person says so, and nobody is signed in by it",
+		t.Run("a link of the site's own page needs a click and signs nobody in",
 			func(t *testing.T) {
 				c := s.changing(t, "e@site.example", "f@site.example", map[string]any{}, "X-Refresh-Transport", "cookie")
 				toOld, toNew := c.links(t)
@@ -137,7 +137,7 @@ func TestChangingTheAddress(t *testing.T) {
 					t.Error("the link is not used up")
 				}
 			})
-		t.Run("T5: an address that has an account is answered alike; its owner is told, nothing changes",
+		t.Run("T5: a taken address gets the same answer; its owner is notified and nothing changes",
 			func(t *testing.T) {
 				s.account(t, "taken@site.example", other)
 				c := s.changing(t, "g@site.example", "taken@site.example", map[string]any{"code_challenge": nil})
@@ -153,7 +153,7 @@ func TestChangingTheAddress(t *testing.T) {
 				}
 				s.signIn(t, "taken@site.example", other)
 			})
-		t.Run("T4: what a stranger signed up for the address is void once it is proved", func(t *testing.T) {
+		t.Run("T4: proving the address deletes a stranger's sign-up with it", func(t *testing.T) {
 			s.signUp(t, "h@site.example", "the attacker's own password")
 			attackers := s.confirmation(t, "h@site.example")
 			c := s.changing(t, "i@site.example", "h@site.example", map[string]any{"code_challenge": nil})
@@ -167,7 +167,7 @@ func TestChangingTheAddress(t *testing.T) {
 				t.Error("the stranger's link still works")
 			}
 		})
-		t.Run("two who want one address: the first to prove it gets it", func(t *testing.T) {
+		t.Run("of two accounts that want one address, the first to prove it gets it", func(t *testing.T) {
 			one := s.changing(t, "j@site.example", "wanted@site.example", map[string]any{"code_challenge": nil})
 			oneOld, oneNew := one.links(t)
 			two := s.changing(t, "k@site.example", "wanted@site.example", map[string]any{"code_challenge": nil})
@@ -181,7 +181,7 @@ func TestChangingTheAddress(t *testing.T) {
 				t.Errorf("the second: %v, %s", fragment, two.address(t))
 			}
 		})
-		t.Run("a later wish, one's own address, a new password and a day each end it", func(t *testing.T) {
+		t.Run("a later change, the current address, a new password and a day each cancel it", func(t *testing.T) {
 			ends := map[string]func(c changing){
 				"later": func(c changing) {
 					s.put(t, c.in.AccessToken, map[string]any{"email": "later@site.example", "current_password": password})
@@ -205,7 +205,7 @@ func TestChangingTheAddress(t *testing.T) {
 				}
 			}
 		})
-		t.Run("resent links go to who has not agreed yet", func(t *testing.T) {
+		t.Run("resent links go to the mailboxes that haven't consented", func(t *testing.T) {
 			c := s.changing(t, "l@site.example", "m@site.example", map[string]any{"code_challenge": nil})
 			toOld, first := c.links(t)
 			s.follow(t, toOld)
@@ -265,7 +265,7 @@ func TestProvingTheOwner(t *testing.T) {
 				"current_password_invalid")
 			s.put(t, in.AccessToken, map[string]any{"email": "bea@site.example", "current_password": password})
 		})
-		t.Run("a mailed code stands for it, once, for ten minutes, for its owner", func(t *testing.T) {
+		t.Run("a mailed code replaces the password, once, for ten minutes, for its account", func(t *testing.T) {
 			nonce := code()
 			s.account(t, "mallory@site.example", password)
 			mallory := s.signIn(t, "mallory@site.example", password)
@@ -291,5 +291,5 @@ func TestProvingTheOwner(t *testing.T) {
 	})
 }
 
-// nonceIn finds the code in a mail.
+// nonceIn finds the code in an email.
 var nonceIn = regexp.MustCompile(`[A-Z2-7]{5}-[A-Z2-7]{5}`)

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/people/users"
 )
 
-// checkNewEmail returns the normalised address of a change, or why there can be
-// none. The administrator's address is the configuration's to change.
+// checkNewEmail returns the normalised new address, or the reason why the account can't have it. The administrator's
+// address changes in the configuration only.
 func (s *Service) checkNewEmail(ctx context.Context, u users.User, wish string) (string, error) {
 	email, err := users.NormalizeEmail(wish)
 	switch {

@@ -12,16 +12,16 @@ import (
 	"testing"
 )
 
-// authenticator is a device that holds one passkey, as the WebAuthn standard
-// describes it: it signs what the browser shows it, and counts.
+// authenticator simulates a device with one passkey as WebAuthn specifies it: it signs challenges and counts
+// signatures.
 type authenticator struct {
 	key    *ecdsa.PrivateKey
 	id     []byte
-	handle string // of the account that the passkey belongs to
+	handle string // user handle of the passkey's account
 	count  uint32
 	origin string
 	host   string
-	flags  byte // present, verified
+	flags  byte // user present, user verified
 }
 
 const (
@@ -30,7 +30,7 @@ const (
 	flagAttested = 0x40
 )
 
-// ceremony is what the server asks a browser to do.
+// ceremony contains the server's options for a WebAuthn ceremony.
 type ceremony struct {
 	ChallengeID string `json:"challenge_id"`
 	Options     struct {
@@ -67,7 +67,7 @@ func (a *authenticator) clientData(kind, challenge string) []byte {
 	return text
 }
 
-// data is what an authenticator signs beside the browser's data.
+// data returns the authenticator data, which is signed together with the client data.
 func (a *authenticator) data(flags byte, attested []byte) []byte {
 	host := sha256.Sum256([]byte(a.host))
 	out := append(host[:], flags)
@@ -75,7 +75,7 @@ func (a *authenticator) data(flags byte, attested []byte) []byte {
 	return append(out, attested...)
 }
 
-// create answers the request for a new passkey.
+// create answers a request for a new passkey.
 func (a *authenticator) create(c ceremony) map[string]any {
 	a.handle = c.Options.User.ID
 	point, _ := a.key.PublicKey.Bytes()
@@ -98,13 +98,13 @@ func (a *authenticator) create(c ceremony) map[string]any {
 	}
 }
 
-// get answers the request for a signature.
+// get answers a request for a signature and increments the counter.
 func (a *authenticator) get(c ceremony) map[string]any {
 	a.count++
 	return a.sign(c)
 }
 
-// sign does so without counting, as a copy of the device would.
+// sign answers it without counting, as a copy of the device would.
 func (a *authenticator) sign(c ceremony) map[string]any {
 	data := a.data(a.flags, nil)
 	client := a.clientData("webauthn.get", c.Options.Challenge)

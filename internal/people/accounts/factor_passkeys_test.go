@@ -12,7 +12,7 @@ import (
 
 func decode64(s string) ([]byte, error) { return base64.RawURLEncoding.DecodeString(s) }
 
-// options gets the options of a ceremony.
+// options requests the options of a ceremony.
 func (s server) options(t *testing.T, token, path string) ceremony {
 	t.Helper()
 	a := s.as(t, token, http.MethodPost, path, map[string]any{})
@@ -29,7 +29,7 @@ func (s server) answer(t *testing.T, token, path string, c ceremony, credential 
 	return s.as(t, token, http.MethodPost, path, map[string]any{"challenge_id": c.ChallengeID, "credential": credential})
 }
 
-// withPasskey gives a session a passkey.
+// withPasskey adds a passkey to the account of a session.
 func (s server) withPasskey(t *testing.T, token string) *authenticator {
 	t.Helper()
 	device := s.newAuthenticator(t)
@@ -115,7 +115,7 @@ func TestAPasskeyThatWasCopiedIsRefused(t *testing.T) {
 		granted(t, s.bySignIn(t, device))
 		granted(t, s.bySignIn(t, device))
 		copied := *device
-		copied.count-- // the copy was made before the last sign-in
+		copied.count-- // the copy dates from before the last sign-in
 		refused(t, s.bySignIn(t, &copied), 422, "webauthn_verification_failed")
 		s.Drain(t)
 		told := false
@@ -123,7 +123,7 @@ func TestAPasskeyThatWasCopiedIsRefused(t *testing.T) {
 			told = told || m.Kind == "accounts.passkey_copied"
 		}
 		if !told {
-			t.Error("the owner is not told")
+			t.Error("the owner got no email")
 		}
 		granted(t, s.bySignIn(t, device))
 	})

@@ -12,19 +12,19 @@ import (
 	"harborlight/internal/people/factors/codes"
 )
 
-// stepped is a session with what finishes it.
+// stepped is a session without its second step, with the factors that complete it.
 type stepped struct {
 	session
 	SecondStep []string `json:"second_step"`
 }
 
-// as sends a request of the contract for somebody who is signed in.
+// as sends a request of the contract with an access token.
 func (s server) as(t *testing.T, token, method, path string, body any, header ...string) apptest.Answer {
 	t.Helper()
 	return s.Do(t, method, "/api/auth"+path, token, body, append(header, newer...)...)
 }
 
-// phone holds an authenticator app that is set up.
+// phone is an enrolled authenticator app.
 type phone struct {
 	id     string
 	secret []byte
@@ -32,7 +32,7 @@ type phone struct {
 
 func (a phone) code(s server) string { return codes.Code(a.secret, s.clock.Now()) }
 
-// enrol begins to set up an app.
+// enrol begins the setup of an authenticator app.
 func (s server) enrol(t *testing.T, token string) phone {
 	t.Helper()
 	a := s.as(t, token, http.MethodPost, "/factors", map[string]any{"factor_type": "totp"})
@@ -48,7 +48,7 @@ func (s server) enrol(t *testing.T, token string) phone {
 	return phone{body.ID, secret}
 }
 
-// challenge announces a code and returns the challenge.
+// challenge requests a challenge for a factor and returns its ID.
 func (s server) challenge(t *testing.T, token, factorID string) string {
 	t.Helper()
 	var body struct{ ID string }
@@ -66,16 +66,16 @@ func (s server) verify(t *testing.T, token, factorID, challengeID, code string) 
 		map[string]any{"challenge_id": challengeID, "code": code})
 }
 
-// withApp gives a session an authenticator app and returns both.
+// withApp adds an authenticator app to the account of a session and returns both.
 func (s server) withApp(t *testing.T, in session) (phone, session) {
 	t.Helper()
 	a := s.enrol(t, in.AccessToken)
 	out := granted(t, s.verify(t, in.AccessToken, a.id, s.challenge(t, in.AccessToken, a.id), a.code(s)))
-	s.clock.Advance(2 * time.Minute) // so that the step is over, and the next code another
+	s.clock.Advance(2 * time.Minute) // the time step ends, so the next code differs
 	return a, out
 }
 
-// half signs in by the password alone, where that is one of two steps.
+// half signs in by password to an account that needs a second step.
 func (s server) half(t *testing.T, email string) stepped {
 	t.Helper()
 	a := s.post(t, "/token?grant_type=password", credentials(email, password))
@@ -87,7 +87,7 @@ func (s server) half(t *testing.T, email string) stepped {
 	return out
 }
 
-// claimsOf reads the payload of an access token.
+// claimsOf decodes the payload of an access token.
 func claimsOf(t *testing.T, token string) (level string, methods []string) {
 	t.Helper()
 	payload, err := decode64(strings.Split(token, ".")[1])
@@ -162,7 +162,7 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 		})
 		t.Run("the secret is sealed", func(t *testing.T) {
 			if rows := s.Search(t, s.App.DB.Dialect(), codes.Text(device.secret)); len(rows) > 0 {
-				t.Errorf("the secret stands in %v", rows)
+				t.Errorf("found the secret in %v", rows)
 			}
 		})
 	})
@@ -223,7 +223,7 @@ func TestARecoveryCodeWorksOnce(t *testing.T) {
 			t.Errorf("%d codes are left", left())
 		}
 		if rows := s.Search(t, s.App.DB.Dialect(), codes.Canonical(made[1])); len(rows) > 0 {
-			t.Errorf("a code stands in %v", rows)
+			t.Errorf("found a code in %v", rows)
 		}
 		newest := s.codes(t, full.AccessToken)
 		refused(t, step(made[1]), 422, "mfa_verification_failed")
@@ -251,7 +251,7 @@ func (s server) codes(t *testing.T, token string) []string {
 	return body.Codes
 }
 
-// TestWrongCodesAreSlowedDown guesses as somebody who knows the password.
+// TestWrongCodesAreSlowedDown guesses codes with the correct password.
 func TestWrongCodesAreSlowedDown(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
@@ -267,7 +267,7 @@ func TestWrongCodesAreSlowedDown(t *testing.T) {
 		limited := guess(device.code(s))
 		refused(t, limited, 429, "over_request_rate_limit")
 		if limited.Header.Get("Retry-After") == "" {
-			t.Error("nobody is told how long to wait")
+			t.Error("Retry-After is missing")
 		}
 		s.clock.Advance(30 * time.Second)
 		refused(t, guess("000000"), 422, "mfa_verification_failed")
@@ -278,8 +278,8 @@ func TestWrongCodesAreSlowedDown(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestT74WhoKnowsThePasswordLocksNobodyOut lets a thief of the password use up every try of the second step. The owner
-// finishes a sign-in in the browser that they always use, and confirms in a session that is signed in.
+// TestT74WhoKnowsThePasswordLocksNobodyOut lets a thief of the password use up every try of the second step. The
+// owner can still sign in with their known browser, and reauthenticate in an existing session.
 func TestT74WhoKnowsThePasswordLocksNobodyOut(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
@@ -293,7 +293,7 @@ func TestT74WhoKnowsThePasswordLocksNobodyOut(t *testing.T) {
 		owner := step(map[string]any{"code": phone.code(s)}, "")
 		granted(t, owner)
 		browser := cookie(owner, "__Host-dv")
-		s.clock.Advance(2 * time.Minute) // the next code is another
+		s.clock.Advance(2 * time.Minute) // so that the code changes
 		thief := s.post(t, "/token?grant_type=password", credentials("ada@site.example", password),
 			"X-Refresh-Transport", "cookie")
 		if made := cookie(thief, "__Host-dv"); thief.Status != http.StatusOK || made != "" {
@@ -305,7 +305,7 @@ func TestT74WhoKnowsThePasswordLocksNobodyOut(t *testing.T) {
 		refused(t, step(map[string]any{"code": phone.code(s)}, ""), 429, "over_request_rate_limit")
 		granted(t, step(map[string]any{"code": phone.code(s)}, browser))
 		s.clock.Advance(2 * time.Minute)
-		for range 6 { // further waits, which grow
+		for range 6 { // the waits grow
 			step(map[string]any{"code": "000000"}, "")
 		}
 		confirmed := s.as(t, full.AccessToken, http.MethodPost, "/confirm", map[string]any{"code": phone.code(s)})
@@ -321,14 +321,14 @@ func TestT74WhoKnowsThePasswordLocksNobodyOut(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// in returns the token of a session of Ada's whose second step is missing.
+// in returns the token of a session of Ada's without its second step.
 func in(s server, t *testing.T) string {
 	t.Helper()
 	return s.half(t, "ada@site.example").AccessToken
 }
 
-// TestNothingFinishesASignInButAFactorThatIsThere tries the detours of somebody
-// who knows the password, or reads the mailbox.
+// TestNothingFinishesASignInButAFactorThatIsThere tries to bypass the second step with the password or access to the
+// mailbox.
 func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
@@ -373,7 +373,7 @@ func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 				nil); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "insufficient_aal") {
 				t.Errorf("the calendar: %d %s", a.Status, a.Body)
 			}
-			s.half(t, "ada@site.example") // by the old password
+			s.half(t, "ada@site.example") // with the old password
 		})
 		t.Run("a refresh", func(t *testing.T) {
 			half := s.half(t, "ada@site.example")
@@ -423,7 +423,7 @@ func TestTheLastFactorTakesCodesAndSessionsAlong(t *testing.T) {
 		list := s.Do(t, http.MethodGet, "/api/notifications", full.AccessToken, nil)
 		for _, want := range []string{"Two-step sign-in: added", "Two-step sign-in: removed"} {
 			if !strings.Contains(list.Body, want) {
-				t.Errorf("the owner is not told %q: %s", want, list.Body)
+				t.Errorf("the owner got no email with %q: %s", want, list.Body)
 			}
 		}
 	})

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT13AFloodOfSignInsLeavesTheRestAlone fills the hasher, and asks for everything else.
+// TestT13AFloodOfSignInsLeavesTheRestAlone occupies the hasher and then sends all other kinds of requests.
 func TestT13AFloodOfSignInsLeavesTheRestAlone(t *testing.T) {
 	t.Parallel()
 	s := server{Server: apptest.Start(t, database.SQLite, apptest.Limited)}
@@ -23,7 +23,7 @@ func TestT13AFloodOfSignInsLeavesTheRestAlone(t *testing.T) {
 		}
 	}
 	if a := s.refresh(t, in.RefreshToken); a.Status != 200 {
-		t.Errorf("who is signed in is put off: %d %s", a.Status, a.Body)
+		t.Errorf("a signed-in request was refused: %d %s", a.Status, a.Body)
 	}
 	for _, path := range []string{"/healthz", "/api/partners"} {
 		if a := s.Do(t, "GET", path, "", nil); a.Status != 200 {

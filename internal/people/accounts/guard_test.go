@@ -41,7 +41,7 @@ func TestT5NobodyLearnsWhichAddressesHaveAccounts(t *testing.T) {
 				}
 			})
 		}
-		t.Run("sign-up differs in nothing but what auth-js must know", func(t *testing.T) {
+		t.Run("sign-up answers differ only in the fields that auth-js needs", func(t *testing.T) {
 			known, unknown := s.post(t, "/signup", credentials("known@site.example", other)), s.post(t, "/signup",
 				credentials("new@site.example", other))
 			if names(known) != names(unknown) {
@@ -165,7 +165,7 @@ func TestLimits(t *testing.T) {
 			}
 			s.clock.Advance(time.Hour)
 			for range 10 {
-				s.clock.Advance(6 * time.Second) // ten a minute, as the network may
+				s.clock.Advance(6 * time.Second) // a network may send ten a minute
 				refused(t, guess(), 400, "invalid_credentials")
 			}
 			for _, want := range []string{"30", "60", "120"} {
@@ -179,7 +179,7 @@ func TestLimits(t *testing.T) {
 				refused(t, guess(), 400, "invalid_credentials")
 			}
 		})
-		t.Run("a live refresh token is never told 429, an unknown one is", func(t *testing.T) {
+		t.Run("a live refresh token never gets 429, an unknown one does", func(t *testing.T) {
 			s.clock.Advance(2 * time.Hour)
 			in := s.signIn(t, "ada@site.example", password)
 			for range 40 {
@@ -201,14 +201,14 @@ func TestLimits(t *testing.T) {
 				t.Error("it does not say when to come back")
 			}
 		})
-		t.Run("mails to one address: one a minute, five a day, told alike to all", func(t *testing.T) {
+		t.Run("emails to one address: one a minute, five a day, with the same answer for all", func(t *testing.T) {
 			sent := 0
 			for range 8 {
 				a := s.post(t, "/recover", map[string]any{"email": "ada@site.example"})
 				if a.Status != http.StatusOK {
 					t.Fatalf("recover: %d %s", a.Status, a.Body)
 				}
-				s.Drain(t) // mails are counted when they are written
+				s.Drain(t) // emails are counted when they are written
 				s.clock.Advance(10 * time.Minute)
 			}
 			for _, m := range s.Mails(t, "ada@site.example") {

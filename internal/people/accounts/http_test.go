@@ -19,23 +19,23 @@ const (
 	other    = "another long passphrase"
 )
 
-// start is an instant on which every manual clock of these tests begins.
+// start is the initial time of every manual clock in these tests.
 var start = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
 
-// server is the program on a clock that the test moves.
+// server is the program with a manual clock.
 type server struct {
 	*apptest.Server
 	clock *clock.Manual
 }
 
-// each runs fn against the program on every engine, limits off.
+// each runs fn against the program on every database engine, without limits.
 func each(t *testing.T, fn func(t *testing.T, s server), options ...apptest.Option) {
 	t.Helper()
 	now := clock.NewManual(start)
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) { fn(t, server{s, now}) }, append(options, apptest.On(now))...)
 }
 
-// user and session are the bodies of the contract as a client reads them.
+// user and session are response bodies of the contract.
 type user struct {
 	ID               string         `json:"id"`
 	Email            string         `json:"email"`
@@ -53,7 +53,7 @@ type session struct {
 	User         user   `json:"user"`
 }
 
-// failure is an error of the contract in its newer shape.
+// failure is an error of the contract in its newer format.
 type failure struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -70,7 +70,7 @@ func (s server) post(t *testing.T, path string, body any, header ...string) appt
 	return s.Do(t, http.MethodPost, "/api/auth"+path, "", body, append(header, newer...)...)
 }
 
-// refused checks status and code of a refusal and returns it.
+// refused checks the status and code of a refusal and returns it.
 func refused(t *testing.T, a apptest.Answer, status int, code string) failure {
 	t.Helper()
 	var f failure
@@ -100,7 +100,7 @@ func credentials(email, password string) map[string]any {
 	return map[string]any{"email": email, "password": password}
 }
 
-// signUp asks for an account as auth-js does.
+// signUp requests an account as auth-js does.
 func (s server) signUp(t *testing.T, email, password string) user {
 	t.Helper()
 	a := s.post(t, "/signup", map[string]any{"email": email, "password": password,
@@ -118,7 +118,7 @@ func (s server) signIn(t *testing.T, email, password string) session {
 	return granted(t, s.post(t, "/token?grant_type=password", credentials(email, password)))
 }
 
-// account makes a confirmed account with the given password.
+// account creates a confirmed account with the given password.
 func (s server) account(t *testing.T, email, password string) string {
 	t.Helper()
 	userID, err := s.App.Accounts().FindOrCreateConfirmed(t.Context(), email, password)
@@ -140,7 +140,7 @@ func (s server) user(t *testing.T, accessToken string) apptest.Answer {
 
 var linkPattern = regexp.MustCompile(`https?://\S+/api/auth/verify\?\S+`)
 
-// lastLink returns path and query of the link in the newest mail of a kind.
+// lastLink returns path and query of the link in the newest email of a kind.
 func (s server) lastLink(t *testing.T, to, kind string) string {
 	t.Helper()
 	s.Drain(t)
@@ -166,7 +166,7 @@ func (s server) confirmation(t *testing.T, to string) string {
 	return s.lastLink(t, to, "accounts.confirmation")
 }
 
-// follow opens a link and returns where it leads and what it brings along.
+// follow opens a link and returns the redirect target and its parameters.
 func (s server) follow(t *testing.T, link string,
 	header ...string) (target *url.URL, fragment url.Values, answer apptest.Answer) {
 	t.Helper()
@@ -188,8 +188,7 @@ func (s server) follow(t *testing.T, link string,
 // implicitLinks starts the program with --auth-implicit-links.
 func implicitLinks(c *app.Config) { c.AuthImplicitLinks = true }
 
-// form opens a link and returns what our page gets in its address. It fails if
-// the link leads anywhere else.
+// form opens a link and returns the parameters of the site's page that it redirects to. It fails on any other target.
 func (s server) form(t *testing.T, link, mode string) url.Values {
 	t.Helper()
 	target, fragment, a := s.follow(t, link)
@@ -200,9 +199,8 @@ func (s server) form(t *testing.T, link, mode string) url.Values {
 	return fragment
 }
 
-// press opens a link of a client of the contract and presses the button that it
-// leads to, as our page does, choosing a password if there is one. It returns
-// where that client goes on.
+// press opens a link of a contract client and presses the button on the site's page, with a new password if one is
+// given. It returns the final redirect to the client.
 func (s server) press(t *testing.T, link, mode, password string) (target *url.URL, fragment url.Values) {
 	t.Helper()
 	form := s.form(t, link, mode)

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Inviter is an account with a confirmed address that may invite guests to its events, unless the administrator has
-// stopped it.
+// Inviter is an account with a confirmed address. It may invite guests to its events unless the administrator has
+// stopped its invitations.
 type Inviter struct {
 	ID        string     `db:"id"`
 	Email     string     `db:"email"`
@@ -28,12 +28,12 @@ const selectInviter = `
 	FROM users
 	WHERE email_confirmed_at IS NOT NULL`
 
-// FindInviter returns an account, or a fault of kind NotFound.
+// FindInviter returns an account by ID, or a NotFound fault.
 func (s *Service) FindInviter(ctx context.Context, q database.Querier, userID string) (Inviter, error) {
 	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND id = $1`, userID))
 }
 
-// FindInviterAt returns the account with an address, or a fault of kind NotFound.
+// FindInviterAt returns an account by address, or a NotFound fault.
 func (s *Service) FindInviterAt(ctx context.Context, q database.Querier, email string) (Inviter, error) {
 	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND email = $1`, email))
 }
@@ -45,7 +45,7 @@ func foundInviter(in Inviter, err error) (Inviter, error) {
 	return in, err
 }
 
-// ListStopped returns the accounts that may not invite, those stopped last first, at most limit.
+// ListStopped returns at most limit accounts that may not invite, the most recently stopped first.
 func (s *Service) ListStopped(ctx context.Context, q database.Querier, limit int) ([]Inviter, error) {
 	return database.All[Inviter](ctx, q, selectInviter+`
 		AND invitations_stopped_at IS NOT NULL
@@ -53,8 +53,8 @@ func (s *Service) ListStopped(ctx context.Context, q database.Querier, limit int
 		LIMIT $1`, limit)
 }
 
-// StopInvitations stops an account's invitations for the administrator, or allows them again. If it is so already,
-// nothing changes.
+// StopInvitations stops or allows the invitations of an account on the administrator's request. It does nothing if
+// the account is already in that state.
 func (s *Service) StopInvitations(ctx context.Context, actorID, userID string, stop bool) error {
 	action := "invitations.allowed"
 	if stop {

@@ -14,14 +14,14 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// The facts that other slices may react to; their payload is a Changed.
+// Facts about accounts; their payload is a Changed.
 const (
-	FactConfirmed       = "accounts.confirmed"        // an address was proved for the first time
-	FactPasswordChanged = "accounts.password_changed" // by its owner, or by a recovery
-	FactEmailChanged    = "accounts.email_changed"    // both addresses agreed; Email is the new one
+	FactConfirmed       = "accounts.confirmed"        // an address was confirmed for the first time
+	FactPasswordChanged = "accounts.password_changed" // by the account's user, or by a recovery
+	FactEmailChanged    = "accounts.email_changed"    // both mailboxes consented; Email is the new address
 )
 
-// Changed names the account that a fact is about.
+// Changed identifies the account of a fact.
 type Changed struct {
 	UserID string `json:"user_id"`
 	Email  string `json:"email,omitempty"`
@@ -31,9 +31,8 @@ func recordConfirmed(ctx context.Context, tx *database.Tx, u users.User) error {
 	return jobs.Record(ctx, tx, FactConfirmed, Changed{UserID: u.ID, Email: u.Email})
 }
 
-// resendJob and recoverJob carry a visitor's request to a worker. It is the
-// worker that looks whether there is such an account, so that the answer to the
-// visitor cannot depend on it, not even by its time (docs/security.md, T5).
+// resendJob and recoverJob pass a visitor's request to a worker. Only the worker looks up the account, so that
+// neither the answer to the visitor nor its timing depends on whether it exists (docs/security.md, T5).
 type resendJob struct {
 	Email   string
 	Request Request
@@ -44,7 +43,7 @@ type recoverJob struct {
 	Request Request
 }
 
-// Register hangs the work of accounts on the runner.
+// Register registers the jobs of accounts.
 func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, "accounts.resend", s.resendConfirmation)
 	jobs.Handle(r, "accounts.resend_change", s.resendEmailChange)
@@ -55,8 +54,8 @@ func (s *Service) Register(r *jobs.Runner) {
 	r.Every("accounts.rotate_keys", 24*time.Hour, s.tokens.Rotate)
 }
 
-// Resend asks for the links of a sign-up or a change of address once more. The
-// answer is the same for every address; a limit is kept silently.
+// Resend requests that the links of a sign-up or a change of address are mailed again. The answer is the same for
+// every address, even if a limit prevents the email.
 func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Request) error {
 	if email == "" {
 		return refusal.Invalid("Type provided requires an email address")
@@ -73,8 +72,7 @@ func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Requ
 	})
 }
 
-// Recover asks for a link with which a forgotten password is replaced. The
-// answer is the same for every address.
+// Recover requests an email with a password reset link. The answer is the same for every address.
 func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	if email == "" {
 		return refusal.Invalid("Password recovery requires an email")
@@ -87,9 +85,8 @@ func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	})
 }
 
-// later hands a request about an address to a worker. One that is too long to
-// have an account ends here, with the same answer. Nothing is counted by address
-// yet: the worker counts the mails that it writes.
+// later enqueues a job for an address. Addresses too long for an account get the same answer without a job. The
+// worker counts the emails it writes; this request counts nothing by address.
 func (s *Service) later(ctx context.Context, email string, job func(email string) jobs.Job) error {
 	if email = users.LookupForm(email); len(email) > users.MaxEmail {
 		return nil
@@ -97,7 +94,7 @@ func (s *Service) later(ctx context.Context, email string, job func(email string
 	return s.db.Write(ctx, func(tx *database.Tx) error { return jobs.Enqueue(ctx, tx, job(email)) })
 }
 
-// sendRecovery mails the link, if there is such an account. It makes none.
+// sendRecovery mails the reset link if the account exists. It never creates one.
 func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if unclaimed, err := s.isUnclaimed(ctx, tx, job.Email); err != nil || unclaimed {
@@ -112,7 +109,7 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 		}
 		may, err := s.limits.recovery(u).Take(ctx, tx, u.Email)
 		if err != nil || !may {
-			return err // silently: the visitor has their answer
+			return err // without an error: the visitor already has an answer
 		}
 		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, job.Request, recoveryLinkLife)
 		if err != nil {
@@ -129,10 +126,10 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 	})
 }
 
-// abandoned is how long an unconfirmed account is kept once no link leads to it.
+// abandoned is the age at which an unconfirmed account without valid links is deleted.
 const abandoned = 7 * 24 * time.Hour
 
-// sweep deletes what has run out.
+// sweep deletes expired sessions, challenges, links, address changes and abandoned accounts.
 func (s *Service) sweep(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		now := tx.Now()

@@ -10,20 +10,19 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// addressLimits count by address or account. Those whose refusal is told count
-// what was typed, whether it has an account or not; those that count mails to
-// accounts are kept silently. None is both, so that no limit tells anybody which
-// addresses have accounts (docs/decisions/0030).
+// addressLimits limits requests by address or account. Some limits answer with an error; they count the typed
+// address, whether it has an account or not. Those that count emails to accounts drop the email without an error. No
+// limit does both, so limits don't reveal which addresses have accounts (docs/decisions/0030).
 type addressLimits struct {
-	asked     mail.Budget    // told: sign-ups and new addresses, which mail the address in any case
-	codes     mail.Budget    // told: codes that an account asks for, by account
-	repeated  mail.Budget    // silent: links that are mailed again, and all to unconfirmed accounts
-	recovered mail.Budget    // silent: recoveries of confirmed accounts, which nothing else uses up
-	signupAll *limit.Limiter // sign-ups, in all
-	password  *limit.Limiter // proofs of one account's password
-	change    *limit.Limiter // changes of one account's address
+	asked     mail.Budget    // with an error: sign-ups and new addresses, which always send an email
+	codes     mail.Budget    // with an error: requested codes, by account
+	repeated  mail.Budget    // without an error: resent links, and all emails to unconfirmed accounts
+	recovered mail.Budget    // without an error: recoveries of confirmed accounts only
+	signupAll *limit.Limiter // all sign-ups together
+	password  *limit.Limiter // password checks by account
+	change    *limit.Limiter // changes of address by account
 	guesses   guesses
-	apps      *limit.Failures // wrong app passwords, by address and network
+	apps      *limit.Failures // wrong app passwords by address and network
 }
 
 func newAddressLimits(f *limit.Factory) addressLimits {
@@ -45,18 +44,18 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 	}
 }
 
-// mail counts a mail that a request causes whatever address was typed.
+// mail counts an email that a request sends to any typed address.
 func (l addressLimits) mail(ctx context.Context, email string) error {
 	return refusal.TooManyMails(l.asked.Ask(ctx, email))
 }
 
-// code counts a code that is mailed to the account that asks for it.
+// code counts a code that is mailed to the requesting account.
 func (l addressLimits) code(ctx context.Context, userID string) error {
 	return refusal.TooManyMails(l.codes.Ask(ctx, userID))
 }
 
-// recovery returns what recoveries of an account count against. An unconfirmed
-// account costs nothing to make, so it must not use up what the others need.
+// recovery returns the budget for recoveries of an account. Unconfirmed accounts are free to create, so they have a
+// separate budget that can't exhaust the one of confirmed accounts.
 func (l addressLimits) recovery(u users.User) mail.Budget {
 	if u.Confirmed() {
 		return l.recovered
@@ -64,12 +63,10 @@ func (l addressLimits) recovery(u users.User) mail.Budget {
 	return l.repeated
 }
 
-// guesses bounds how often a password is guessed (docs/security.md, T13). Failures
-// count, whether the address has an account or not: ten an hour are free, then
-// the wait grows to a quarter of an hour, for who comes from that network with
-// that address; a hundred from anywhere stop all unknown browsers for an hour.
-// A browser that has signed in to the account before is counted alone, so that
-// nobody locks its person out; and the mailed link always gets them in.
+// guesses limits failed sign-ins (docs/security.md, T13), for addresses with and without an account. Per address and
+// network, ten failures an hour are free; then the wait grows to 15 minutes. A hundred failures from anywhere stop
+// all unknown browsers for an hour. Browsers that have signed in to the account before are counted separately, so
+// attackers can't lock the user out; the mailed link works in any case.
 type guesses struct {
 	place    *limit.Failures // by address and network
 	device   *limit.Failures // by address and known browser
@@ -86,7 +83,7 @@ func newGuesses(f *limit.Factory) guesses {
 	}
 }
 
-// begin counts a try as failed until right is called.
+// begin counts the try as a failure until the caller calls right.
 func (g guesses) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
 	if known {
 		key := email + " " + in.Device

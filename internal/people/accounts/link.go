@@ -16,13 +16,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// PKCEPrefix marks the links of PKCE, so that even an expired one can be
-// answered in the way its client understands.
+// PKCEPrefix marks the tokens of PKCE links, so that even expired ones get an answer in the client's format.
 const PKCEPrefix = "pkce_"
 
 var challengePattern = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
 
-// check refuses a request whose challenge is no SHA-256 challenge.
+// check refuses a PKCE request whose challenge isn't a SHA-256 challenge.
 func (r Request) check() error {
 	if r.Flow == FlowPKCE && !challengePattern.MatchString(r.Challenge) {
 		return refusal.Invalid("code challenge has to be between 43 and 128 characters and use only letters, " +
@@ -31,8 +30,8 @@ func (r Request) check() error {
 	return nil
 }
 
-// issueLink stores a new one-time token and returns the link that carries it.
-// The link leads to the configured public URL and nowhere else (docs/security.md, T11).
+// issueLink saves a new one-time token and returns its link. The link always points to the configured public URL
+// (docs/security.md, T11).
 func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u users.User, t oneTimeToken, r Request,
 	life time.Duration) (string, error) {
 	secret := id.Secret()
@@ -48,37 +47,34 @@ func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u users.User, 
 	if err := insertToken(ctx, tx, t); err != nil {
 		return "", err
 	}
-	// Written by hand and not by url.Values, for the order a reader expects.
+	// Written by hand because url.Values would sort the parameters.
 	return fmt.Sprintf("%s/verify?token=%s&type=%s&redirect_to=%s",
 		s.issuer, url.QueryEscape(secret), t.Purpose, url.QueryEscape(s.RedirectTarget(r.RedirectTo))), nil
 }
 
-// Link is a link that was opened, or the button that it led to, pressed.
+// Link is an opened link, or its confirmation by the button on the page it leads to.
 type Link struct {
 	Token       string
-	Purpose     string         // as the link says: signup, recovery, …
-	BrowserHash string         // SHA-256 of the cookie that came along, if any
-	Password    string         // chosen by the person who presses; sign-ups only
-	Metadata    map[string]any // of the person who chooses that password
-	Pressed     bool           // by a person: opening a link does less (docs/decisions/0026)
+	Purpose     string         // from the URL: signup, recovery, …
+	BrowserHash string         // SHA-256 of the request's cookie, if any
+	Password    string         // new password from the form; sign-ups only
+	Metadata    map[string]any // metadata sent with that password
+	Pressed     bool           // the user pressed the button; merely opening a link does less (docs/decisions/0026)
 }
 
-// Followed is what following a link led to. Exactly one of the fields but Flow
-// says what.
+// Followed is the result of following a link. Exactly one field other than Flow is set.
 type Followed struct {
-	Grant     *sessions.Grant // signed in
-	Code      string          // PKCE: to be exchanged by the browser that asked
-	Form      Purpose         // nothing has happened: ask the person on our page first
-	Confirmed bool            // our own pages: the link has confirmed its address before
-	Half      bool            // a change of address: the other mailbox has to agree too
+	Grant     *sessions.Grant // a new session
+	Code      string          // PKCE: code for the browser that requested the email to exchange
+	Form      Purpose         // nothing has changed: the user must confirm on the site's page first
+	Confirmed bool            // the site's own pages: the link had already confirmed its address
+	Half      bool            // change of address: the other mailbox must consent too
 	Flow      Flow
 }
 
-// FollowLink does what the link in a mail is good for. Opening one changes
-// nothing unless it proves that the browser has asked for it: mail scanners open
-// every link. It returns refusal.LinkExpired for everything that is not, or no
-// longer, a good link, and errPasswordNeeded when a sign-up is confirmed without
-// a password.
+// FollowLink follows a mailed link. Because mail scanners open every link, opening one changes nothing unless the
+// browser proves that it requested the email. It returns refusal.LinkExpired for invalid and expired links, and
+// errPasswordNeeded if a sign-up is confirmed without a password.
 func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) (out Followed, err error) {
 	e := &sessions.Step{Action: sessions.StepLink}
 	defer func() {
@@ -126,10 +122,9 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) 
 	return out, err
 }
 
-// asksFirst returns the purpose of a link that leads to our page, where a person
-// says yes, or "" for one that may act. A code of PKCE is worthless without its
-// verifier, so such a link may be opened by anybody; but a change of address
-// needs a mailbox's consent, which no verifier can give.
+// asksFirst returns the purpose of a link that needs the user's confirmation on the site's page, or "" if the link
+// may act at once. PKCE links may act when anyone opens them, because their codes are worthless without the verifier.
+// A change of address needs the mailbox's consent, which a verifier can't replace.
 func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 	acts := l.Pressed
 	switch {
@@ -146,10 +141,9 @@ func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 	return t.Purpose
 }
 
-// RedeemToken exchanges the token of a link, of whatever flow, for a session.
-// The purpose "email" stands for a sign-up. A sign-up is
-// confirmed with the password in the link, or by the browser that signed up with
-// the one that waits; else the answer is errPasswordNeeded and nothing changes.
+// RedeemToken exchanges the token of a link of any flow for a session. The purpose "email" means a sign-up. A sign-up
+// needs the password in the link, or the browser that signed up, whose pending password then counts; otherwise it
+// returns errPasswordNeeded and nothing changes.
 func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepLink}
 	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
@@ -177,11 +171,12 @@ func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client)
 	return s.sessions.Grant(started)
 }
 
-// useToken runs do with a live token and its locked user, in one transaction.
+// useToken calls do with a live token and its locked user in one transaction. Unknown and expired tokens return
+// refusal.LinkExpired.
 func (s *Service) useToken(ctx context.Context, secret string,
 	do func(tx *database.Tx, u *users.User, t oneTimeToken) error) error {
 	hash := id.Hash(secret)
-	seen, err := findToken(ctx, s.db, hash) // most wrong tokens end here, without a lock
+	seen, err := findToken(ctx, s.db, hash) // rejects most wrong tokens without a lock
 	if err != nil {
 		return fault.Missing(err, refusal.LinkExpired)
 	}
@@ -201,7 +196,7 @@ func (s *Service) useToken(ctx context.Context, secret string,
 	})
 }
 
-// redeem uses a link up: it proves the address and signs in.
+// redeem consumes a link: it confirms the address and starts a session.
 func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent,
 	from sessions.Client) (sessions.Start, error) {
 	if err := s.prove(ctx, tx, u, t, c); err != nil {
@@ -220,7 +215,7 @@ func (t oneTimeToken) method() string {
 	return sessions.MethodOTP
 }
 
-// maxMetadata bounds what a person may store about themselves, in bytes of JSON.
+// maxMetadata limits the metadata of an account, in bytes of JSON.
 const maxMetadata = 16 << 10
 
 func checkMetadata(metadata map[string]any) error {

@@ -15,21 +15,22 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// The codes of PKCE: a link hands one out each time it is opened, and only the
-// browser that asked for the mail can exchange it.
+// PKCE codes: a link returns a new one each time it is opened, and only the browser that requested the email can
+// exchange it.
 
-// handOutCode answers a link of PKCE: a fresh code each time, worthless without
-// the verifier. It is the exchange that confirms a sign-up and uses the link up.
+// handOutCode returns a new code for a PKCE link, worthless without the verifier. The exchange of the code confirms
+// the sign-up and consumes the link.
 func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, t oneTimeToken) (string, error) {
 	secret := id.Secret()
 	return secret, insertCode(ctx, tx,
 		authCode{Hash: id.Hash(secret), TokenID: t.ID, ExpiresAt: tx.Now().Add(authCodeLife)})
 }
 
-// maxCodeTries is how many wrong verifiers burn a code.
+// maxCodeTries is the number of wrong verifiers after which a code is deleted.
 const maxCodeTries = 3
 
-// ExchangeCode gives the browser that asked its session.
+// ExchangeCode exchanges a code and its verifier for a session. After maxCodeTries wrong verifiers the code is
+// deleted.
 func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from sessions.Client) (g sessions.Grant,
 	err error) {
 	e := &sessions.Step{Action: sessions.StepCode}
@@ -38,7 +39,7 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 		return sessions.Grant{}, refusal.Invalid("invalid request: both auth code and code verifier should be non-empty")
 	}
 	var started sessions.Start
-	var refused error // the try counts although the exchange fails
+	var refused error // returned after the transaction, so that the failed try is saved
 	seen, err := s.findCodeUser(ctx, id.Hash(code))
 	if err != nil {
 		return sessions.Grant{}, fault.Missing(err, errFlowNotFound)

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Reauthenticate mails the caller a code that stands for the current password
-// for ten minutes, once: for those who have none yet.
+// Reauthenticate mails the caller a code that replaces the current password once within ten minutes, for users
+// without a password.
 func (s *Service) Reauthenticate(ctx context.Context, c sessions.Caller) error {
 	u, err := s.sessions.User(ctx, c.UserID)
 	if err != nil {
@@ -23,8 +23,7 @@ func (s *Service) Reauthenticate(ctx context.Context, c sessions.Caller) error {
 	if err := s.limits.code(ctx, u.ID); err != nil {
 		return err
 	}
-	// 26 letters of 32 each: as hard to guess as any other secret here; ten are
-	// enough with ten tries an hour, and can be typed.
+	// Of the 26 characters, ten are short enough to type and sufficient with ten tries an hour.
 	code := rand.Text()[:10]
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := deleteTokens(ctx, tx, u.ID, purposeNonce, ""); err != nil {
@@ -41,15 +40,14 @@ func (s *Service) Reauthenticate(ctx context.Context, c sessions.Caller) error {
 	})
 }
 
-// nonceHash belongs to the account: a code is short, and good for its owner only.
-// It is keyed, so that a copy of the database does not give it away to who tries all.
+// nonceHash returns the hash of a code for one account: the code is short, and valid for that account only. The hash
+// is keyed, so that a copy of the database doesn't allow brute force.
 func (s *Service) nonceHash(u users.User, code string) string {
 	code = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(code))
 	return s.db.Seal().MAC("nonce", u.ID+" "+code)
 }
 
-// useNonce uses the code up, or returns errNonceInvalid. Tries are limited by
-// those of the password.
+// useNonce consumes the code, or returns errNonceInvalid. The limit of password checks applies to its tries.
 func (s *Service) useNonce(ctx context.Context, u users.User, code string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		t, err := findToken(ctx, tx, s.nonceHash(u, code))

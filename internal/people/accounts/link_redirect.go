@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// RedirectTarget returns where a link may end: the wish, if it lies on the
-// configured site, else the site's root, silently. On a loopback
-// site any loopback origin counts, for development servers.
+// RedirectTarget returns wish if it is on the configured site, otherwise the site's root. On a loopback site, every
+// loopback origin is allowed, for development servers.
 func (s *Service) RedirectTarget(wish string) string {
 	root := s.site.Scheme + "://" + s.site.Host + "/"
 	if wish == "" || strings.ContainsFunc(wish, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }) {
@@ -24,12 +23,12 @@ func (s *Service) RedirectTarget(wish string) string {
 		return root
 	}
 	if same {
-		u.Host = s.site.Host // in our spelling
+		u.Host = s.site.Host // in the configured spelling
 	}
 	if u.Path == "" {
 		u.Path = "/"
 	}
-	u.Fragment, u.RawFragment = "", "" // ours goes there
+	u.Fragment, u.RawFragment = "", "" // the caller adds its own fragment
 	return u.String()
 }
 

@@ -11,10 +11,10 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// Mail scanners open every link of a mail, follow where it leads, and look at the
-// page there. These tests do the same, and then try what an attacker would.
+// Mail scanners open every link of an email, follow redirects and read the page. These tests do the same, and then
+// try an attacker's next steps.
 
-// attackers is the password with which a stranger signs up for somebody else.
+// attackers is the password with which an attacker signs up with another person's address.
 const attackers = "the attacker's own password"
 
 // scan opens a link in every way that scanners and previews do.
@@ -33,7 +33,7 @@ func (s server) scan(t *testing.T, link string) {
 	s.Do(t, http.MethodGet, link, "", nil, "Cookie", "__Host-su="+strings.Repeat("A", 43))
 }
 
-// accounts returns every row by which somebody could get in.
+// accountRows returns every database row that could grant access.
 func (s server) accountRows(t *testing.T) []string {
 	t.Helper()
 	tables := s.Snapshot(t, s.App.DB.Dialect())
@@ -53,8 +53,7 @@ func (s server) unchanged(t *testing.T, do func()) {
 	}
 }
 
-// takers are the ways in which a stranger can sign up with an address that is
-// not theirs: from our own page, with auth-js, and with auth-js and PKCE.
+// takers returns the ways to sign up with another person's address: the site's page, auth-js, and auth-js with PKCE.
 func takers() map[string]func(body map[string]any) (map[string]any, []string) {
 	return map[string]func(body map[string]any) (map[string]any, []string){
 		"our own page": func(body map[string]any) (map[string]any, []string) {
@@ -158,7 +157,7 @@ func TestT49OnlyTheBrowserThatSignedUpKeepsItsPassword(t *testing.T) {
 			"cookie")
 		owner := "__Host-su=" + cookie(again, "__Host-su")
 		link := s.confirmation(t, "owner@site.example")
-		t.Run("the owner who had the link sent again is asked for one: theirs waits nowhere", func(t *testing.T) {
+		t.Run("a resent link asks the owner for a password, because none of theirs is pending", func(t *testing.T) {
 			s.unchanged(t, func() {
 				if target, _, a := s.follow(t, link, "Cookie", owner); target.RawQuery != "mode=confirm" || cookie(a,
 					"__Host-rt") != "" {
@@ -166,7 +165,7 @@ func TestT49OnlyTheBrowserThatSignedUpKeepsItsPassword(t *testing.T) {
 				}
 			})
 		})
-		t.Run("what the owner says of themselves comes with their password", func(t *testing.T) {
+		t.Run("the owner's metadata comes with their password", func(t *testing.T) {
 			s.post(t, "/signup", map[string]any{"email": "eve@site.example", "password": attackers,
 				"data": map[string]any{"timezone": "Asia/Tokyo", "name": "Mallory"}}, "X-Refresh-Transport", "cookie")
 			token, _, _ := strings.Cut(strings.TrimPrefix(s.confirmation(t, "eve@site.example"), "/api/auth/verify?token="), "&")
@@ -238,7 +237,7 @@ func TestT49TheAdministratorsAddressIsReserved(t *testing.T) {
 				t.Errorf("there are %d accounts and %d links", users, links)
 			}
 		}
-		t.Run("signing up creates nothing, and tells its owner how to get in", func(t *testing.T) {
+		t.Run("sign-up creates nothing and mails the owner how to get in", func(t *testing.T) {
 			ask(t, "/signup", map[string]any{"password": attackers})
 			nothing(t)
 			mails := s.Mails(t, admin)
@@ -263,7 +262,7 @@ func TestT49TheAdministratorsAddressIsReserved(t *testing.T) {
 			same(t, s.post(t, "/signup", credentials(admin, attackers)),
 				s.post(t, "/signup", credentials("known@site.example", attackers)))
 		})
-		t.Run("nobody moves an account there", func(t *testing.T) {
+		t.Run("no account can change to that address", func(t *testing.T) {
 			c := s.changing(t, "mallory@site.example", admin, map[string]any{"code_challenge": nil})
 			before := len(s.Mails(t, admin))
 			toOld := s.lastLink(t, c.old, "accounts.email_change_old")
@@ -335,7 +334,7 @@ func TestT50AScannerAgreesToNoChangeOfAddress(t *testing.T) {
 				}
 			})
 		}
-		t.Run("a person who presses both buttons does", func(t *testing.T) {
+		t.Run("a user who presses both buttons changes it", func(t *testing.T) {
 			c := s.changing(t, "ada@site.example", "countess@site.example", map[string]any{"code_challenge": nil})
 			toOld, toNew := c.links(t)
 			if _, fragment := s.press(t, toNew, "email_change",
@@ -354,7 +353,7 @@ func TestT50AStolenSessionAloneChangesNeitherAddressNorPassword(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
-		in := s.signIn(t, "ada@site.example", password) // a moment ago
+		in := s.signIn(t, "ada@site.example", password) // just now
 		ours := append([]string{"X-Refresh-Transport", "cookie"}, newer...)
 		update := func(token string, body map[string]any, header []string) apptest.Answer {
 			return s.Do(t, http.MethodPut, "/api/auth/user", token, body, header...)
@@ -405,7 +404,7 @@ func TestT50AStolenSessionAloneChangesNeitherAddressNorPassword(t *testing.T) {
 			if a := update(in.AccessToken, map[string]any{"password": password}, ours); a.Status != http.StatusOK {
 				t.Errorf("a recovery: %d %s", a.Status, a.Body)
 			}
-			// once
+			// works only once
 			refused(t, update(in.AccessToken, map[string]any{"password": other}, ours), 400, "current_password_required")
 		})
 		t.Run("clients of the contract may set the password just after signing in", func(t *testing.T) {

@@ -46,7 +46,7 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400,
 				"email_not_confirmed")
 		})
-		t.Run("the person who then clicks in the browser that signed up is signed in, once", func(t *testing.T) {
+		t.Run("a click in the browser that signed up then signs in, once", func(t *testing.T) {
 			target, fragment, a := s.follow(t, link, "Cookie", "__Host-su="+browser)
 			token := cookie(a, "__Host-rt")
 			if target.String() != s.App.Config.PublicURL+"/" || len(fragment) != 0 || token == "" || cookie(a,
@@ -58,7 +58,7 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 				t.Error("the link signed in twice")
 			}
 		})
-		t.Run("another browser is told that the address is confirmed", func(t *testing.T) {
+		t.Run("another browser learns that the address is confirmed", func(t *testing.T) {
 			target, _, a := s.follow(t, link, "Cookie", "__Host-su="+strings.Repeat("x", 43))
 			if cookie(a, "__Host-rt") != "" || target.RawQuery != "confirmed=1" {
 				t.Errorf("led to %s with %q", target, a.Header.Get("Set-Cookie"))
@@ -159,7 +159,7 @@ func TestRecoveringAPassword(t *testing.T) {
 				used = code
 			}
 			granted(t, s.post(t, "/token?grant_type=pkce", map[string]string{"auth_code": used, "code_verifier": verifier}))
-			for code := range codes { // one exchange burns the link and all its codes
+			for code := range codes { // one exchange consumes the link and all its codes
 				if status, text := exchange(code, verifier); status != 404 || !strings.Contains(text, "flow_state_not_found") {
 					t.Errorf("a used code: %d %s", status, text)
 				}
@@ -180,7 +180,7 @@ func TestRecoveringAPassword(t *testing.T) {
 			s.clock.Advance(5 * time.Minute)
 			refused(t, s.post(t, "/token?grant_type=pkce", code), 422, "flow_state_expired")
 		})
-		t.Run("an unconfirmed account gets its address proved and loses what strangers prepared", func(t *testing.T) {
+		t.Run("recovery confirms an account and discards a stranger's password", func(t *testing.T) {
 			s.signUp(t, "bea@site.example", "the attacker's own password")
 			s.post(t, "/recover", map[string]any{"email": "bea@site.example"})
 			_, fragment := s.press(t, s.lastLink(t, "bea@site.example", "accounts.recovery"), "recovery", "")
@@ -210,7 +210,7 @@ func TestAdminLink(t *testing.T) {
 			t.Errorf("not the administrator: %+v, %v", p, err)
 		}
 		if _, fragment, _ := s.follow(t, attackers); fragment.Get("error_code") != "otp_expired" {
-			t.Error("what a stranger prepared for the address still works")
+			t.Error("a stranger's password for the address still works")
 		}
 		t.Run("which exists then, is recovered like any other", func(t *testing.T) {
 			s.post(t, "/recover", map[string]any{"email": s.App.Config.AdminEmail}, "X-Refresh-Transport", "cookie")
@@ -222,8 +222,8 @@ func TestAdminLink(t *testing.T) {
 	})
 }
 
-// signedUpBeforeReserved returns the link of a stranger's sign-up with the
-// administrator's address from a time when that address was anybody's.
+// signedUpBeforeReserved returns the link of a stranger's sign-up with the administrator's address from before it was
+// reserved.
 func (s server) signedUpBeforeReserved(t *testing.T) (link string) {
 	t.Helper()
 	s.signUp(t, "formerly@site.example", "the attacker's own password")

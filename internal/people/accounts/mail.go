@@ -16,10 +16,10 @@ var _ = mail.Declare(mail.Kinds{
 	"accounts.email_changed": mail.Own, "accounts.deleted": mail.Own, "accounts.session_ended": mail.Own,
 })
 
-// The mails of accounts; their words are in content/mails.json. None repeats what a visitor typed but the address it
-// goes to, so that nobody can make us say something to somebody.
+// Emails about accounts; their texts are in content/mails.json. They repeat none of a visitor's input except the
+// recipient's address, so that visitors can't send text to others.
 
-// send queues a mail with its words filled in. The kind names it in the outbox; link is where its button leads.
+// send queues an email with its values filled in. kind names it in the outbox; link is the target of its button.
 func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
 	values ...any) error {
 	words = words.Fill(append(values, "site", content.Trusted(s.config.PublicURL))...)
@@ -29,7 +29,7 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, wo
 		HTML: html})
 }
 
-// signInPage is where people sign in, or ask for a new password.
+// signInPage returns the URL of the page for sign-in and password recovery.
 func (s *Service) signInPage() string { return s.config.PublicURL + "/auth" }
 
 func (s *Service) mailConfirmation(ctx context.Context, tx *database.Tx, u users.User, link string) error {
@@ -40,8 +40,8 @@ func (s *Service) mailAlreadyRegistered(ctx context.Context, tx *database.Tx, u 
 	return s.send(ctx, tx, u.Email, "already_registered", content.Mail(s.words().Mails.AlreadyRegistered), s.signInPage())
 }
 
-// mailReserved tells the administrator-to-be that their address was entered, and
-// how they get in. It carries no link: nobody gets in by a mail.
+// mailReserved mails the administrator that their address was entered, and how to create their account. It contains
+// no link, because a mailed link can't open this account.
 func (s *Service) mailReserved(ctx context.Context, tx *database.Tx) error {
 	return s.send(ctx, tx, s.config.AdminEmail, "reserved", s.words().Mails.Reserved, "")
 }

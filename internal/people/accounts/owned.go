@@ -18,39 +18,37 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Owned is a part of the product that keeps rows of accounts. Its name in the
-// export, its rows and what of them outlives the account are its own business.
+// Owned is a part of the product that stores rows of accounts. It chooses their names in the export and which data
+// survives the account.
 type Owned interface {
-	// ExportOwned calls list once for each kind of row, with a function that
-	// calls add for every row of the owner.
+	// ExportOwned calls list once for each kind of row, with a function that calls add for every row of the owner.
 	ExportOwned(ctx context.Context, o auth.Owner,
 		list func(name string, rows func(add func(row any) error) error) error) error
-	// DeleteOwned deletes the rows of the owner, or what in them leads to the
-	// account. It may be called again when they are gone.
+	// DeleteOwned deletes the owner's rows, or their references to the account. It may be called again after they are
+	// deleted.
 	DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error
 }
 
-// Revoker is an Owned that has given out secrets which are valid without a
-// session, such as the private address of a calendar.
+// Revoker is an Owned that issues secrets which are valid without a session, such as the private address of a
+// calendar.
 type Revoker interface {
-	// RevokeOwned makes every such secret of the account worthless.
+	// RevokeOwned invalidates all such secrets of the account.
 	RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error
 }
 
-// Keep registers the parts that keep rows of accounts; in the order in which
-// they are exported. Call it before the program serves.
+// Keep registers the parts that store rows of accounts, in export order. Call it before the program serves requests.
 func (s *Service) Keep(parts ...Owned) { s.owned = parts }
 
-// Export is what accounts keep about a person. An exported document begins with it.
+// Export contains the account data at the beginning of an exported document.
 type Export struct {
 	User          users.User
 	Sessions      []sessions.Session
 	Factors       []factors.Factor
-	RecoveryCodes int // that are left
+	RecoveryCodes int // unused ones
 	AppPasswords  []AppPassword
 }
 
-// BeginExport returns what accounts keep about the caller, and puts the export on record.
+// BeginExport returns the account data of a user and records the export in the audit trail.
 func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, err error) {
 	if out.User, err = users.Find(ctx, s.db, userID); err != nil {
 		return out, fault.Missing(err, refusal.UserNotFound)
@@ -74,7 +72,7 @@ func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, e
 	})
 }
 
-// ExportOwned lists what the parts of the product keep of an account, in their order.
+// ExportOwned lists the account's rows in all registered parts, in their order.
 func (s *Service) ExportOwned(ctx context.Context, u users.User,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	for _, part := range s.owned {
@@ -92,13 +90,11 @@ func confirmedEmail(u users.User) string {
 	return ""
 }
 
-// lateRows is when what was written while an account was being deleted is
-// deleted too: long after the last request of a session that lived then.
+// lateRows is the delay of deleteLate, longer than any request that was in flight when the account was deleted.
 const lateRows = time.Minute
 
-// Delete deletes the caller's account with everything in it, in one transaction.
-// It needs the password. What the parts of the product must keep loses the
-// account. The administrator's account stays as long as it is the configured one.
+// Delete deletes a user's account with all its data in one transaction. It requires the password. Rows that the
+// product must keep lose their reference to the account. It refuses to delete the administrator's account.
 func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {
@@ -124,7 +120,7 @@ func (s *Service) Delete(ctx context.Context, userID, password string) error {
 			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash || now.IsAdmin(s.config.AdminEmail) {
-			return errWrongPassword // it was changed while we looked
+			return errWrongPassword // the account changed during the check
 		}
 		return s.delete(ctx, tx, now)
 	})
@@ -154,14 +150,13 @@ func (s *Service) delete(ctx context.Context, tx *database.Tx, u users.User) err
 func (s *Service) deleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	for _, part := range s.owned {
 		if err := part.DeleteOwned(ctx, tx, o); err != nil {
-			return fmt.Errorf("delete what %T keeps of %s: %w", part, o.UserID, err)
+			return fmt.Errorf("delete rows of %T for user %s: %w", part, o.UserID, err)
 		}
 	}
 	return nil
 }
 
-// revokeOwned ends what gives access to the account's data without a session
-// (docs/security.md, T59).
+// revokeOwned revokes everything that grants access to the account's data without a session (docs/security.md, T59).
 func (s *Service) revokeOwned(ctx context.Context, tx *database.Tx, userID string) error {
 	if err := deleteAppPasswords(ctx, tx, userID); err != nil {
 		return err
@@ -172,15 +167,14 @@ func (s *Service) revokeOwned(ctx context.Context, tx *database.Tx, userID strin
 			continue
 		}
 		if err := r.RevokeOwned(ctx, tx, auth.Owner{UserID: userID}); err != nil {
-			return fmt.Errorf("revoke what %T gave out for %s: %w", part, userID, err)
+			return fmt.Errorf("revoke secrets of %T for user %s: %w", part, userID, err)
 		}
 	}
 	return nil
 }
 
-// deleteLate deletes what requests and jobs wrote that were under way when the
-// account was deleted. By its address nothing is looked for: it may have a new
-// account by now.
+// deleteLate deletes rows that requests and jobs wrote while the account was being deleted. It ignores the address,
+// which may belong to a new account by now.
 func (s *Service) deleteLate(ctx context.Context, job Changed) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		return s.deleteOwned(ctx, tx, auth.Owner{UserID: job.UserID})

@@ -13,8 +13,7 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// varying are the parts of an answer that differ for every request: ids, times,
-// the secrets of cookies and the address that was asked for.
+// varying matches the parts that differ in every answer: IDs, times, cookie secrets and the requested address.
 var varying = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.]+Z|__Host-su=[\w-]{43}|[\w.-]+@site\.example`)
 
 // looks is an answer as it looks when it is compared with another.
@@ -57,7 +56,7 @@ func TestT58SigningInAfterASignUpTellsNobodyWhoHasAnAccount(t *testing.T) {
 				same(t, signIn("known@site.example"), signIn("new@site.example"))
 			})
 		}
-		t.Run("whoever has the account signs in as before", func(t *testing.T) {
+		t.Run("the account's user signs in as before", func(t *testing.T) {
 			s.signIn(t, "known@site.example", other)
 		})
 		t.Run("the link still confirms it", func(t *testing.T) {

@@ -9,9 +9,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT10NoSecretStandsInTheDatabase makes one of every secret that the slice
-// hands out, and looks for them in every table: who reads the database, or a
-// backup of it, can sign in as nobody.
+// TestT10NoSecretStandsInTheDatabase creates one of every secret that the slice issues and searches every table for
+// it, so that a reader of the database or a backup can't sign in.
 func TestT10NoSecretStandsInTheDatabase(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -45,7 +44,7 @@ func TestT10NoSecretStandsInTheDatabase(t *testing.T) {
 					t.Fatalf("there is no %s to look for: %q", name, secret)
 				}
 				if found := s.Search(t, engine, secret); len(found) > 0 {
-					t.Errorf("the %s stands in %v", name, found)
+					t.Errorf("found the %s in %v", name, found)
 				}
 			}
 		})

@@ -17,14 +17,14 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Service is what can be done with accounts. Every exported method is one use
-// case with one transaction of its own. It is safe for concurrent use.
+// Service implements the use cases of accounts. Every exported method is one use case with its own transaction. It is
+// safe for concurrent use.
 type Service struct {
 	db       *database.DB
 	clock    clock.Clock
 	log      *slog.Logger
 	config   Config
-	site     *url.URL // the public URL, parsed
+	site     *url.URL // parsed public URL
 	issuer   string
 	hasher   *passwords.Hasher
 	tokens   *tokens.Ring
@@ -34,10 +34,10 @@ type Service struct {
 	owned    []Owned
 }
 
-// BasePath is where the contract of sign-in is served (package wire); the tokens name it as their issuer.
+// BasePath is the path of the sign-in API (package wire). Access tokens name it as their issuer.
 const BasePath = "/api/auth"
 
-// New returns the service. It makes the signing key if there is none yet.
+// New returns the service. It creates the signing key if necessary.
 func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
 	site, err := url.Parse(c.PublicURL)
 	if err != nil || site.Host == "" {
@@ -69,17 +69,17 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	return s, err
 }
 
-// Sessions returns who is signed in.
+// Sessions returns the session service.
 func (s *Service) Sessions() *sessions.Service { return s.sessions }
 
-// Tokens returns the keys of access tokens.
+// Tokens returns the signing keys of access tokens.
 func (s *Service) Tokens() *tokens.Ring { return s.tokens }
 
-// Factors returns how people do the second step.
+// Factors returns the service of second factors.
 func (s *Service) Factors() *factors.Service { return s.factors }
 
-// isPublic reports whether the site is reached from other machines.
+// isPublic reports whether other machines can reach the site.
 func (s *Service) isPublic() bool { return !isLoopback(s.site.Hostname()) }
 
-// notFound reports whether err says that there is no such row.
+// notFound reports whether err is a NotFound fault.
 func notFound(err error) bool { return fault.KindOf(err) == fault.KindNotFound }

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// stream opens the notifications of a session. Reading it ends with the session, or
-// fails after 20 seconds.
+// stream opens the notification feed of a session. Reading it ends with the session, or fails after 20 seconds.
 func (s server) stream(t *testing.T, token string) io.Reader {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -36,7 +35,7 @@ func TestTheOwnerOfTheMachineEndsSessionsAtOnce(t *testing.T) {
 		one, two := s.signIn(t, "ada@site.example", password), s.signIn(t, "ada@site.example", password)
 		bea := s.signIn(t, "bea@site.example", password)
 		for _, in := range []session{one, two, bea} {
-			s.user(t, in.AccessToken) // every session is in the cache
+			s.user(t, in.AccessToken) // so that every session is cached
 		}
 		stream := s.stream(t, one.AccessToken)
 		if n, err := s.App.Accounts().Sessions().EndOf(t.Context(), "ada@site.example"); err != nil || n != 2 {
@@ -50,7 +49,7 @@ func TestTheOwnerOfTheMachineEndsSessionsAtOnce(t *testing.T) {
 			t.Errorf("the open stream broke off: %v", err)
 		}
 		if a := s.user(t, bea.AccessToken); a.Status != http.StatusOK {
-			t.Errorf("somebody else's: %d %s", a.Status, a.Body)
+			t.Errorf("another user's session: %d %s", a.Status, a.Body)
 		}
 		t.Run("everybody's, however many", func(t *testing.T) {
 			tokens := []string{bea.AccessToken}
@@ -69,7 +68,7 @@ func TestTheOwnerOfTheMachineEndsSessionsAtOnce(t *testing.T) {
 				t.Errorf("%d entries in the audit log, want one for each account", n)
 			}
 			s.clock.Advance(time.Second)
-			s.signIn(t, "ada@site.example", password) // who was signed out signs in again
+			s.signIn(t, "ada@site.example", password) // a signed-out user signs in again
 		})
 	})
 }

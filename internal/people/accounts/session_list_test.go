@@ -52,7 +52,7 @@ func TestSignedInDevices(t *testing.T) {
 				t.Errorf("got %+v", got[0])
 			}
 		})
-		t.Run("T2: nobody ends somebody else's, nor one that is not there", func(t *testing.T) {
+		t.Run("T2: nobody ends another user's session, or a missing one", func(t *testing.T) {
 			id := list(t, desk)[0].ID
 			refused(t, end(t, stranger, id), 404, "session_not_yours")
 			refused(t, end(t, desk, "01a1fbd8-e7a8-7169-9346-68521a0560a6"), 404, "session_not_yours")
@@ -68,11 +68,11 @@ func TestSignedInDevices(t *testing.T) {
 			if a := s.user(t, phone.AccessToken); a.Status != http.StatusOK {
 				t.Errorf("one ended all the same: %d %s", a.Status, a.Body)
 			}
-			for _, scope := range []string{"local", "global"} { // one's own ends without
+			for _, scope := range []string{"local", "global"} { // the own session ends without reauthentication
 				own := s.signIn(t, "bea@site.example", password)
 				s.clock.Advance(10*time.Minute + time.Second)
 				if a := s.as(t, own.AccessToken, http.MethodPost, "/logout?scope="+scope, nil); a.Status != http.StatusNoContent {
-					t.Errorf("one's own, %s: %d %s", scope, a.Status, a.Body)
+					t.Errorf("own session, %s: %d %s", scope, a.Status, a.Body)
 				}
 			}
 			stranger = s.signIn(t, "bea@site.example", password)

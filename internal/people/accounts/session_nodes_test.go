@@ -14,9 +14,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT7ANewPasswordEndsSessionsOnEveryNode changes a password on one node and
-// watches another that shares the database: its next answer to an ended session
-// comes within a second, and a stream that it holds open closes within five.
+// TestT7ANewPasswordEndsSessionsOnEveryNode changes a password on one node and expects another node with the same
+// database to refuse the session within a second and to close its open stream within five.
 func TestT7ANewPasswordEndsSessionsOnEveryNode(t *testing.T) {
 	t.Parallel()
 	shared := databasetest.Config(t, database.Postgres)

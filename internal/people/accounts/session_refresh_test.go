@@ -39,7 +39,7 @@ func TestRefresh(t *testing.T) {
 			s.clock.Advance(10 * time.Second)
 			granted(t, s.refresh(t, first.RefreshToken))
 		})
-		t.Run("T6: an old token ends the session for thief and owner, and the owner is told", func(t *testing.T) {
+		t.Run("T6: an old token ends the session for thief and owner, and the owner gets an email", func(t *testing.T) {
 			stolen := s.signIn(t, "ada@site.example", password)
 			owner := granted(t, s.refresh(t, stolen.RefreshToken))
 			if a := s.user(t, owner.AccessToken); a.Status != http.StatusOK {
@@ -88,7 +88,7 @@ func TestRefresh(t *testing.T) {
 			s.clock.Advance(30*time.Minute + time.Second)
 			refused(t, s.refresh(t, first.RefreshToken), 400, "session_expired")
 		})
-		t.Run("what is no token is refused", func(t *testing.T) {
+		t.Run("malformed tokens are refused", func(t *testing.T) {
 			refused(t, s.refresh(t, ""), 400, "validation_failed")
 			refused(t, s.refresh(t, "httponly"), 400, "validation_failed")
 			refused(t, s.refresh(t, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"), 400, "refresh_token_not_found")
@@ -142,7 +142,7 @@ func TestCookieTransport(t *testing.T) {
 				t.Errorf("not cleared: %q", got)
 			}
 		})
-		t.Run("a page whose access token has run out still signs out", func(t *testing.T) {
+		t.Run("a page with an expired access token can still sign out", func(t *testing.T) {
 			signedIn := s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), transport...)
 			token := cookie(signedIn, "__Host-rt")
 			s.clock.Advance(time.Hour)

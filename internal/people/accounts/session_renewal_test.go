@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestAFreshProofReplacesTheRefreshToken proves the owner in each way that answers
-// no tokens, and uses a copy of the refresh token from before.
+// TestAFreshProofReplacesTheRefreshToken reauthenticates in each way that returns no tokens, and then uses a copy of
+// the old refresh token.
 func TestAFreshProofReplacesTheRefreshToken(t *testing.T) {
 	t.Parallel()
 	ways := map[string]struct {
@@ -43,7 +43,7 @@ func TestAFreshProofReplacesTheRefreshToken(t *testing.T) {
 				if a.Status != way.status || next == "" || next == before {
 					t.Fatalf("%d %s, the cookie is %q", a.Status, a.Body, next)
 				}
-				again := granted(t, refresh(next)) // the page goes on
+				again := granted(t, refresh(next)) // the page continues
 				if got := s.user(t, in.AccessToken); got.Status != http.StatusOK || again.User.ID != in.User.ID {
 					t.Errorf("the page: %d %s", got.Status, got.Body)
 				}
@@ -65,7 +65,7 @@ func TestAFreshProofReplacesTheRefreshToken(t *testing.T) {
 			word := map[string]string{"refresh_token": "httponly"}
 			granted(t, s.Do(t, http.MethodPost, "/api/auth/token?grant_type=refresh_token", "", word, shown...))
 		})
-		t.Run("who does not show the token of this session gets none", func(t *testing.T) {
+		t.Run("a request without this session's token gets no new one", func(t *testing.T) {
 			s.account(t, "dan@site.example", password)
 			s.account(t, "eve@site.example", password)
 			in, others := s.signIn(t, "dan@site.example", password), s.signIn(t, "eve@site.example", password)

@@ -11,15 +11,15 @@ import (
 	"harborlight/internal/people/sessions"
 )
 
-// Where the owner and a thief come from.
+// Clients of the owner and a thief.
 var (
 	owner   = sessions.Client{IP: "192.0.2.10", UserAgent: "Mozilla/5.0 Firefox/150.0"}
-	tunnel  = sessions.Client{IP: "198.51.100.7", UserAgent: owner.UserAgent} // the owner's phone on its way
-	thief   = sessions.Client{IP: "203.0.113.66", UserAgent: owner.UserAgent} // who knows what to say
+	tunnel  = sessions.Client{IP: "198.51.100.7", UserAgent: owner.UserAgent} // the owner's phone on another network
+	thief   = sessions.Client{IP: "203.0.113.66", UserAgent: owner.UserAgent} // imitates the owner's browser
 	foreign = sessions.Client{IP: "203.0.113.66", UserAgent: "python-requests/3.0"}
 )
 
-// holder is one who holds a refresh token.
+// holder is a client with a refresh token.
 type holder struct {
 	server
 	from  sessions.Client
@@ -52,7 +52,7 @@ func (s server) stolen(t *testing.T, email string, by sessions.Client) (mine, th
 	return holder{s, owner, g.RefreshToken}, holder{s, by, g.RefreshToken}
 }
 
-// ended checks that nobody holds a session any more, and that it was put on record and told.
+// ended checks that all sessions have ended, that the audit trail contains an entry and that the owner got an email.
 func (s server) ended(t *testing.T, email string, tokens ...string) {
 	t.Helper()
 	for _, token := range tokens {
@@ -103,7 +103,7 @@ func TestT60AThiefWhoRefreshesWithTheOwnerIsNoticed(t *testing.T) {
 			}
 			s.ended(t, "b@site.example", mine.token, theirs.token)
 		})
-		t.Run("at once, with a program of their own", func(t *testing.T) {
+		t.Run("at once, with a different user agent", func(t *testing.T) {
 			mine, theirs := s.stolen(t, "c@site.example", foreign)
 			if n := cycles(t, &mine, &theirs); n != 0 {
 				t.Errorf("%d of 4 cycles pass", n)
@@ -113,7 +113,7 @@ func TestT60AThiefWhoRefreshesWithTheOwnerIsNoticed(t *testing.T) {
 		t.Run("also if the branch is kept young", func(t *testing.T) {
 			mine, theirs := s.stolen(t, "d@site.example", thief)
 			if mine.use(t)+theirs.use(t)+theirs.use(t) != "" {
-				t.Fatal("within the race nobody can tell them apart")
+				t.Fatal("within the race window they must be indistinguishable")
 			}
 			s.clock.Advance(13 * time.Minute)
 			_ = theirs.use(t)
@@ -205,8 +205,8 @@ func TestT60RacesAndLostAnswersGoOn(t *testing.T) {
 	})
 }
 
-// TestT60ConcurrentThievesEndOneSession lets both use their branches in the same
-// instant: whichever is second, the session ends, once.
+// TestT60ConcurrentThievesEndOneSession lets both clients refresh at the same instant: whichever is second, the
+// session ends, once.
 func TestT60ConcurrentThievesEndOneSession(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {

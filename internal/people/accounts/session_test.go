@@ -63,7 +63,7 @@ func TestSessionsEndWhereTheyShould(t *testing.T) {
 			lives(t, two)
 			s.post(t, "/recover", map[string]any{"email": "ada@site.example"})
 			link := s.lastLink(t, "ada@site.example", "accounts.recovery")
-			s.clock.Advance(time.Second) // so that the newest mail is the last
+			s.clock.Advance(time.Second) // so that the newest email is the last
 			s.put(t, one.AccessToken, map[string]any{"password": other, "current_password": password})
 			lives(t, one)
 			gone(t, two)
@@ -101,7 +101,7 @@ func TestUpdateUser(t *testing.T) {
 				t.Errorf("metadata is %v", got.Metadata)
 			}
 		})
-		t.Run("refuses what it must", func(t *testing.T) {
+		t.Run("refuses invalid requests", func(t *testing.T) {
 			update(t, map[string]any{"password": password}, 422, "same_password")
 			update(t, map[string]any{"password": "short"}, 422, "weak_password")
 			update(t, map[string]any{"password": other, "current_password": "wrong"}, 400, "current_password_invalid")
@@ -153,7 +153,7 @@ func TestT4OnlyTheConfirmedAdministratorIsOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.clock.Advance(2 * time.Second) // what was read is remembered for one
+		s.clock.Advance(2 * time.Second) // cached values last one second
 		if a := s.Do(t, http.MethodGet, "/api/admin/partners", in.AccessToken, nil); a.Status != http.StatusForbidden {
 			t.Errorf("with a session, but an address that is no longer confirmed: %d %s", a.Status, a.Body)
 		}
@@ -179,7 +179,7 @@ func TestErrorsHaveBothShapesOfTheContract(t *testing.T) {
 				}
 			}
 		})
-		t.Run("nobody is cached and every answer is JSON", func(t *testing.T) {
+		t.Run("answers are JSON and never cached", func(t *testing.T) {
 			a := s.user(t, "")
 			refused(t, a, 401, "no_authorization")
 			if a.Header.Get("Cache-Control") != "no-store" || a.Header.Get("Content-Type") != "application/json" {
@@ -202,7 +202,7 @@ func TestErrorsHaveBothShapesOfTheContract(t *testing.T) {
 			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x"}`,
 				"Content-Type", "text/plain", "X-Refresh-Transport", "cookie"), 415, "unsupported_media_type")
 		})
-		t.Run("what is not offered is said cleanly", func(t *testing.T) {
+		t.Run("unsupported operations get a clear answer", func(t *testing.T) {
 			refused(t, s.post(t, "/otp", map[string]any{}), 422, "otp_disabled")
 			refused(t, s.post(t, "/admin/users", map[string]any{}), 403, "not_admin")
 			refused(t, s.post(t, "/nothing", map[string]any{}), 404, "not_found")

@@ -24,7 +24,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// decodings are the forms in which a key may be stored.
+// decodings are the formats in which a key may be stored.
 var decodings = []func(string) ([]byte, error){
 	func(s string) ([]byte, error) { return []byte(s), nil },
 	base64.StdEncoding.DecodeString, base64.RawStdEncoding.DecodeString, base64.URLEncoding.DecodeString,
@@ -38,7 +38,7 @@ var decodings = []func(string) ([]byte, error){
 	},
 }
 
-// keysIn returns every private key that a text is, in whatever form.
+// keysIn returns every private key that text encodes, in any format.
 func keysIn(text string) []*ecdsa.PrivateKey {
 	var found []*ecdsa.PrivateKey
 	for _, decode := range decodings {
@@ -65,7 +65,7 @@ func keysIn(text string) []*ecdsa.PrivateKey {
 	return found
 }
 
-// resigned returns a good token with changed claims, signed with a key.
+// resigned returns a valid token with changed claims, signed with key.
 func resigned(t *testing.T, good string, key *ecdsa.PrivateKey, change func(c jwt.MapClaims)) string {
 	t.Helper()
 	claims := jwt.MapClaims{}
@@ -86,8 +86,7 @@ func resigned(t *testing.T, good string, key *ecdsa.PrivateKey, change func(c jw
 	return signed
 }
 
-// TestT57ACopyOfTheDatabaseForgesNoToken tries everything in every table as the
-// key of a token.
+// TestT57ACopyOfTheDatabaseForgesNoToken tries every value of every table as a signing key.
 func TestT57ACopyOfTheDatabaseForgesNoToken(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -149,7 +148,7 @@ func TestT57ATokenLastsNoLongerThanWeIssueIt(t *testing.T) {
 	})
 }
 
-// again starts the program once more on the data of a server.
+// again restarts the program on the data of a server.
 func again(t *testing.T, engine database.Dialect, s server) server {
 	t.Helper()
 	next := apptest.Start(t, engine, func(c *app.Config) {
@@ -159,8 +158,8 @@ func again(t *testing.T, engine database.Dialect, s server) server {
 	return server{next, s.clock}
 }
 
-// TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey puts a database
-// into the state in which older versions left it, and starts the program on it.
+// TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey puts a database into the state that older versions
+// left, and starts the program on it.
 func TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -205,7 +204,7 @@ func TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey(t *testing.T
 	}
 }
 
-// notInFiles fails if a text is in some file of a folder.
+// notInFiles fails if a file in a folder contains text.
 func notInFiles(t *testing.T, dir, text string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "harborlight.*"))

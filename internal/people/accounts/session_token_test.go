@@ -19,8 +19,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// tokens.signingKey returns the program's own key: a forger who has it too must still
-// fail on everything but a wrong signature.
+// signingKey returns the program's own key: even a forger who has it must fail on everything but a wrong signature.
 func (s server) signingKey(t *testing.T) (kid string, key *ecdsa.PrivateKey) {
 	t.Helper()
 	type row struct {
@@ -164,7 +163,7 @@ func TestKeysArePublishedAndRotate(t *testing.T) {
 		token := s.signIn(t, "ada@site.example", password).AccessToken
 		verifyWith(t, s, token, key)
 		s.clock.Advance(91 * 24 * time.Hour)
-		s.Drain(t) // the schedules of 91 days
+		s.Drain(t) // runs the schedules of 91 days
 		second, _ := s.signingKey(t)
 		if got := keys(); second == first || len(got) != 2 {
 			t.Fatalf("after 91 days the key is %s (was %s), %d are published", second, first, len(got))
@@ -180,7 +179,7 @@ func TestKeysArePublishedAndRotate(t *testing.T) {
 	})
 }
 
-// verifyWith checks a token as a client does that knows the published key only.
+// verifyWith checks a token as a client does that has only the published key.
 func verifyWith(t *testing.T, s server, token string, key *ecdsa.PrivateKey) {
 	t.Helper()
 	a := s.Do(t, http.MethodGet, "/api/auth/.well-known/jwks.json", "", nil)

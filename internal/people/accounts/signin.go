@@ -11,19 +11,18 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Credentials are what somebody who signs in says.
+// Credentials are the input of a sign-in.
 type Credentials struct {
 	Email    string
 	Password string
-	Network  string // where it comes from, for limits
-	Device   string // the secret of the browser, if it keeps one
+	Network  string // network of the client's address, for limits
+	Device   string // secret of the browser, if it has one
 }
 
-// SignIn exchanges address and password for a session. Every wrong pair gets the
-// same answer after the same work. The password of a sign-up whose link was not used
-// gets refusal.EmailNotConfirmed, whether the address had an account or not, and counts as
-// a wrong one, so that neither answers nor limits tell who has an account
-// (docs/security.md, T58).
+// SignIn exchanges address and password for a session. Every wrong pair gets the same answer after the same work. The
+// password of an unconfirmed sign-up gets refusal.EmailNotConfirmed, whether the address had an account or not, and
+// counts as a failure, so that neither answers nor limits reveal which addresses have accounts (docs/security.md,
+// T58).
 func (s *Service) SignIn(ctx context.Context, in Credentials, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPassword}
 	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
@@ -62,9 +61,8 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from sessions.Clie
 	return s.signIn(ctx, u, rehashed, from)
 }
 
-// passwordsOf returns the account of an address, the hash that signs in to it and the
-// hash of its newest sign-up that waits for its link. Each may be empty, and so may
-// the account. An unconfirmed account has no hash that signs in.
+// passwordsOf returns the account of an address, the hash that signs in to it and the hash of its newest pending
+// sign-up. Each may be empty, including the account. Unconfirmed accounts have no hash that signs in.
 func (s *Service) passwordsOf(ctx context.Context, email string) (u users.User, hash, waiting string, err error) {
 	u, err = users.FindByEmail(ctx, s.db, email)
 	if notFound(err) {
@@ -83,8 +81,8 @@ func (s *Service) passwordsOf(ctx context.Context, email string) (u users.User, 
 	return u, hash, signups[0].PasswordHash, nil
 }
 
-// refuseSignIn counts a refused sign-in and returns the answer to it. Only an address
-// with a sign-up that waits costs a second hash, with or without an account.
+// refuseSignIn counts a refused sign-in and returns its answer. Only addresses with a pending sign-up cost a second
+// hash, with or without an account.
 func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password string) error {
 	answer := s.noteFailure(ctx, email)
 	if waiting == "" {
@@ -100,7 +98,7 @@ func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password str
 	return answer
 }
 
-// rehash returns the hash with today's costs if the stored one has others, else "".
+// rehash returns a hash with the current cost parameters if the stored one is outdated, otherwise "".
 func (s *Service) rehash(ctx context.Context, u users.User, password string) (string, error) {
 	if !s.hasher.Outdated(u.PasswordHash) {
 		return "", nil
@@ -108,7 +106,7 @@ func (s *Service) rehash(ctx context.Context, u users.User, password string) (st
 	return s.hasher.Hash(ctx, password)
 }
 
-// signIn starts the session, unless the password has changed meanwhile.
+// signIn starts the session unless the password or address has changed since the check.
 func (s *Service) signIn(ctx context.Context, checked users.User, rehashed string,
 	from sessions.Client) (sessions.Grant, error) {
 	var started sessions.Start

@@ -8,17 +8,17 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxFailureSubjects is how many addresses of an hour the audit log tells apart.
-// Failures at others count together, so that a flood of addresses fills no disk.
+// maxFailureSubjects is the number of addresses that the audit log distinguishes per hour. Failures at further
+// addresses are counted together, so that a flood of addresses can't fill the disk.
 const maxFailureSubjects = 50
 
-// failureLog is how long a sign-in may wait for its failure to be counted.
+// failureLog is the maximum time that a sign-in waits for its failure to be counted.
 const failureLog = 2 * time.Second
 
-// noteFailure counts a failed sign-in at an address, with or without an account,
-// and returns the answer to it.
+// noteFailure counts a failed sign-in for an address, with or without an account, and returns the answer to it.
 func (s *Service) noteFailure(ctx context.Context, email string) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureLog) // hanging up hides nothing
+	// count it even if the client disconnects
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureLog)
 	defer cancel()
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		return countFailure(ctx, tx, tx.Now().Truncate(time.Hour), tx.Seal().MAC("audit-address", email)[:16])
@@ -29,7 +29,7 @@ func (s *Service) noteFailure(ctx context.Context, email string) error {
 	return errInvalidCredentials
 }
 
-// recordFailures turns the counts of the hours that are over into one entry each.
+// recordFailures replaces the counts of past hours with one audit entry each.
 func (s *Service) recordFailures(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		counts, err := takeFailures(ctx, tx, tx.Now().Truncate(time.Hour))
@@ -54,7 +54,7 @@ type failureCount struct {
 	Tries   int64     `db:"tries"`
 }
 
-// countFailure counts one try of an hour, by address as long as there are few.
+// countFailure counts one failure of an hour, by address up to maxFailureSubjects.
 func countFailure(ctx context.Context, tx *database.Tx, hour time.Time, subject string) error {
 	n, err := tx.Exec(ctx, `
 		UPDATE sign_in_failures
@@ -77,7 +77,7 @@ func countFailure(ctx context.Context, tx *database.Tx, hour time.Time, subject 
 	return err
 }
 
-// takeFailures returns the counts of the hours before, and deletes them.
+// takeFailures deletes and returns the counts of the hours before an instant.
 func takeFailures(ctx context.Context, tx *database.Tx, before time.Time) ([]failureCount, error) {
 	return database.All[failureCount](ctx, tx, `
 		DELETE FROM sign_in_failures

@@ -14,7 +14,7 @@ type failures struct {
 	Tries       int    `json:"tries"`
 }
 
-// recordedFailures lists what the audit log says of failed sign-ins.
+// recordedFailures returns the audit entries of failed sign-ins.
 func (s server) recordedFailures(t *testing.T) []failures {
 	t.Helper()
 	type entry struct {
@@ -32,8 +32,7 @@ func (s server) recordedFailures(t *testing.T) []failures {
 	return list
 }
 
-// TestFailedSignInsAreRecordedByAddressAndHour guesses at two addresses in two
-// hours, and at very many in a third.
+// TestFailedSignInsAreRecordedByAddressAndHour guesses at two addresses in two hours, and at very many in a third.
 func TestFailedSignInsAreRecordedByAddressAndHour(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {

@@ -11,9 +11,8 @@ import (
 	"harborlight/internal/people/sessions"
 )
 
-// TestT13GuessingOnePasswordFromManyPlaces lets 200 networks guess at one
-// account. What they get to try stays under a hundred an hour, and its owner
-// goes on signing in with the browser they always use.
+// TestT13GuessingOnePasswordFromManyPlaces lets 200 networks guess the password of one account. Fewer than a hundred
+// guesses an hour pass, and the owner can still sign in with their known browser.
 func TestT13GuessingOnePasswordFromManyPlaces(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// SignUp is what somebody who wants an account says.
+// SignUp is the input of a sign-up.
 type SignUp struct {
 	Email    string
 	Password string
@@ -21,23 +21,21 @@ type SignUp struct {
 	Request  Request
 }
 
-// SignUpResult is what a sign-up led to. It tells who has an account, so our own
-// pages answer with Anonymous and clients of the contract with what they must
-// know (docs/security.md, T58).
+// SignUpResult is the result of a sign-up. It reveals whether the address has an account, so the site's own pages
+// answer with Anonymous, and clients of the contract with the fields that they need (docs/security.md, T58).
 type SignUpResult struct {
 	User  users.User
-	Known bool // the address has an account, or is reserved; User is an imitation
+	Known bool // the address has an account or is reserved; User is an imitation
 }
 
-// Anonymous returns the account as it looks for every address alike.
+// Anonymous returns an account that looks the same for known and unknown addresses.
 func (r SignUpResult) Anonymous(now time.Time) users.User {
 	return imitation(r.User.Email, r.User.Metadata, now)
 }
 
-// SignUp asks for an account. It never makes a session. A new or unconfirmed
-// address gets a link, with which this password becomes the account's in the
-// browser that signed up; a confirmed one gets a mail that says so, and nothing
-// about it changes. The administrator's address gets a note while it is unclaimed.
+// SignUp requests an account. It never starts a session. A new or unconfirmed address gets a link, which sets this
+// password in the browser that signed up; a confirmed one gets an email about the attempt, and its account doesn't
+// change. The administrator's address gets a note until AdminLink has created its account.
 func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if in.Password == "" {
 		return SignUpResult{}, refusal.Invalid("Signup requires a valid password")
@@ -63,7 +61,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if err := s.limits.mail(ctx, email); err != nil {
 		return SignUpResult{}, err
 	}
-	hash, err := s.hasher.Hash(ctx, password) // for every address, so that time tells nothing
+	hash, err := s.hasher.Hash(ctx, password) // for every address, so that the response time reveals nothing
 	if err != nil {
 		return SignUpResult{}, err
 	}
@@ -93,9 +91,9 @@ func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash strin
 	return SignUpResult{User: u}, err
 }
 
-// keepDecoy lets a sign-up on our own page wait for an address that has an account, as
-// it would for a new one, with a link that nobody gets: else a sign-in with its
-// password told one from the other (docs/security.md, T58).
+// keepDecoy saves a pending sign-up for an address that has an account, as for a new one, with a link that is never
+// sent. Otherwise, a sign-in with its password would distinguish them (docs/security.md, T58). Only the site's own
+// pages need it.
 func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u users.User, hash string, r Request) error {
 	if r.Flow != FlowBrowser {
 		return nil
@@ -104,7 +102,7 @@ func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u users.User, 
 	return err
 }
 
-// accountFor returns the account of an address, made if need be, locked.
+// accountFor returns the locked account of an address, creating it if necessary.
 func (s *Service) accountFor(ctx context.Context, tx *database.Tx, email string) (users.User, error) {
 	u := users.User{ID: id.New(), Email: email, CreatedAt: tx.Now(), UpdatedAt: tx.Now()}
 	if _, err := createUser(ctx, tx, u); err != nil {
@@ -113,7 +111,7 @@ func (s *Service) accountFor(ctx context.Context, tx *database.Tx, email string)
 	return users.LockByEmail(ctx, tx, email)
 }
 
-// imitation is what a sign-up for a new address looks like.
+// imitation returns the account that a sign-up with a new address would create.
 func imitation(email string, metadata map[string]any, now time.Time) users.User {
 	return users.User{
 		ID: id.New(), Email: email, ConfirmationSentAt: &now, Metadata: users.OrEmpty(metadata), CreatedAt: now,
@@ -121,7 +119,7 @@ func imitation(email string, metadata map[string]any, now time.Time) users.User 
 	}
 }
 
-// sendConfirmation mails a link that confirms the address with what waits in t.
+// sendConfirmation mails a link that confirms the address with the pending password and metadata in t.
 func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u users.User, t oneTimeToken,
 	r Request) error {
 	t.Purpose = PurposeSignup
@@ -135,8 +133,8 @@ func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u users
 	return s.mailConfirmation(ctx, tx, u, link)
 }
 
-// resendConfirmation mails another link to an address that waits to be confirmed.
-// Nobody is told whether it does; the work is a job (jobs.go).
+// resendConfirmation mails another link to an unconfirmed address. It runs as a job, so that the answer doesn't
+// reveal whether the account exists (jobs.go).
 func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, job.Email)
@@ -158,9 +156,8 @@ func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 	})
 }
 
-// choose returns the password and metadata that a link sent again carries: those
-// of the sign-up of the browser that asks, else none. A stranger may have signed
-// up, and the owner of the mailbox asked for the link.
+// choose returns the password and metadata for a resent link: those of the requesting browser's own sign-up,
+// otherwise none, because a stranger may have signed up before the owner of the mailbox requested the link.
 func (s *Service) choose(waiting []oneTimeToken, r Request) oneTimeToken {
 	for _, t := range waiting {
 		if t.askedBy(r.BrowserHash) {
@@ -173,7 +170,7 @@ func (s *Service) choose(waiting []oneTimeToken, r Request) oneTimeToken {
 	return oneTimeToken{}
 }
 
-// onlyOne returns what the sign-ups carry if they agree on the password.
+// onlyOne returns the password and metadata of the sign-ups if their passwords agree.
 func onlyOne(waiting []oneTimeToken) oneTimeToken {
 	differs := func(t oneTimeToken) bool { return t.PasswordHash != waiting[0].PasswordHash }
 	if len(waiting) == 0 || slices.ContainsFunc(waiting, differs) {
@@ -182,17 +179,16 @@ func onlyOne(waiting []oneTimeToken) oneTimeToken {
 	return oneTimeToken{PasswordHash: waiting[0].PasswordHash, Metadata: waiting[0].Metadata}
 }
 
-// The administrator's address is reserved from the first start. Nobody gets its
-// account by signing up with it, recovering it or moving to it: AdminLink makes
-// the account and mails nothing, so it takes access to the machine.
+// The administrator's address is reserved from the first start. Signing up with it, recovering it or changing an
+// address to it never opens its account. Only AdminLink creates the account, without an email, so it takes access to
+// the machine.
 
 // isReserved reports whether an address is the administrator's.
 func (s *Service) isReserved(email string) bool {
 	return s.config.AdminEmail != "" && email == s.config.AdminEmail
 }
 
-// isUnclaimed reports whether an address is the administrator's and AdminLink
-// has not made its account yet.
+// isUnclaimed reports whether an address is the administrator's and its account isn't confirmed yet.
 func (s *Service) isUnclaimed(ctx context.Context, q database.Querier, email string) (bool, error) {
 	if !s.isReserved(email) {
 		return false, nil

@@ -13,22 +13,21 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Anybody can sign up with anybody's address, with a password of their own. So
-// that password becomes the account's only for the browser that asked. Whoever
-// just holds the link chooses another one (docs/security.md, T49).
+// Anyone can sign up with another person's address and a chosen password. Therefore, that password becomes the
+// account's only in the browser that signed up. A user with only the link chooses a new one (docs/security.md, T49).
 
-// errPasswordNeeded is said to who confirms a sign-up by its link alone.
+// errPasswordNeeded means that a sign-up is confirmed by its link alone, without a password.
 var errPasswordNeeded = refusal.New(fault.KindInvalid, "password_required", "Choose a password for your account.")
 
-// consent is what comes along with a link besides its token.
+// consent is the evidence that accompanies a link's token.
 type consent struct {
-	asked    bool           // by the browser, or the client, that asked for the mail
-	chosen   string         // hash of the password that the person has just chosen, if any
-	metadata map[string]any // sent with that password
+	asked    bool           // true if the browser or client is the one that requested the email
+	chosen   string         // hash of the newly chosen password; empty: none
+	metadata map[string]any // metadata sent with that password
 }
 
-// terms are the password and the metadata with which an account is confirmed.
-// The link of a recovery brings none, and so discards what strangers prepared.
+// terms returns the password and metadata with which an account is confirmed, or errPasswordNeeded. A recovery
+// returns none, and so discards those of unconfirmed sign-ups.
 func (t oneTimeToken) terms(c consent) (hash string, metadata map[string]any, err error) {
 	switch {
 	case t.Purpose != PurposeSignup:
@@ -43,15 +42,14 @@ func (t oneTimeToken) terms(c consent) (hash string, metadata map[string]any, er
 	return "", nil, errPasswordNeeded
 }
 
-// askedBy reports whether a browser is the one whose password waits with a link.
+// askedBy reports whether the browser is the one whose password is pending.
 func (t oneTimeToken) askedBy(browserHash string) bool {
 	return t.PasswordHash != "" && t.BrowserHash != "" &&
 		subtle.ConstantTimeCompare([]byte(browserHash), []byte(t.BrowserHash)) == 1
 }
 
-// chosenPassword returns the hash of the password that comes with a link, or ""
-// if there is none or the link has no use for one. A link that is no good ends
-// here, before it costs a hash.
+// chosenPassword returns the hash of the new password in l, or "" if there is none or the link needs none. It refuses
+// invalid links before it hashes.
 func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err error) {
 	if l.Password == "" {
 		return "", nil
@@ -73,8 +71,8 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 	return s.hasher.Hash(ctx, password)
 }
 
-// prove records that the address is the user's, because they hold what was
-// mailed to it. The administrator's is proved by AdminLink alone.
+// prove records that the user's address is confirmed, because they have the token that was mailed to it. Only
+// AdminLink confirms the administrator's.
 func (s *Service) prove(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent) error {
 	switch {
 	case u.Confirmed():
@@ -97,8 +95,8 @@ func (s *Service) prove(ctx context.Context, tx *database.Tx, u *users.User, t o
 	return deleteTokens(ctx, tx, u.ID, PurposeSignup, t.ID)
 }
 
-// confirmInBrowser is the link of our own sign-up page, opened in the browser
-// that signed up, which it signs in; or opened again anywhere, which does nothing.
+// confirmInBrowser handles the link of the site's sign-up page in the browser that signed up, and starts a session. A
+// used link does nothing.
 func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken,
 	from sessions.Client) (sessions.Start, error) {
 	if t.UsedAt != nil {

@@ -22,7 +22,7 @@ func (s server) count(t *testing.T, query string, args ...any) int64 {
 func TestSignUp(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
-		t.Run("gives a user and no session, and nobody can sign in before the address is confirmed", func(t *testing.T) {
+		t.Run("returns a user without a session, and sign-in fails until the address is confirmed", func(t *testing.T) {
 			a := s.post(t, "/signup", map[string]any{"email": "Ada@Site.example ", "password": password,
 				"data": map[string]any{"name": "Ada"}})
 			var got struct {
@@ -152,7 +152,7 @@ func TestResendConfirmsTheSignUpOfWhoAsks(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		resend := func(header ...string) {
-			s.clock.Advance(time.Minute) // so that the newest mail is the last
+			s.clock.Advance(time.Minute) // so that the newest email is the last
 			a := s.post(t, "/resend", map[string]string{"type": "signup", "email": "owner@site.example"}, header...)
 			if a.Status != http.StatusOK || strings.TrimSpace(a.Body) != "{}" {
 				t.Fatalf("resend: %d %s", a.Status, a.Body)
@@ -163,7 +163,7 @@ func TestResendConfirmsTheSignUpOfWhoAsks(t *testing.T) {
 		s.signUp(t, "owner@site.example", "the attacker's own password")
 		s.clock.Advance(time.Minute)
 
-		t.Run("without a password, if it cannot be told whose", func(t *testing.T) {
+		t.Run("without a password if the right one is unclear", func(t *testing.T) {
 			resend()
 			s.confirmation(t, "owner@site.example")
 			if n := s.count(t, `SELECT COUNT(*) FROM one_time_tokens WHERE password_hash = ''`); n != 1 {
@@ -199,7 +199,7 @@ func TestT16ParallelSignUpsMakeOneAccount(t *testing.T) {
 		}
 		wait.Wait()
 		for _, status := range statuses {
-			if status != http.StatusOK && status != http.StatusServiceUnavailable { // the gate lets 34 in at a time
+			if status != http.StatusOK && status != http.StatusServiceUnavailable { // the hasher admits 34 at a time
 				t.Errorf("a sign-up answered %d", status)
 			}
 		}

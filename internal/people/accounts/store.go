@@ -8,16 +8,15 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Every statement about users; sessions, links and signing keys have files of
-// their own.
+// SQL statements about users; sessions, links and signing keys have their own files.
 
-// Revocable are the tables whose rows let somebody in until they are revoked, with those that belong to them: a restore
+// Revocable lists the tables whose rows grant access until they are revoked, with their dependent tables. A restore
 // leaves them out.
 var Revocable = []string{"sessions", "refresh_tokens", "app_passwords", "one_time_tokens", "auth_codes",
 	"factor_challenges", "known_devices"}
 
-// createUser adds an account unless the address has one. It never changes an
-// existing row (docs/security.md, T16).
+// createUser inserts an account unless the address already has one. It never changes an existing row
+// (docs/security.md, T16).
 func createUser(ctx context.Context, tx *database.Tx, u users.User) (created bool, err error) {
 	n, err := tx.Exec(ctx, `
 		INSERT INTO users (
@@ -34,8 +33,8 @@ func createUser(ctx context.Context, tx *database.Tx, u users.User) (created boo
 	return n == 1, err
 }
 
-// confirmUser records that the address is proved, with the password and the
-// metadata that waited for it. It touches an unconfirmed account only.
+// confirmUser marks the address as confirmed and saves the pending password and metadata. It changes unconfirmed
+// accounts only.
 func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash string, metadata map[string]any) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE users SET
@@ -53,7 +52,7 @@ func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash stri
 		tx.Now()))
 }
 
-// setNewEmail makes an address wait to be confirmed since an instant, or none ("", nil).
+// setNewEmail saves a pending address and the time of the request; "" and nil clear it.
 func setNewEmail(ctx context.Context, tx *database.Tx, userID, email string, since *time.Time) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE users SET
@@ -63,7 +62,7 @@ func setNewEmail(ctx context.Context, tx *database.Tx, userID, email string, sin
 		WHERE id = $1`, userID, email, since, tx.Now()))
 }
 
-// setEmail changes the address, for which nothing waits then.
+// setEmail changes the address and clears the pending one.
 func setEmail(ctx context.Context, tx *database.Tx, userID, email string) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE users SET
@@ -74,13 +73,13 @@ func setEmail(ctx context.Context, tx *database.Tx, userID, email string) error 
 		WHERE id = $1`, userID, email, tx.Now()))
 }
 
-// deleteUnconfirmed deletes the account of an address if nobody has proved it.
+// deleteUnconfirmed deletes the account of an address if it is unconfirmed.
 func deleteUnconfirmed(ctx context.Context, tx *database.Tx, email string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM users WHERE email = $1 AND email_confirmed_at IS NULL`, email)
 	return err
 }
 
-// forgetEmailChanges ends the changes of address that have waited too long.
+// forgetEmailChanges cancels the changes of address requested before an instant.
 func forgetEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE users SET
@@ -104,8 +103,7 @@ func setRecoverySent(ctx context.Context, tx *database.Tx, userID string) error 
 	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET recovery_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
 
-// deleteAbandoned deletes accounts that nobody confirmed and to which no link
-// leads any more.
+// deleteAbandoned deletes unconfirmed accounts that were created before an instant and have no links.
 func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM users

@@ -7,13 +7,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Every statement about app passwords.
+// SQL statements about app passwords.
 
 var selectAppPassword = `
 	SELECT` + database.Columns[AppPassword]() + `
 	FROM app_passwords`
 
-// listAppPasswords returns the app passwords of an account, the oldest first.
+// listAppPasswords returns the app passwords of an account, oldest first.
 func listAppPasswords(ctx context.Context, q database.Querier, userID string) ([]AppPassword, error) {
 	return database.All[AppPassword](ctx, q, selectAppPassword+` WHERE user_id = $1 ORDER BY id LIMIT $2`, userID,
 		maxAppPasswords)
@@ -23,7 +23,7 @@ func findAppPasswordByHash(ctx context.Context, q database.Querier, hash string)
 	return database.One[AppPassword](ctx, q, selectAppPassword+` WHERE secret_hash = $1`, hash)
 }
 
-// setAppPasswordUsed does nothing if the password was revoked meanwhile.
+// setAppPasswordUsed saves the time of use. It does nothing if the password has been revoked.
 func setAppPasswordUsed(ctx context.Context, tx *database.Tx, passwordID string, at time.Time) error {
 	_, err := tx.Exec(ctx, `UPDATE app_passwords SET last_used_at = $2 WHERE id = $1`, passwordID, at)
 	return err

@@ -8,9 +8,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Every statement about mailed links and the codes of PKCE.
+// SQL statements about mailed links and PKCE codes.
 
-// oneTimeToken is what a mailed link is good for.
+// oneTimeToken is the stored token of a mailed link or code.
 type oneTimeToken struct {
 	ID           string         `db:"id"`
 	UserID       string         `db:"user_id"`
@@ -36,14 +36,13 @@ func insertToken(ctx context.Context, tx *database.Tx, t oneTimeToken) error {
 	return database.Insert(ctx, tx, "one_time_tokens", t)
 }
 
-// findToken reads a link. Whoever is going to decide by it locks its user first
-// and reads it again: that lock is the one order in which links change.
+// findToken returns a token by its hash. To act on it, lock its user first and read it again: that lock serializes
+// changes of links.
 func findToken(ctx context.Context, q database.Querier, hash string) (oneTimeToken, error) {
 	return database.One[oneTimeToken](ctx, q, selectToken+` WHERE token_hash = $1`, hash)
 }
 
-// listWaitingSignups returns the sign-ups of an account whose password can still
-// be confirmed, the newest first.
+// listWaitingSignups returns the sign-ups of an account with a pending password, newest first.
 func listWaitingSignups(ctx context.Context, q database.Querier, userID string,
 	now time.Time) ([]oneTimeToken, error) {
 	return database.All[oneTimeToken](ctx, q, selectToken+`
@@ -55,7 +54,7 @@ func listWaitingSignups(ctx context.Context, q database.Querier, userID string,
 		ORDER BY created_at DESC, id DESC`, userID, now)
 }
 
-// listEmailChange returns the links of a change of address, in their order.
+// listEmailChange returns the links of a change of address in order of creation.
 func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]oneTimeToken, error) {
 	return database.All[oneTimeToken](ctx, q, selectToken+`
 		WHERE user_id = $1
@@ -73,8 +72,7 @@ func deleteToken(ctx context.Context, tx *database.Tx, tokenID string) error {
 	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM one_time_tokens WHERE id = $1`, tokenID))
 }
 
-// deleteTokens makes all links of a user worthless but one ("": none), of one
-// purpose or ("") of all.
+// deleteTokens deletes the links of a user with a purpose ("": all), except keep ("": none).
 func deleteTokens(ctx context.Context, tx *database.Tx, userID string, purpose Purpose, keep string) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM one_time_tokens
@@ -91,7 +89,7 @@ func deleteExpiredTokens(ctx context.Context, tx *database.Tx, now time.Time) (i
 	return tx.Exec(ctx, `DELETE FROM one_time_tokens WHERE expires_at < $1`, now)
 }
 
-// authCode is what a followed link hands to the browser under PKCE.
+// authCode is the PKCE code that a followed link returns to the browser.
 type authCode struct {
 	Hash      string    `db:"code_hash"`
 	TokenID   string    `db:"token_id"`

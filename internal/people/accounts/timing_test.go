@@ -15,14 +15,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// timingSamples is how often each kind of address is asked for (docs/security.md, T5).
+// timingSamples is the number of requests per kind of address (docs/security.md, T5).
 const timingSamples = 400
 
-// BenchmarkT5Timing asks in turns for addresses that have an account and that
-// have none, with passwords hashed as in production, and compares how long the
-// answers take: medians in ms, and how likely such a difference is by chance (p,
-// Mann–Whitney). It fails where the difference is both significant (p ≤ 0.01)
-// and more than 2 ms. Run: make bench PACKAGE=./internal/people/accounts BENCH=T5Timing
+// BenchmarkT5Timing alternates between addresses with and without an account, with passwords hashed as in production,
+// and compares the response times: medians in ms, and the probability that the difference is chance (p,
+// Mann–Whitney). It fails if a difference is both significant (p ≤ 0.01) and more than 2 ms. Run: make bench
+// PACKAGE=./internal/people/accounts BENCH=T5Timing
 func BenchmarkT5Timing(b *testing.B) {
 	s := server{Server: apptest.Start(b, database.SQLite,
 		func(c *app.Config) { c.PasswordHash = passwords.DefaultHash })}
@@ -59,7 +58,7 @@ func BenchmarkT5Timing(b *testing.B) {
 			for range b.N {
 				var known, unknown []float64
 				for i := range timingSamples {
-					if i%2 == 0 { // whoever comes second finds warmer caches
+					if i%2 == 0 { // the second request finds warmer caches
 						known = append(known, ask("known@site.example"))
 						unknown = append(unknown, ask(ghost()))
 					} else {
@@ -80,7 +79,7 @@ func report(b *testing.B, known, unknown []float64) {
 	b.ReportMetric(median(known), "known-ms")
 	b.ReportMetric(median(unknown), "unknown-ms")
 	if p <= 0.01 && apart > 2 {
-		b.Errorf("known and unknown addresses can be told apart: medians differ by %.2f ms, p = %.4f", apart, p)
+		b.Errorf("known and unknown addresses are distinguishable: medians differ by %.2f ms, p = %.4f", apart, p)
 	}
 }
 
@@ -89,8 +88,8 @@ func median(samples []float64) float64 {
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
-// mannWhitney returns the two-sided p-value of the Mann–Whitney U test, by the
-// normal approximation with correction for ties: good from 20 samples on.
+// mannWhitney returns the two-sided p-value of the Mann–Whitney U test, by the normal approximation with tie
+// correction; use at least 20 samples.
 func mannWhitney(a, b []float64) float64 {
 	type ranked struct {
 		value float64
@@ -125,13 +124,13 @@ func mannWhitney(a, b []float64) float64 {
 	if spread == 0 {
 		return 1
 	}
-	z := math.Abs(u-n*m/2) - 0.5 // continuity
+	z := math.Abs(u-n*m/2) - 0.5 // continuity correction
 	return math.Erfc(math.Max(z, 0) / spread / math.Sqrt2)
 }
 
 func TestMannWhitney(t *testing.T) {
 	t.Parallel()
-	// Exact values, by counting all orders of 20 and 20 samples.
+	// Exact values, from all orders of 20 and 20 samples.
 	ramp := func(from, step float64) []float64 {
 		out := make([]float64, 20)
 		for i := range out {

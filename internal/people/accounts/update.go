@@ -14,21 +14,20 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Update is what a person wants to change about their account. Nil is no change.
+// Update contains a user's changes to their account. Nil means no change.
 type Update struct {
 	Password        *string
 	Email           *string
-	CurrentPassword string         // proves the owner …
-	Nonce           string         // … and so may the code that Reauthenticate mailed
-	RefreshToken    string         // of the session, if the request showed it: a new password replaces it
-	Metadata        map[string]any // merged key by key; null deletes
-	Request         Request        // how the links of a change of address end
+	CurrentPassword string         // proves the user's identity …
+	Nonce           string         // … as does the code that Reauthenticate mailed
+	RefreshToken    string         // the session's, if the request contains it; a new password replaces it
+	Metadata        map[string]any // merged key by key; null deletes a key
+	Request         Request        // flow and target of the links of a change of address
 }
 
-// UpdateUser changes the caller's account. A new address needs the current
-// password or a mailed code, a new password what proveOwner says. A new password
-// ends every other session and every mailed link. A new address waits until both
-// mailboxes have agreed.
+// UpdateUser changes the caller's account. A new address needs the current password or a mailed code; proveOwner
+// describes the proof for a new password. A new password ends all other sessions and mailed links. A new address is
+// pending until both mailboxes have consented.
 func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) (users.User, sessions.Renewal, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
 		return users.User{}, sessions.Renewal{}, err
@@ -54,7 +53,7 @@ func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) 
 			return fault.Missing(err, refusal.SessionNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash || now.Email != u.Email {
-			return errCurrentInvalid // what was proved has changed while we looked
+			return errCurrentInvalid // the checked values changed in the meantime
 		}
 		if err := s.update(ctx, tx, now, c, wish); err != nil {
 			return err
@@ -86,7 +85,7 @@ func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Call
 	switch {
 	case in.Password == nil && in.Email == nil:
 		return w, nil
-	case in.Password == nil && users.LookupForm(*in.Email) == u.Email: // ends a change: nothing to protect
+	case in.Password == nil && users.LookupForm(*in.Email) == u.Email: // cancels a change, which needs no proof
 		w.email = u.Email
 		return w, nil
 	}
@@ -107,7 +106,7 @@ func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Call
 	return w, err
 }
 
-// update writes what was checked.
+// update saves the checked changes.
 func (s *Service) update(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, w wish) error {
 	if w.hash != "" {
 		if err := s.changePassword(ctx, tx, u, w.hash, c.SessionID); err != nil {
@@ -125,12 +124,10 @@ func (s *Service) update(ctx context.Context, tx *database.Tx, u users.User, c s
 	return nil
 }
 
-// proveOwner makes sure that the owner changes the account. A stolen session must
-// not move the account to another mailbox, nor lock its owner out (docs/security.md,
-// T50). The current password always proves the owner. So does a mailed code, but in
-// a session of our own page it stands for no password that exists. A new password
-// alone needs neither within ten minutes of a recovery or, for clients of the
-// contract, of signing in.
+// proveOwner checks that the account's user makes the change. A stolen session must not move the account to another
+// mailbox or lock its user out (docs/security.md, T50). The current password is always sufficient. A mailed code is
+// too, but in a session of the site's own page it can't replace an existing password. A new password alone needs
+// neither within ten minutes of a recovery or, for clients of the contract, of signing in.
 func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Caller, in Update) error {
 	if in.CurrentPassword != "" {
 		ok, err := s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(in.CurrentPassword))
@@ -155,7 +152,7 @@ func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Calle
 	return errCurrentRequired
 }
 
-// newPassword checks a new password and returns its hash.
+// newPassword validates a new password and returns its hash. It refuses the current one.
 func (s *Service) newPassword(ctx context.Context, u users.User, password string) (string, error) {
 	password = passwords.Prepare(password)
 	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL,
@@ -172,13 +169,13 @@ func (s *Service) newPassword(ctx context.Context, u users.User, password string
 	return s.hasher.Hash(ctx, password)
 }
 
-// changePassword sets a hash and makes everything worthless that was given out
-// under the old one, but the session that changes it.
+// changePassword saves a new hash and revokes all sessions, links and secrets issued under the old password, except
+// keepSession.
 func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u users.User, hash, keepSession string) error {
 	if err := setPassword(ctx, tx, u.ID, hash); err != nil {
 		return err
 	}
-	if err := setNewEmail(ctx, tx, u.ID, "", nil); err != nil { // its links are void too
+	if err := setNewEmail(ctx, tx, u.ID, "", nil); err != nil { // the links of a pending change are deleted below
 		return err
 	}
 	if err := deleteTokens(ctx, tx, u.ID, "", ""); err != nil {
