@@ -1,6 +1,6 @@
 /**
- * Every address of the site as a function, so that a link cannot be misspelt. Extras live in queries and
- * hashes of the given routes.
+ * Every address of the site as a function, to avoid misspelled links. Options go into the query or hash of these
+ * routes.
  */
 const query = (path: string, params: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();

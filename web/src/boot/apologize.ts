@@ -1,6 +1,6 @@
 /**
- * Replaces an island that failed: some of its code could not be loaded, because a newer version of the site was
- * installed or the connection is lost. Reloading the page fixes both; drafts are kept.
+ * Replaces an island whose code failed to load, because a newer version of the site was installed or the connection
+ * is lost. Reloading the page fixes both; drafts are kept.
  */
 import { messages } from '../content/messages.ts';
 import { buttonClass } from '../ui/button-class.ts';

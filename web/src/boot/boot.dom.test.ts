@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 test('a page starts whatever its address says', async () => {
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   document.body.append(document.createElement('header'));
-  location.hash = '#%'; // no valid encoding
+  location.hash = '#%'; // invalid percent-encoding
   await import('./boot.ts');
   await vi.waitFor(() => expect(document.documentElement.dataset.ready).toBe(''));
 });

@@ -1,5 +1,5 @@
 /**
- * The script of every page: it runs the header and hydrates islands when a visitor needs them. It holds no React.
+ * The script of every page. It runs the header and hydrates islands when a visitor needs them. It contains no React.
  * Links, `<details>` and dialogs of the browser work without it.
  */
 import { reportLater } from '../lib/report-later.ts';
@@ -14,7 +14,7 @@ import { startPromo } from './promo.ts';
 import { startAccount } from './session.ts';
 import { countVisits } from './visits.ts';
 
-/** The hash without `#`. One that is no valid encoding names nothing: anybody can write a link. */
+/** Returns the hash without `#`, or an empty string if its encoding is invalid: links may come from anywhere. */
 function hashName(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));
@@ -23,13 +23,13 @@ function hashName(): string {
   }
 }
 
-/** Focuses the section that the address names, so that keyboard and screen reader continue there. */
+/** Focuses the section in the address, so that keyboard and screen reader continue there. */
 function focusSection(): void {
   const section = document.getElementById(hashName());
   if (section) focusQuietly(section.querySelector<HTMLElement>('h1, h2, h3') ?? section);
 }
 
-/** Shows the toasts that the last page still showed when it was left. */
+/** Shows the toasts that were still open when the user left the last page. */
 function showKeptToasts(): void {
   try {
     if (sessionStorage.getItem('harborlight.toasts'))
@@ -45,7 +45,7 @@ const onScroll = (): void => {
   document.documentElement.toggleAttribute('data-scrolled', scrollY > threshold);
 };
 
-/** Starts the header and what belongs to the whole page. The assistant's page has none of it. */
+/** Starts the header and other page-wide features. The assistant's page has none of them. */
 function startShell(): void {
   startMenus();
   startPromo();

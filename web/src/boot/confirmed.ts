@@ -1,7 +1,7 @@
 /**
- * The link of a confirmation mail leads to the home page: with `?confirmed=1` in a browser that didn't sign up, with
- * an error in the hash if the link is invalid or expired. Shows one toast and cleans the address. The toast repeats
- * nothing from the address: anybody can write a link.
+ * A confirmation link leads to the home page: with `?confirmed=1` in a browser that didn't sign up, or with an error
+ * in the hash if the link is invalid or expired. This script shows one toast and cleans the address. The toast
+ * contains nothing from the address, because an attacker can craft the link.
  */
 
 import { authStore } from '../api/session.ts';

@@ -1,6 +1,6 @@
 /**
- * The only script that runs before the first paint. It marks what the page would otherwise show for a moment and then
- * hide. No flag is a secret.
+ * The only script that runs before the first paint. It marks elements that would otherwise flash before they are
+ * hidden. No flag is a secret.
  */
 function mark(): void {
   const { dataset } = document.documentElement;
@@ -10,10 +10,10 @@ function mark(): void {
     if (sessionStorage.getItem('harborlight.promo-dismissed')) dataset.promo = 'dismissed';
     if (localStorage.getItem('harborlight.session') === '1') dataset.session = 'in';
   } catch {
-    // Storage may be forbidden; then nothing was kept.
+    // Storage may be forbidden; then nothing was saved.
   }
 }
 
 mark();
-// A page that the browser prepared in the background is marked again when it is visited.
+// Marks a prerendered page again when it is visited.
 document.addEventListener('prerenderingchange', mark);

@@ -1,4 +1,4 @@
-/** Hydrates an island from the props and the words in its element. Nothing else hydrates. */
+/** Hydrates an island with the props and texts in its element. Nothing else hydrates. */
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { giveCopy } from '../content/copy.ts';
@@ -10,7 +10,10 @@ interface AliveProps {
   children: ReactNode;
 }
 
-/** Calls `onAlive` when everything inside is hydrated: effects run from the inside out, some turns after React reacts. */
+/**
+ * Calls `onAlive` when all children are hydrated. Effects run from the innermost component outwards, some turns after
+ * React starts to handle events.
+ */
 function Alive({ onReacting, onAlive, children }: AliveProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => onReacting(), []);
@@ -21,7 +24,7 @@ function Alive({ onReacting, onAlive, children }: AliveProps) {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The controls whose values changed before hydration, which React doesn't notice. */
+/** Returns the controls that changed before hydration; React doesn't notice those changes. */
 const entered = (place: Element): Control[] =>
   [...place.querySelectorAll<Control>('input, textarea, select')].filter((control) =>
     control instanceof HTMLSelectElement
@@ -48,7 +51,7 @@ type Module = Record<string, ComponentType<object>>;
 
 const modules = import.meta.glob<Module>('../{features,pages,sections,ui}/**/*.island.tsx');
 
-/** The code of each island by its name: its file exports it by that name. */
+/** Loaders of islands by name. Each file exports its island by that name. */
 const islands = new Map(
   Object.entries(modules).map(([file, load]) => [/(\w+)\.island\.tsx$/.exec(file)?.[1] ?? '', load]),
 );
@@ -59,7 +62,7 @@ async function load(name: string): Promise<ComponentType<object>> {
   return Part;
 }
 
-/** Resolves when the island is hydrated. From `onReacting` on, React handles what the visitor does there. */
+/** Resolves when the island is hydrated. React handles the visitor's events from `onReacting` on. */
 export async function hydrate(place: HTMLElement, onReacting: () => void): Promise<void> {
   const { island = '', props = '{}', copy = '{}', prefix = '' } = place.dataset;
   const Part = await load(island);

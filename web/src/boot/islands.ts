@@ -1,6 +1,6 @@
 /**
- * Hydrates islands. The code of an island is parsed only when a visitor shows interest in it; what they do to it until
- * it is hydrated is repeated then. The document lists the files of each island.
+ * Hydrates islands. The code of an island is only parsed when a visitor shows interest in it. Their actions until
+ * then are replayed after hydration. The document lists the files of each island.
  */
 import { ahead } from './ahead.ts';
 import { apologize } from './apologize.ts';
@@ -9,7 +9,7 @@ const tag = 'harborlight-island';
 const waking = new Map<HTMLElement, Promise<boolean>>();
 const alive = new WeakSet<Element>();
 
-/** The files of each island and of what it imports. */
+/** Files of each island, including its imports. */
 const files = new Map(
   (document.querySelector<HTMLElement>('script[data-islands]')?.dataset.islands ?? '')
     .split(';')
@@ -22,7 +22,7 @@ const files = new Map(
 
 const filesOf = ({ dataset }: HTMLElement): string[] => files.get(dataset.island ?? '') ?? [];
 
-/** Copies an island from the document that holds it. Trusted Types allow no other way to parse HTML. */
+/** Copies an island from the document that contains it. Trusted Types allow no other way to parse HTML. */
 function fill(island: HTMLElement): Promise<void> {
   const { from, island: name } = island.dataset;
   if (!from || island.dataset.props) return Promise.resolve();
@@ -44,7 +44,7 @@ function fill(island: HTMLElement): Promise<void> {
   });
 }
 
-/** Requests all files at once. Otherwise the browser would learn of each only from the file that imports it. */
+/** Requests all files at once. Otherwise, the browser would discover each file only in the file that imports it. */
 async function hydrateIsland(island: HTMLElement): Promise<void> {
   for (const url of filesOf(island)) import(/* @vite-ignore */ url).catch(() => undefined); // hydrate.tsx reports it
   const [{ hydrate }] = await Promise.all([import('./hydrate.tsx'), fill(island)]);
@@ -56,7 +56,7 @@ interface Early {
   act: () => void;
 }
 
-/** What the visitor did to islands that aren't hydrated yet, by kind. Each is repeated once. */
+/** Events on islands before hydration, by kind. Each is replayed once. */
 const early = new Map<HTMLElement, Map<string, Early>>();
 
 function repeatLater(island: HTMLElement, kind: string, event: Event, act: () => void): void {
@@ -64,7 +64,7 @@ function repeatLater(island: HTMLElement, kind: string, event: Event, act: () =>
   early.set(island, acts.set(kind, { event, act }));
 }
 
-/** A press or key that finds React waiting for its turn makes React hydrate at once and handle it. */
+/** Reports whether the event is still being dispatched. React then hydrates at once and handles it. */
 const isUnderWay = ({ eventPhase }: Event): boolean => eventPhase !== Event.NONE;
 
 function repeat(island: HTMLElement): void {
@@ -80,25 +80,25 @@ async function bringToLife(island: HTMLElement): Promise<boolean> {
   } catch (error) {
     waking.delete(island); // the next press tries again
     early.delete(island);
-    await new Promise((resolve) => setTimeout(resolve, 100)); // timers never end on a page that is left
+    await new Promise((resolve) => setTimeout(resolve, 100)); // on a page that is being left, timers never fire
     apologize(island);
     reportError(error);
     return false;
   }
 }
 
-/** Hydrates an island, once. Resolves to true when it reacts, to false when it shows that it failed. */
+/** Hydrates an island once. Resolves to true when it reacts, to false if it failed. */
 export function wake(island: HTMLElement): Promise<boolean> {
   const known = waking.get(island) ?? bringToLife(island);
   waking.set(island, known);
   return known;
 }
 
-/** The island with that name, or null. */
+/** Returns the island with that name, or null. */
 export const islandOf = (name: string): HTMLElement | null =>
   document.querySelector(`${tag}[data-island=${name}]`);
 
-/** The island that an element wakes: the one around it, or the one named in `data-wakes`. Null if it is hydrated. */
+/** Returns the island that an element wakes: its ancestor or the one in `data-wakes`. Null if already hydrated. */
 function sleeper(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const named = target.closest<HTMLElement>('[data-wakes]')?.dataset.wakes;
@@ -114,7 +114,7 @@ function onInterest(event: Event): void {
   void wake(island);
 }
 
-/** Repeats the hover if the pointer is still there. */
+/** Replays the hover if the pointer is still there. */
 function hover(target: Element): void {
   if (target.matches(':hover'))
     target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
@@ -135,7 +135,7 @@ function onSubmit(event: SubmitEvent): void {
   repeatLater(island, 'submit', event, () => form.isConnected && form.requestSubmit());
 }
 
-/** Repeats keys that move or close something. Typed text stays in its field without help. */
+/** Replays keys that move or close something. Typed text stays in its field anyway. */
 function onKey(event: KeyboardEvent): void {
   const island = sleeper(event.target);
   if (!island || !/^(Arrow|Home|End|Escape)/.test(event.key)) return;
@@ -154,7 +154,7 @@ export function watch(): void {
   addEventListener('keydown', onKey, true);
 }
 
-/** True if the address or this tab holds something that forms and searches show. */
+/** Reports whether the address or this tab contains state that forms and searches show. */
 function hasState(): boolean {
   try {
     return (
@@ -166,7 +166,10 @@ function hasState(): boolean {
   }
 }
 
-/** Hydrates islands within this margin of the view. An island in a hidden panel never is. */
+/**
+ * Returns an observer that hydrates islands within this margin of the viewport. It never hydrates islands in hidden
+ * panels.
+ */
 const observer = (rootMargin: string): IntersectionObserver => {
   const watching = new IntersectionObserver(
     (entries) => {
@@ -188,7 +191,10 @@ const observers: Record<string, IntersectionObserver> = {
   live: observer('100000px'),
 };
 
-/** Hydrates the islands that need no touch. Call it once the document is there. Resolves when those of `load` react. */
+/**
+ * Hydrates the islands that need no interaction. Call it after the document has loaded. Resolves when the `load`
+ * islands react.
+ */
 export async function start(): Promise<void> {
   const atOnce: Promise<boolean>[] = [];
   for (const island of document.querySelectorAll<HTMLElement>(tag)) {
@@ -206,7 +212,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Fetches the code of this page's islands without running it. Skipped on slow connections and under Save-Data. */
+/** Fetches the code of this page's islands without running it. Skipped on slow connections and with Save-Data. */
 export function fetchCode(): void {
   const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
   if (saveData || effectiveType !== '4g') return;

@@ -1,6 +1,6 @@
 /**
- * Shows notifications on every page while somebody is signed in, and asks them to confirm who they are when the
- * server wants a fresh proof. Importing this starts it; visitors never load it.
+ * Shows notifications on every page while the user is signed in, and asks them to reauthenticate when the server
+ * requires it. Importing this file starts it; visitors never load it.
  */
 import { authStore, sessionClient } from '../api/session.ts';
 import { askOwner, question } from '../features/people/account/dialog.ts';
@@ -14,7 +14,7 @@ void sessionClient().then(({ onStale }) => {
     const island = islandOf('Account');
     if (!island) return false;
     const answer = askOwner();
-    if (!(await wake(island))) question.get()?.answer(false); // nobody can answer a dialog that is not there
+    if (!(await wake(island))) question.get()?.answer(false); // without its dialog, the question stays unanswered
     return answer;
   };
 });
@@ -22,7 +22,7 @@ void sessionClient().then(({ onStale }) => {
 let followed: string | undefined;
 let stop: (() => void) | undefined;
 
-/** Whether the page was left. Browsers keep it for Back only if it has no open connection. */
+/** True after the user left the page. Browsers only keep a page for Back if it has no open connection. */
 let left = false;
 
 function start(userId: string): () => void {
@@ -32,7 +32,7 @@ function start(userId: string): () => void {
   };
 }
 
-/** Follows the feed of the person signed in, if any, and keeps the bell true. */
+/** Subscribes to the notifications of the current user, if any, and keeps the bell current. */
 function follow(): void {
   const id = left ? undefined : authStore.get().user?.id;
   if (id === followed) return;
@@ -55,6 +55,6 @@ void whenIdle().then(() => {
   follow();
 });
 
-// The partner portal is for people who are signed in; everybody else reads its preview.
+// The partner portal requires sign-in; visitors see its preview.
 const portal = islandOf('PartnerPortal');
 if (portal) void wake(portal);

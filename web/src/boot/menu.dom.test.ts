@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMenus } from './menu.ts';
 
-/** A menu as the header has it. */
+/** Adds a menu like the header's. */
 function put(): void {
   const menu = document.body.appendChild(document.createElement('details'));
   menu.dataset.menu = 'hover';

@@ -1,18 +1,19 @@
 /**
- * Behaviour of the header's menus, which are `<details data-menu>` and work before this by click, Enter and Space:
- * opening on hover with a closing delay (`data-menu="hover"`), arrow keys, Escape, and closing when a link is chosen.
+ * Behavior of the header's menus, which are `<details data-menu>` and work without this script by click, Enter and
+ * Space. Adds opening on hover with a closing delay (`data-menu="hover"`), arrow keys, Escape, and closing after a
+ * link is chosen.
  */
 
-/** Milliseconds that a menu stays open after the pointer left it. */
+/** Delay in ms before a menu closes after the pointer has left it. */
 const closeDelay = 200;
 
-/** The visible links of a menu: some are for visitors only, some for members. */
+/** Returns the visible links of a menu: some are for visitors only, some for members. */
 const linksIn = (menu: HTMLElement): HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>('a, button')].filter(
     (link) => getComputedStyle(link).display !== 'none',
   );
 
-/** The link to focus after an arrow key, from where the focus is now; undefined for other keys. */
+/** Returns the link to focus after an arrow key; undefined for other keys. */
 function target(key: string, links: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowDown') return links[(at + 1) % links.length];
   if (key === 'ArrowUp') return links[at <= 0 ? links.length - 1 : at - 1];
@@ -21,7 +22,7 @@ function target(key: string, links: HTMLElement[], at: number): HTMLElement | un
   return undefined;
 }
 
-/** Opens while a mouse is over it. A click must not close what hovering has just opened. */
+/** Opens the menu while a mouse is over it. A click must not close a menu that hovering has just opened. */
 function opensOnHover(menu: HTMLDetailsElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hovered = false;

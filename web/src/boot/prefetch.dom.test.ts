@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-/** Hovers a link and returns the addresses that were fetched ahead since. */
+/** Hovers over a link and returns the addresses that were prefetched since. */
 function hover(markup: string): string[] {
   fetched.mockClear();
   document.body.innerHTML = markup;

@@ -1,9 +1,9 @@
 import { ahead } from './ahead.ts';
 
-/** The links that public/prefetch.speculationrules leaves out too. */
+/** Links that public/prefetch.speculationrules excludes, too. */
 const notPages = /^\/(?:api|checkout)\//;
 
-/** Fetches the page of a hovered link, in browsers that ignore the site's speculation rules. */
+/** Prefetches the page of a hovered link in browsers without speculation rules. */
 export function prefetchOnHover(): void {
   if (HTMLScriptElement.supports?.('speculationrules')) return;
   const asked = new Set([location.pathname]);

@@ -1,6 +1,6 @@
 /**
- * The offers above the header change every 3 seconds. They stop while hovered, focused or in a hidden tab, and under
- * reduced motion. Dismissing them lasts for the visit.
+ * Rotates the offers above the header every 3 seconds. It pauses while hovered, focused, in a hidden tab, or with
+ * reduced motion. A dismissal lasts for the visit.
  */
 const period = 3000;
 const dismissedKey = 'harborlight.promo-dismissed';
@@ -10,7 +10,7 @@ function dismiss(): void {
   try {
     sessionStorage.setItem(dismissedKey, '1');
   } catch {
-    // Without storage the banner is back on the next page.
+    // Without storage, the banner returns on the next page.
   }
 }
 

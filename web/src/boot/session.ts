@@ -1,6 +1,6 @@
 /**
- * The session in the header: 'Sign In' for visitors, 'Account' and 'Sign Out' for members. The rest of what members
- * need is loaded once somebody is signed in.
+ * The session in the header: 'Sign In' for visitors, 'Account' and 'Sign Out' for members. Other code for members is
+ * loaded after sign-in.
  */
 import { authStore, mayHaveSession, onEnded, sessionClient, startSession } from '../api/session.ts';
 import { reportLater } from '../lib/report-later.ts';
@@ -18,14 +18,14 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   const { refreshSession, signOut: end } = await sessionClient();
   if (authStore.get().loading) await refreshSession();
-  // This browser's session ends even if the server is out of reach.
+  // The session of this browser ends even if the server is unreachable.
   await end().catch((error: unknown) => console.error('signing out failed', error));
   button.disabled = false;
   if (location.pathname === '/admin') location.assign('/auth');
 }
 
 async function openAccount(button: HTMLButtonElement): Promise<void> {
-  // On a phone the menu closes behind the dialog, so that the menu's button gets the focus back.
+  // On a phone, the menu closes behind the dialog, so the menu's button gets the focus back.
   button.closest('details')?.querySelector('summary')?.focus();
   const island = islandOf('Account');
   if (!island) return;
@@ -39,7 +39,7 @@ function onClick({ target }: MouseEvent): void {
   if (button && 'account' in button.dataset) void openAccount(button);
 }
 
-/** Reports the outcome of a mailed link. Its code is loaded only for such a visit. */
+/** Reports the outcome of an emailed link. Only such a visit loads its code. */
 function tellOfMail(): void {
   if (/confirmed|error_code/.test(location.search + location.hash))
     import('./confirmed.ts').catch(reportLater);

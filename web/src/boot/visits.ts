@@ -1,16 +1,15 @@
 /**
- * Reports that this page was shown: its path, the host of the page before, and the utm words of the address. No cookie,
- * nothing stored. A page that is fetched ahead or opened in the background counts once somebody sees it, and again when
- * Back shows it.
+ * Reports a page view: path, host of the referrer and utm parameters. It sets no cookie and stores nothing. A
+ * prerendered or background page counts when it becomes visible, and again when the user returns with Back.
  */
 import { paths } from '../paths.ts';
 
 const words = /^(?:service|utm_(?:source|medium|campaign))$/;
 
-/** Longer ones are no words; the whole report must stay small. */
+/** Maximum length of a utm value; longer ones are omitted to keep the report small. */
 const longest = 200;
 
-/** `referrer`: the host of the page before; undefined: none. */
+/** `referrer`: host of the previous page; undefined if none. */
 function report(referrer: string | undefined): void {
   const { pathname: path, search } = location;
   const named = [...new URLSearchParams(search)]
@@ -23,11 +22,11 @@ function report(referrer: string | undefined): void {
 export function countVisits(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return;
-  // The preview of the portal sends no request, as docs/product.md says.
+  // The portal's preview sends no request, as docs/product.md promises.
   if (location.pathname === paths.partnerPortal()) return;
   let seen = false;
   const onShow = (): void => {
-    if (seen || document.hidden) return; // also while it is prerendered
+    if (seen || document.hidden) return; // also while prerendered
     seen = true;
     report(document.referrer.split('/')[2]);
   };

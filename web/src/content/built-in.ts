@@ -1,4 +1,4 @@
-/** The site as its files in content/ describe it. Only tests and the development server import this. */
+/** The built-in site from the files in content/. Only tests and the development server import this. */
 import { contentFiles } from './files.ts';
 import { siteOf } from './site.ts';
 

@@ -1,9 +1,9 @@
-/** What the pages need to know of the services and their categories. */
+/** Helpers for services and their categories. */
 
 import type { Site } from './site.ts';
 import type { Category, PackageCard, Service } from './types.gen.ts';
 
-/** A package as a card shows it, with the service it sells. */
+/** A package card with the service it sells. */
 export interface Offer {
   readonly service: Service;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface Offer {
   readonly includes: readonly string[];
   readonly badge: string | undefined;
   readonly actionLabel: string;
-  /** Where the button leads; undefined: it starts the checkout. */
+  /** Target of the button; undefined if it starts the checkout. */
   readonly to: string | undefined;
 }
 
 export const serviceOf = ({ services }: Pick<Site, 'services'>, id: string): Service | undefined =>
   services.find((service) => service.id === id);
 
-/** Completes a package card with what its service says. What is charged is always the service's price. */
+/** Completes a package card with the data of its service. Buyers always pay the service's price. */
 export function offer(site: Pick<Site, 'services'>, card: PackageCard): Offer {
   const service = serviceOf(site, card.service);
   if (!service) throw new Error(`No service has the id ${card.service}: correct the package card`);
@@ -29,7 +29,7 @@ export function offer(site: Pick<Site, 'services'>, card: PackageCard): Offer {
     service,
     name: card.name ?? service.name,
     priceLabel: card.price_label ?? service.price_label,
-    // A label of its own replaces the price as a whole, its unit included.
+    // A custom label replaces the whole price, including its unit.
     priceUnit: card.price_unit ?? (card.price_label ? undefined : service.price_unit),
     priced: card.price_label ? card : service,
     includes: card.includes ?? service.includes,
@@ -39,7 +39,7 @@ export function offer(site: Pick<Site, 'services'>, card: PackageCard): Offer {
   };
 }
 
-/** The offers of a list of packages. */
+/** Returns the offers of a list of packages. */
 export const offersOf = (
   site: Pick<Site, 'services'>,
   { packages }: { packages: readonly PackageCard[] },
@@ -50,11 +50,11 @@ export type MainCategory = Category & Required<Pick<Category, 'section' | 'card'
 
 const isMain = (category: Category): category is MainCategory => category.section !== undefined;
 
-/** The four categories of the home page and of the pricing search. */
+/** Returns the four categories of the home page and of the pricing search. */
 export const mainCategories = ({ categories }: Pick<Site, 'categories'>): readonly MainCategory[] =>
   categories.filter(isMain);
 
-/** The names by which an address may call what was bought, and what stands for all others. */
+/** Returns the service names that are allowed in an address, and the fallback for all others. */
 export const namesOf = ({
   services,
   categories,
@@ -65,13 +65,13 @@ export const namesOf = ({
   fallback: pages['checkout-incomplete'].default_service,
 });
 
-/** A service as the order form lists it. */
+/** A service in the order form. */
 export interface Sold extends Service {
-  /** Unit and tax of the price, printed until a quote returns the total. */
+  /** Unit and tax of the price, shown until a quote returns the total. */
   readonly after_price?: string;
 }
 
-/** A service without the keywords, which only the search of /pricing reads. */
+/** Removes the keywords, which only the search on /pricing reads. */
 const soldBy =
   (taxOf: (service: object) => string | undefined) =>
   ({ keywords: _, ...service }: Service): Sold => {
@@ -79,7 +79,7 @@ const soldBy =
     return after ? { ...service, after_price: after } : service;
   };
 
-/** Every service, by the category that sells it. `taxOf` returns what its price says about tax. */
+/** Returns every service, grouped by the category that sells it. `taxOf` returns the tax note of a price. */
 export const catalogueOf = (
   site: Pick<Site, 'services' | 'categories'>,
   taxOf: (service: object) => string | undefined,

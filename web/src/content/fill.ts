@@ -1,10 +1,10 @@
-/** The words that stand for {brand} and {support} in content files. */
+/** Replacements for {brand} and {support} in content files. */
 export interface Words {
   readonly brand: string;
   readonly support: string;
 }
 
-/** Puts the words into every text of a content file and leaves all else as it is. */
+/** Replaces the placeholders in all strings of a content file; other values stay unchanged. */
 export function fill(data: unknown, words: Words): unknown {
   if (typeof data === 'string')
     return data.replaceAll('{brand}', () => words.brand).replaceAll('{support}', () => words.support);

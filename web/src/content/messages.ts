@@ -1,50 +1,50 @@
 /**
- * The messages of content/messages, which are what a person reads and no page's content. A document carries those of
- * the parts of the product that its islands show (`messagesOf`).
+ * Messages of content/messages: interface texts that don't belong to a page's content. A document contains the
+ * messages of the parts of the product that its islands show (`messagesOf`).
  */
 import type { Messages } from './types.gen.ts';
 
 export type MessageKey = keyof Messages;
 
-/** Messages by their keys. */
+/** Messages by key. */
 export type Texts = Readonly<Partial<Record<MessageKey, string>>>;
 
 const given: Partial<Record<MessageKey, string>> = {};
 
-/** Each island brings the messages that it says (`giveCopy`). */
+/** Registers the messages of an island (`giveCopy`). */
 export const giveMessages = (texts: Texts = {}): Texts => Object.assign(given, texts);
 
-/** What follows the prefix in keys. */
+/** The rest of the keys after the prefix. */
 export type Below<Prefix extends string> = MessageKey extends infer Key
   ? Key extends `${Prefix}.${infer Rest}`
     ? Rest
     : never
   : never;
 
-/** The names of the placeholders of a message. */
+/** Placeholder names of a message. */
 export type Placeholders<Key> = Key extends MessageKey ? Messages[Key] : never;
 
-/** The values for the placeholders of a message, none for a message without. */
+/** Values for the placeholders of a message; no argument if it has none. */
 type Values<Key> =
   Placeholders<Key> extends never ? [] : [values: Readonly<Record<Placeholders<Key>, string | number>>];
 
-/** What every document carries for all of its scripts: the messages of the site itself (tools/html.ts). */
+/** Returns the general messages that every document contains for all of its scripts (tools/html.ts). */
 const ofDocument = (): Texts =>
   JSON.parse(globalThis.document?.querySelector<HTMLElement>('[data-messages]')?.dataset.messages ?? '{}');
 
-/** A message as it is written. Throws if the document doesn't carry it. */
+/** Returns the raw text of a message. Throws if the document doesn't contain it. */
 export function messageOf(key: MessageKey): string {
   const text = given[key] ?? giveMessages(ofDocument())[key];
   if (text === undefined) throw new Error(`the document carries no message called ${key}`);
   return text;
 }
 
-/** Which of the messages `….one` and `….other` says a number. */
+/** Returns the plural suffix of a message key: `….one` or `….other`. */
 export const plural = (n: number): 'one' | 'other' => (n === 1 ? 'one' : 'other');
 
 /**
- * A function that says the messages whose keys begin like this: `const t = messages('account.email')`, then
- * `t('title')` is the text of account.email.title in content/messages.
+ * Returns a function that formats messages with this key prefix: with `const t = messages('account.email')`,
+ * `t('title')` returns the text of account.email.title in content/messages.
  */
 export const messages =
   <Prefix extends string>(prefix: Prefix) =>

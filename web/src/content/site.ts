@@ -1,6 +1,6 @@
 /**
- * Everything that the pages say, read from the files of content/. Only the build and tests import this: what an
- * island shows reaches the browser in the document (copy.ts).
+ * All content of the site, read from the files of content/. Only the build and tests import this; the texts of
+ * islands reach the browser in the document (copy.ts).
  */
 
 import { fill, type Words } from './fill.ts';
@@ -22,7 +22,7 @@ import type {
   Video,
 } from './types.gen.ts';
 
-/** The pages that have a component of their own, by the id of their route. All others are made of blocks. */
+/** Pages with their own component, by route ID. All others consist of blocks. */
 export type Pages = {
   readonly [Name in keyof ContentFiles as Name extends `pages/${infer Id}.json`
     ? Id
@@ -30,24 +30,24 @@ export type Pages = {
 };
 export type PageId = keyof Pages;
 
-/** The rights of consumers in the EU that the pages offer (content/moment_files.go). */
+/** Rights of EU consumers that the pages offer (content/moment_files.go). */
 export interface ConsumerRights {
-  /** The seller has subscriptions. */
+  /** True if the seller has subscriptions. */
   readonly cancel: boolean;
 }
 
 export interface Site {
   readonly brand: Brand;
-  /** What prices are in: a lower-case code. */
+  /** Currency of all prices: a lowercase code. */
   readonly currency: string;
   readonly navigation: Navigation;
-  /** undefined: the seller has no consumers in the EU. */
+  /** Undefined if the seller has no consumers in the EU. */
   readonly rights: ConsumerRights | undefined;
   readonly options: Options;
-  /** What the sections that owners add say around their texts. */
+  /** Labels of the sections that owners add. */
   readonly sections: SectionWords;
   readonly routes: Routes;
-  /** In the order in which they are sold. */
+  /** In sales order. */
   readonly categories: readonly Category[];
   /** Every service in the order of the categories. */
   readonly services: readonly Service[];
@@ -58,7 +58,7 @@ export interface Site {
   readonly videos: readonly Video[];
   readonly gallery: GalleryWords;
   readonly pages: Pages;
-  /** The pages made of blocks alone, by the id of their route. */
+  /** Pages that consist only of blocks, by route ID. */
   readonly blockPages: ReadonlyMap<string, BlockPage>;
 }
 
@@ -72,7 +72,7 @@ const messagesIn = (files: ReadonlyMap<string, unknown>, words: Words): Texts =>
 
 const isBlockPage = (page: object): page is BlockPage => 'blocks' in page;
 
-/** Reads the site from its files, which `harborlight content check` has accepted. */
+/** Builds the site from its files, which `harborlight content check` has accepted. */
 export function siteOf(files: ReadonlyMap<string, unknown>): Site {
   const brand = files.get('brand.json') as Brand;
   const words = { brand: brand.name, support: brand.support_email };
@@ -103,6 +103,6 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
   };
 }
 
-/** The route with exactly this path, without query or anchor. */
+/** Returns the route with exactly this path, without query or anchor. */
 export const routeOf = ({ routes }: Pick<Site, 'routes'>, path: string): Route | undefined =>
   routes.routes.find((route) => route.path === path);

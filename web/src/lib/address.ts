@@ -1,10 +1,9 @@
 /**
- * The query of the address as React state. Searches, tabs and open dialogs of a page are kept there. And what may be an
- * address of the web.
+ * The address's query as React state, for searches, tabs and open dialogs. Also contains the check for web addresses.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** An address that a link may have; checked again after the server (docs/security.md, T30). */
+/** Reports whether a link may use the address; the server has already checked it (docs/security.md, T30). */
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 interface ChangeOptions {
@@ -23,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Changes the address without leaving the page, and tells every island. */
+/** Changes the address without leaving the page, and notifies every island. */
 export function changeAddress(to: string, { replace = false }: ChangeOptions = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
   for (const listener of [...listeners]) listener();
@@ -37,7 +36,10 @@ const changeQuery: ChangeQuery = (next, options) => {
   changeAddress(query ? `${location.pathname}?${query}` : location.pathname, options);
 };
 
-/** The query and a function that changes it. It is empty in the first render, which must match the document. */
+/**
+ * Returns the query and a function that changes it. The query is empty in the first render, which must match the
+ * document.
+ */
 export function useSearchParams(): [URLSearchParams, ChangeQuery] {
   const search = useSyncExternalStore(
     subscribe,
@@ -47,7 +49,7 @@ export function useSearchParams(): [URLSearchParams, ChangeQuery] {
   return [useMemo(() => new URLSearchParams(search), [search]), changeQuery];
 }
 
-/** True for a click that opens the link in this window. */
+/** Reports whether a click opens the link in this window. */
 export const isPlainPress = (event: {
   button: number;
   metaKey: boolean;

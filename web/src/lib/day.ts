@@ -1,4 +1,4 @@
-/** Days of the calendar as pages print them. Pages are rendered without the machine's language, so by hand. */
+/** Formats calendar days for pages. It avoids Intl, because the renderer has no locale. */
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );

@@ -1,22 +1,22 @@
-/** Drafts of forms stay in the tab that they were typed in, under names that begin with this. */
+/** Prefix of the keys of form drafts in the tab's session storage. */
 export const draftPrefix = 'harborlight.draft.';
 
-/** Forgets the draft of one form. Storage may be forbidden. */
+/** Deletes the draft of one form. Storage may be forbidden. */
 export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(draftPrefix + key);
   } catch {
-    // Then there is no draft.
+    // Without storage, there is no draft.
   }
 }
 
-/** Forgets every draft of this tab: whoever signs in next must not find them. Storage may be forbidden. */
+/** Deletes all drafts of this tab, so that the next user can't see them. Storage may be forbidden. */
 export function forgetDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) {
       if (name.startsWith(draftPrefix)) sessionStorage.removeItem(name);
     }
   } catch {
-    // Then there are no drafts.
+    // Without storage, there are no drafts.
   }
 }

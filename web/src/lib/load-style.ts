@@ -15,7 +15,7 @@ function append(href: string): Promise<void> {
   });
 }
 
-/** Adds a style sheet to the document, once, for a part that brings its own; settled when it applies or failed. */
+/** Adds a style sheet to the document once. Resolves when it is applied or has failed. */
 export function loadStyle(href: string): Promise<void> {
   const known = loading.get(href) ?? append(href);
   loading.set(href, known);

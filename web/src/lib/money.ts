@@ -1,7 +1,7 @@
 /**
- * Amounts of money: whole cents of a currency, printed together with it as $2,997 without cents when there are none,
- * and $799.99 otherwise. Without Intl, so that pages may print prices (render.ts). The program prints them alike
- * (internal/kit/money); its table of cases is checked here as well.
+ * Formats money, stored in whole cents: $2,997 without cents if they are zero, $799.99 otherwise. It avoids Intl, so
+ * that the renderer can use it (render.ts). internal/kit/money formats the same way; its table of cases is tested
+ * here, too.
  */
 const space = '\u00a0';
 const signs: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, string>> = {
   nzd: 'NZ$',
 };
 
-/** What an amount begins with: '$', 'CHF '. */
+/** Returns the prefix of an amount: '$', 'CHF '. */
 const before = (currency: string): string => signs[currency] ?? `${currency.toUpperCase()}${space}`;
 
 const thousands = /\B(?=(?:\d{3})+$)/g;
@@ -27,20 +27,20 @@ function format(cents: number, currency: string, exact: boolean): string {
   return `${cents < 0 ? '−' : ''}${before(currency)}${units}${rest}`;
 }
 
-/** '$2,997', '€799.99', 'CHF 1,200'. The currency is its lower-case code. */
+/** Formats '$2,997', '€799.99' or 'CHF 1,200'. `currency` is a lowercase code. */
 export const formatCents = (cents: number, currency: string): string => format(cents, currency, false);
 
-/** '€1,234.50', always with cents: a bookkeeper compares them. */
+/** Formats '€1,234.50', always with cents, which accountants compare. */
 export const formatExact = (cents: number, currency: string): string => format(cents, currency, true);
 
-/** 'EUR': how labels of fields say in which currency an amount is. */
+/** Returns the uppercase code, such as 'EUR', for labels of fields. */
 export const codeOf = (currency: string): string => currency.toUpperCase();
 
-/** An amount as typed, without the currency in front of it. */
+/** Removes a leading currency from an entered amount. */
 export const withoutSign = (text: string): string =>
   text.trim().replace(/^(?:[A-Z]{0,2}[$€£]|[A-Z]{3}(?=[\s\d]))\s*/, '');
 
-/** '1,497.50' or '$49' as typed, in cents; null for what is no amount above 0. */
+/** Parses an entered amount such as '1,497.50' or '$49' into cents; null unless it is above 0. */
 export function parseCents(text: string): number | null {
   const plain = withoutSign(text).replace(/,(?=\d{3}(?:\D|$))/g, '');
   if (!/^\d{1,9}(?:[.,]\d{1,2})?$/.test(plain)) return null;

@@ -1,6 +1,6 @@
 /**
- * What the program puts beside a price while the owner charges tax (content/moment_files.go). The schema of the content
- * doesn't know the key, since no file may hold it.
+ * Tax note that the program adds to a price if the owner charges tax (content/moment_files.go). The content schema
+ * doesn't include the key, since no file may contain it.
  */
 export interface PriceTax {
   /** "incl. VAT", "plus VAT" */
@@ -8,6 +8,6 @@ export interface PriceTax {
   readonly included: boolean;
 }
 
-/** What the price of a service, or of another entry with a price label, says about tax; undefined: nothing. */
+/** Returns the tax note of a service or of another entry with a price label; undefined if there is none. */
 export const priceTaxOf = (entry: object): PriceTax | undefined =>
   (entry as { price_tax?: PriceTax }).price_tax;

@@ -1,26 +1,26 @@
 /**
- * What the program puts beside a price while a campaign lowers it (content/moment_files.go). The schema of the content
- * doesn't know the key, since no file may hold it.
+ * Data that the program adds to a price during a campaign (content/moment_files.go). The content schema doesn't
+ * include the key, since no file may contain it.
  */
 
-/** What a price was, and until when it is lower. */
+/** Original price, and the end of the discount. */
 export interface Reduced {
-  /** As the label says the lower price: "$297", "from $297". '': the site may not name an old price. */
+  /** Original price in the format of the label: "$297", "from $297". Empty if the site must not show it. */
   readonly was: string;
-  /** "Until 30 November 2026". The lowest price before follows for a seller with consumers in the EU. */
+  /** "Until 30 November 2026". For a seller with consumers in the EU, the lowest previous price follows. */
   readonly until: string;
-  /** The last day: "2026-11-30". */
+  /** Last day of the discount: "2026-11-30". */
   readonly ends: string;
-  /** That a monthly price stays; '' for a price that is paid once. */
+  /** Note that a monthly price stays reduced; empty for a one-time price. */
   readonly kept: string;
-  /** Read aloud before the old and the new price. */
+  /** Label for screen readers before the original and the new price. */
   readonly was_word: string;
   readonly now_word: string;
 }
 
-/** What the price of a service, or of another entry with a price label, was; undefined without a campaign. */
+/** Returns the discount of a service or of another entry with a price label; undefined without a campaign. */
 export const reducedOf = (entry: object): Reduced | undefined =>
   (entry as { price_campaign?: Reduced }).price_campaign;
 
-/** Until when a price is lower, and that a monthly one stays. */
+/** Returns the end of the discount, and the note that a monthly price stays. */
 export const untilOf = ({ until, kept }: Reduced): string => (kept ? `${until}. ${kept}` : until);

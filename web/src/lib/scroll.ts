@@ -1,7 +1,7 @@
-/** Scrolling by script: smooth unless the reader asked for less motion. */
+/** Scrolls by script: smoothly, unless the user prefers reduced motion. */
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves the focus without scrolling or drawing a ring. */
+/** Moves the focus without scrolling or showing a focus ring. */
 export function focusQuietly(element: HTMLElement | null | undefined): void {
   if (!element) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;

@@ -1,4 +1,4 @@
-/** A value that others can watch: the least that `useSyncExternalStore` needs. */
+/** An observable value, with the minimum that `useSyncExternalStore` needs. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;

@@ -1,11 +1,11 @@
-/** Text helpers: search folding, initials and placeholders. */
+/** Text helpers: search normalization, initials and placeholders. */
 
 const marks = /\p{M}/gu;
 
-/** Lower case without accents, so that 'Café' is found by 'cafe'. */
+/** Converts to lowercase without accents, so that 'cafe' finds 'Café'. */
 export const fold = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
 
-/** One or two letters that stand for a company without a logo. */
+/** Returns one or two initials for a company without a logo. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
@@ -15,13 +15,13 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A small stable number from a name, for picking one of a few looks. */
+/** Returns a small stable hash of a name, for choosing one of a few styles. */
 export function hashOf(text: string): number {
   let hash = 7;
   for (const char of text) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
   return hash;
 }
 
-/** A text of the content with its values: `{name}` for `{ name }`. */
+/** Replaces placeholders such as `{name}` with their values. */
 export const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False while prerendering and during hydration, true from then on. What depends on the address bar's query,
- * on storage or on the time renders its neutral state until it is true.
+ * Returns false during prerendering and hydration, then true. Components that depend on the query, on storage or on
+ * the time render a neutral state until then.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

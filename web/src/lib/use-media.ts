@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. False while prerendering, so that the first render is neutral. */
+/**
+ * Reports whether a media query matches, and updates. False while prerendering, so that the first render is neutral.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const pause = 250;
 
 /**
- * The text of a search box whose value lives elsewhere, such as in the address bar: what is typed is handed on
- * after a short pause, or at once by `send`.
+ * State of a search box whose value is stored elsewhere, such as in the address. Passes entered text on after a short
+ * pause, or immediately with `send`.
  */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A random UUID (version 4), also on a site without https, where the browser does not make any itself. */
+/** Returns a random UUID (version 4). Browsers only have `crypto.randomUUID` on https sites. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

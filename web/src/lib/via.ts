@@ -1,8 +1,8 @@
-/** Which partner's link led the visitor here. The browser keeps the code of the last such link for 90 days. */
+/** Saves the partner link that led the visitor here. The browser keeps the code of the last such link for 90 days. */
 const key = 'harborlight.via';
 const lifetime = 90 * 24 * 3600 * 1000;
 
-/** Keeps the code of the address, if it has one. */
+/** Saves the code in the address, if any. */
 export function keepVia(): void {
   const code = new URLSearchParams(location.search).get('via');
   if (!code) return;
@@ -13,7 +13,7 @@ export function keepVia(): void {
   }
 }
 
-/** What a form sends of it: nothing without a code. */
+/** Returns the saved code for a form; an empty object without one. */
 export function keptVia(): { via?: string } {
   try {
     const [, at, via] = /^(\d+) (.+)$/.exec(localStorage.getItem(key) ?? '') ?? [];

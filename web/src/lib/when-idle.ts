@@ -1,4 +1,4 @@
-/** Resolves when the browser has nothing better to do, after three seconds at the latest. */
+/** Resolves when the browser is idle, after three seconds at the latest. */
 export const whenIdle = (): Promise<unknown> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 3000 });

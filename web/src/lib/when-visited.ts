@@ -1,6 +1,7 @@
 /**
- * Resolves when a visitor is on the page: at once, or when they follow the link for which the browser prepared it
- * (public/prefetch.speculationrules). A prepared page may never be visited, so it asks the server for nothing.
+ * Resolves when the visitor views the page: immediately, or when they follow the link for which the browser
+ * prerendered it (public/prefetch.speculationrules). A prerendered page may never be viewed, so it sends no requests
+ * before.
  */
 export const whenVisited = (): Promise<void> =>
   new Promise((resolve) => {

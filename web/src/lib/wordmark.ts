@@ -3,5 +3,5 @@ interface Signed {
   wordmark: { text?: string | null };
 }
 
-/** The name as a sign: the brand's, unless the owner has given the wordmark another text. */
+/** Returns the wordmark: the brand's name, or the owner's text for it. */
 export const wordmarkText = ({ name, wordmark }: Signed): string => wordmark.text ?? name;
