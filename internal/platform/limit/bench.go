@@ -12,30 +12,32 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Bench is where a node takes apart what strangers send, such as calendar files and pictures: few at a time, so that a
-// processor stays free for everybody else. The owner's come first. It is safe for concurrent use; a nil bench does
-// everything at once.
+// Bench is a pool of workers that parse untrusted files, such as calendars and images. It limits concurrency so that
+// a processor stays free for other requests, and serves the admin first. It is safe for concurrent use. A nil pool
+// runs everything immediately.
 type Bench struct {
 	mu      sync.Mutex
 	free    int
-	waiting [2][]chan struct{} // the owner's, then others'; closed when it is their turn
+	waiting [2][]chan struct{} // the admin's, then others'; closed when a worker is free
 }
 
-// benchPatience is how long work waits. All work is bounded to much less.
+// benchPatience is the maximum wait for a worker. All work is bounded to much less.
 const benchPatience = 20 * time.Second
 
 var errBench = fault.Unavailable(message.SiteFilesBusy, 5*time.Second)
 
-// processors is how many there are. Who serves asks Go for one more later (docs/decisions/0078).
+// processors is the number of usable processors at start. The server raises GOMAXPROCS by one later
+// (docs/decisions/0078).
 var processors = runtime.GOMAXPROCS(0)
 
-// Spare is how many processors heavy work may keep busy: all but one.
+// Spare returns the number of processors that heavy work may occupy: all but one.
 func Spare() int { return max(1, processors-1) }
 
-// NewBench returns a bench that works on so many at once.
+// NewBench returns a pool of atOnce workers.
 func NewBench(atOnce int) *Bench { return &Bench{free: atOnce} }
 
-// Work runs work when it is its turn. It returns work's error, a fault of kind Unavailable, or ctx's error.
+// Work waits for a worker and runs work. It returns work's error, a fault of kind Unavailable after 20 seconds, or
+// ctx's error.
 func (b *Bench) Work(ctx context.Context, work func() error) error {
 	if b == nil {
 		return work()
@@ -73,7 +75,7 @@ func (b *Bench) take(ctx context.Context, isOwner bool) error {
 	}
 }
 
-// next gives the place to whoever waits.
+// next passes the worker to the next waiting caller or frees it.
 func (b *Bench) next() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -87,7 +89,7 @@ func (b *Bench) next() {
 	b.free++
 }
 
-// giveUp stops waiting. If it was its turn just now, somebody else gets that.
+// giveUp cancels a wait. If the caller got the worker just now, giveUp passes it on.
 func (b *Bench) giveUp(line int, turn chan struct{}) {
 	b.mu.Lock()
 	at := slices.Index(b.waiting[line], turn)

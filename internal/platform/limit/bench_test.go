@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// TestT67TheOwnersFilesComeFirst lets five files wait behind one that is being read, the owner's last.
+// The test queues five files behind one that is being read, the admin's last.
 func TestT67TheOwnersFilesComeFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -58,7 +58,7 @@ func TestWhoWaitsTooLongOrLeavesHasNoTurn(t *testing.T) {
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := bench.Work(gone, never); !errors.Is(err, context.Canceled) {
-			t.Errorf("of somebody who left: %v", err)
+			t.Errorf("after a cancelled wait: %v", err)
 		}
 		close(done)
 		synctest.Wait()

@@ -10,10 +10,10 @@ import (
 
 // bucket counts the events of a limit by key, in memory or in the database.
 type bucket struct {
-	*table[int64] // when the bucket is empty, in nanoseconds since 1970
+	*table[int64] // time at which the bucket is empty, in nanoseconds since 1970
 	off           bool
 	shared        shared
-	interval      int64 // nanoseconds after which one event has leaked
+	interval      int64 // nanoseconds until one event has leaked
 	burst         int64
 }
 
@@ -26,7 +26,7 @@ func (f *Factory) newBucket(n int, window time.Duration) *bucket {
 	}
 }
 
-// allow counts an event, as part of a transaction unless tx is nil.
+// allow counts an event, in tx unless that is nil.
 func (b *bucket) allow(ctx context.Context, tx *database.Tx, key string) error {
 	if db := b.shared.db(); db == nil {
 		return b.allowHere(key)
@@ -36,7 +36,7 @@ func (b *bucket) allow(ctx context.Context, tx *database.Tx, key string) error {
 	return b.allowShared(ctx, tx, "''", key)
 }
 
-// undo removes an event that was counted.
+// undo removes a counted event, in tx unless that is nil.
 func (b *bucket) undo(ctx context.Context, tx *database.Tx, key string) error {
 	if db := b.shared.db(); db == nil {
 		b.undoHere(key)

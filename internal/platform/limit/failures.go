@@ -9,15 +9,15 @@ import (
 
 // Backoff configures the waits after repeated failures.
 type Backoff struct {
-	Free    int           // this many failures cost nothing
-	First   time.Duration // the wait after the next one; it doubles with each further one …
-	Longest time.Duration // … up to this
-	Memory  time.Duration // failures are forgotten after this long without one
+	Free    int           // number of failures without a wait
+	First   time.Duration // wait after the next failure, doubled for each further one …
+	Longest time.Duration // … up to this maximum
+	Memory  time.Duration // failures expire after this time without another one
 }
 
-// Failures imposes growing waits on repeated failures by key, for example on guesses of one
-// password. A try counts as failed from its start, so parallel tries gain nothing. It is in memory and separately on
-// each node, unless it comes from SharedFailures.
+// Failures imposes growing waits on repeated failures by key, for example on guesses of a password. A try counts as
+// failed from its start, so parallel tries gain nothing. Counts are in memory and separate for each node, unless it
+// comes from SharedFailures.
 type Failures struct {
 	*table[failed]
 	off     bool
@@ -63,13 +63,13 @@ func (f *Failures) Begin(ctx context.Context, key string) error {
 	return nil
 }
 
-// Undo removes a try that didn't fail.
+// Undo removes a try that succeeded.
 func (f *Failures) Undo(ctx context.Context, key string) {
 	if f == nil || f.off {
 		return
 	}
 	if db := f.shared.db(); db != nil {
-		_ = f.undoShared(ctx, db, key) // it then counts
+		_ = f.undoShared(ctx, db, key) // the try then counts as failed
 		return
 	}
 	d, now := digestOf(key), f.clock.Now()
@@ -82,13 +82,13 @@ func (f *Failures) Undo(ctx context.Context, key string) {
 	}
 }
 
-// Forgive forgets every failure of the key.
+// Forgive deletes all failures of the key.
 func (f *Failures) Forgive(ctx context.Context, key string) {
 	if f == nil || f.off {
 		return
 	}
 	if db := f.shared.db(); db != nil {
-		_ = f.forgiveShared(ctx, db, key) // they are forgotten in time
+		_ = f.forgiveShared(ctx, db, key) // they expire later
 		return
 	}
 	d := digestOf(key)

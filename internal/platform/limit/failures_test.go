@@ -39,7 +39,7 @@ func TestFailures(t *testing.T) {
 				t.Fatalf("the wait is %v, want %v", got, want)
 			}
 			if d := wait(f, "bea"); d != 0 {
-				t.Fatalf("somebody else has to wait %v", d)
+				t.Fatalf("another key has to wait %v", d)
 			}
 			f.Forgive(t.Context(), "bea")
 			c.Advance(want)
@@ -55,7 +55,7 @@ func TestFailures(t *testing.T) {
 		c.Advance(30 * time.Second)
 		fail(t, f, 1)
 	})
-	t.Run("an hour without failures is forgiven, and so is who is", func(t *testing.T) {
+	t.Run("failures expire after an hour or after Forgive", func(t *testing.T) {
 		f, c := start()
 		fail(t, f, 3)
 		c.Advance(time.Hour)

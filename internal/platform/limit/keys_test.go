@@ -22,8 +22,8 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// TestT52KeysOfLimitsAreSmall sends new keys as long as a visitor can make them: the length of a
-// header or body. It measures the whole heap, so it doesn't run in parallel.
+// The test sends new keys as long as a visitor can make them: the length of a header or body. It measures the whole
+// heap, so it doesn't run in parallel.
 //
 //nolint:paralleltest // see above
 func TestT52KeysOfLimitsAreSmall(t *testing.T) {
@@ -72,7 +72,7 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 	c.Advance(20 * time.Minute)
 	if limiter.Allow(t.Context(), "late") != nil || failures.Begin(t.Context(), "late") != nil || limiter.Len() != 1 ||
 		failures.Len() != 1001 {
-		t.Errorf("20 minutes later %d and %d keys are kept, want 1, whose bucket is not empty, and 1001",
+		t.Errorf("20 minutes later %d and %d keys are stored, want 1 with a non-empty bucket, and 1001",
 			limiter.Len(), failures.Len())
 	}
 	c.Advance(40 * time.Minute)
@@ -81,8 +81,7 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 	}
 }
 
-// TestT52AFloodWashesOutNobody adds a thousand times as many keys as are remembered. A limited key
-// stays limited.
+// The test adds a thousand times as many keys as a limit stores. A limited key stays limited.
 func TestT52AFloodWashesOutNobody(t *testing.T) {
 	t.Parallel()
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
@@ -96,7 +95,7 @@ func TestT52AFloodWashesOutNobody(t *testing.T) {
 		_, _ = limiter.Allow(t.Context(), fmt.Sprint(i)), failures.Begin(t.Context(), fmt.Sprint(i))
 	}
 	if limiter.Allow(t.Context(), "victim") == nil || failures.Begin(t.Context(), "victim") == nil {
-		t.Error("a flood of other keys made it forget who was limited")
+		t.Error("a flood of other keys evicted a limited key")
 	}
 	if limiter.Len() > 50_000 || failures.Len() > 50_000 {
 		t.Errorf("%d and %d keys are kept", limiter.Len(), failures.Len())

@@ -9,43 +9,43 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Ledger keeps account of heavy work: requests that take much memory or time, such as exports and files to read. It is
-// in memory, separately on each node.
+// Ledger limits heavy work: requests that take much memory or time, such as exports and file imports. Counts are in
+// memory and separate for each node.
 //
-// The payer is an account or a credential (decisions 0071 and 0103). It works on a few such requests at once and lets a
-// few more wait; what comes on top is refused at once. The time of both, for each megabyte sent, is a debt, which half
-// of all time pays off. Who owes too much is refused until it is paid. The network pays as well, with room for several
-// people.
+// The payer is an account or a credential (decisions 0071 and 0103). It may run a few such requests at once and let a
+// few more wait; further ones are refused immediately. Running and waiting time, multiplied by the megabytes sent,
+// adds to a debt, which decreases by half of the elapsed time. Payers with too much debt are refused until it has
+// decreased. The network pays as well, with a limit for several accounts.
 type Ledger struct {
 	turns Turns
 	off   bool
-	debts *table[int64] // when a key's debt is paid, in nanoseconds since 1970
+	debts *table[int64] // time at which a key's debt is paid, in nanoseconds since 1970
 
 	mu    sync.Mutex
 	pages map[string]*page
 }
 
-// Turns are the bounds of a ledger for one account.
+// Turns configures the limits for one account.
 type Turns struct {
-	AtOnce   int           // requests at work
-	Waiting  int           // … and waiting for that
-	Patience time.Duration // longest wait
-	Debt     time.Duration // of work, for each megabyte; 0: any
+	AtOnce   int           // running requests
+	Waiting  int           // requests waiting to run
+	Patience time.Duration // maximum wait
+	Debt     time.Duration // maximum work; 0 means no limit
 }
 
-// people is how many accounts' turns one network has.
+// people is the number of accounts whose limits one network gets.
 const people = 4
 
-// page is what a key does at the moment. It is forgotten when that is nothing.
+// page counts a key's current requests. It is deleted when there are none.
 type page struct {
 	taken   chan struct{}
-	present int // at work or waiting
+	present int // running or waiting
 }
 
 // payer is an account, a credential, a pending session or a network.
 type payer struct {
 	key   string
-	share int // how many accounts' turns it has
+	share int // multiple of an account's limits
 }
 
 // NewLedger returns an empty ledger.
@@ -55,9 +55,9 @@ func (f *Factory) NewLedger(t Turns) *Ledger {
 		func(paid int64) int64 { return paid })}
 }
 
-// Take waits for a turn of the payer (by), such as an account, "" for a visitor, and of its network, for work on a
-// body of so many bytes. The work ends with done. Take returns a fault of kind TooMany if there is no turn in time, or
-// too much debt; if ctx ends first, ctx's error. A nil ledger allows everything.
+// Take waits until the payer (by), such as an account, and its network may run another request with a body of the
+// given size. by is "" for an anonymous visitor. The caller must call done at the end. Take returns a fault of kind
+// TooMany if the wait is too long or the debt too high, or ctx's error. A nil ledger allows everything.
 func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (done func(), err error) {
 	if l == nil || l.off {
 		return func() {}, nil
@@ -90,7 +90,7 @@ func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (don
 	return sync.OnceFunc(done), nil
 }
 
-// turn waits for a turn of a payer.
+// turn waits until the payer may run another request.
 func (l *Ledger) turn(ctx context.Context, p payer) (free func(), err error) {
 	mine, ok := l.join(p)
 	if !ok {
@@ -110,7 +110,7 @@ func (l *Ledger) turn(ctx context.Context, p payer) (free func(), err error) {
 	}
 }
 
-// join counts a request that works or waits. It reports false if there are too many.
+// join counts a running or waiting request. ok is false if there are too many.
 func (l *Ledger) join(p payer) (mine *page, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -134,10 +134,10 @@ func (l *Ledger) part(p payer, mine *page) {
 	}
 }
 
-// perMegabyte is the size of the bodies that cost no more than their time.
+// perMegabyte is the body size up to which the debt is the elapsed time.
 const perMegabyte = 1 << 20
 
-// charge adds work to the debts.
+// charge adds work to the payers' debts.
 func (l *Ledger) charge(payers []payer, took time.Duration, bytes int64) {
 	if l.turns.Debt == 0 {
 		return
@@ -152,7 +152,7 @@ func (l *Ledger) charge(payers []payer, took time.Duration, bytes int64) {
 	}
 }
 
-// checkDebts refuses whoever owes too much.
+// checkDebts returns a fault of kind TooMany if a payer's debt is too high.
 func (l *Ledger) checkDebts(payers []payer) error {
 	l.debts.mu.Lock()
 	defer l.debts.mu.Unlock()
@@ -168,7 +168,7 @@ func (l *Ledger) checkDebts(payers []payer) error {
 	return nil
 }
 
-// Len returns how many keys work or wait.
+// Len returns the number of keys with running or waiting requests.
 func (l *Ledger) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

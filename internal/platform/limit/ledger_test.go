@@ -57,7 +57,7 @@ func TestLedger(t *testing.T) {
 		}
 		refused(t, "the fifth", <-got)
 		done()
-		done() // a second call does no harm
+		done() // a second call has no effect
 		if err := <-got; err != nil {
 			t.Error(err)
 		}
@@ -77,7 +77,7 @@ func TestLedger(t *testing.T) {
 		}
 	})
 
-	t.Run("who goes away waits no longer", func(t *testing.T) {
+	t.Run("a cancelled request stops waiting", func(t *testing.T) {
 		t.Parallel()
 		l := ledger(1, time.Hour)
 		take(t, l, "ann")
@@ -89,7 +89,7 @@ func TestLedger(t *testing.T) {
 		}
 	})
 
-	t.Run("whoever does nothing is forgotten", func(t *testing.T) {
+	t.Run("idle keys are deleted", func(t *testing.T) {
 		t.Parallel()
 		l := ledger(0, 0)
 		done := take(t, l, "ann")
@@ -112,7 +112,7 @@ func TestLedger(t *testing.T) {
 	})
 }
 
-// TestT64HeavyWorkIsADebtOfWhoAsksForIt lets one account work for as long as it may, with files of two megabytes.
+// One account works for as long as it may, with files of two megabytes.
 func TestT64HeavyWorkIsADebtOfWhoAsksForIt(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, 11, 24, 9, 0, 0, 0, time.UTC))
@@ -131,7 +131,7 @@ func TestT64HeavyWorkIsADebtOfWhoAsksForIt(t *testing.T) {
 	for ; err == nil && n < 100; n++ {
 		err = work("ann")
 	}
-	if n--; n != 7 { // each minute is four of debt, and pays one off
+	if n--; n != 7 { // each minute adds four minutes of debt and pays one
 		t.Errorf("%d minutes of work are done, want 7", n)
 	}
 	f := fault.As(err)
@@ -139,7 +139,7 @@ func TestT64HeavyWorkIsADebtOfWhoAsksForIt(t *testing.T) {
 		t.Fatalf("the next: %v", err)
 	}
 	if err := work("bob"); err != nil {
-		t.Errorf("somebody else in the same network: %v", err)
+		t.Errorf("another account in the same network: %v", err)
 	}
 	now.Advance(f.RetryAfter)
 	if err := work("ann"); err != nil {

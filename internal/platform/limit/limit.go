@@ -1,8 +1,8 @@
-// Package limit refuses what happens too often: so many events per window and key, in memory and separately on each
-// node, or, for what protects people, together on all nodes (Shared).
+// Package limit provides rate limits: a number of events per window and key. Counts are in memory and separate for
+// each node, except those of Shared, which protect accounts across all nodes.
 //
-// Visitors choose keys, of any length. A limit keeps a digest of 16 bytes, forgets a key as soon as
-// everything is allowed again, and remembers at most 50,000 keys (docs/security.md, T52).
+// Visitors choose keys of any length. A limit stores a digest of 16 bytes, deletes a key when everything is allowed
+// again, and stores at most 50,000 keys (docs/security.md, T52).
 package limit
 
 import (
@@ -20,24 +20,24 @@ import (
 type Factory struct {
 	clock clock.Clock
 	off   bool
-	db    *database.DB // where shared limits count; nil: in memory
+	db    *database.DB // database of shared limits; nil counts in memory
 }
 
-// NewFactory returns a factory. If enabled is false, its limiters allow everything; that is for
-// tests and load generators on loopback only.
+// NewFactory returns a factory. If enabled is false, its limiters allow everything; use that only for tests and load
+// generators on loopback.
 func NewFactory(c clock.Clock, enabled bool) *Factory {
 	return &Factory{clock: c, off: !enabled}
 }
 
-// Limiter allows a number of events per window and key. It is a leaky bucket that stores, in 8
-// bytes per key, only the instant at which it will be empty.
+// Limiter allows a number of events per window and key. It is a leaky bucket that stores, in 8 bytes per key, only
+// the time at which it will be empty.
 //
-// A key that is an IPv6 /64 counts for its /48 too, which allows 16 times as many: providers give a /48 to whoever asks,
-// and that is 65,536 keys (docs/security.md, T76).
+// A key that is an IPv6 /64 also counts for its /48, which allows 16 times as many: providers assign a /48 on
+// request, and it contains 65,536 keys (docs/security.md, T76).
 type Limiter struct {
 	*bucket
 
-	wide *bucket // of the /48s
+	wide *bucket // bucket of the /48s
 }
 
 // New returns a limiter of n events per window for each key.
@@ -45,7 +45,7 @@ func (f *Factory) New(n int, window time.Duration) *Limiter {
 	return &Limiter{f.newBucket(n, window), f.newBucket(n*wideShare, window)}
 }
 
-// String says how many events of a key in which time are allowed, as in 60/1h0m0s.
+// String returns the allowed number of events and the window, such as 60/1h0m0s.
 func (l *Limiter) String() string {
 	text := fmt.Sprintf("%d/%s", l.burst, (time.Duration(l.interval * l.burst)).Round(time.Millisecond))
 	if l.shared.name != "" {
@@ -55,7 +55,7 @@ func (l *Limiter) String() string {
 }
 
 // Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil limiter allows
-// everything. A shared one returns an outage as it is: while the database is away, what it limits is refused.
+// everything. A shared limiter returns database errors unchanged, so an outage refuses limited actions.
 func (l *Limiter) Allow(ctx context.Context, key string) error {
 	if l == nil || l.off {
 		return nil
@@ -69,13 +69,12 @@ func (l *Limiter) Allow(ctx context.Context, key string) error {
 	}
 	err := l.wide.allow(ctx, nil, wide)
 	if err != nil {
-		_ = l.bucket.undo(ctx, nil, key) // it then counts
+		_ = l.bucket.undo(ctx, nil, key) // on an error, the event counts
 	}
 	return err
 }
 
-// AllowIn is Allow as part of a transaction, for what the transaction causes. If that fails, the caller must call
-// RolledBack.
+// AllowIn is Allow as part of a transaction. If the transaction fails, the caller must call RolledBack.
 func (l *Limiter) AllowIn(ctx context.Context, tx *database.Tx, key string) error {
 	if l == nil || l.off {
 		return nil
@@ -106,7 +105,7 @@ func (l *Limiter) UndoIn(ctx context.Context, tx *database.Tx, key string) error
 	return l.bucket.undo(ctx, tx, key)
 }
 
-// RolledBack undoes AllowIn after its transaction has failed. What was counted in the database is gone with it.
+// RolledBack undoes AllowIn after its transaction has failed. Counts in the database are already rolled back.
 func (l *Limiter) RolledBack(key string) {
 	if l == nil || l.off || l.shared.db() != nil {
 		return
@@ -117,7 +116,7 @@ func (l *Limiter) RolledBack(key string) {
 	l.undoHere(key)
 }
 
-// Undo removes an allowed event that then didn't happen.
+// Undo removes an allowed event that didn't happen.
 func (l *Limiter) Undo(ctx context.Context, key string) {
 	if l == nil || l.off {
 		return
@@ -125,13 +124,13 @@ func (l *Limiter) Undo(ctx context.Context, key string) {
 	if wide, ok := WideOf(key); ok {
 		_ = l.wide.undo(ctx, nil, wide)
 	}
-	_ = l.bucket.undo(ctx, nil, key) // it then counts
+	_ = l.bucket.undo(ctx, nil, key) // on an error, the event counts
 }
 
-// wideShare is how many times as much a /48 may do as a /64.
+// wideShare is the allowance of a /48 as a multiple of a /64.
 const wideShare = 16
 
-// WideOf returns the /48 of a key that is an IPv6 /64, as httpx.Network writes it.
+// WideOf returns the /48 of a key that is an IPv6 /64 in the format of httpx.Network.
 func WideOf(key string) (wide string, ok bool) {
 	prefix, err := netip.ParsePrefix(key)
 	if err != nil || !prefix.Addr().Is6() || prefix.Bits() != 64 {

@@ -9,17 +9,17 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// shared is where a limit counts together with other nodes: rows of the database, changed by one statement each. Nodes
-// agree on names. The zero value counts in memory.
+// shared counts a limit in the database for all nodes, with one statement per change. All nodes must use the same
+// names. The zero value counts in memory.
 //
-// A count is no part of a transaction unless it is given one. It then waits neither for the disk nor for a standby: a
-// crash may forget the last moments of counting.
+// Outside a transaction, a count waits neither for the disk nor for a standby, so a crash may lose the last few
+// counts.
 type shared struct {
 	factory *Factory
 	name    string
 }
 
-// db returns the database to count in, or nil to count in memory: SQLite has one node.
+// db returns the database that counts, or nil to count in memory: SQLite has one node.
 func (s shared) db() *database.DB {
 	if s.factory == nil || s.factory.db == nil || s.factory.db.Dialect() == database.SQLite {
 		return nil
@@ -33,8 +33,8 @@ func (s shared) row(key string) []byte {
 	return sum[:len(digest{})]
 }
 
-// Shared returns a limiter of n events per window for each key that counts together on all nodes. The name is the same
-// on all of them. Use says where; before, it counts in memory.
+// Shared returns a limiter of n events per window for each key across all nodes. The name identifies the limit on all
+// of them. Until Use is called, it counts in memory.
 func (f *Factory) Shared(name string, n int, window time.Duration) *Limiter {
 	l := f.New(n, window)
 	l.shared = shared{factory: f, name: name}
@@ -42,21 +42,21 @@ func (f *Factory) Shared(name string, n int, window time.Duration) *Limiter {
 	return l
 }
 
-// SharedFailures returns a counter of failures that counts together on all nodes.
+// SharedFailures returns a failure counter across all nodes.
 func (f *Factory) SharedFailures(name string, p Backoff) *Failures {
 	c := f.NewFailures(p)
 	c.shared = shared{factory: f, name: name}
 	return c
 }
 
-// Use makes shared limits count in the database. Call it before anything is counted.
+// Use makes shared limits count in the database. Call it before the first count.
 func (f *Factory) Use(db *database.DB) { f.db = db }
 
-// soon makes a statement's commit wait for nothing. It is part of a RETURNING.
+// soon disables synchronous commit for the transaction of a statement. It is part of RETURNING.
 const soon = `set_config('synchronous_commit', 'off', true)`
 
-// allowSQL counts an event unless the bucket is full: $2 is now, $3 the time that an event takes to leak, $4 the most
-// that may be in the bucket before.
+// allowSQL counts an event unless the bucket is full: $2 is the current time, $3 the leak time of an event, $4 the
+// maximum level before the event.
 const allowSQL = `
 	INSERT INTO limit_counts (key, tries, tried, ends)
 	VALUES ($1, 0, $2::bigint, $2::bigint + $3::bigint)
@@ -89,8 +89,8 @@ func (b *bucket) undoShared(ctx context.Context, q database.Querier, returning, 
 	return err
 }
 
-// beginSQL counts a failure unless the last one was too recent: $2 is now, $3 the memory, $4 how many are free, $5 the
-// first wait and $6 the longest.
+// beginSQL counts a failure unless the last one was too recent: $2 is the current time, $3 the memory, $4 the number
+// of free failures, $5 the first and $6 the longest wait.
 const beginSQL = `
 	INSERT INTO limit_counts (key, tries, tried, ends)
 	VALUES ($1, 1, $2::bigint, $2::bigint + $3::bigint)
@@ -135,10 +135,10 @@ func (f *Failures) forgiveShared(ctx context.Context, db *database.DB, key strin
 	return err
 }
 
-// sweepBatch is how many rows one transaction deletes.
+// sweepBatch is the number of rows deleted per transaction.
 const sweepBatch = 5000
 
-// Sweep deletes rows that say nothing any more.
+// Sweep deletes expired rows.
 func (f *Factory) Sweep(ctx context.Context) error {
 	for {
 		var rows int64

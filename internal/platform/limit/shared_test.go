@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// nodes returns the factories of three processes with one database, which share a clock.
+// nodes returns the factories of three processes that share a database and a clock.
 func nodes(t *testing.T, engine database.Dialect) (factories []*limit.Factory, now *clock.Manual) {
 	t.Helper()
 	now = clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
@@ -33,7 +33,7 @@ func nodes(t *testing.T, engine database.Dialect) (factories []*limit.Factory, n
 	return factories, now
 }
 
-// TestT103ManyNodesGiveNoMoreTriesThanOne sends more tries than are allowed, at the same time, to every node.
+// The test sends more tries than are allowed to every node at the same time.
 func TestT103ManyNodesGiveNoMoreTriesThanOne(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -82,7 +82,7 @@ func count(t *testing.T, err error) bool {
 	return err == nil
 }
 
-// TestSharedLimitsAnswerAsThoseInMemory does the same at random to both.
+// The test sends the same random events to a shared limit and to one in memory.
 func TestSharedLimitsAnswerAsThoseInMemory(t *testing.T) {
 	t.Parallel()
 	factories, now := nodes(t, database.Postgres)

@@ -10,13 +10,13 @@ import (
 	"harborlight/internal/kit/clock"
 )
 
-// maxKeys limits the remembered keys of one limit.
+// maxKeys is the maximum number of keys per limit.
 const maxKeys = 50_000
 
-// sweepEvery is how often a limit forgets idle keys.
+// sweepEvery is the interval at which a limit deletes idle keys.
 const sweepEvery = time.Minute
 
-// digest stands for a key: visitors send keys of any length, rows have a fixed size.
+// digest replaces a key: visitors send keys of any length, rows have a fixed size.
 type digest [16]byte
 
 // digestOf returns half of the key's SHA-256, which is enough to make collisions infeasible.
@@ -26,17 +26,16 @@ func digestOf(key string) (d digest) {
 	return d
 }
 
-// table keeps one value per key in bounded memory. Once a minute it forgets idle keys. In a flood
-// of new keys it forgets those of the lowest rank first, so that a flood can't wash out the key
-// that is being limited.
+// table stores one value per key in bounded memory. Once a minute it deletes idle keys. When it is full it deletes
+// the keys of the lowest rank first, so that a flood of new keys can't evict the limited ones.
 type table[V any] struct {
 	clock clock.Clock
-	idle  func(v V, now time.Time) bool // v equals no value
-	rank  func(v V) int64               // in a flood, the lowest are forgotten first
+	idle  func(v V, now time.Time) bool // reports whether v can be deleted
+	rank  func(v V) int64               // a full table deletes the lowest ranks first
 
-	mu    sync.Mutex // held by the callers of put, sweep and makeRoom
+	mu    sync.Mutex // callers of put, sweep and makeRoom must hold it
 	rows  map[digest]V
-	peak  int // rows since the map was made; a map never shrinks
+	peak  int // maximum rows since the map was made; a map never shrinks
 	swept time.Time
 }
 
@@ -56,7 +55,7 @@ func (t *table[V]) put(key digest, v V, now time.Time) {
 	t.peak = max(t.peak, len(t.rows))
 }
 
-// sweep forgets the idle rows and frees their memory.
+// sweep deletes idle rows and frees their memory.
 func (t *table[V]) sweep(now time.Time) {
 	t.swept = now
 	for key, v := range t.rows {
@@ -72,7 +71,7 @@ func (t *table[V]) sweep(now time.Time) {
 	t.rows, t.peak = rows, len(rows)
 }
 
-// makeRoom forgets a tenth of the rows, so that many insertions share the cost of one search.
+// makeRoom deletes a tenth of the rows, so that many insertions share the cost of one search.
 func (t *table[V]) makeRoom(now time.Time) {
 	t.sweep(now)
 	excess := len(t.rows) - maxKeys*9/10
@@ -93,7 +92,7 @@ func (t *table[V]) makeRoom(now time.Time) {
 	}
 }
 
-// Len returns how many keys are remembered.
+// Len returns the number of stored keys.
 func (t *table[V]) Len() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// TestT76AFree48HasNot65536Allowances asks from ever new /64s of one /48, which anybody gets for nothing. Another /48 and
-// IPv4 notice nothing, and what didn't happen is given back to both.
+// The test sends events from new /64s of one /48, which providers assign for free. Another /48 and IPv4 addresses
+// aren't affected, and Undo removes the event from both counts.
 func TestT76AFree48HasNot65536Allowances(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -37,7 +37,7 @@ func TestT76AFree48HasNot65536Allowances(t *testing.T) {
 			}
 			l.Undo(t.Context(), "2001:db8:7:1::/64")
 			if !ask("2001:db8:7:ff::/64") || ask("2001:db8:7:fe::/64") {
-				t.Error("what didn't happen isn't given back once")
+				t.Error("Undo doesn't remove exactly one event")
 			}
 			for _, other := range []string{"2001:db8:8:1::/64", "203.0.113.9", "ada"} {
 				got := []bool{ask(other), ask(other), ask(other)}
@@ -46,13 +46,13 @@ func TestT76AFree48HasNot65536Allowances(t *testing.T) {
 				}
 			}
 			if ask("2001:db8:8:1::/64") || !ask("2001:db8:8:2::/64") {
-				t.Error("one /64 uses up what its neighbors have")
+				t.Error("one /64 uses up its neighbors' allowance")
 			}
 		})
 	}
 }
 
-// TestT76ATransactionCountsForBoth counts in transactions that fail, and then in others.
+// The test counts events in failing and in successful transactions.
 func TestT76ATransactionCountsForBoth(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
