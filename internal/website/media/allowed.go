@@ -13,12 +13,12 @@ const (
 	megabyte = 1 << 20
 )
 
-// limits are the largest files in bytes.
+// limits are the maximum file sizes in bytes.
 var limits = map[Kind]int64{
 	Picture: 5 * megabyte, Drawing: 200 * kilobyte, Film: 50 * megabyte, Captions: 200 * kilobyte,
 }
 
-// tooLarge are the refusals of larger ones.
+// tooLarge are the errors for files above the limits.
 var tooLarge = map[Kind]*fault.Error{
 	Picture:  fault.TooLarge(message.MediaLargePicture(largest(Picture))),
 	Drawing:  fault.TooLarge(message.MediaLargeDrawing(largest(Drawing))),
@@ -26,17 +26,18 @@ var tooLarge = map[Kind]*fault.Error{
 	Captions: fault.TooLarge(message.MediaLargeCaptions(largest(Captions))),
 }
 
-// Allowance tells the editor what a place takes, so that nobody waits for an upload that is refused. The bytes decide
-// what a file is, whatever it was chosen as.
+// Allowance describes the files that a media field accepts, so that the editor can refuse others before uploading.
+// Only the bytes decide a file's kind.
 type Allowance struct {
-	Kind     Kind   `json:"kind" enum:"picture,drawing,film,captions" doc:"What the place takes; drawing is the logo"`
-	MaxBytes int64  `json:"max_bytes" doc:"The largest file"`
-	Accept   string `json:"accept" doc:"Types, as the browser's own dialog reads them" example:"video/mp4"`
-	Hint     string `json:"hint" doc:"The same in words" example:"MP4 with H.264, up to 50 MB"`
-	TooLarge string `json:"too_large" doc:"What to say of a larger file"`
+	Kind     Kind   `json:"kind" enum:"picture,drawing,film,captions" doc:"Kind of field; drawing is the logo"`
+	MaxBytes int64  `json:"max_bytes" doc:"Maximum file size in bytes"`
+	Accept   string `json:"accept" doc:"Accepted types, for the accept attribute of a file input" example:"video/mp4"`
+	Hint     string `json:"hint" doc:"Accepted types as text for the user" example:"MP4 with H.264, up to 50 MB"`
+	TooLarge string `json:"too_large" doc:"Error text for a larger file"`
 }
 
-// allowed lists what each place takes. The logo takes pictures too, which are larger than a drawing may be.
+// allowed lists the accepted files of each kind of field. The logo also accepts raster images, which may be larger
+// than an SVG.
 func allowed(ctx context.Context) []Allowance {
 	return []Allowance{
 		allowance(ctx, Picture, Picture, "image/png,image/jpeg,image/webp", message.MediaAcceptsPicture),
@@ -53,7 +54,7 @@ func allowance(ctx context.Context, place, kind Kind, accept string, hint func(m
 	}
 }
 
-// largest returns a limit in words: "5 MB".
+// largest returns a limit as text, such as "5 MB".
 func largest(kind Kind) string {
 	if bytes := limits[kind]; bytes < megabyte {
 		return fmt.Sprintf("%d KB", bytes/kilobyte)

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/website/media"
 )
 
-// TestTheEditorIsToldWhatUploadsRefuse compares what the library tells the editor with what becomes of such a file.
+// TestTheEditorIsToldWhatUploadsRefuse compares the advertised limits with the errors for larger files.
 func TestTheEditorIsToldWhatUploadsRefuse(t *testing.T) {
 	t.Parallel()
 	heads := map[media.Kind][]byte{

@@ -20,10 +20,11 @@ import (
 	"harborlight/internal/website/media/vector"
 )
 
-// indexName is the file of an archive that lists the others. They lie beside it, named as the site serves them.
+// indexName is the file of an archive that lists the uploads. The files lie beside it, under the names they are
+// served as.
 const indexName = content.UploadsFolder + "/uploads.json"
 
-// archived is an upload in the index.
+// archived is one upload in the index.
 type archived struct {
 	Name  string   `json:"name"`
 	Alt   string   `json:"alt"`
@@ -31,24 +32,25 @@ type archived struct {
 	Parts []string `json:"parts"`
 }
 
-// index is the list of an archive, the oldest upload first.
+// index lists the uploads of an archive, oldest first.
 type index struct {
 	Uploads []archived `json:"uploads"`
 }
 
-// Archive is uploads as files of a folder, as Export writes them.
+// Archive is a folder of uploads, as Export writes it.
 type Archive struct {
 	fsys  fs.FS
 	index index
-	names map[string]bool // of its files
+	names map[string]bool // file names in the archive
 	bytes int64
 }
 
-// maxArchived is the largest file of an archive, in bytes. A picture written anew may be larger than it came.
+// maxArchived is the maximum size of a file in an archive, in bytes. A re-encoded image may be larger than its
+// upload.
 const maxArchived = 64 << 20
 
-// ReadArchive reads and checks the uploads in a folder of content. A folder without any is an empty archive. Its error
-// lists every damaged or foreign file as content.Problems.
+// ReadArchive reads and checks the uploads in a content folder. A folder without uploads gives an empty archive. The
+// error lists every damaged or foreign file as content.Problems.
 func ReadArchive(fsys fs.FS) (*Archive, error) {
 	a := &Archive{fsys: fsys, names: map[string]bool{}}
 	data, err := fs.ReadFile(fsys, indexName)
@@ -71,10 +73,10 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 	return a, err
 }
 
-// Len is how many uploads there are.
+// Len returns the number of uploads.
 func (a *Archive) Len() int { return len(a.index.Uploads) }
 
-// Lacks returns where content shows an upload that isn't in the archive.
+// Lacks returns the places where content refers to an upload that the archive lacks.
 func (a *Archive) Lacks(files fs.FS) (places []content.MediaPlace) {
 	for _, p := range content.MediaPlaces(files) {
 		if !a.names[path.Base(string(p.Media))] {
@@ -116,7 +118,7 @@ func (a *Archive) check() (problems content.Problems) {
 	return problems
 }
 
-// refuseStrangers reports files that the index doesn't list.
+// refuseStrangers returns an error that lists the files missing from the index.
 func (a *Archive) refuseStrangers() error {
 	entries, err := fs.ReadDir(a.fsys, content.UploadsFolder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -135,7 +137,7 @@ func (a *Archive) refuseStrangers() error {
 	return nil
 }
 
-// The reasons to refuse a file of an archive.
+// Errors for a file of an archive.
 var (
 	errNoName   = errors.New("is no name of an upload: export again, and upload new files in the editor")
 	errAbsent   = errors.New("is missing: export again")
@@ -144,8 +146,8 @@ var (
 	errOversize = errors.New("is larger than an upload may be")
 )
 
-// read returns a file of the archive if its bytes are those that its name says, and nothing that this program wouldn't
-// have written.
+// read returns a file of the archive. It fails if the bytes don't match the hash in the name, or if this program
+// wouldn't have written them.
 func (a *Archive) read(name string) (made, error) {
 	if !fileName.MatchString(name) {
 		return made{}, errNoName
@@ -173,7 +175,7 @@ func (a *Archive) read(name string) (made, error) {
 	return made{name: name, data: data, width: width, height: height}, nil
 }
 
-// written reports whether this program would store the bytes as they are, and their size in pixels.
+// written reports whether the program would store the bytes unchanged, and returns their size in pixels.
 func written(ending string, data []byte) (width, height int, ok bool) {
 	switch ending {
 	case ".svg":
@@ -186,7 +188,7 @@ func written(ending string, data []byte) (width, height int, ok bool) {
 		info, err := film.Inspect(bytes.NewReader(data), int64(len(data)))
 		return info.Width, info.Height, err == nil && isBlank(data, info.Blank)
 	}
-	p, err := picture.Decode(context.Background(), data) // of the owner's own folder
+	p, err := picture.Decode(context.Background(), data) // from the owner's own folder
 	if err != nil || !picture.IsWritten(data) {
 		return 0, 0, false
 	}
@@ -195,7 +197,7 @@ func written(ending string, data []byte) (width, height int, ok bool) {
 	return width, height, isPNG == (ending == ".png") && max(width, height) <= masterSide
 }
 
-// isBlank reports whether a film says nothing about the person who filmed.
+// isBlank reports whether the private data of a video is blanked.
 func isBlank(data []byte, spans []film.Span) bool {
 	for _, s := range spans {
 		part := slices.Clone(data[s.Start:min(s.End, int64(len(data)))])
@@ -206,7 +208,7 @@ func isBlank(data []byte, spans []film.Span) bool {
 	return true
 }
 
-// kindOfFile is the kind of an upload by the ending of its main file.
+// kindOfFile returns the kind of an upload from the extension of its main file.
 func kindOfFile(name string) Kind {
 	switch path.Ext(name) {
 	case ".svg":
@@ -219,7 +221,8 @@ func kindOfFile(name string) Kind {
 	return Picture
 }
 
-// roomFor returns why an archive doesn't fit, or nil. Uploads that are there already need no room, but count here.
+// roomFor returns an error if an archive doesn't fit. It counts every upload of the archive, even those already
+// stored.
 func (s space) roomFor(a *Archive) error {
 	switch {
 	case s.Uploads+a.Len() > maxUploads:
@@ -230,5 +233,5 @@ func (s space) roomFor(a *Archive) error {
 	return nil
 }
 
-// isNew reports whether findUploadOf found nothing.
+// isNew reports whether findUploadOf returned NotFound.
 func isNew(err error) bool { return fault.KindOf(err) == fault.KindNotFound }

@@ -8,18 +8,18 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// chunkSize is the size of the parts that a file is kept in, in bytes: large enough that 50 MB are 200 rows, small
-// enough that a range of a film costs little and no node holds much.
+// chunkSize is the size of stored chunks in bytes. 50 MB take 200 rows, and a range request of a video stays cheap
+// and uses little memory.
 const chunkSize = 256 << 10
 
-// reader reads a file from the database, one chunk in memory at a time. It belongs to one request.
+// reader reads a file from the database with one chunk in memory. It belongs to one request.
 type reader struct {
 	ctx  context.Context //nolint:containedctx // io.Reader has none
 	q    database.Querier
 	file file
 
 	at     int64
-	number int // of the chunk in memory
+	number int // number of the chunk in memory; -1 if none
 	chunk  []byte
 }
 
@@ -29,7 +29,7 @@ func newReader(ctx context.Context, q database.Querier, f file) *reader {
 
 var errSeek = errors.New("media: seek before the beginning")
 
-// Seek sets the place of the next Read.
+// Seek sets the offset of the next Read.
 func (r *reader) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:
@@ -44,7 +44,7 @@ func (r *reader) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// Read reads up to the end of a chunk.
+// Read reads at most to the end of a chunk.
 func (r *reader) Read(p []byte) (int, error) {
 	if r.at >= r.file.Size {
 		return 0, io.EOF
@@ -66,7 +66,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// ReadAt reads len(p) bytes from a place, or up to the end.
+// ReadAt reads len(p) bytes at an offset, or up to the end of the file.
 func (r *reader) ReadAt(p []byte, at int64) (int, error) {
 	r.at = at
 	n, err := io.ReadFull(r, p)

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/website/media/film"
 )
 
-// addFilm stores a film chunk by chunk as it arrives, each in a transaction of its own, so that neither memory nor
-// other writers wait for a slow connection. It becomes an upload once it is whole and checked.
+// addFilm stores a video chunk by chunk as it arrives, each in its own transaction, so that a slow connection doesn't
+// occupy memory or block other writers. The video becomes an upload once it is complete and checked.
 func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload, error) {
 	f, err := s.reserve(ctx)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 			return err
 		}
 		if known, err := findUploadOf(ctx, tx, u.File); fault.KindOf(err) != fault.KindNotFound {
-			u = known // and what arrived is forgotten
+			u = known // the deferred call deletes the received copy
 			return err
 		}
 		if err := keep(ctx, tx, f); err != nil {
@@ -60,7 +60,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 	return u, fault.Wrap(err, "store a film")
 }
 
-// reserve makes the row of a film that is about to arrive. It counts with all it may have.
+// reserve inserts the row of a video before it arrives. Until then the video counts with the maximum size.
 func (s *Service) reserve(ctx context.Context) (file, error) {
 	f := file{ID: id.New(), Size: limits[Film]}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -80,7 +80,7 @@ func (s *Service) reserve(ctx context.Context) (file, error) {
 	return f, err
 }
 
-// receive stores the bytes and returns how many there were.
+// receive stores the bytes of a video and returns their number.
 func (s *Service) receive(ctx context.Context, fileID string, body io.Reader) (size int64, err error) {
 	chunk := make([]byte, chunkSize)
 	for number := 0; ; number++ {
@@ -107,7 +107,7 @@ func (s *Service) receive(ctx context.Context, fileID string, body io.Reader) (s
 	}
 }
 
-// blank overwrites what the film says about the person who filmed, and returns the hash of the whole.
+// blank overwrites the private metadata of a video, such as the location, and returns the hash of the result.
 func (s *Service) blank(ctx context.Context, f file, spans []film.Span) (sum [sha256.Size]byte, err error) {
 	hash := sha256.New()
 	for number := 0; int64(number)*chunkSize < f.Size; number++ {
@@ -143,10 +143,10 @@ func badFilm(err error) error {
 	return fault.Wrap(err, "inspect a film")
 }
 
-// forget deletes what arrived of a file. If that fails, Sweep does it later.
+// forget deletes a partly received file. If that fails, Sweep deletes it later.
 func (s *Service) forget(ctx context.Context, fileID string) {
 	_ = s.db.Write(ctx, func(tx *database.Tx) error { return deleteFile(ctx, tx, fileID) })
 }
 
-// arrival is how long a film may take to arrive before what there is of it counts as abandoned.
+// arrival is how long a video may take to arrive before Sweep treats it as abandoned.
 const arrival = time.Hour

@@ -13,24 +13,24 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API are the operations of the editor.
+// API implements the HTTP operations of the media library.
 type API struct{ Service *Service }
 
-// LibraryOutput is the library.
+// LibraryOutput contains the library.
 type LibraryOutput struct{ Body Library }
 
-// List answers GET /api/admin/media.
+// List handles GET /api/admin/media.
 func (a *API) List(ctx context.Context, _ *struct{}) (*LibraryOutput, error) {
 	library, err := a.Service.List(ctx)
 	return &LibraryOutput{Body: library}, err
 }
 
-// IDInput names an upload.
+// IDInput identifies an upload.
 type IDInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of an upload"`
 }
 
-// Delete answers DELETE /api/admin/media/{id}.
+// Delete handles DELETE /api/admin/media/{id}.
 func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
@@ -39,20 +39,20 @@ func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
 	return nil, a.Service.Delete(ctx, admin.UserID, in.ID)
 }
 
-// PartsInput asks for a part of a picture.
+// PartsInput requests a crop of an image.
 type PartsInput struct {
 	IDInput
 	Body Crop
 }
 
-// PartsOutput holds the parts in the order of the widths.
+// PartsOutput contains the parts in the order of the requested widths.
 type PartsOutput struct {
 	Body struct {
 		Parts []Part `json:"parts" nullable:"false"`
 	}
 }
 
-// MakeParts answers POST /api/admin/media/{id}/parts.
+// MakeParts handles POST /api/admin/media/{id}/parts.
 func (a *API) MakeParts(ctx context.Context, in *PartsInput) (*PartsOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
@@ -63,10 +63,10 @@ func (a *API) MakeParts(ctx context.Context, in *PartsInput) (*PartsOutput, erro
 	return out, err
 }
 
-// UploadTime is how long the bytes of an upload may take: 50 MB at about 0.7 Mbit/s.
+// UploadTime is the maximum duration of an upload: 50 MB at about 0.7 Mbit/s.
 const UploadTime = 10 * time.Minute
 
-// Upload answers POST /api/admin/media, whose body is the file itself.
+// Upload handles POST /api/admin/media. The request body is the file.
 func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	admin, err := auth.Must(r.Context())
 	if err != nil {
@@ -76,7 +76,7 @@ func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	in := Incoming{Name: query.Get("name"), Alt: query.Get("alt"), Logo: query.Get("logo") == "true",
 		Size: r.ContentLength}
-	if in.Size > limits[Film] { // nothing is that large: don't read it
+	if in.Size > limits[Film] { // larger than any kind allows: don't read it
 		httpx.WriteError(w, r, tooLarge[Film])
 		return
 	}
@@ -97,8 +97,8 @@ func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(item)
 }
 
-// arriving reads the body of an upload. The connection ends if nothing arrives for httpx.StallTime, or not the whole in
-// UploadTime.
+// arriving reads the body of an upload. It ends the connection if no bytes arrive for httpx.StallTime, or if the
+// upload takes longer than UploadTime.
 type arriving struct {
 	body    io.Reader
 	control *http.ResponseController
@@ -110,7 +110,7 @@ func (a *arriving) Read(p []byte) (int, error) {
 	if deadline.After(a.ends) {
 		deadline = a.ends
 	}
-	_ = a.control.SetReadDeadline(deadline) // fails for a test's recorder, which has no deadlines
+	_ = a.control.SetReadDeadline(deadline) // fails for httptest.ResponseRecorder, which has no deadlines
 	_ = a.control.SetWriteDeadline(deadline.Add(httpx.StallTime))
 	n, err := a.body.Read(p)
 	if err != nil && err != io.EOF {
@@ -119,7 +119,7 @@ func (a *arriving) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Serve answers GET /media/own/{file} to anyone. A file never changes, so it may be kept for ever.
+// Serve handles GET /media/own/{file} for everyone. A file never changes, so clients may cache it forever.
 func (a *API) Serve(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if !fileName.MatchString(name) {

@@ -17,21 +17,21 @@ import (
 // Item is an upload in the library.
 type Item struct {
 	Upload
-	Address string  `json:"address" doc:"Where its main file is served"`
-	Bytes   int64   `json:"bytes" doc:"Of all its files"`
-	Used    []Place `json:"used" nullable:"false" doc:"Where the published content or the draft refers to it"`
+	Address string  `json:"address" doc:"Address of the main file"`
+	Bytes   int64   `json:"bytes" doc:"Total size of its files in bytes"`
+	Used    []Place `json:"used" nullable:"false" doc:"Fields of the published content or the draft that refer to it"`
 
-	InHistory bool `json:"in_history" doc:"An earlier version or save of the draft refers to it: without it that can't be published again"`
+	InHistory bool `json:"in_history" doc:"An earlier version or save of the draft refers to it, and couldn't be published again without it"`
 }
 
-// Library is everything that was uploaded, newest first.
+// Library contains all uploads, newest first.
 type Library struct {
 	Items    []Item `json:"items" nullable:"false"`
-	Bytes    int64  `json:"bytes" doc:"Of all files"`
-	MaxBytes int64  `json:"max_bytes" doc:"How many there may be"`
+	Bytes    int64  `json:"bytes" doc:"Total size of all files in bytes"`
+	MaxBytes int64  `json:"max_bytes" doc:"Maximum total size in bytes"`
 	MaxItems int    `json:"max_items"`
 
-	Allowed []Allowance `json:"allowed" nullable:"false" doc:"What may be uploaded"`
+	Allowed []Allowance `json:"allowed" nullable:"false" doc:"Accepted files by kind of field"`
 }
 
 // List returns the library.
@@ -73,7 +73,7 @@ func itemOf(u Upload, files []file, places []content.MediaPlace, history map[con
 	return item
 }
 
-// placesOf returns where the content refers to one of the files.
+// placesOf returns the places where the content refers to one of the files.
 func placesOf(files []file, places []content.MediaPlace) []Place {
 	used := []Place{}
 	for _, p := range places {
@@ -86,7 +86,7 @@ func placesOf(files []file, places []content.MediaPlace) []Place {
 	return used
 }
 
-// Find returns one upload.
+// Find returns one upload, or a fault of kind NotFound.
 func (s *Service) Find(ctx context.Context, uploadID string) (Item, error) {
 	u, err := findUpload(ctx, s.db, uploadID)
 	if err != nil {
@@ -104,8 +104,8 @@ func (s *Service) Find(ctx context.Context, uploadID string) (Item, error) {
 	return itemOf(u, files, places, history), err
 }
 
-// Delete deletes an upload with all of its files. It refuses, as a fault of kind Conflict, while the published
-// content or the draft refers to one of them.
+// Delete deletes an upload with all of its files. It returns a fault of kind Conflict while the published content or
+// the draft refers to one of them.
 func (s *Service) Delete(ctx context.Context, actorID, uploadID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		places, err := s.references.LockMediaPlaces(ctx, tx)
@@ -137,7 +137,7 @@ func (s *Service) Delete(ctx context.Context, actorID, uploadID string) error {
 	return fault.Wrap(err, "delete the upload %s", uploadID)
 }
 
-// inUse names the places that have to change first.
+// inUse returns the conflict that names the fields to change first.
 func inUse(places []Place) error {
 	refusal := fault.Conflict("media_in_use", message.MediaInUse)
 	for _, p := range places {
@@ -146,7 +146,7 @@ func inUse(places []Place) error {
 	return refusal
 }
 
-// Missing returns the addresses of uploads that aren't there.
+// Missing returns the addresses without an upload.
 func (s *Service) Missing(ctx context.Context, q database.Querier,
 	addresses []content.MediaFile) ([]content.MediaFile, error) {
 	var missing []content.MediaFile

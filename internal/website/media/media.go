@@ -1,8 +1,8 @@
-// Package media keeps the pictures, films, captions and logos that the administrator uploads for the site.
+// Package media stores the images, videos, captions and logos that the admin uploads for the site.
 //
-// Files are checked by their content and kept in the database in chunks. Their addresses contain the hash of their
-// bytes, so that what an address shows never changes. The content of the site refers to them by address (package
-// content); this package knows of content only what publishing tells it. It draws no page.
+// It checks files by their bytes and stores them in the database in chunks. Addresses contain the hash of the bytes,
+// so the file at an address never changes. The site's content refers to uploads by address (package content);
+// publishing provides those references. The package doesn't render pages.
 package media
 
 import (
@@ -18,10 +18,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Kind is what an upload is, told by its bytes.
+// Kind is the kind of an upload, determined from its bytes.
 type Kind string
 
-// The kinds.
+// Kinds of uploads.
 const (
 	Picture  Kind = "picture"
 	Drawing  Kind = "drawing" // SVG, for the logo
@@ -29,7 +29,7 @@ const (
 	Captions Kind = "captions"
 )
 
-// Limits of all uploads; allowed.go has those of one.
+// Limits of the library; allowed.go has the limits of one upload.
 const (
 	maxUploads = 500
 	maxTotal   = 1 << 30
@@ -42,48 +42,48 @@ const (
 	maxAlt  = 300
 )
 
-// masterSide is the longest side that a picture is kept with, in pixels: enough for a wide screen.
+// masterSide is the maximum side of a stored image in pixels, enough for a wide screen.
 const masterSide = 2560
 
-// Upload is a file of the owner's.
+// Upload is a file that the owner uploaded.
 type Upload struct {
 	ID         string    `db:"id" json:"id"`
 	Kind       Kind      `db:"kind" json:"kind" enum:"picture,drawing,film,captions"`
-	Name       string    `db:"name" json:"name" doc:"What the file was called"`
-	Alt        string    `db:"alt" json:"alt" doc:"What a picture shows"`
+	Name       string    `db:"name" json:"name" doc:"Original file name"`
+	Alt        string    `db:"alt" json:"alt" doc:"Alternative text of an image"`
 	File       string    `db:"file" json:"-"`
-	Width      int       `db:"width" json:"width" doc:"Pixels"`
-	Height     int       `db:"height" json:"height" doc:"Pixels"`
-	DurationMS int       `db:"duration_ms" json:"duration_ms" doc:"Of a film, in milliseconds"`
+	Width      int       `db:"width" json:"width" doc:"Width in pixels"`
+	Height     int       `db:"height" json:"height" doc:"Height in pixels"`
+	DurationMS int       `db:"duration_ms" json:"duration_ms" doc:"Duration of a video in milliseconds"`
 	AuthorID   string    `db:"author_id" json:"-"`
 	CreatedAt  time.Time `db:"created_at" json:"created_at"`
 }
 
-// Incoming is what comes with the bytes of an upload.
+// Incoming describes an upload before its bytes are read.
 type Incoming struct {
-	Name string // as the browser names the file
-	Alt  string // what the picture shows
-	Logo bool   // it is for the logo, which may be an SVG
-	Size int64  // bytes that were announced; -1: unknown
+	Name string // file name from the browser
+	Alt  string // alternative text of an image
+	Logo bool   // uploaded as the logo, which may be an SVG
+	Size int64  // announced size in bytes; -1 if unknown
 }
 
-// Place is where the content refers to an upload.
+// Place is a field of the content that refers to an upload.
 type Place struct {
 	File  string `json:"file" example:"portfolio/apps.json"`
-	Field string `json:"field" doc:"JSON pointer, as in changes of the content"`
+	Field string `json:"field" doc:"JSON pointer, as in content changes"`
 }
 
-// References says where the published content and the draft refer to uploads.
+// References finds the uploads that the content refers to.
 type References interface {
-	// MediaPlaces returns the places of every upload that either refers to.
+	// MediaPlaces returns every reference in the published content and the draft.
 	MediaPlaces(ctx context.Context, q database.Querier) ([]content.MediaPlace, error)
-	// LockMediaPlaces does the same and keeps both from changing until the end of the transaction.
+	// LockMediaPlaces returns the same as MediaPlaces and locks both until the end of the transaction.
 	LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.MediaPlace, error)
-	// MediaInHistory returns the uploads that an earlier version or save of the draft refers to.
+	// MediaInHistory returns the uploads that earlier versions or saves of the draft refer to.
 	MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error)
 }
 
-// The refusals.
+// Errors for refused uploads and operations.
 var (
 	errUnknown = fault.Invalid(message.MediaUnknown)
 	errAVIF    = fault.Invalid(message.MediaAvif)
@@ -112,14 +112,14 @@ var (
 	errManyWidths = fault.Invalid(message.MediaManyWidths)
 )
 
-// errFull is for the administrator alone: visitors read no more than that something is wrong.
+// errFull means that the disk is full. Only the admin gets this text; visitors get a generic error.
 var errFull = fault.Full(message.MediaFull,
 	time.Minute)
 
-// Address returns where a file is served, as the content names it.
+// Address returns the address of a file, as the content refers to it.
 func Address(name string) content.MediaFile { return content.MediaFile(content.OwnMedia + name) }
 
-// label returns a file's name for a list: without its path, and without what isn't printed.
+// label cleans a file name for display: it removes the path and unprintable characters and limits the length.
 func label(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	name = strings.TrimSpace(strings.Map(func(c rune) rune {
@@ -137,9 +137,9 @@ func label(name string) string {
 	return name
 }
 
-// fileName is the name of a file: its hash and its ending.
+// fileName matches a stored file name: hash and extension.
 var fileName = regexp.MustCompile(`^[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)$`)
 
-// types of the files by their ending.
+// types maps extensions to content types.
 var types = map[string]string{".jpg": "image/jpeg", ".png": "image/png", ".svg": "image/svg+xml", ".mp4": "video/mp4",
 	".vtt": "text/vtt; charset=utf-8"}

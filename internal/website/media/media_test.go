@@ -24,7 +24,7 @@ import (
 
 const ada = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 
-// unused is content that shows no upload.
+// unused implements References for content without uploads.
 type unused struct{}
 
 func (unused) MediaPlaces(context.Context, database.Querier) ([]content.MediaPlace, error) {
@@ -165,7 +165,8 @@ func TestWhatNeverArrivedIsSwept(t *testing.T) {
 		if _, err := upload(t, s, bytes.NewReader(picture(t, 50))); err != nil {
 			t.Fatal(err)
 		}
-		write(t, db, `UPDATE media_files SET created_at = $1`, db.Clock().Now().Add(minutes(-61))) // whole, and old too
+		// complete, and also old
+		write(t, db, `UPDATE media_files SET created_at = $1`, db.Clock().Now().Add(minutes(-61)))
 		for id, age := range map[string]int{"old": -61, "new": -59} {
 			write(t, db, `
 				INSERT INTO media_files (

@@ -20,7 +20,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned takes the account's name off what it uploaded. The files belong to the site.
+// DeleteOwned clears the author of the account's uploads. The files belong to the site and stay.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	_, err := tx.Exec(ctx, `UPDATE media_uploads SET author_id = '' WHERE author_id = $1`, o.UserID)
 	return err

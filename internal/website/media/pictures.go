@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/website/media/vector"
 )
 
-// made writes the file anew.
+// made re-encodes an upload other than a video.
 func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err error) {
 	switch kind {
 	case Drawing:
@@ -41,8 +41,8 @@ func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err
 	return m, err
 }
 
-// DrawSquare reads a picture and draws it anew within a transparent square of so many pixels. It stores nothing, and
-// returns the new file and its extension. A file that is no usable picture is a fault of kind Invalid.
+// DrawSquare decodes an image and redraws it within a transparent square with the given side in pixels. It returns
+// the new file and its extension, and stores nothing. An unusable file is a fault of kind Invalid.
 func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error) {
 	err = s.decoding.Work(ctx, func() error {
 		p, err := picture.Decode(ctx, data)
@@ -76,25 +76,25 @@ func drawn(p *picture.Picture) (made, error) {
 	return newMade(data, string(format), width, height), nil
 }
 
-// Crop is a part of a picture, and how wide pages show it.
+// Crop selects a part of an image and the widths to make of it.
 type Crop struct {
 	X      int   `json:"x" minimum:"0" maximum:"2560" doc:"Left edge, in pixels of the upload"`
-	Y      int   `json:"y" minimum:"0" maximum:"2560" doc:"Top edge"`
+	Y      int   `json:"y" minimum:"0" maximum:"2560" doc:"Top edge, in pixels of the upload"`
 	Width  int   `json:"width" minimum:"1" maximum:"2560"`
 	Height int   `json:"height" minimum:"1" maximum:"2560"`
-	Widths []int `json:"widths" minItems:"1" maxItems:"3" nullable:"false" doc:"How wide the pictures may be, in pixels; none is enlarged"`
-	Icon   bool  `json:"icon,omitempty" doc:"The whole picture within transparent squares instead, for the icon of the site"`
+	Widths []int `json:"widths" minItems:"1" maxItems:"3" nullable:"false" doc:"Maximum widths in pixels; images are never enlarged"`
+	Icon   bool  `json:"icon,omitempty" doc:"Fit the whole image into transparent squares instead, for the site's icon"`
 }
 
-// Part is a part of a picture in one size.
+// Part is a part of an image in one size.
 type Part struct {
-	File   string `json:"file" doc:"Address, as the content names it"`
+	File   string `json:"file" doc:"Address of the file, as the content refers to it"`
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 }
 
-// MakeParts stores a part of a picture in several widths, for the content to refer to. Parts that are there already
-// are not stored again.
+// MakeParts stores a part of an image in several widths, for the content to refer to. It doesn't store existing parts
+// again.
 func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Crop) ([]Part, error) {
 	u, err := findUpload(ctx, s.db, uploadID)
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Cro
 	return s.keepParts(ctx, actorID, u, parts)
 }
 
-// cut makes the parts of a picture.
+// cut crops an image to all requested widths.
 func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Crop) (parts []made, err error) {
 	err = s.decoding.Work(ctx, func() error {
 		master, err := s.master(ctx, u)
@@ -142,7 +142,7 @@ func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Cro
 	return parts, err
 }
 
-// master reads the main file of a picture.
+// master decodes the main file of an image.
 func (s *Service) master(ctx context.Context, u Upload) (*picture.Picture, error) {
 	f, err := findFile(ctx, s.db, u.File)
 	if err != nil {

@@ -18,11 +18,11 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Service implements the use cases. It is safe for concurrent use.
+// Service stores uploads. It is safe for concurrent use.
 type Service struct {
 	db         *database.DB
 	references References
-	decoding   *limit.Bench // pictures are decoded one at a time, which bounds the memory
+	decoding   *limit.Bench // decodes one image at a time to limit memory
 }
 
 // NewService returns a service on the database.
@@ -30,9 +30,9 @@ func NewService(db *database.DB, references References) *Service {
 	return &Service{db: db, references: references, decoding: limit.NewBench(1)}
 }
 
-// Upload checks and stores a file, whose bytes it reads once. What it returns is durable. A picture that is there
-// already is not stored again. Its faults are of kind Invalid for a file that can't be used, TooLarge, and Conflict
-// if there is no room.
+// Upload checks and stores a file, reading its bytes once. If the same file is already stored, it returns the
+// existing upload. It returns a fault of kind Invalid for an unusable file, TooLarge for an oversized one, and
+// Conflict if the library is full.
 func (s *Service) Upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
 	u, err := s.upload(ctx, actorID, in, body)
 	if database.IsFull(err) {
@@ -78,7 +78,7 @@ func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body 
 	return s.addSmall(ctx, u, data)
 }
 
-// fits reports that there is room for a file of some bytes, or returns why not.
+// fits returns an error if there is no room for a file of the given size in bytes.
 func (s *Service) fits(ctx context.Context, size int64) error {
 	used, err := findSpace(ctx, s.db)
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Service) fits(ctx context.Context, size int64) error {
 	return used.room(size)
 }
 
-// room returns nil if another upload of that size fits.
+// room returns an error if another upload of the given size doesn't fit.
 func (s space) room(size int64) error {
 	switch {
 	case s.Uploads >= maxUploads:
@@ -98,7 +98,7 @@ func (s space) room(size int64) error {
 	return nil
 }
 
-// cutOff says that the bytes of an upload ended early, unless the fault says more.
+// cutOff returns the fault within an error, or else errCutOff with the error as its cause.
 func cutOff(err error) error {
 	if fault.As(err) != nil {
 		return err
@@ -106,7 +106,7 @@ func cutOff(err error) error {
 	return errCutOff.Because(err)
 }
 
-// addSmall stores a picture, a drawing or captions, as the program writes them anew.
+// addSmall re-encodes and stores an image, a drawing or captions.
 func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, error) {
 	made, err := s.made(ctx, u.Kind, data)
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, 
 	return s.add(ctx, u, made)
 }
 
-// add stores an upload whose main file is ready, unless it is there already.
+// add stores an upload with a prepared main file, or returns the existing upload of that file.
 func (s *Service) add(ctx context.Context, u Upload, made made) (Upload, error) {
 	u.File, u.Width, u.Height = made.name, made.width, made.height
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -141,7 +141,7 @@ func (s *Service) add(ctx context.Context, u Upload, made made) (Upload, error) 
 	return u, fault.Wrap(err, "store an upload")
 }
 
-// finish stores an upload, whose main file is stored, with its audit entry.
+// finish stores the row of an upload, after its main file, with an audit entry.
 func finish(ctx context.Context, tx *database.Tx, u *Upload) error {
 	u.CreatedAt = tx.Now().UTC().Truncate(time.Microsecond)
 	if err := database.Insert(ctx, tx, "media_uploads", *u); err != nil {
@@ -151,11 +151,11 @@ func finish(ctx context.Context, tx *database.Tx, u *Upload) error {
 		Details: map[string]string{"kind": string(u.Kind), "file": u.File}})
 }
 
-// made is a file that the program wrote.
+// made is a file that the program encoded.
 type made struct {
 	name          string
 	data          []byte
-	width, height int // pixels
+	width, height int // in pixels
 }
 
 func newMade(data []byte, ending string, width, height int) made {

@@ -8,11 +8,10 @@ import (
 	"harborlight/internal/website/media/vector"
 )
 
-// headSize is how many bytes tell what a file is.
+// headSize is the number of leading bytes that identify a file's kind.
 const headSize = 512
 
-// kindOf tells what a file is by its first bytes. What it is called, and what the browser says about it, counts for
-// nothing.
+// kindOf identifies a file by its first bytes. It ignores the file name and the browser's content type.
 func kindOf(head []byte, logo bool) (Kind, error) {
 	if brand, ok := film.Is(head); ok {
 		switch brand {

@@ -12,9 +12,9 @@ import (
 // file is a row of media_files.
 type file struct {
 	ID        string    `db:"id"`
-	UploadID  string    `db:"upload_id"` // empty: still arriving
+	UploadID  string    `db:"upload_id"` // empty while the file is arriving
 	Name      string    `db:"name"`
-	Size      int64     `db:"size"` // bytes
+	Size      int64     `db:"size"` // in bytes
 	Width     int       `db:"width"`
 	Height    int       `db:"height"`
 	CreatedAt time.Time `db:"created_at"`
@@ -24,7 +24,7 @@ var fileColumns = database.Columns[file]()
 
 var uploadColumns = database.Columns[Upload]()
 
-// lockSpace makes uploads follow each other until the end of the transaction.
+// lockSpace serializes uploads until the end of the transaction.
 func lockSpace(ctx context.Context, tx *database.Tx) error {
 	_, err := database.One[int](ctx, tx, `
 		SELECT
@@ -34,13 +34,13 @@ func lockSpace(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
-// space is how much there is.
+// space is the used space.
 type space struct {
 	Uploads int   `db:"uploads"`
 	Bytes   int64 `db:"bytes"`
 }
 
-// findSpace counts uploads, and the bytes of all files, of those that are arriving as well.
+// findSpace counts uploads and the bytes of all files, including those still arriving.
 func findSpace(ctx context.Context, q database.Querier) (space, error) {
 	uploads, err := database.One[int](ctx, q, `SELECT COUNT(*) FROM media_uploads`)
 	if err != nil {
@@ -79,7 +79,7 @@ func listUploads(ctx context.Context, q database.Querier) ([]Upload, error) {
 		LIMIT $1`, maxUploads)
 }
 
-// findFile returns a whole file by its name, or a fault of kind NotFound.
+// findFile returns a complete file by name, or a fault of kind NotFound.
 func findFile(ctx context.Context, q database.Querier, name string) (file, error) {
 	return database.One[file](ctx, q, `
 		SELECT`+fileColumns+`
@@ -109,7 +109,7 @@ func listAllFiles(ctx context.Context, q database.Querier) ([]file, error) {
 		LIMIT $1`, maxUploads*maxParts)
 }
 
-// keep gives an arrived file its upload and its name.
+// keep assigns an arrived file to its upload and names it.
 func keep(ctx context.Context, tx *database.Tx, f file) error {
 	return database.Update(ctx, tx, "media_files", f, `upload_id, name, size, width, height`,
 		`id = $1 AND upload_id = ''`, f.ID)
@@ -156,7 +156,7 @@ func deleteUpload(ctx context.Context, tx *database.Tx, uploadID string) error {
 	return err
 }
 
-// listAbandoned returns files that began to arrive before the moment and never did.
+// listAbandoned returns the IDs of incomplete files that began to arrive before the given time.
 func listAbandoned(ctx context.Context, q database.Querier, before time.Time) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT
@@ -167,7 +167,7 @@ func listAbandoned(ctx context.Context, q database.Querier, before time.Time) ([
 		LIMIT 100`, before)
 }
 
-// listParts returns files older than the moment that are no upload's main file.
+// listParts returns files created before the given time that aren't the main file of an upload.
 func listParts(ctx context.Context, q database.Querier, before time.Time) ([]file, error) {
 	return database.All[file](ctx, q, `
 		SELECT`+fileColumns+`

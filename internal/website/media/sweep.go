@@ -9,11 +9,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// unsaved is how long a part of a picture may wait until the draft refers to it.
+// unsaved is how long a part of an image is kept before the draft refers to it.
 const unsaved = 24 * time.Hour
 
-// Sweep deletes what was left of uploads whose node stopped, and parts of pictures that nothing refers to. Whole
-// uploads are the owner's to delete.
+// Sweep deletes incomplete uploads of stopped nodes, and image parts without references. It keeps complete uploads,
+// which only the owner deletes.
 func (s *Service) Sweep(ctx context.Context) error {
 	ids, err := listAbandoned(ctx, s.db, s.db.Clock().Now().Add(-arrival))
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Service) sweepParts(ctx context.Context) error {
 	})
 }
 
-// usedFiles returns every file that the content, the draft or the history refers to, and keeps the draft from changing.
+// usedFiles returns every file that the content, the draft or the history refers to. It locks the draft.
 func (s *Service) usedFiles(ctx context.Context, tx *database.Tx) (map[content.MediaFile]bool, error) {
 	places, err := s.references.LockMediaPlaces(ctx, tx)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Export writes every upload with its parts and texts into a folder of content, for ReadArchive. It returns how many
-// there are; without any it writes nothing.
+// Export writes every upload with its parts and texts into a content folder, for ReadArchive. It returns the number
+// of uploads, and writes nothing if there are none.
 func (s *Service) Export(ctx context.Context, dir string) (int, error) {
 	uploads, err := listUploads(ctx, s.db)
 	if err != nil {
@@ -78,8 +78,8 @@ func (s *Service) exportFile(ctx context.Context, name string, f file) (err erro
 	return err
 }
 
-// Import stores the uploads of an archive that aren't there yet, each of them whole or not at all. What is there keeps
-// its name and its description. Its fault is of kind Conflict if there is no room; nothing is stored then.
+// Import stores the uploads of an archive, each in full or not at all. Existing uploads keep their name and
+// description. If there is no room, it stores nothing and returns a fault of kind Conflict.
 func (s *Service) Import(ctx context.Context, a *Archive) error {
 	if a.Len() == 0 {
 		return nil
@@ -105,7 +105,7 @@ func (s *Service) Import(ctx context.Context, a *Archive) error {
 	return nil
 }
 
-// lacks reports whether a file of the archive isn't there.
+// lacks reports whether the database lacks a file of the archive.
 func (s *Service) lacks(ctx context.Context, a *Archive) (bool, error) {
 	for name := range a.names {
 		if _, err := findFile(ctx, s.db, name); isNew(err) {
@@ -143,7 +143,7 @@ func (s *Service) importUpload(ctx context.Context, a *Archive, entry archived) 
 	return nil
 }
 
-// importMain stores the main file of an upload as if it had just been uploaded by the command line.
+// importMain stores the main file of an upload without an author.
 func (s *Service) importMain(ctx context.Context, a *Archive, entry archived) (Upload, error) {
 	main, err := a.read(entry.File)
 	if err != nil {
