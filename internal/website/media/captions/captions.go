@@ -1,4 +1,4 @@
-// Package captions checks WebVTT files, the texts that a player shows in a film.
+// Package captions checks WebVTT files, which contain the subtitles of a video.
 package captions
 
 import (
@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// Why a file is refused.
+// Errors of Clean.
 var (
 	ErrUnknown = errors.New("no WebVTT captions")
-	ErrBroken  = errors.New("the captions have no cue, or one whose times can't be read")
+	ErrBroken  = errors.New("captions without cues or with an invalid time")
 )
 
 var (
@@ -26,7 +26,7 @@ func Is(head []byte) bool {
 	return ok && (len(rest) == 0 || strings.ContainsRune(" \t\r\n", rune(rest[0])))
 }
 
-// Clean returns the cues of a WebVTT file. Styles, regions and notes are left out.
+// Clean returns the cues of a WebVTT file. It drops styles, regions and notes.
 func Clean(data []byte) ([]byte, error) {
 	if !Is(data) || !utf8.Valid(data) {
 		return nil, ErrUnknown
@@ -37,7 +37,7 @@ func Clean(data []byte) ([]byte, error) {
 	for block := range strings.SplitSeq(text, "\n\n") {
 		cue := strings.Split(strings.Trim(block, "\n"), "\n")
 		if len(cue) > 1 && !strings.Contains(cue[0], "-->") {
-			cue = cue[1:] // its name, or the line that names the format
+			cue = cue[1:] // the cue's identifier, or the WEBVTT line
 		}
 		if !strings.Contains(cue[0], "-->") {
 			continue

@@ -1,5 +1,5 @@
-// Package film checks that a file is a film that browsers play: MP4 with H.264, told by its boxes and never by its
-// name. It says what to blank in it, such as the place where a phone recorded it. It decodes no picture.
+// Package film checks that a file is a video that browsers play: MP4 with H.264, identified by its boxes. It lists
+// the private metadata to blank, such as the recording location. It doesn't decode images.
 package film
 
 import (
@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Why a film is refused.
+// Errors of Inspect.
 var (
 	ErrUnknown    = errors.New("no MP4 film")
 	ErrBroken     = errors.New("the film is damaged or not whole")
@@ -17,7 +17,7 @@ var (
 	ErrFragmented = errors.New("the film is cut into fragments")
 )
 
-// Limits of what is read.
+// Limits of videos.
 const (
 	maxBoxes    = 20_000
 	maxMovie    = 8 << 20   // bytes of the index
@@ -25,17 +25,19 @@ const (
 	maxDuration = 4 * 3_600 // seconds
 )
 
-// Info is what a film says about itself.
+// Info describes a video.
 type Info struct {
-	Width, Height int    // pixels, as it is shown
-	DurationMS    int    // milliseconds
-	Blank         []Span // boxes to be blanked, in order
+	Width, Height int    // displayed size in pixels
+	DurationMS    int    // duration in milliseconds
+	Blank         []Span // boxes to blank, in file order
 }
 
-// Span is a box in the file. Blanked, it keeps its size, is of type free and holds zeros.
+// Span is the byte range of a box in the file. Blanking turns the box into a free box of the same size, filled with
+// zeros.
 type Span struct{ Start, End, Body int64 }
 
-// Blank overwrites what of the span is in part, which begins at byte at of the file, and reports whether it did.
+// Blank overwrites the bytes of part that belong to the span; part begins at offset at of the file. It reports
+// whether it changed any.
 func (s Span) Blank(part []byte, at int64) bool {
 	from, to := max(s.Start+4, at), min(s.End, at+int64(len(part)))
 	for i := from; i < to; i++ {
@@ -49,7 +51,7 @@ func (s Span) Blank(part []byte, at int64) bool {
 	return from < to
 }
 
-// Is reports whether a file begins like an MP4 film, and its brand. Pictures such as AVIF begin so as well.
+// Is reports whether a file begins like an MP4, and returns its brand. AVIF images begin the same way.
 func Is(head []byte) (brand string, ok bool) {
 	if len(head) < 12 || string(head[4:8]) != "ftyp" {
 		return "", false
@@ -57,7 +59,7 @@ func Is(head []byte) (brand string, ok bool) {
 	return string(head[8:12]), true
 }
 
-// Inspect reads the boxes of a film of size bytes. It reads the index alone, whose memory is bounded.
+// Inspect reads the boxes of a video of size bytes. It loads only the index into memory, up to a limit.
 func Inspect(r io.ReaderAt, size int64) (Info, error) {
 	f := &reader{}
 	var index []byte
@@ -96,11 +98,11 @@ func Inspect(r io.ReaderAt, size int64) (Info, error) {
 	return f.info, f.verdict()
 }
 
-// reader collects what the boxes say.
+// reader collects the data of the boxes.
 type reader struct {
 	info    Info
 	count   int
-	foreign bool // a track that browsers don't play
+	foreign bool // has a track that browsers can't play
 }
 
 func (f *reader) verdict() error {
@@ -115,7 +117,7 @@ func (f *reader) verdict() error {
 	return nil
 }
 
-// box is a box of a file: its header begins at start, its content at body.
+// box is one box of a file: its header begins at start, its content at body.
 type box struct {
 	start, body, end int64
 	kind             string
@@ -123,7 +125,7 @@ type box struct {
 
 func (b box) span() Span { return Span{Start: b.start, End: b.end, Body: b.body} }
 
-// boxes calls visit for every box between two places, which they must fill exactly.
+// boxes calls visit for every box between two offsets. The boxes must fill that range exactly.
 func (f *reader) boxes(r io.ReaderAt, from, to int64, visit func(box) error) error {
 	var head [16]byte
 	for at := from; at < to; {
@@ -139,7 +141,7 @@ func (f *reader) boxes(r io.ReaderAt, from, to int64, visit func(box) error) err
 		}
 		b := box{start: at, body: at + 8, end: at + int64(binary.BigEndian.Uint32(head[:])), kind: string(head[4:8])}
 		switch b.end - at {
-		case 0: // up to the end of the file
+		case 0: // extends to the end of the file
 			b.end = to
 		case 1:
 			if n < 16 || binary.BigEndian.Uint64(head[8:]) > uint64(max(to, 0)) {
@@ -158,7 +160,7 @@ func (f *reader) boxes(r io.ReaderAt, from, to int64, visit func(box) error) err
 	return nil
 }
 
-// ignoreEnd allows a read up to the end of the file.
+// ignoreEnd returns nil for io.EOF, which ReadAt may return with the last bytes.
 func ignoreEnd(err error) error {
 	if errors.Is(err, io.EOF) {
 		return nil

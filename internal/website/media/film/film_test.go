@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/website/media/film"
 )
 
-// portfolioFilm returns a film of the portfolio.
+// portfolioFilm returns a video of the portfolio.
 func portfolioFilm(t testing.TB) []byte {
 	t.Helper()
 	names, err := fs.Glob(media.Files, "videos/*.mp4")
@@ -36,7 +36,7 @@ func inspect(data []byte) (film.Info, error) {
 	return film.Inspect(bytes.NewReader(data), int64(len(data)))
 }
 
-// tiny makes the smallest film that is one, with boxes of its track and of its movie added.
+// tiny returns a minimal valid video with additional boxes in its track and movie.
 func tiny(codec string, turned bool, inTrack, inMovie []byte) []byte {
 	matrix := make([]byte, 36)
 	if turned {
@@ -50,7 +50,7 @@ func tiny(codec string, turned bool, inTrack, inMovie []byte) []byte {
 	stbl := box("stbl", box("stsd", make([]byte, 8), box(codec)), box("stsz", make([]byte, 8), []byte{0, 0, 0, 9}))
 	trak := box("trak", box("tkhd", tkhd), inTrack,
 		box("mdia", box("hdlr", make([]byte, 8), []byte("vide")), box("minf", stbl)))
-	mvhd := append(make([]byte, 12), 0, 0, 3, 0xe8, 0, 0, 0x13, 0x88) // 5,000 of 1,000 a second
+	mvhd := append(make([]byte, 12), 0, 0, 3, 0xe8, 0, 0, 0x13, 0x88) // 5,000 units at 1,000 per second
 	return bytes.Join([][]byte{box("ftyp", []byte("isom\x00\x00\x00\x00")), box("moov", box("mvhd", mvhd), trak, inMovie),
 		box("mdat", []byte("pictures"))}, nil)
 }
@@ -101,7 +101,7 @@ func TestWhatIsNoFilmIsRefused(t *testing.T) {
 	}
 }
 
-// TestWherePeopleFilmedIsBlanked hides a place wherever phones write one, and blanks the film in parts.
+// TestWherePeopleFilmedIsBlanked adds a location in every box that phones use, and blanks the video in parts.
 func TestWherePeopleFilmedIsBlanked(t *testing.T) {
 	t.Parallel()
 	place := []byte("+48.8584+002.2945/")
@@ -115,7 +115,7 @@ func TestWherePeopleFilmedIsBlanked(t *testing.T) {
 		t.Fatal(err)
 	}
 	clean := bytes.Clone(data)
-	for at := 0; at < len(clean); at += 7 { // as chunks arrive
+	for at := 0; at < len(clean); at += 7 { // in parts, like arriving chunks
 		part := clean[at:min(at+7, len(clean))]
 		for _, span := range info.Blank {
 			span.Blank(part, int64(at))

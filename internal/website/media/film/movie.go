@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// movie reads the index, which begins at byte at of the file.
+// movie reads the index, which begins at offset at of the file.
 func (f *reader) movie(index []byte, at int64) error {
 	return f.inside(index, func(b box, body []byte) error {
 		switch b.kind {
@@ -23,19 +23,19 @@ func (f *reader) movie(index []byte, at int64) error {
 	})
 }
 
-// inside calls visit for the boxes of data.
+// inside calls visit for the boxes in data.
 func (f *reader) inside(data []byte, visit func(b box, body []byte) error) error {
 	return f.boxes(bytes.NewReader(data), 0, int64(len(data)), func(b box) error {
 		return visit(b, data[b.body:b.end])
 	})
 }
 
-// blank notes a box of the index, whose first byte is byte at of the file.
+// blank adds a box of the index to the blank list; the index begins at offset at of the file.
 func (f *reader) blank(b box, at int64) {
 	f.info.Blank = append(f.info.Blank, Span{Start: b.start + at, End: b.end + at, Body: b.body + at})
 }
 
-// track is what a track says.
+// track describes one track.
 type track struct {
 	width, height int
 	handler       string
@@ -60,7 +60,7 @@ func (f *reader) track(trak box, data []byte, at int64) error {
 		f.info.Width, f.info.Height = t.width, t.height
 	case "soun":
 		f.foreign = f.foreign || t.codec != "mp4a"
-	default: // where a phone was while it recorded, for example
+	default: // such as the location track of a phone
 		f.blank(trak, at)
 		return nil
 	}
@@ -70,7 +70,7 @@ func (f *reader) track(trak box, data []byte, at int64) error {
 	return nil
 }
 
-// readTrack reads a track. private are the boxes that say more about the person who filmed than about the film.
+// readTrack reads a track. It adds boxes with personal metadata to private.
 func (f *reader) readTrack(data []byte, t *track, private *[]box) error {
 	return f.inside(data, func(b box, body []byte) error {
 		switch b.kind {
@@ -103,7 +103,7 @@ func (f *reader) readTrack(data []byte, t *track, private *[]box) error {
 	})
 }
 
-// milliseconds reads the length of the film from a movie header; 0 if it says none.
+// milliseconds returns the duration in a movie header, or 0 if it has none.
 func milliseconds(mvhd []byte) int {
 	var scale, length uint64
 	switch {
@@ -118,7 +118,7 @@ func milliseconds(mvhd []byte) int {
 	return int(math.Min(float64(length)/float64(scale)*1000, math.MaxInt32))
 }
 
-// shownSize reads width and height from a track header, swapped for a phone that was held upright.
+// shownSize returns the displayed width and height from a track header, swapped if the video is rotated.
 func shownSize(tkhd []byte) (width, height int) {
 	if len(tkhd) < 84 {
 		return 0, 0

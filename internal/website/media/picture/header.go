@@ -7,14 +7,14 @@ import (
 	"io"
 )
 
-// header is what the beginning of a file says, read without decoding it.
+// header contains the properties of an image that can be read without decoding it.
 type header struct {
 	width, height int
-	bytesPerPixel float64 // that decoding takes
+	bytesPerPixel float64 // memory that decoding takes
 	turn          int     // EXIF orientation
 	lossless      bool
-	progressive   bool // a JPEG whose scans refine each other
-	scans         int  // of a JPEG
+	progressive   bool // progressive JPEG
+	scans         int  // number of scans of a JPEG
 	decode        func(io.Reader) (image.Image, error)
 }
 
@@ -34,8 +34,8 @@ func headerOf(data []byte) (header, error) {
 	return header{}, ErrUnknown
 }
 
-// pngHeader reads IHDR and the orientation. A row of a PNG with 16 bits takes twice the memory, an interlaced one holds
-// a pass beside the whole.
+// pngHeader reads IHDR and the orientation. A PNG with 16 bits per channel takes twice the memory; an interlaced one
+// also stores a pass beside the full image.
 func pngHeader(data []byte) (header, error) {
 	h := header{turn: 1, lossless: true, decode: decodePNG, bytesPerPixel: 4}
 	rest := data[len(pngSign):]
@@ -65,7 +65,7 @@ func pngHeader(data []byte) (header, error) {
 	return h, nil
 }
 
-// number reads 32 bits. More than a side may have is too large in any case.
+// number reads 32 bits. It caps the value at 1<<20, which exceeds any allowed side.
 func number(data []byte, at int) int { return int(min(binary.BigEndian.Uint32(data[at:]), 1<<20)) }
 
 // jpegHeader reads the segments up to the frame.
@@ -94,15 +94,15 @@ func jpegHeader(data []byte) (header, error) {
 		case kind == 0xe1 && bytes.HasPrefix(body, []byte("Exif\x00\x00")):
 			h.turn = orientation(body[6:])
 		case kind == 0xda || kind == 0xd9 || kind >= 0xc3 && kind <= 0xcf && kind != 0xc4:
-			return h, ErrBroken // no frame, or one of a kind that nobody reads
+			return h, ErrBroken // no frame, or an unsupported one
 		}
 		at += 2 + size
 	}
 	return h, ErrBroken
 }
 
-// scansOf counts the scans in the rest of a JPEG, up to its end: some cameras append further pictures. Decoding goes
-// through all pixels for each scan, however few bytes it has.
+// scansOf counts the scans in the rest of a JPEG up to its end marker; some cameras append more images. Decoding
+// visits every pixel once per scan, even if the scan has only a few bytes.
 func scansOf(data []byte) (scans int) {
 	for {
 		at := bytes.IndexByte(data, 0xff)
@@ -113,7 +113,7 @@ func scansOf(data []byte) (scans int) {
 		switch kind := data[1]; {
 		case kind == 0xd9:
 			return scans
-		case kind == 0xff || kind == 0 || kind >= 0xd0 && kind <= 0xd7: // padding, or in the middle of a scan
+		case kind == 0xff || kind == 0 || kind >= 0xd0 && kind <= 0xd7: // padding, or within a scan
 			data = data[1:]
 			continue
 		case kind == 0xda:
@@ -124,8 +124,8 @@ func scansOf(data []byte) (scans int) {
 	}
 }
 
-// frame reads the size of a frame and how much its components take: a byte for a sample, and four for the
-// coefficient of each if the frame is progressive.
+// frame reads the size of a frame and its memory per pixel: one byte per sample, plus four per coefficient if the
+// frame is progressive.
 func (h *header) frame(body []byte) error {
 	if len(body) < 6 || len(body) < 6+3*int(body[5]) {
 		return ErrBroken
@@ -147,7 +147,7 @@ func (h *header) frame(body []byte) error {
 	return nil
 }
 
-// webpHeader reads every chunk, because a file may claim a small canvas and hold a large frame.
+// webpHeader reads every chunk, because a file may declare a small canvas and contain a large frame.
 func webpHeader(data []byte) (header, error) {
 	h := header{turn: 1, decode: decodeWebP, bytesPerPixel: 8}
 	rest := data[12:]
@@ -180,7 +180,7 @@ func webpSize(kind string, b []byte) (width, height int) {
 	return 0, 0
 }
 
-// orientation finds EXIF tag 0x0112 in the first directory of TIFF data. 1 is upright, and what damaged data gives.
+// orientation returns EXIF tag 0x0112 from the first directory of TIFF data. It returns 1 (upright) for damaged data.
 func orientation(tiff []byte) int {
 	if len(tiff) < 8 {
 		return 1

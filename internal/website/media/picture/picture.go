@@ -1,8 +1,7 @@
-// Package picture makes pictures of strangers harmless: it reads PNG, JPEG and WebP within a limit of memory and writes
-// them anew, so that nothing of the file remains except what one sees.
+// Package picture sanitizes images from untrusted users. It decodes PNG, JPEG and WebP within a memory limit and
+// encodes the pixels again, so that nothing else of the file remains.
 //
-// It stores nothing and knows no HTTP. Metadata such as the place where a picture was taken, and colour profiles, are
-// lost.
+// Metadata, such as the location, and color profiles are lost. The package doesn't store files or handle HTTP.
 package picture
 
 import (
@@ -19,21 +18,21 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Limits of what is read.
+// Limits of images.
 const (
 	maxPixels = 24_000_000 // 6,000 by 4,000
 	maxSide   = 16_000     // pixels
 	maxMemory = 96 << 20   // bytes that decoding may take
 
-	maxPlainScans = 4           // of a JPEG that isn't progressive: one for each component
-	maxScans      = 200         // of a progressive one; programs write about ten
-	maxScanned    = 480_000_000 // pixels of all scans: twenty of the largest picture
+	maxPlainScans = 4           // of a JPEG that isn't progressive: one per component
+	maxScans      = 200         // of a progressive JPEG; programs write about ten
+	maxScanned    = 480_000_000 // pixels of all scans: twenty times the largest image
 )
 
-// decodeTime is how long decoding may take. Nothing within the other limits does.
+// decodeTime is the maximum decoding time. Images within the other limits take less.
 const decodeTime = 10 * time.Second
 
-// Why a picture is refused.
+// Errors of Decode.
 var (
 	ErrUnknown = errors.New("no PNG, JPEG or WebP picture")
 	ErrBroken  = errors.New("the picture is damaged")
@@ -41,24 +40,24 @@ var (
 	ErrScans   = errors.New("the picture is built in too many passes")
 )
 
-// Picture is a decoded picture, upright.
+// Picture is a decoded image.
 type Picture struct {
 	pixels   image.Image
 	turn     int  // EXIF orientation, 1 to 8
 	lossless bool // the file was a PNG
 }
 
-// Format is the format of a file.
+// Format is an image format.
 type Format string
 
-// The formats that Encode writes, as the endings of files.
+// Formats that Encode writes, as file extensions.
 const (
 	JPEG Format = ".jpg"
 	PNG  Format = ".png"
 )
 
-// Decode reads a picture, whatever its file is called. It refuses one that would take too much memory or time before
-// it reads a pixel. It ends with ctx.
+// Decode decodes an image, identified by its bytes. It refuses images that would take too much memory or time before
+// it decodes a pixel, and stops when ctx ends.
 func Decode(ctx context.Context, data []byte) (*Picture, error) {
 	h, err := headerOf(data)
 	if err != nil {
@@ -86,13 +85,13 @@ func Decode(ctx context.Context, data []byte) (*Picture, error) {
 	return &Picture{pixels: pixels, turn: h.turn, lossless: h.lossless}, nil
 }
 
-// reading ends with its context. Between two reads a decoder works on a few kilobytes.
+// reading is a reader that fails when its context ends. Decoders read a few kilobytes at a time, so they stop soon.
 type reading struct {
 	ended func() error
 	data  io.Reader
 }
 
-// Read reads the next bytes.
+// Read reads the next bytes, or returns the context's error.
 func (r *reading) Read(p []byte) (int, error) {
 	if err := r.ended(); err != nil {
 		return 0, err
@@ -100,7 +99,7 @@ func (r *reading) Read(p []byte) (int, error) {
 	return r.data.Read(p)
 }
 
-// Size returns the width and height in pixels, upright.
+// Size returns the upright width and height in pixels.
 func (p *Picture) Size() (width, height int) {
 	width, height = p.pixels.Bounds().Dx(), p.pixels.Bounds().Dy()
 	if sideways(p.turn) {
@@ -109,7 +108,7 @@ func (p *Picture) Size() (width, height int) {
 	return width, height
 }
 
-// Scaled returns the picture no larger than the box, upright, with its proportions. It never grows.
+// Scaled returns the image upright and shrunk to fit the box. It keeps the proportions and never enlarges.
 func (p *Picture) Scaled(width, height int) *Picture {
 	w, h := p.Size()
 	w, h = within(w, h, width, height)
@@ -119,7 +118,7 @@ func (p *Picture) Scaled(width, height int) *Picture {
 	return &Picture{pixels: turned(scale(p.pixels, p.pixels.Bounds(), w, h), p.turn), turn: 1, lossless: p.lossless}
 }
 
-// Cropped returns a part of an upright picture, no larger than width, and its height in proportion.
+// Cropped returns a part of an upright image, shrunk to at most the given width in proportion.
 func (p *Picture) Cropped(part image.Rectangle, width int) *Picture {
 	bounds := p.pixels.Bounds()
 	part = part.Add(bounds.Min).Intersect(bounds)
@@ -130,7 +129,7 @@ func (p *Picture) Cropped(part image.Rectangle, width int) *Picture {
 	return &Picture{pixels: scale(p.pixels, part, w, h), turn: 1, lossless: p.lossless}
 }
 
-// Squared returns the whole picture in the middle of a transparent square, for an icon.
+// Squared returns the whole image centered in a transparent square, for an icon.
 func (p *Picture) Squared(side int) *Picture {
 	w, h := p.Size()
 	w, h = within(w, h, side, side)
@@ -143,7 +142,7 @@ func (p *Picture) Squared(side int) *Picture {
 	return &Picture{pixels: square, turn: 1, lossless: true}
 }
 
-// within shrinks a size to a box and keeps its proportions.
+// within shrinks a size to fit a box and keeps its proportions.
 func within(w, h, width, height int) (int, int) {
 	if w > width {
 		w, h = width, max(1, (h*width+w/2)/w)
@@ -154,11 +153,11 @@ func within(w, h, width, height int) (int, int) {
 	return w, h
 }
 
-// quality of JPEG files, of 100.
+// quality of JPEG files, out of 100.
 const quality = 85
 
-// Encode writes the picture: as PNG if something shines through, or if it was a PNG and is no larger that way, such
-// as a drawing; else as JPEG.
+// Encode encodes the image. It writes a PNG if the image has transparency, or if it came as a PNG that is no larger
+// than the JPEG, such as a drawing; otherwise it writes a JPEG.
 func (p *Picture) Encode() (data []byte, format Format, err error) {
 	var lossless, lossy bytes.Buffer
 	opaque, known := p.pixels.(interface{ Opaque() bool })
@@ -180,7 +179,7 @@ func (p *Picture) Encode() (data []byte, format Format, err error) {
 	return lossy.Bytes(), JPEG, nil
 }
 
-// decoders of the formats that are read.
+// Decoders of the supported formats.
 var (
 	decodePNG  = png.Decode
 	decodeJPEG = jpeg.Decode

@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/website/media/picture"
 )
 
-// halves is red on the left and blue on the right.
+// halves returns an image that is red on the left and blue on the right.
 func halves(w, h int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -50,7 +50,7 @@ func jpegOf(t *testing.T, img image.Image) []byte {
 	return b.Bytes()
 }
 
-// withExif puts an APP1 segment with the orientation, and a text, behind the start of a JPEG.
+// withExif inserts an APP1 segment with the orientation and a text after the start of a JPEG.
 func withExif(data []byte, turn int, secret string) []byte {
 	tiff := []byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00")
 	tiff = append(tiff, byte(turn), 0, 0, 0, 0, 0, 0)
@@ -68,7 +68,7 @@ func decode(t *testing.T, data []byte) *picture.Picture {
 	return p
 }
 
-// written encodes a picture and decodes it with the standard library.
+// written encodes an image and decodes it with the standard library.
 func written(t *testing.T, p *picture.Picture) (image.Image, []byte, picture.Format) {
 	t.Helper()
 	data, format, err := p.Encode()
@@ -89,7 +89,7 @@ func isRed(c color.Color) bool {
 
 func TestOrientationIsObeyedAndMetadataIsGone(t *testing.T) {
 	t.Parallel()
-	for turn, red := range map[int]image.Point{ // where the red half is once it's upright
+	for turn, red := range map[int]image.Point{ // position of the red half once upright
 		1: {2, 10}, 2: {37, 10}, 3: {37, 10}, 4: {2, 10}, 5: {10, 2}, 6: {10, 2}, 7: {10, 37}, 8: {10, 37},
 	} {
 		p := decode(t, withExif(jpegOf(t, halves(40, 20)), turn, "48.8584N 2.2945E"))
@@ -127,7 +127,7 @@ func TestAPictureIsCutAndShrunkButNeverEnlarged(t *testing.T) {
 	}
 }
 
-// TestShrinkingTakesTheMean halves a chessboard of single pixels, which gives one grey, by sizes that don't divide
+// TestShrinkingTakesTheMean shrinks a chessboard of single pixels to a uniform gray, also at sizes that don't divide
 // evenly.
 func TestShrinkingTakesTheMean(t *testing.T) {
 	t.Parallel()
@@ -158,7 +158,7 @@ func TestTransparencyStaysAndPhotosBecomeJPEG(t *testing.T) {
 	glass := image.NewNRGBA(image.Rect(0, 0, 20, 20))
 	glass.SetNRGBA(3, 3, color.NRGBA{R: 200, A: 128})
 	if img, _, format := written(t, decode(t, pngOf(t, glass)).Scaled(20, 20)); format != picture.PNG {
-		t.Error("what shines through became JPEG")
+		t.Error("a transparent image became JPEG")
 	} else if _, _, _, a := img.At(10, 10).RGBA(); a != 0 {
 		t.Error("it isn't clear any more")
 	}
@@ -170,7 +170,7 @@ func TestTransparencyStaysAndPhotosBecomeJPEG(t *testing.T) {
 	}
 }
 
-// pngBomb is a PNG that says it is w by h and holds nothing.
+// pngBomb returns a PNG that declares w by h pixels and contains none.
 func pngBomb(w, h uint32, depth byte) []byte {
 	head := binary.BigEndian.AppendUint32(nil, w)
 	head = append(binary.BigEndian.AppendUint32(head, h), depth, 6, 0, 0, 0)
@@ -180,14 +180,14 @@ func pngBomb(w, h uint32, depth byte) []byte {
 	return append(data, make([]byte, 64)...)
 }
 
-// progressive is the beginning of a progressive JPEG with three full components.
+// progressive returns the beginning of a progressive JPEG with three full components.
 func progressive(w, h uint16) []byte {
 	frame := []byte{0xff, 0xd8, 0xff, 0xc2, 0, 17, 8, byte(h >> 8), byte(h), byte(w >> 8), byte(w), 3,
 		1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0}
 	return append(frame, make([]byte, 64)...)
 }
 
-// hugeWebP claims a canvas of one pixel and holds a frame of 16,383 by 16,383.
+// hugeWebP declares a canvas of one pixel and contains a frame of 16,383 by 16,383.
 func hugeWebP() []byte {
 	body := []byte("WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00VP8 " +
 		"\x20\x00\x00\x00\x00\x00\x00\x9d\x01\x2a\xff\x3f\xff\x3f")
@@ -232,8 +232,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// scans returns a progressive JPEG of so many scans, each of which goes through all of its blocks and has hardly a byte:
-// the first bit of the table says that the next 32,767 blocks have nothing.
+// scans returns a progressive JPEG with n scans. Each visits all blocks but has hardly any bytes: the first bit of
+// the table marks the next 32,767 blocks as empty.
 func scans(side uint16, n int, last string) []byte {
 	data := []byte{0xff, 0xd8, 0xff, 0xdb, 0, 67, 0}
 	data = append(data, bytes.Repeat([]byte{1}, 64)...)
@@ -284,7 +284,7 @@ func TestT67ScansAreCountedBeforeAPixelIsRead(t *testing.T) {
 	}
 }
 
-// TestT67DecodingEndsWithItsTime decodes a picture for somebody who has left.
+// TestT67DecodingEndsWithItsTime decodes an image with an ended context.
 func TestT67DecodingEndsWithItsTime(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -5,8 +5,8 @@ import (
 	"image/draw"
 )
 
-// scale returns a part of src in the given size, which must not be larger. Each pixel is the mean of those that it
-// covers, which keeps thin lines; beside src it needs two rows.
+// scale returns a part of src in the given size, which must not be larger. Each pixel is the mean of the source
+// pixels it covers, which preserves thin lines. Besides src it needs memory for two rows.
 func scale(src image.Image, part image.Rectangle, width, height int) *image.RGBA {
 	dst := image.NewRGBA(image.Rect(0, 0, width, height))
 	if part.Dx() == width && part.Dy() == height {
@@ -14,8 +14,8 @@ func scale(src image.Image, part image.Rectangle, width, height int) *image.RGBA
 		return dst
 	}
 	row := image.NewRGBA(image.Rect(0, 0, part.Dx(), 1))
-	across := make([]float32, 4*width) // the row, already narrow
-	sum := make([]float32, 4*width)    // of the rows of one row of dst
+	across := make([]float32, 4*width) // the row, already scaled horizontally
+	sum := make([]float32, 4*width)    // weighted sum of source rows for one row of dst
 	step := float64(part.Dy()) / float64(height)
 	from, to, y := 0.0, step, 0
 	for line := range part.Dy() {
@@ -25,7 +25,7 @@ func scale(src image.Image, part image.Rectangle, width, height int) *image.RGBA
 			share := min(bottom, to) - max(top, from)
 			add(sum, across, float32(max(share, 0)))
 			if to > bottom+1e-9 {
-				break // the next row belongs to it as well
+				break // the next source row contributes as well
 			}
 			store(dst.Pix[dst.PixOffset(0, y):], sum, float32(step))
 			clear(sum)
@@ -33,13 +33,13 @@ func scale(src image.Image, part image.Rectangle, width, height int) *image.RGBA
 			top, from, to = to, to, float64(y+1)*step
 		}
 	}
-	if y < height { // the last sum, when rounding left a crumb of it
+	if y < height { // rounding left the last row unfinished
 		store(dst.Pix[dst.PixOffset(0, y):], sum, float32(step))
 	}
 	return dst
 }
 
-// shrinkRow writes the means of the pixels of a row; out has four numbers a pixel.
+// shrinkRow scales a row of pixels by their means; out has four numbers per pixel.
 func shrinkRow(pix []uint8, out []float32) {
 	wide, narrow := len(pix)/4, len(out)/4
 	step := float64(wide) / float64(narrow)
@@ -71,7 +71,7 @@ func store(pix []uint8, sum []float32, step float32) {
 // sideways reports whether an orientation swaps width and height.
 func sideways(turn int) bool { return turn >= 5 }
 
-// turned returns the picture upright, from EXIF orientation 1 to 8.
+// turned rotates the image upright from EXIF orientation 1 to 8.
 func turned(src *image.RGBA, turn int) *image.RGBA {
 	if turn <= 1 || turn > 8 {
 		return src
@@ -91,7 +91,7 @@ func turned(src *image.RGBA, turn int) *image.RGBA {
 	return dst
 }
 
-// source returns where the pixel (x, y) of the upright picture is in the stored one, which is w by h.
+// source maps the pixel (x, y) of the upright image to the stored one, which is w by h.
 func source(turn, x, y, w, h int) image.Point {
 	switch turn {
 	case 2:

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// IsWritten reports whether a file that Decode accepts has only what Encode writes: no metadata, nothing behind its
-// end.
+// IsWritten reports whether a file that Decode accepts contains only data that Encode writes: no metadata and nothing
+// after its end.
 func IsWritten(data []byte) bool {
 	if rest, ok := bytes.CutPrefix(data, []byte("\x89PNG\r\n\x1a\n")); ok {
 		return plainPNG(rest)
@@ -16,7 +16,7 @@ func IsWritten(data []byte) bool {
 	return ok && plainJPEG(rest)
 }
 
-// plainPNG reports whether the chunks are those of pixels and the last one is the end.
+// plainPNG reports whether all chunks are pixel data and the last one is IEND.
 func plainPNG(data []byte) bool {
 	for len(data) >= 12 {
 		kind := string(data[4:8])
@@ -31,7 +31,7 @@ func plainPNG(data []byte) bool {
 	return false
 }
 
-// Markers of JPEG.
+// JPEG markers.
 const (
 	quantization = 0xdb
 	baseline     = 0xc0
@@ -40,7 +40,7 @@ const (
 	end          = 0xd9
 )
 
-// plainJPEG reports whether the segments are those of pixels, in one scan that ends the file.
+// plainJPEG reports whether all segments are pixel data in one scan that ends the file.
 func plainJPEG(data []byte) bool {
 	for len(data) >= 4 && data[0] == 0xff {
 		kind, size := data[1], int(binary.BigEndian.Uint16(data[2:]))+2
@@ -54,7 +54,7 @@ func plainJPEG(data []byte) bool {
 	return false
 }
 
-// onlyPixels reports whether the bytes of a scan hold no marker but the end, which comes last.
+// onlyPixels reports whether the only marker in the bytes of a scan is the final end marker.
 func onlyPixels(data []byte) bool {
 	for i := 0; i+1 < len(data); i++ {
 		if data[i] == 0xff && data[i+1] != 0 {

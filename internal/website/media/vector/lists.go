@@ -18,31 +18,31 @@ func listed(names string) map[string]bool {
 }
 
 var (
-	// elements draw. Not among them is use, of which a few lines make a drawing that never ends.
+	// elements that draw. The list excludes use, because a few nested uses expand without end.
 	elements = listed("svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop " +
 		"clipPath mask")
 
-	// ignored elements say something about the drawing and draw nothing.
+	// ignored elements describe the drawing and draw nothing.
 	ignored = listed("title desc metadata")
 
-	// attributes that any element may have.
+	// attributes allowed on any element.
 	attributes = listed("d x y x1 x2 y1 y2 cx cy r rx ry fx fy fr width height points transform offset pathLength id " +
 		"gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits " + properties)
 
-	// properties may also stand in a style attribute.
+	// properties are also allowed in a style attribute.
 	properties = "fill fill-opacity fill-rule clip-rule clip-path mask mask-type stroke stroke-width stroke-linecap " +
 		"stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color " +
 		"stop-color stop-opacity display visibility vector-effect paint-order shape-rendering"
 	isProperty = listed(properties)
 
-	// value has neither quotes nor a colon, so it names no address.
+	// value allows neither quotes nor colons, so it can't contain a URL.
 	value     = regexp.MustCompile(`^[-+0-9A-Za-z_.,%#() \t\r\n]*$`)
 	reference = regexp.MustCompile(`^url\(#[A-Za-z_][-A-Za-z0-9_.]*\)$`)
 	anchor    = regexp.MustCompile(`^#[A-Za-z_][-A-Za-z0-9_.]*$`)
 	unsafe    = regexp.MustCompile(`(?i)url|expression|import|script`)
 )
 
-// attributes writes those of the list and refuses what could run or load something.
+// attributes writes the allowed attributes and refuses any that could run or load something.
 func (c *cleaner) attributes(e xml.StartElement) error {
 	written := map[string]bool{}
 	write := func(name, text string) error {
@@ -55,7 +55,7 @@ func (c *cleaner) attributes(e xml.StartElement) error {
 		}
 		return nil
 	}
-	for _, a := range e.Attr { // first, because they count more than attributes
+	for _, a := range e.Attr { // first, because styles override attributes
 		if a.Name.Local == "style" {
 			if err := styles(a.Value, write); err != nil {
 				return err
@@ -70,7 +70,7 @@ func (c *cleaner) attributes(e xml.StartElement) error {
 	return nil
 }
 
-// harmless reports whether a value draws and does nothing else.
+// harmless reports whether a value only affects the drawing.
 func harmless(name, text string) bool {
 	switch name {
 	case "id":
@@ -92,7 +92,7 @@ func attribute(element string, a xml.Attr, write func(name, text string) error) 
 		}
 		return write(name, a.Value)
 	case a.Name.Space != "" || element == "svg" && (name == "width" || name == "height" || name == "x" || name == "y"):
-		return nil // of an editor, or written already
+		return nil // from an editor, or already written
 	case attributes[name]:
 		return write(name, a.Value)
 	}
@@ -116,5 +116,5 @@ func styles(text string, write func(name, text string) error) error {
 
 var odd = regexp.MustCompile(`[^A-Za-z0-9_.-]`)
 
-// printable returns a name as it may stand in a sentence.
+// printable returns a name that is safe to quote in an error message.
 func printable(name string) string { return odd.ReplaceAllString(name[:min(len(name), 30)], "") }

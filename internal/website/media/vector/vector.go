@@ -1,5 +1,5 @@
-// Package vector makes a drawing in SVG harmless: it keeps the elements and attributes of a list, which draw and
-// nothing else, and writes them anew. It refuses what could run, load something or look different without it.
+// Package vector sanitizes SVG drawings: it writes only allowed elements and attributes, which draw and do nothing
+// else. It refuses drawings that could run scripts, load resources, or look different without the removed parts.
 package vector
 
 import (
@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Why a drawing as a whole is refused.
+// Errors for a whole drawing.
 var (
 	ErrUnknown = fault.Invalid(message.MediaVectorUnknown)
 	ErrLarge   = fault.Invalid(message.MediaVectorLarge)
@@ -29,15 +29,15 @@ const (
 	namespace   = "http://www.w3.org/2000/svg"
 )
 
-// Is reports whether a file could be an SVG: markup, whatever it is called.
+// Is reports whether a file begins like SVG or other XML.
 func Is(head []byte) bool {
 	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
 	return bytes.HasPrefix(text, []byte("<svg")) || bytes.HasPrefix(text, []byte("<?xml")) ||
 		bytes.HasPrefix(text, []byte("<!--")) || bytes.HasPrefix(text, []byte("<!DOCTYPE svg"))
 }
 
-// Clean returns the drawing with nothing but what the lists of this package name, and its size in the units of its
-// viewBox, rounded. Every error is a fault of kind Invalid for the owner.
+// Clean returns the drawing reduced to the allowed elements and attributes, and the rounded size of its viewBox.
+// Every error is a fault of kind Invalid for the owner.
 func Clean(data []byte) (clean []byte, width, height int, err error) {
 	c := &cleaner{in: xml.NewDecoder(bytes.NewReader(data))}
 	c.in.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, ErrUnknown }
@@ -69,13 +69,13 @@ func (c *cleaner) token(token xml.Token) error {
 	case xml.EndElement:
 		c.depth--
 		c.out.WriteString("</" + t.Name.Local + ">")
-	} // texts, comments, instructions and declarations draw nothing
+	} // text, comments, instructions and declarations draw nothing
 	return nil
 }
 
 func (c *cleaner) start(e xml.StartElement) error {
 	if e.Name.Space != "" && e.Name.Space != namespace || ignored[e.Name.Local] {
-		return c.in.Skip() // an editor's notes
+		return c.in.Skip() // metadata of an editor
 	}
 	first := c.count == 0
 	if first != (e.Name.Local == "svg") {
@@ -107,7 +107,7 @@ func (c *cleaner) start(e xml.StartElement) error {
 	return nil
 }
 
-// root writes what only the outermost element has.
+// root writes the attributes of the outermost element.
 func (c *cleaner) root(e xml.StartElement) error {
 	var box string
 	size := map[string]string{}
@@ -129,7 +129,7 @@ func (c *cleaner) root(e xml.StartElement) error {
 	var parsed [4]float64
 	for i, text := range numbers {
 		n, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(n >= -100_000 && n <= 100_000) { // nor NaN
+		if err != nil || !(n >= -100_000 && n <= 100_000) { // also refuses NaN
 			return ErrSize
 		}
 		parsed[i] = n

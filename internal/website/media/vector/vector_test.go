@@ -79,7 +79,7 @@ func TestADrawingThatRunsOrLoadsSomethingIsRefused(t *testing.T) {
 	}
 }
 
-// FuzzClean looks at what is left of any drawing: names of the lists alone, and no address.
+// FuzzClean checks that cleaned drawings contain only allowed names and no URL.
 func FuzzClean(f *testing.F) {
 	f.Add(start + `<g style="fill:red;x:url(y)"><path d="M0 0" fill="url(#g)"/></g></svg>`)
 	f.Add(`<svg viewBox="0 0 1 1" xmlns:x="y"><x:script/><path id="a" onload="b"/></svg>`)
