@@ -9,13 +9,13 @@ import (
 	scaling "golang.org/x/image/draw"
 )
 
-// The size of a card, in pixels.
+// Size of a card, in pixels.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// Where the words of a card are, in pixels: they end before the tower begins, below the wordmark and above the sea.
+// Text layout of a card, in pixels: left of the tower, below the wordmark and above the sea.
 const (
 	margin     = 72.0
 	column     = 780.0
@@ -28,17 +28,17 @@ const (
 	maxLines   = 4
 )
 
-// titleSizes go down until a title fits.
+// titleSizes are the font sizes to try until a title fits, in pixels.
 var titleSizes = []float64{96, 84, 74, 64, 54, 46}
 
-// Cards draws the pictures that other sites show beside a link, for one brand. It is safe for concurrent use.
+// Cards draws the link preview images of one brand. It is safe for concurrent use.
 type Cards struct {
 	studio *Studio
-	ground *image.RGBA // what is the same on every card
-	level  int         // of zlib
+	ground *image.RGBA // background shared by all cards
+	level  int         // zlib level
 }
 
-// Cards returns what draws the cards of a brand.
+// Cards returns the cards of a brand.
 func (s *Studio) Cards(b Brand) (*Cards, error) {
 	img, level := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight)), sceneLevel
 	if b.Own {
@@ -53,8 +53,8 @@ func (s *Studio) Cards(b Brand) (*Cards, error) {
 	return &Cards{s, img, level}, nil
 }
 
-// Card draws the brand, the title of a page and a line about it. Words with letters that the fonts lack are left out,
-// because they would leave holes.
+// Card draws the brand, a page's title and a line about it. It omits a text if the fonts lack one of its letters,
+// because missing glyphs would leave gaps.
 func (c *Cards) Card(title, line string) ([]byte, error) {
 	img := image.NewRGBA(c.ground.Rect)
 	copy(img.Pix, c.ground.Pix)
@@ -64,7 +64,7 @@ func (c *Cards) Card(title, line string) ([]byte, error) {
 	return flat(img, c.level)
 }
 
-// plainGround is the night with a beam in the brand's color.
+// plainGround draws a night sky with a beam in the brand's color.
 func (s *Studio) plainGround(img *image.RGBA, b Brand) {
 	draw.Draw(img, img.Bounds(), image.NewUniform(night), image.Point{}, draw.Src)
 	shape(img, rgba(b.Accent, 0x26), [2]float64{CardWidth, 0}, [2]float64{CardWidth, 420}, [2]float64{880, CardHeight},
@@ -78,7 +78,7 @@ func (s *Studio) plainGround(img *image.RGBA, b Brand) {
 func (s *Studio) wordmark(img *image.RGBA, b Brand) error {
 	x := margin
 	switch {
-	case b.Logo != nil: // most logos are made for paper
+	case b.Logo != nil: // most logos are designed for white paper
 		rounded(img, paper, margin, 48, 64, 12)
 		scaling.CatmullRom.Scale(img, image.Rect(int(margin)+6, 54, int(margin)+58, 106), b.Logo, b.Logo.Bounds(), draw.Over,
 			nil)
@@ -100,7 +100,7 @@ func (s *Studio) wordmark(img *image.RGBA, b Brand) error {
 	return err
 }
 
-// lamp is the mark of the header, 20 by 24 units.
+// lamp draws the mark of the site's header, which is 20 by 24 units.
 func lamp(img draw.Image, b Brand, x, y, scale float64) {
 	at := func(points ...[2]float64) [][2]float64 {
 		for i, p := range points {
@@ -136,15 +136,15 @@ func (s *Studio) words(img draw.Image, title, line string) error {
 	return nil
 }
 
-// written draws a line at the margin and moves y to the next one.
+// written draws a line at the margin and moves y to the next line.
 func written(img draw.Image, st style, y *float64, leading float64, text string, c color.Color) error {
 	_, err := st.write(img, margin, *y, text, c)
 	*y += st.px * leading
 	return err
 }
 
-// fitting returns the title in lines, in the largest size that leaves room for what is below. A title that fits in none
-// is cut off.
+// fitting breaks the title into lines in the largest size that leaves room for the text below. It cuts off a title
+// that fits in no size.
 func (s *Studio) fitting(title string, below float64) (style, []string) {
 	st := style{font: s.display, spacing: -0.018}
 	if st.missing(title) {
@@ -171,7 +171,7 @@ func fits(st style, lines []string) bool {
 	return true
 }
 
-// even returns as few lines as broken, of lengths as even as they can be, so that no word is left alone.
+// even breaks a text into as few lines as broken does, of similar lengths, so that no single word remains.
 func even(width func(string) float64, text string, column float64) []string {
 	best := broken(width, text, column)
 	for narrower := column * 0.97; narrower > column/3; narrower *= 0.97 {
@@ -184,7 +184,7 @@ func even(width func(string) float64, text string, column float64) []string {
 	return best
 }
 
-// broken breaks a text into lines no wider than a column, if no word is.
+// broken breaks a text into lines within the column width. A wider word gets its own line.
 func broken(width func(string) float64, text string, column float64) []string {
 	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {

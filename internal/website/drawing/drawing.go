@@ -1,5 +1,5 @@
-// Package drawing draws the pictures by which other programs show a site: its icons, and the card beside a link, for
-// the build (tools/press) and for what the owner publishes. It knows no content and serves nothing.
+// Package drawing draws a site's icons and link preview cards, for the build (tools/press) and for published content.
+// It doesn't read content or serve files.
 package drawing
 
 import (
@@ -22,29 +22,29 @@ import (
 	"harborlight/internal/kit/palette"
 )
 
-// Brand is what the pictures show of the owner.
+// Brand describes the owner's brand for images.
 type Brand struct {
-	Name   string        // beside the mark: the wordmark, or the name beside a logo
-	Sign   string        // after the wordmark, such as ™
-	Accent palette.Color // of the light
-	Own    bool          // the brand has a logo or colors of its own: no lighthouse behind the words
-	Logo   image.Image   // square; nil: the drawn mark, or with a logo that can't be drawn the first letter
+	Name   string        // text beside the mark or logo
+	Sign   string        // sign after the wordmark, such as ™
+	Accent palette.Color // color of the light
+	Own    bool          // the brand has its own logo or colors, so cards don't show the lighthouse
+	Logo   image.Image   // square; nil for the built-in mark, or for the first letter if the logo can't be drawn
 	Letter bool          // the logo can't be drawn
 }
 
-// Studio holds what pictures are drawn with. It is safe for concurrent use.
+// Studio holds the fonts and the scene for drawing. It is safe for concurrent use.
 type Studio struct {
 	display, sans *sfnt.Font
 	scene         image.Image
 }
 
-// scene is the lighthouse of the home page (web/src/sections/HarborScene.tsx), on which the words of a card stand. It
-// is scene.svg in pixels, each color without its lowest bit, which an eye doesn't see and files needn't hold.
+// scene is the lighthouse of the home page (web/src/sections/HarborScene.tsx), the background of cards. It is
+// scene.svg as pixels, with the lowest bit of each color cleared, which is invisible and makes files smaller.
 //
 //go:embed scene.png
 var scene []byte
 
-// New reads two TrueType fonts.
+// New parses two TrueType fonts.
 func New(display, sans []byte) (*Studio, error) {
 	s := &Studio{}
 	var err error
@@ -60,7 +60,7 @@ func New(display, sans []byte) (*Studio, error) {
 	return s, nil
 }
 
-// The colors of the night on which everything is drawn, as web/tools/theme.ts and scene.svg have them.
+// Night colors, the same as in web/tools/theme.ts and scene.svg.
 var (
 	night = color.RGBA{0x0b, 0x1b, 0x2a, 0xff}
 	paper = color.RGBA{0xf5, 0xf2, 0xeb, 0xff}
@@ -69,11 +69,11 @@ var (
 
 func rgba(c palette.Color, alpha uint8) color.Color { return color.NRGBA{c.R, c.G, c.B, alpha} }
 
-// style is how a line of text looks.
+// style is the style of a text line.
 type style struct {
 	font    *sfnt.Font
 	px      float64
-	spacing float64 // between letters, in parts of px
+	spacing float64 // between letters, relative to px
 }
 
 // missing reports whether the font lacks a letter of the text.
@@ -85,7 +85,7 @@ func (st style) missing(text string) bool {
 	})
 }
 
-// write draws one line, or only measures it if img is nil. It returns its width in pixels.
+// write draws one line, or only measures it if img is nil. It returns the width in pixels.
 func (st style) write(img draw.Image, x, baseline float64, text string, c color.Color) (float64, error) {
 	face, err := opentype.NewFace(st.font, &opentype.FaceOptions{Size: st.px, DPI: 72})
 	if err != nil {
@@ -109,11 +109,11 @@ func (st style) write(img draw.Image, x, baseline float64, text string, c color.
 }
 
 func (st style) width(text string) float64 {
-	width, _ := st.write(nil, 0, 0, text, paper) // fails with the font alone, which New has read
+	width, _ := st.write(nil, 0, 0, text, paper) // fails only for a broken font, and New has parsed it
 	return width
 }
 
-// measure returns width with a memory.
+// measure returns a caching version of width.
 func (st style) measure() func(text string) float64 {
 	known := map[string]float64{}
 	return func(text string) float64 {
@@ -145,10 +145,10 @@ func shape(img draw.Image, c color.Color, points ...[2]float64) {
 	})
 }
 
-// rounded fills a rectangle with round corners; half of its side as the radius makes a circle.
+// rounded fills a square with rounded corners. A radius of half the side makes a circle.
 func rounded(img draw.Image, c color.Color, x, y, side, radius float64) {
 	fill(img, c, x, y, x+side, y+side, func(p *vector.Rasterizer, left, top float64) {
-		const bend = 0.5523 // of a quarter of a circle as a curve
+		const bend = 0.5523 // control point distance for a quarter circle
 		l, t, r, b := float32(x-left), float32(y-top), float32(x+side-left), float32(y+side-top)
 		q := float32(radius)
 		k := q * (1 - bend)
@@ -164,8 +164,8 @@ func rounded(img draw.Image, c color.Color, x, y, side, radius float64) {
 	})
 }
 
-// fill fills a path that lies between these bounds. It looks at the pixels between them alone: most shapes are small.
-// The path begins at x, y.
+// fill fills a path within the given bounds, and visits only pixels within them, because most shapes are small. The
+// path is relative to x, y.
 func fill(img draw.Image, c color.Color, left, top, right, bottom float64,
 	path func(r *vector.Rasterizer, x, y float64)) {
 	box := image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))

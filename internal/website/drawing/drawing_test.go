@@ -63,7 +63,7 @@ func TestCardsOfABrandShareTheirGroundAndNothingElse(t *testing.T) {
 	}
 }
 
-// TestWordsStayClearOfTheLighthouse draws the longest words that a card takes.
+// TestWordsStayClearOfTheLighthouse draws the longest texts that a card accepts.
 func TestWordsStayClearOfTheLighthouse(t *testing.T) {
 	cards, err := newStudio(t).Cards(drawing.Brand{Name: "Harborlight", Sign: "™"})
 	if err != nil {

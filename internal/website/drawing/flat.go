@@ -9,16 +9,16 @@ import (
 	"image"
 )
 
-// Levels of zlib. Cards are to stay under 80 KB, since phones load them beside a link. The scene needs the slower level
-// for that; level 9 takes three times as long for 3 % fewer bytes.
+// zlib levels. Cards must stay under 80 KB, because phones load them beside links. Only the scene needs the slower
+// level; level 9 takes three times as long for 3 % fewer bytes.
 const (
 	plainLevel = 3
 	sceneLevel = 6
 )
 
-// flat writes an opaque picture as PNG, each color without its lowest bit: 7 % fewer bytes, and nothing that an eye
-// sees. Package png tries five ways of writing each row; for areas of one color, the
-// plainest is the smallest, and it takes a fifth of the time.
+// flat encodes an opaque image as PNG with the lowest bit of each color cleared, which is invisible and saves 7 %.
+// Package png tries five filters for each row. For areas of one color no filter is smallest, and skipping the search
+// takes a fifth of the time.
 func flat(img *image.RGBA, level int) ([]byte, error) {
 	out := bytes.NewBufferString("\x89PNG\r\n\x1a\n")
 	size := img.Bounds().Size()
@@ -34,7 +34,7 @@ func flat(img *image.RGBA, level int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// rows returns the compressed rows, each after a zero that says how it is written.
+// rows returns the compressed rows, each after a zero byte for "no filter".
 func rows(img *image.RGBA, level int) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := zlib.NewWriterLevel(&b, level)

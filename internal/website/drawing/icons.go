@@ -13,25 +13,25 @@ import (
 	"harborlight/internal/kit/palette"
 )
 
-// units is the side of the drawn mark (web/public/icon.svg).
+// units is the side of the built-in mark (web/public/icon.svg).
 const units = 32.0
 
-// The colors of that drawing. A brand with colors of its own has its accent as the light.
+// Colors of the built-in mark. A brand with its own colors uses its accent as the light.
 var (
 	markGround = color.RGBA{0x10, 0x1c, 0x2c, 0xff}
 	markTower  = color.RGBA{0xf7, 0xf3, 0xea, 0xff}
 	markLight  = palette.Color{R: 0xf2, G: 0xb2, B: 0x4b}
 )
 
-// Icons draws the icons of a site by their addresses: favicon.ico and those of home screens.
+// Icons draws the site's icons and returns them by path: favicon.ico and home screen icons.
 func (s *Studio) Icons(b Brand) (map[string][]byte, error) {
 	icons := map[string][]byte{}
 	for address, look := range map[string]struct {
 		side  int
-		share float64 // of the side that the mark keeps, on a ground that fills the square; 0: the mark alone
+		share float64 // part of the side that the mark takes, on a filled square; 0 for the mark alone
 	}{
 		"/apple-touch-icon.png": {180, 0.86}, "/icon-192.png": {192, 0}, "/icon-512.png": {512, 0},
-		"/icon-maskable-512.png": {512, 0.66}, // within the circle that no system cuts into
+		"/icon-maskable-512.png": {512, 0.66}, // within the circle that every system keeps visible
 		"32":                     {32, 0}, "48": {48, 0},
 	} {
 		data, err := encoded(s.icon(b, look.side, look.share))
@@ -72,7 +72,7 @@ func (s *Studio) icon(b Brand, side int, share float64) image.Image {
 	return img
 }
 
-// lighthouse is the drawn mark, in the brand's color.
+// lighthouse draws the built-in mark in the brand's color.
 func lighthouse(img draw.Image, b Brand, x, scale float64) {
 	light := markLight
 	if b.Own {
@@ -89,7 +89,7 @@ func lighthouse(img draw.Image, b Brand, x, scale float64) {
 	rounded(img, rgba(light, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
 }
 
-// letter is the first letter of the name, where a logo can't be drawn.
+// letter draws the first letter of the name, for a logo that can't be drawn.
 func (s *Studio) letter(img draw.Image, b Brand, x, side float64) {
 	first, _ := utf8.DecodeRuneInString(strings.ToUpper(b.Name))
 	st := style{font: s.display, px: side * 0.72}
@@ -98,7 +98,7 @@ func (s *Studio) letter(img draw.Image, b Brand, x, side float64) {
 	}
 }
 
-// ico puts PNG pictures of 32 and 48 pixels into one favicon.ico.
+// ico packs PNG images of 32 and 48 pixels into one favicon.ico.
 func ico(small, large []byte) []byte {
 	const head, entry = 6, 16
 	out := []byte{0, 0, 1, 0, 2, 0}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// tens is ten units a letter.
+// tens measures ten units per letter.
 func tens(text string) float64 { return float64(10 * len(text)) }
 
 func TestLinesBreakBetweenWords(t *testing.T) {
@@ -18,7 +18,7 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 		even   string
 	}{
 		{"one two three four", 90, "one two/three/four", "one two/three/four"},
-		{"a lighthouse b", 50, "a/lighthouse/b", "a/lighthouse/b"}, // a word that is wider stays whole
+		{"a lighthouse b", 50, "a/lighthouse/b", "a/lighthouse/b"}, // a wider word stays whole
 		{"Transform Your Business with AI", 280, "Transform Your Business with/AI", "Transform Your/Business with AI"},
 		{"Contact", 280, "Contact", "Contact"},
 	} {

@@ -10,8 +10,8 @@ import (
 	"harborlight/web"
 )
 
-// TestBuiltInCardsSayAllTheirWords holds that every built-in title fits, and that the typefaces have every letter:
-// otherwise a card leaves the words out. Owners who need others want typefaces with them (web/tools/letters.ts).
+// TestBuiltInCardsSayAllTheirWords checks that every built-in title fits and that the fonts have every letter;
+// otherwise cards omit the text. Owners who need other letters must add fonts (web/tools/letters.ts).
 func TestBuiltInCardsSayAllTheirWords(t *testing.T) {
 	display, sans, _ := web.Drawing()
 	s, err := New(display, sans)
