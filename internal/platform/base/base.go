@@ -1,4 +1,4 @@
-// Package base is what every area of the product is built on.
+// Package base provides the services that every area of the product is built on.
 package base
 
 import (
@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Platform is what every area is built on.
+// Platform is the set of shared services that the program passes to each area.
 type Platform struct {
 	DB     *database.DB
 	Hub    *realtime.Hub
@@ -22,25 +22,25 @@ type Platform struct {
 	Log    *slog.Logger
 
 	Limits    *limit.Factory
-	Gate      *realtime.Gate // counts all streams
+	Gate      *realtime.Gate // limits the number of live streams
 	AddressOf mail.AddressOf // confirmed addresses of accounts
 	Sessions  auth.Sessions
-	Desk      *desk.Desk // what the owner sees of rows; areas add theirs with their routes
+	Desk      *desk.Desk // kinds of rows that the admin sees; areas add theirs with their routes
 
-	Content    func() *content.Site                // the content of the moment
-	Letterhead func(*content.Site) mail.Letterhead // what all mails share
+	Content    func() *content.Site                // current content
+	Letterhead func(*content.Site) mail.Letterhead // shared layout of all emails
 	Brand      func() string
-	Owner      func() string // who is told of visitors' activity: an address
+	Owner      func() string // email address that is notified about visitors' activity
 
-	AdminEmail string // empty: there is no administrator
+	AdminEmail string // empty if there is no admin
 	PublicURL  string // without a slash at the end
 }
 
-// NoticeTexts are the texts of notifications of the moment.
+// NoticeTexts returns the texts of notifications from the current content.
 func (p Platform) NoticeTexts() content.Notices { return p.Content().Notices }
 
-// Notice returns a notification with its placeholders replaced by content.Pairs. It is for what no fact
-// tells; what a fact does is in the area's table (package facts).
+// Notice returns a notification with its placeholders replaced by content.Pairs. Use it only for notifications that
+// no fact triggers; package facts sends the others.
 func (p Platform) Notice(key string, values ...any) content.Notice {
 	text, _ := p.NoticeTexts().Find(key)
 	return text.Fill(values...)

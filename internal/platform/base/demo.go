@@ -2,17 +2,18 @@ package base
 
 import "context"
 
-// Past is the past of the demo while it happens.
+// Past builds the history of the demo, step by step.
 type Past interface {
-	// On adds a step that happened so many days ago.
+	// On adds a step that happened daysAgo days ago.
 	On(daysAgo float64, do func(ctx context.Context) error)
-	// SecretIn returns the private token that the newest mail to an address holds, after "offer=" or the like.
+	// SecretIn returns the private token in the newest email to an address. name is the text before the token, such
+	// as "offer=".
 	SecretIn(address, name string) (string, error)
-	// AtDesk returns ctx as the administrator's.
+	// AtDesk returns ctx with the admin as the caller.
 	AtDesk(ctx context.Context) context.Context
-	// Day is the day so many days after the present of the demo, as forms send it.
+	// Day returns the date that is after days later than the demo's present, in the format of forms.
 	Day(after int) string
 }
 
-// ErrorOf returns the error of a use case whose result nobody needs.
+// ErrorOf returns the error of a use case and drops its result.
 func ErrorOf[T any](_ T, err error) error { return err }

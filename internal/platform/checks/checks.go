@@ -1,5 +1,5 @@
-// Package checks is how an area says whether it is well. The doctor, the status page, /readyz and the figures for
-// monitoring make the same checks.
+// Package checks defines the health checks that areas provide. The doctor command, the status page, /readyz and the
+// metrics run the same checks.
 package checks
 
 import (
@@ -7,40 +7,41 @@ import (
 	"fmt"
 )
 
-// Audience says who asks. A check may be for several.
+// Audience is a set of places that run a check.
 type Audience int
 
-// Who asks.
+// The audiences.
 const (
 	ForDoctor Audience = 1 << iota // harborlight doctor, which runs beside the program or while it is stopped
-	ForDesk                        // the status page, and the notice above the desk
-	ForReady                       // /readyz: while this is wrong, the node can't do its work
+	ForDesk                        // the status page, and the notice at the top of the desk
+	ForReady                       // /readyz: while the check fails, the node can't do its work
 )
 
-// Check is one thing to look after.
+// Check is one health check.
 type Check struct {
 	ID    string
 	Title string
 	For   Audience
 	Look  func(ctx context.Context, f *Finding) error
 
-	IsSetting bool   // about how the program was started, not about how it does
-	Tab       string // where at the desk to do something about it; empty: nowhere
+	IsSetting bool   // concerns the program's settings rather than its operation
+	Tab       string // tab of the desk where the owner can fix the problem; empty if there is none
 }
 
-// Finding is what a check found.
+// Finding is the result of a check.
 type Finding struct {
 	Check
-	Asks  Audience // who asks this time
-	Text  string   // what is the case
-	Wrong []string // what is wrong, each with what to do; empty: all is well
-	Minor bool     // what is wrong needs a look, but no alarm
+	Asks  Audience // audience of this run
+	Text  string   // state, in words
+	Wrong []string // problems, each with a remedy; empty if all is well
+	Minor bool     // the problems need attention, but no alarm
 
-	Line  string // why this node can't do its work, in one line; empty: it can
+	Line  string // reason why this node can't do its work, in one line; empty if it can
 	Cause error  // for the log
 }
 
-// Make makes the checks that are for whoever asks, in their order. Those that don't apply are left out.
+// Make runs the checks for an audience, in their order. It leaves out checks that report nothing, because they don't
+// apply.
 func Make(ctx context.Context, all []Check, asks Audience) ([]Finding, error) {
 	var found []Finding
 	for _, c := range all {
@@ -58,21 +59,21 @@ func Make(ctx context.Context, all []Check, asks Audience) ([]Finding, error) {
 	return found, nil
 }
 
-// Found says what is the case, in the form of fmt.Sprintf.
+// Found sets the text of the finding, formatted like fmt.Sprintf.
 func (f *Finding) Found(format string, args ...any) { f.Text = fmt.Sprintf(format, args...) }
 
-// Require says what is wrong otherwise, and what to do.
+// Require adds a problem unless ok. The text otherwise names the problem and its remedy.
 func (f *Finding) Require(ok bool, otherwise string) {
 	if !ok {
 		f.Wrong = append(f.Wrong, otherwise)
 	}
 }
 
-// Stop says that this node can't do its work: why in one line, and what to do about it.
+// Stop records that this node can't do its work: the reason in one line, the cause for the log, and a remedy.
 func (f *Finding) Stop(line string, cause error, advice string) {
 	f.Line, f.Cause = line, cause
 	f.Wrong = append(f.Wrong, advice)
 }
 
-// IsAlarm reports whether the owner should do something soon.
+// IsAlarm reports whether the finding needs the owner's attention soon.
 func (f *Finding) IsAlarm() bool { return len(f.Wrong) > 0 && !f.Minor && !f.IsSetting }
