@@ -11,12 +11,12 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// fieldKey is the form field with a UUID that the page generates. The same form with the same key is the same order
-// (docs/product.md, "orders: the same form is the same order").
+// fieldKey is the form field for the page's idempotency key, a UUID. Requests with the same form and key create one
+// order (docs/product.md, "orders: the same form is the same order").
 const fieldKey = "requestKey"
 
-// takeKey removes the key from the form, and returns a hash of the key, the sender's account and all that was asked
-// for; empty: the form names no key. A key that is no UUID is a fault of kind Invalid.
+// takeKey removes the idempotency key from the form. It returns a hash of the key, the account and the rest of the
+// request, or an empty string if the form has no key. A key that isn't a UUID is a fault of kind Invalid.
 func (r *Request) takeKey(ctx context.Context) (string, error) {
 	given, found := r.Form[fieldKey]
 	if !found {
@@ -35,7 +35,7 @@ func (r *Request) takeKey(ctx context.Context) (string, error) {
 	return id.Hash(string(text)), nil
 }
 
-// again returns where the buyer of the order that was made by the same form continues; empty: there is none.
+// again returns the buyer's next page if an order with this request hash exists, or an empty string.
 func (s *Service) again(ctx context.Context, requestHash string) (string, error) {
 	if requestHash == "" || s.payments == nil {
 		return "", nil

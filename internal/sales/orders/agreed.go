@@ -11,22 +11,22 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// ServiceAgreed is the service id of agreed orders. The catalogue has none of that id.
+// ServiceAgreed is the service id of orders from accepted offers. It isn't in the catalogue.
 const ServiceAgreed = "offer"
 
-// sourceOffer is the source of agreed orders in their history.
+// sourceOffer is the source of these orders in their history.
 const sourceOffer = "offer"
 
-// ReadyAgreed makes sure that the key of the buyers' links exists, because PlaceAgreed can't make it
+// ReadyAgreed creates the signing key of the buyers' links if it is missing, because PlaceAgreed can't create it
 // within its transaction.
 func (s *Service) ReadyAgreed(ctx context.Context) error {
 	_, err := s.links.secret(ctx)
 	return fault.Wrap(err, "read the key of the links")
 }
 
-// PlaceAgreed stores an order in the caller's transaction and returns its id. Agreed orders are always
-// invoiced, whatever the payment mode: a company pays an offer within weeks, and a payment page closes
-// after a day. The caller places each part of an offer once, after ReadyAgreed.
+// PlaceAgreed stores an order for an accepted offer in the caller's transaction and returns its id. These orders are
+// always invoiced, regardless of the payment mode: companies pay an offer within weeks, but a payment page closes
+// within a day. The caller must call ReadyAgreed first and place each part of an offer once.
 func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error) {
 	o := agreedOrder(a, tx.Now())
 	token, err := s.links.token(ctx, forOrder, o.ID)

@@ -11,9 +11,8 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Apply applies news about an order, all or nothing: the order, its history, its facts and the id
-// of the provider's message become durable together. Known news changes nothing. An unknown order
-// is a fault of kind NotFound.
+// Apply applies payment news to an order in one transaction: the order, its history, its facts and the id of the
+// provider's message. Repeated news changes nothing. An unknown order is a fault of kind NotFound.
 func (s *Service) Apply(ctx context.Context, n News) error {
 	return s.change(ctx, n.OrderID, func(Order) (News, error) { return n, nil })
 }
@@ -37,7 +36,7 @@ func (s *Service) change(ctx context.Context, orderID string, about func(Order) 
 	return err
 }
 
-// apply stores the effects of the news on the order, which the transaction has locked.
+// apply stores the effects of the news on the order. The transaction must have locked the order's row.
 func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	if n.EventID != "" {
 		fresh, err := insertPaymentEvent(ctx, tx, o, n)
@@ -71,7 +70,7 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	return nil
 }
 
-// compared returns the news with what the order's history knows of its money.
+// compared returns the news with the sums that the order's history already contains for its money.
 func (n News) compared(ctx context.Context, tx *database.Tx, o Order) (News, error) {
 	var err error
 	if n.Money != nil {
@@ -98,9 +97,9 @@ func take(ctx context.Context, tx *database.Tx, o Order, step step, source strin
 	return jobs.Record(ctx, tx, step.fact, step.about)
 }
 
-// record adds a step of the order to its history and to the audit log. The actor is the
-// administrator at the desk, or nobody: a signed-in buyer is recorded with the order, and what a
-// provider reports is nobody's action, whoever asked for it. It returns the id of the line.
+// record adds a step of the order to its history and to the audit log, and returns the id of the history line. Only
+// steps by the owner have an actor: a buyer's account is stored with the order, and a provider's report has no actor,
+// even if a user caused the request to the provider.
 func record(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
 	line, err := insertEvent(ctx, tx, o, source, step)
 	if err != nil {
@@ -124,7 +123,7 @@ func record(ctx context.Context, tx *database.Tx, o Order, source string, step s
 	return line, audit.Record(ctx, tx, entry)
 }
 
-// actor returns the account at the desk.
+// actor returns the id of the signed-in account.
 func actor(ctx context.Context) string {
 	p, _ := auth.From(ctx)
 	return p.UserID

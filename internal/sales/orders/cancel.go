@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Cancellation cancels an order at the desk.
+// Cancellation is the input of the action that cancels an order.
 type Cancellation struct {
 	Reason string `json:"reason,omitempty" maxLength:"200" doc:"For your own records, one line"`
 }
@@ -34,8 +34,8 @@ func (o Order) checkCancel() error {
 	return errCancelPaid
 }
 
-// CancelAtDesk cancels an unpaid order and tells its buyer. One that can't be cancelled is a fault of kind Conflict: a
-// paid order can only be refunded.
+// CancelAtDesk cancels an unpaid order on the owner's request and notifies its buyer. Any other order is a fault of
+// kind Conflict: a paid order can only be refunded.
 func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) (OrderDetail, error) {
 	reason := strings.TrimSpace(c.Reason)
 	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
@@ -49,15 +49,14 @@ func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellati
 	})
 }
 
-// Closer is a Payments whose open payments can be closed, so that a cancelled order can't be paid
-// any more.
+// Closer is a Payments that can close an open payment, so that a cancelled order can't be paid.
 type Closer interface {
-	// Close closes the order's payment. Closing it again changes nothing.
+	// Close closes the order's payment. It is idempotent.
 	Close(ctx context.Context, o Order) error
 }
 
-// ClosePayment follows FactCancelled: it closes the payment page that the buyer may still have open.
-// A payment that was faster counts.
+// ClosePayment handles FactCancelled: it closes the order's open payment page. A payment that arrived earlier still
+// counts.
 func (s *Service) ClosePayment(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
 	closer, ok := s.payments.(Closer)

@@ -16,13 +16,13 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Request is a checkout from the browser. Its amounts are only compared.
+// Request is a checkout from the browser. Its amounts are compared with the server's and never stored.
 type Request struct {
 	ServiceID   string
-	PriceCents  int64  // of the site's currency
-	TotalCents  *int64 // with tax, as the buyer saw it; nil: the buyer saw none
+	PriceCents  int64  // in the site's currency
+	TotalCents  *int64 // with tax, as shown to the buyer; nil if none was shown
 	IsRecurring bool
-	Code        string // that lowers the price; empty: none
+	Code        string // discount code; empty if none
 	Form        Form
 	Network     string // the sender's network, for limits
 }
@@ -35,12 +35,12 @@ var (
 	errPaidAlready  = fault.Conflict("already_paid", message.OrdersPaid)
 )
 
-// Checkout stores the order and returns where its buyer continues. It returns a fault of kind
-// Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's or a total other
-// than the order's, TooMany for too many consultations or wrong codes from one network, and Unavailable in mode "off".
-// A form that is sent again with the same key leads to the same order.
+// Checkout stores the order and returns the address at which its buyer continues. It returns a fault of kind Invalid
+// for an unknown service or invalid details, Conflict for a price or total that differs from the server's, TooMany
+// for too many consultations or wrong codes from one network, and Unavailable in mode "off". Submitting a form again
+// with the same key returns the same order.
 //
-// A press on a purchase button leads to the order form if an order needs more than that
+// A purchase button sends no details. If the order requires some, Checkout returns the address of the order form
 // (docs/product.md, "orders: an invoice needs a buyer").
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	hash, err := r.takeKey(ctx)
@@ -64,8 +64,8 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	return s.order(ctx, item, r, hash)
 }
 
-// order stores the order of an item and returns where its buyer continues: at the payment, or at the order form if an
-// order needs more than the form says. hash is that of the form's key; empty: it has none.
+// order stores the order of an item and returns the buyer's next page: the payment page, or the order form if details
+// are missing. The hash of the request identifies repeated forms and is empty if the form has no key.
 func (s *Service) order(ctx context.Context, item Item, r Request, hash string) (string, error) {
 	if r.Form.isPress() && s.needs(item, sale.Taxed{}).form() {
 		return s.orderForm(item, r.Form), nil
@@ -87,7 +87,7 @@ func (s *Service) order(ctx context.Context, item Item, r Request, hash string) 
 	o.RequestHash = hash
 	o, err = s.create(ctx, o, r.Network, token)
 	if database.IsUnique(err) && hash != "" {
-		return s.again(ctx, hash) // the same form was sent twice at once
+		return s.again(ctx, hash) // another request stored the same form first
 	}
 	if err != nil {
 		return "", err
@@ -104,8 +104,8 @@ func (s *Service) orderForm(item Item, pressed Form) string {
 	return s.config.PublicURL + "/service-order?" + query.Encode()
 }
 
-// begin starts the payment of a stored order and returns where its buyer continues. Repeating it
-// leads to the same payment. An order by invoice is placed later unless its address is proven.
+// begin starts the payment of a stored order and returns the buyer's next page. Repeating it returns the same
+// payment. An order by invoice is placed only if its email address is proven; otherwise, the buyer has to confirm it.
 func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
 	started, err := s.payments.Start(ctx, o, s.addresses(o, token))
 	if err != nil {
@@ -132,8 +132,8 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 		url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
 }
 
-// create stores the order with the start of its history, unless no use of its code is left or its client has too many
-// unpaid orders. If the random number is taken, it draws another.
+// create stores the order with the first line of its history and reserves a use of its code. It fails if the code is
+// used up or the client has too many unpaid orders. If the random order number is taken, it retries with another.
 func (s *Service) create(ctx context.Context, o Order, network, token string) (Order, error) {
 	o.TokenHash = id.Hash(token)
 	var err error
@@ -171,8 +171,8 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 	return o, fault.Wrap(err, "store an order of %s", o.ServiceID)
 }
 
-// insert stores a new order and reserves a use of its code. An order by invoice that binds at once is refused if its
-// client has too many unpaid ones.
+// insert stores a new order and reserves a use of its code. It refuses an order by invoice that is binding at once if
+// the client has too many unpaid orders.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network string) error {
 	proven, err := s.isProven(ctx, tx, o)
 	if err != nil {
@@ -189,8 +189,7 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network 
 	return s.reserveCode(ctx, tx, o, network)
 }
 
-// setLimits sets how long an order can be paid at a remote provider, and when to ask the provider
-// first.
+// setLimits sets the payment deadline of an order at a remote provider and the time of the first inquiry.
 func (s *Service) setLimits(o *Order) {
 	if remote, ok := s.payments.(Remote); ok {
 		expires, settle := o.CreatedAt.Add(remote.Lifetime()).Truncate(time.Second), o.CreatedAt.Add(firstSettle)
@@ -212,7 +211,7 @@ func (s *Service) needs(item Item, owed sale.Taxed) need {
 	}
 }
 
-// draft returns a new order of the item, or a fault that names each wrong or missing field of the form.
+// draft returns a new order of the item, or a fault that names each invalid or missing field of the form.
 func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error) {
 	if form == nil {
 		form = Form{}
@@ -265,8 +264,8 @@ func (s *Service) price(o *Order, item Item) error {
 	return nil
 }
 
-// addresses returns the buyer's return addresses. The service in them is for people to read; the
-// pages trust only the token.
+// addresses returns the pages to which the payment provider sends the buyer back. The service in them is for display:
+// the pages trust only the token.
 func (s *Service) addresses(o Order, token string) Addresses {
 	query := "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
 	return Addresses{

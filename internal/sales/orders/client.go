@@ -20,7 +20,7 @@ func (s *Service) clientOf(ctx context.Context, q database.Querier, o Order) (cl
 }
 
 // payer returns the client who placed an order, with every account and address that the client has paid with. Only
-// payments join them: anyone can type anyone's address into an order that costs nothing.
+// payments connect accounts and addresses: an unpaid order may contain any address.
 func (s *Service) payer(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
 	c, err := s.clientOf(ctx, q, o)
 	for err == nil {
@@ -41,7 +41,7 @@ func (s *Service) payer(ctx context.Context, q database.Querier, o Order) (clien
 	return c, err
 }
 
-// payingBuyer is the account and the address of paid orders, either of which may be empty.
+// payingBuyer is an account and an address of paid orders. Either may be empty.
 type payingBuyer struct {
 	UserID string `db:"user_id"`
 	Email  string `db:"buyer_email"`
@@ -59,7 +59,7 @@ func listPayingBuyers(ctx context.Context, q database.Querier, c client.Client) 
 		`+where.String(), where.Args()...)
 }
 
-// listPaid locks and returns the paid orders of a client, and o if it is paid, by time of payment.
+// listPaid locks and returns the paid orders of a client, including o if it is paid, by time of payment.
 func listPaid(ctx context.Context, tx *database.Tx, c client.Client, o Order) ([]Order, error) {
 	var where database.Condition
 	where.And("paid_at IS NOT NULL")
@@ -71,11 +71,11 @@ func listPaid(ctx context.Context, tx *database.Tx, c client.Client, o Order) ([
 		ORDER BY paid_at, id`+tx.ForUpdate(), where.Args()...)
 }
 
-// maxUnpaid is how many unpaid orders by invoice a client may have. Each has a fiscal invoice.
+// maxUnpaid is the maximum number of unpaid orders by invoice per client. Each has a fiscal invoice.
 const maxUnpaid = 10
 
-// checkUnpaid returns a fault of kind Conflict if the client of an order by invoice has as many unpaid ones as may be.
-// Orders of the same client wait for each other (docs/security.md, T141).
+// checkUnpaid returns a fault of kind Conflict if the client of an order by invoice has too many unpaid ones. It
+// serializes orders of the same client (docs/security.md, T141).
 func (s *Service) checkUnpaid(ctx context.Context, tx *database.Tx, o Order) error {
 	c, err := s.clientOf(ctx, tx, o)
 	if err != nil {
@@ -108,7 +108,7 @@ func countUnpaid(c client.Client) (query string, args []any) {
 		` + where.String(), where.Args()
 }
 
-// lock makes transactions that take the same lock wait for each other, until the end of this one.
+// lock acquires a named lock until the end of the transaction.
 func lock(ctx context.Context, tx *database.Tx, name string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO order_locks (name, used_at)

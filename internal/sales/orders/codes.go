@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// maxCode is the length of what a buyer may enter as a code, in bytes.
+// maxCode is the maximum length of a code in bytes.
 const maxCode = 64
 
-// codeUsedUp is the trouble that only orders know.
+// codeUsedUp is the CodeTrouble of codes that have reached their limit, which content can't detect.
 const codeUsedUp content.CodeTrouble = "used_up"
 
-// Codes knows the codes that lower prices.
+// Codes looks up discount codes.
 type Codes interface {
-	// WithCode returns the service with the id at the price of the code, at the moment.
+	// WithCode returns the service at its current price with the code.
 	WithCode(id, code string) (Item, content.CodeTrouble)
 }
 
@@ -33,7 +33,7 @@ var codeRefusals = map[content.CodeTrouble]fault.Text{
 	codeUsedUp:            message.OrdersCodeUsedUp,
 }
 
-// refusal returns the fault that tells the buyer; nil if the code works.
+// refusal returns a fault of kind Invalid with the reason for the buyer, or nil if the code works.
 func refusal(t content.CodeTrouble) error {
 	if t == content.CodeWorks {
 		return nil
@@ -42,8 +42,8 @@ func refusal(t content.CodeTrouble) error {
 	return fault.Invalid(text, fault.Field{Name: "code", Message: text})
 }
 
-// item returns what is sold under the id at the price of the code ("": none). An unknown service, or a code that
-// leads to no lower price, is a fault of kind Invalid.
+// item returns the service with the id at its price with the code, which may be empty. An unknown service, or a code
+// that doesn't lower the price, is a fault of kind Invalid.
 func (s *Service) item(serviceID, code string) (Item, error) {
 	item, ok := s.catalogue.Item(serviceID)
 	if !ok {
@@ -59,8 +59,8 @@ func (s *Service) item(serviceID, code string) (Item, error) {
 	return item, refusal(trouble)
 }
 
-// guessed returns the item at the price of a buyer's code. A wrong code counts as a guess of the network, for quotes
-// and orders together (docs/security.md, T145). Too many guesses are a fault of kind TooMany.
+// guessed returns the item at the price of a buyer's code. Wrong codes are counted per network, for quotes and orders
+// together (docs/security.md, T145). Too many of them are a fault of kind TooMany.
 func (s *Service) guessed(ctx context.Context, serviceID, code, network string) (Item, error) {
 	if code == "" {
 		return s.item(serviceID, "")
@@ -75,8 +75,8 @@ func (s *Service) guessed(ctx context.Context, serviceID, code, network string) 
 	return item, err
 }
 
-// CheckCode returns the service at the price that the code leads to, or a fault of kind Invalid that says why it
-// leads to none. It reserves nothing: the code may be used up before the checkout.
+// CheckCode returns the service at its price with the code, or a fault of kind Invalid with the reason. It reserves
+// nothing, so the code may be used up before the checkout.
 func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, error) {
 	item, err := s.item(serviceID, code)
 	if err != nil {
@@ -89,16 +89,17 @@ func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, 
 		s.db.Clock().Now())
 }
 
-// campaign is what an order says about the campaign.
+// campaign returns the campaign of the item as part of an order's price.
 func (i Item) campaign() Price { return Price{CampaignID: i.CampaignID, CampaignCode: i.CampaignCode} }
 
-// reservedFor is how long an order reserves a use of its code at most: as long as a payment page is open.
+// reservedFor is how long an unpaid order reserves a use of its code: as long as a payment page is open.
 const reservedFor = 45 * time.Minute
 
-// maxReserved returns how many uses of a code the open orders of one network, or of one client, may reserve together.
+// maxReserved returns how many uses of a code the open orders of one network, or of one client, may reserve in total.
 func maxReserved(most int) int { return min(max(most/3, 2), 5) }
 
-// reservation is a use of a code that an order holds until it is confirmed or paid, or the time is over.
+// reservation is a use of a code that belongs to an open order until the order is confirmed or paid, or the
+// reservation expires.
 type reservation struct {
 	OrderID string    `db:"order_id"`
 	Network string    `db:"network"` // hash of the sender's network
@@ -106,7 +107,7 @@ type reservation struct {
 }
 
 // reserveCode reserves a use of the code for the new order. It returns a fault of kind Invalid if none is left, or if
-// the network or the client holds as many as they may (docs/security.md, T85 and T137).
+// the network or client has reached its share (docs/security.md, T85 and T137).
 func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, network string) error {
 	if o.CampaignCode == "" || o.CampaignMostUses == 0 {
 		return nil
@@ -127,8 +128,8 @@ func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, net
 	return database.Insert(ctx, tx, "code_reservations", r)
 }
 
-// checkShare returns a fault of kind Invalid if the network or the client of an order holds as many uses of its code as
-// they may.
+// checkShare returns a fault of kind Invalid if the network or client of an order has reserved its share of the uses
+// of the code.
 func (s *Service) checkShare(ctx context.Context, tx *database.Tx, o Order, r reservation) error {
 	c, err := s.clientOf(ctx, tx, o)
 	if err != nil {
@@ -158,7 +159,7 @@ const reservedFrom = `
 		`
 
 // whereReserved adds the condition for the reservations of an order's code, except those of the order itself and of
-// the one that it repeats.
+// the order that it resumes.
 func whereReserved(where *database.Condition, o Order, now time.Time) {
 	where.And("o.campaign_id = $%d AND o.campaign_code = $%d", o.CampaignID, o.CampaignCode)
 	where.And("r.until > $%d AND o.paid_at IS NULL AND o.processing = false", now)
@@ -166,7 +167,7 @@ func whereReserved(where *database.Condition, o Order, now time.Time) {
 	where.And("o.id <> $%d AND o.id <> $%d", o.ID, o.repeats())
 }
 
-// repeats returns the id of the order that this one repeats; empty: none.
+// repeats returns the id of the expired order that this one resumes, or an empty string.
 func (o Order) repeats() string {
 	if o.Resumes == nil {
 		return ""
@@ -176,8 +177,8 @@ func (o Order) repeats() string {
 
 var errCodeGone = fault.Conflict("code_used_up", message.OrdersCodeGone)
 
-// useCode turns the reservation of a confirmed or paid order into a use. If the reservation has expired and the code is
-// used up, it returns a fault of kind Conflict, unless the order must be accepted.
+// useCode turns the reservation of a confirmed or paid order into a use. If the reservation has expired and the code
+// is used up, it returns a fault of kind Conflict, unless must is true.
 func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
 	if o.CampaignCode == "" || o.CampaignMostUses == 0 {
 		return nil
@@ -203,9 +204,9 @@ func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
 	return err
 }
 
-// checkLeft returns nil if the code of an order may be used once more, or a fault of kind Invalid. Orders that are
-// confirmed, paid or being paid use it, and open ones reserve it for a while; this order and the one that it repeats
-// don't count.
+// checkLeft returns a fault of kind Invalid if the code of an order is used up. Orders that are confirmed, paid or
+// being paid use the code, and open ones reserve it for a while. The order itself and the one that it resumes don't
+// count.
 func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now time.Time) error {
 	if most == 0 {
 		return nil
@@ -235,7 +236,7 @@ func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now t
 	return nil
 }
 
-// EndReservations deletes expired reservations, and locks older than a day.
+// EndReservations deletes expired reservations and locks older than a day.
 func (s *Service) EndReservations(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM code_reservations WHERE until <= $1`, tx.Now()); err != nil {

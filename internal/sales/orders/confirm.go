@@ -12,13 +12,13 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// An order by invoice costs nothing to place, and anyone can enter anyone's address. So it waits, without an invoice,
-// until its buyer has pressed the mailed link or the owner has accepted it (decision 0073).
+// An order by invoice costs nothing to place, and its form accepts any address. Therefore, it gets no invoice until
+// its buyer opens the mailed link and confirms it, or the owner accepts it (decision 0073).
 
-// isUnconfirmed reports whether the order waits for its buyer or the owner.
+// isUnconfirmed reports whether the order awaits a confirmation by its buyer or the owner.
 func (o Order) isUnconfirmed() bool { return o.Mode == ModeInvoice && o.State == Created }
 
-// isProven reports whether the order's address is the confirmed one of the account that placed it.
+// isProven reports whether the order's address is the confirmed address of the account that placed it.
 func (s *Service) isProven(ctx context.Context, q database.Querier, o Order) (bool, error) {
 	if o.UserID == nil {
 		return false, nil
@@ -26,7 +26,7 @@ func (s *Service) isProven(ctx context.Context, q database.Querier, o Order) (bo
 	return s.config.AddressOf.IsOwn(ctx, q, o.Buyer.Email, *o.UserID)
 }
 
-// askIfUnproven records that the buyer of a new order by invoice is to be asked to confirm it.
+// askIfUnproven records the fact that mails the buyer of a new order by invoice a confirmation link.
 func (s *Service) askIfUnproven(ctx context.Context, tx *database.Tx, o Order) error {
 	if !o.isUnconfirmed() {
 		return nil
@@ -42,9 +42,9 @@ var (
 	errConfirmed = fault.Conflict("order_confirmed", message.OrdersConfirmed)
 )
 
-// Confirm places the order with the private token, whose buyer holds the mailed confirmation. Repeating it changes
-// nothing. A wrong confirmation is a fault of kind NotFound. An order that has ended, or one in a currency that the
-// site no longer has, is a fault of kind Conflict.
+// Confirm places the order with the private token, given the confirmation from the buyer's mail. It is idempotent. A
+// wrong confirmation is a fault of kind NotFound. An order that has expired or was cancelled, or one in another
+// currency than the site's, is a fault of kind Conflict.
 func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Orde
 	return o, nil
 }
 
-// AcceptAtDesk places an order whose buyer hasn't confirmed it. Any other order is a fault of kind Conflict.
+// AcceptAtDesk places an unconfirmed order on the owner's request. Any other order is a fault of kind Conflict.
 func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if !o.isUnconfirmed() {
@@ -83,7 +83,7 @@ func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail
 	})
 }
 
-// applyHeld applies the news, if the order may become binding or be paid by it.
+// applyHeld checks with mayBind and applies the news.
 func (s *Service) applyHeld(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	if err := s.mayBind(ctx, tx, o, n); err != nil {
 		return err
@@ -91,9 +91,9 @@ func (s *Service) applyHeld(ctx context.Context, tx *database.Tx, o Order, n New
 	return apply(ctx, tx, o, n)
 }
 
-// mayBind returns a fault of kind Conflict if news would make an order by invoice binding although the site has another
-// currency by now (an order fixes none until then) or the client has too many unpaid ones, or if no use of the code is
-// left. The owner's decisions and money at a provider are always accepted.
+// mayBind returns a fault of kind Conflict if the news would make an order by invoice binding although the site's
+// currency has changed (an unconfirmed order doesn't fix it) or the client has too many unpaid orders, or if the code
+// is used up. It always accepts decisions of the owner and payments at a provider.
 func (s *Service) mayBind(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	if o.PaidAt != nil || n.Kind != NewsPlaced && n.Kind != NewsPaid {
 		return nil
@@ -115,13 +115,13 @@ func (s *Service) mayBind(ctx context.Context, tx *database.Tx, o Order, n News)
 	return nil
 }
 
-// IsPlaced reports whether the order was ever placed, so that it has an invoice or will get one.
+// IsPlaced reports whether the order was ever placed and therefore has an invoice or will get one.
 func (s *Service) IsPlaced(ctx context.Context, orderID string) (bool, error) {
 	return wasPlaced(ctx, s.db, orderID)
 }
 
-// MailUnconfirmed follows FactUnconfirmed: the buyer is asked to confirm the order. Where the address had too many
-// mails today, only a line in the order's history tells the owner.
+// MailUnconfirmed handles FactUnconfirmed: it mails the buyer a confirmation link. If the address has reached its
+// daily limit of mails, it adds a line to the order's history instead.
 func (s *Service) MailUnconfirmed(ctx context.Context, f Fact) error {
 	confirmation, err := s.links.token(ctx, forConfirmation, f.OrderID)
 	if err != nil {

@@ -10,37 +10,37 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ConsumerTerms inform a consumer in the EU right before an order, with the consents to tick (Directive 2011/83/EU,
-// articles 8 and 16).
+// ConsumerTerms is the information for a consumer in the EU right before an order, with the consents to give
+// (Directive 2011/83/EU, articles 8 and 16).
 type ConsumerTerms struct {
 	Seller   []string  `json:"seller" nullable:"false" doc:"Name and address, in lines"`
-	Term     string    `json:"term" doc:"Duration, notice and right to withdraw, as sentences"`
-	Consents []Consent `json:"consents" nullable:"false" doc:"To tick, each by itself; empty: none are needed"`
+	Term     string    `json:"term" doc:"Duration, notice period and right to withdraw, as sentences"`
+	Consents []Consent `json:"consents" nullable:"false" doc:"Checkboxes, each optional; empty: none are needed"`
 }
 
-// Consent is a box to tick.
+// Consent is a checkbox of the order form.
 type Consent struct {
-	Name string `json:"name" doc:"Field of the form" example:"acceptStart"`
+	Name string `json:"name" doc:"Form field" example:"acceptStart"`
 	Text string `json:"text"`
 }
 
-// The fields of the form for the two consents.
+// The form fields of the two consents.
 const (
-	consentStart = "acceptStart" // to begin before the withdrawal period ends
-	consentLapse = "acceptLapse" // knows that the right to withdraw lapses on completion
+	consentStart = "acceptStart" // to begin the work before the withdrawal period ends
+	consentLapse = "acceptLapse" // acknowledges that the right to withdraw lapses on completion
 )
 
-// isTicked reports whether a box is ticked: true, or "on", as the form of a browser has it.
+// isTicked reports whether a checkbox is checked. JSON sends true, an HTML form "on".
 func (f Form) isTicked(name string) bool { return f[name] == true || f[name] == "on" }
 
-// hasConsents reports whether both are ticked.
+// hasConsents reports whether both consents are given.
 func (f Form) hasConsents() bool { return f.isTicked(consentStart) && f.isTicked(consentLapse) }
 
-// isConsumer reports whether the order is one of a private buyer.
+// isConsumer reports whether the buyer is a private person.
 func (o Order) isConsumer() bool { return o.Buyer.Company == "" && o.Buyer.VATID == "" }
 
-// checkConsents returns a fault of kind Invalid if one consent is ticked without the other. Without both, work begins
-// after the withdrawal period.
+// checkConsents returns a fault of kind Invalid if only one of the two consents is given. Without both, the work
+// begins after the withdrawal period.
 func (f Form) checkConsents() error {
 	var check fault.Check
 	check.Add(f.isTicked(consentStart) || !f.isTicked(consentLapse), consentStart, message.OrdersConsent)
@@ -48,8 +48,8 @@ func (f Form) checkConsents() error {
 	return check.Err()
 }
 
-// startAfter returns the end of the withdrawal period if the work may not begin before; nil: it may, or isn't for a
-// consumer in the EU.
+// startAfter returns the end of the withdrawal period if the work must not begin earlier. It returns nil with the
+// buyer's consent and for buyers who aren't consumers in the EU.
 func (s *Service) startAfter(ctx context.Context, q database.Querier, o Order) (*time.Time, error) {
 	if o.ConsentedAt != nil || !o.isConsumer() {
 		return nil, nil //nolint:nilnil // documented
@@ -57,7 +57,7 @@ func (s *Service) startAfter(ctx context.Context, q database.Querier, o Order) (
 	return s.withdrawUntil(ctx, q, o)
 }
 
-// consumerTerms returns the terms for the buyer of an order; nil: the buyer is no consumer in the EU.
+// consumerTerms returns the terms for the buyer of an order, or nil if the buyer isn't a consumer in the EU.
 func (s *Service) consumerTerms(ctx context.Context, item Item, o Order) *ConsumerTerms {
 	if !s.site().ConsumerRights || !o.isConsumer() || item.Consultation || s.takesRequests() {
 		return nil

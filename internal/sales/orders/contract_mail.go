@@ -11,12 +11,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// confirmations are the mails that confirm a contract.
+// confirmations lists the mails that confirm a contract.
 var confirmations = []string{"orders.placed", "orders.receipt"}
 
-// contractText returns the paragraphs that complete the confirmation of an order by a consumer in the EU: seller,
-// contents, consents, the instruction on withdrawal with its form, and the accepted terms. It returns none for other
-// mails.
+// contractText returns the paragraphs that the confirmation of an order by a consumer in the EU must contain: seller,
+// contents, consents, the instruction on withdrawal with its form, and the accepted terms. For other mails it returns
+// nil.
 func (s *Service) contractText(ctx context.Context, q database.Querier, o Order, l letter) ([]string, error) {
 	site := s.site()
 	if !site.ConsumerRights || !o.isConsumer() || !slices.Contains(confirmations, l.kind) {
@@ -52,13 +52,13 @@ func (s *Service) contractText(ctx context.Context, q database.Querier, o Order,
 	return parts, err
 }
 
-// acceptedTerms are terms as a buyer accepted them.
+// acceptedTerms is a version of the terms that a buyer has accepted.
 type acceptedTerms struct {
 	Version string `db:"version"`
 	Text    string `db:"text"`
 }
 
-// keepTerms stores the terms of the site under their version, once.
+// keepTerms stores the site's current terms if they have this version, once.
 func (s *Service) keepTerms(ctx context.Context, tx *database.Tx, version string) error {
 	site := s.site()
 	if version == "" || version != site.TermsVersion || site.TermsText == "" {
@@ -68,7 +68,7 @@ func (s *Service) keepTerms(ctx context.Context, tx *database.Tx, version string
 	return err
 }
 
-// findTerms returns the text of accepted terms, or a fault of kind NotFound.
+// findTerms returns the text of a version of the terms, or a fault of kind NotFound.
 func findTerms(ctx context.Context, q database.Querier, version string) (string, error) {
 	return database.One[string](ctx, q, `
 		SELECT text

@@ -9,11 +9,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// binding is the condition of a contract: an order that was confirmed or paid, and neither cancelled nor refunded in
-// full.
+// binding is the SQL condition for contracts: orders that were confirmed or paid, and neither cancelled nor refunded
+// in full.
 const binding = `(mode = 'invoice' AND state = 'pending' OR state IN ('paid', 'partially_refunded', 'disputed'))`
 
-// FindByNumber returns an order by its number, or a fault of kind NotFound.
+// FindByNumber returns the order with the number, or a fault of kind NotFound.
 func (s *Service) FindByNumber(ctx context.Context, q database.Querier, number string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -22,13 +22,13 @@ func (s *Service) FindByNumber(ctx context.Context, q database.Querier, number s
 	return o, fault.Missing(err, errNoOrder)
 }
 
-// FindIn returns an order by its id, or a fault of kind NotFound.
+// FindIn returns the order with the id within a transaction, or a fault of kind NotFound.
 func (s *Service) FindIn(ctx context.Context, q database.Querier, orderID string) (Order, error) {
 	return findOrder(ctx, q, orderID)
 }
 
-// ListBinding returns up to limit contracts of the client with an address, the newest first. It always
-// executes the same statements (docs/security.md, T146).
+// ListBinding returns up to limit contracts of the client with an address, newest first. It executes the same
+// statements for known and unknown addresses (docs/security.md, T146).
 func (s *Service) ListBinding(ctx context.Context, q database.Querier, email string, limit int) ([]Order, error) {
 	c, err := client.Find(ctx, q, s.config.Accounts, "", email)
 	if err != nil {
@@ -45,8 +45,9 @@ func (s *Service) ListBinding(ctx context.Context, q database.Querier, email str
 		LIMIT `+where.Arg(limit), where.Args()...)
 }
 
-// ConcludedAt returns the time at which the contract was concluded: of the payment or, by invoice, of the confirmation
-// by its buyer or the owner. It returns the time of the order if neither has happened. The zero Order is allowed.
+// ConcludedAt returns the time at which the contract was concluded: the time of payment or, by invoice, of the
+// confirmation by the buyer or the owner. If neither has happened, it returns the order's creation time. The zero
+// Order is allowed.
 func (s *Service) ConcludedAt(ctx context.Context, q database.Querier, o Order) (time.Time, error) {
 	events, err := listEvents(ctx, q, o.ID)
 	if err != nil {
@@ -66,7 +67,7 @@ func (s *Service) ConcludedAt(ctx context.Context, q database.Querier, o Order) 
 	return o.CreatedAt, nil
 }
 
-// HasRunningSubscription reports whether the order has a subscription that renews and can be ended here.
+// HasRunningSubscription reports whether the order has an active subscription that can be ended here.
 func (s *Service) HasRunningSubscription(o Order) bool { return o.IsRecurring && s.canEnd(o) }
 
 // Refundable returns the part of the first payment that can be refunded here, in cents.

@@ -9,11 +9,11 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// maxBody is the size limit of a checkout's body in bytes.
+// maxBody is the maximum size of a checkout's body in bytes.
 const maxBody = maxForm + 4<<10
 
-// decodeCheckout reads the body strictly: every key with its exact name, once,
-// and of its type (docs/security.md, T3 and T20).
+// decodeCheckout reads the body strictly: unknown, repeated or differently-cased keys and wrong types are faults of
+// kind Invalid (docs/security.md, T3 and T20).
 func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 	fields, err := httpx.Object(w, r, maxBody, message.FormDetailsTooLong)
 	if err != nil {
@@ -22,7 +22,7 @@ func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 	return requestOf(fields)
 }
 
-// requestOf takes the known keys from the body and refuses any other.
+// requestOf converts the decoded body. Unknown keys and invalid values are faults of kind Invalid.
 func requestOf(fields map[string]json.RawMessage) (Request, error) {
 	var (
 		check fault.Check

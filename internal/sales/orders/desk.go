@@ -16,7 +16,7 @@ func inState(state State, tone desk.Tone) desk.State[OrderRow] {
 	return desk.Holds(state, tone, func(r OrderRow) State { return r.State }, "state")
 }
 
-// stands says in a badge how an order stands. Of those by invoice it says who is waited for.
+// stands maps the states of an order to badges. For unpaid and online orders, the badge says who has to act next.
 var stands = []desk.State[OrderRow]{
 	{ID: "unconfirmed", Tone: desk.Yellow, Is: func(r OrderRow) bool { return r.order().isUnconfirmed() },
 		SQL: "mode = 'invoice' AND state = 'created'"},
@@ -33,15 +33,15 @@ var stands = []desk.State[OrderRow]{
 	{ID: "flagged", Tone: desk.Red, Is: func(r OrderRow) bool { return r.Flag != "" }, SQL: "payment_flag <> ''"},
 }
 
-// stateFilter is what the list can be narrowed to.
+// stateFilter lists the states by which the list can be filtered.
 var stateFilter = []desk.State[OrderRow]{inState(Created, desk.Neutral), inState(Pending, desk.Yellow),
 	inState(Paid, desk.Green), inState(Refunded, desk.Blue), inState(PartiallyRefunded, desk.Blue),
 	inState(Disputed, desk.Red), inState(Expired, desk.Neutral), inState(Cancelled, desk.Neutral)}
 
-// undelivered are the states of an order of which nothing is delivered: it was never placed, or has ended.
+// undelivered lists the states in which an order isn't delivered: it was never placed or has ended.
 var undelivered = []State{Created, Expired, Cancelled, Refunded}
 
-// deliveries are the steps of delivery, and what waits for the first.
+// deliveries returns the badges of the delivery steps. The first marks paid orders that aren't scheduled yet.
 func deliveries() []desk.State[OrderRow] {
 	states := []desk.State[OrderRow]{{ID: "due", Silent: true, Tone: desk.Yellow,
 		SQL: "fulfilment = 'to_schedule' AND state IN ('paid', 'partially_refunded') AND NOT " + isTest,
@@ -67,12 +67,12 @@ func paidBy() []desk.State[OrderRow] {
 	return states
 }
 
-// sum is a column of an amount of the row.
+// sum returns a column for an amount in the order's currency.
 func sum(columnID string, of func(OrderRow) int64) desk.Column[OrderRow] {
 	return desk.MoneyIfAny(columnID, func(r OrderRow) (int64, money.Currency) { return of(r), r.Currency })
 }
 
-// buyer is who ordered, as far as it is known.
+// buyer returns the name, company or address of the buyer, whichever is known first.
 func (r OrderRow) buyer() string { return cmp.Or(r.BuyerName, r.BuyerCompany, r.BuyerEmail) }
 
 var (
@@ -93,7 +93,7 @@ var (
 	accountColumn  = desk.Yes("signed_in", func(r OrderRow) bool { return r.SignedIn })
 )
 
-// columns are those of the list and the file.
+// columns returns the columns of the list and of the exported file.
 func columns() []desk.Column[OrderRow] {
 	return []desk.Column[OrderRow]{
 		numberColumn.At(desk.Title), buyerColumn.At(desk.Line), serviceColumn,
@@ -115,7 +115,7 @@ func columns() []desk.Column[OrderRow] {
 
 func rowOf(d OrderDetail) OrderRow { return d.OrderRow }
 
-// facts are what a record says of an order.
+// orderFacts returns the fields of an order's record.
 func orderFacts() []desk.Column[OrderDetail] {
 	inCurrency := func(columnID string, of func(OrderDetail) int64) desk.Column[OrderDetail] {
 		return desk.MoneyIfAny(columnID, func(d OrderDetail) (int64, money.Currency) { return of(d), d.Currency })
@@ -153,7 +153,7 @@ func orderFacts() []desk.Column[OrderDetail] {
 			desk.Day("start_after", func(d OrderDetail) *time.Time { return d.StartAfter }))...)...)
 }
 
-// renewing says how a subscription goes on.
+// renewing maps the states of a subscription to badges.
 var renewing = []desk.State[OrderDetail]{
 	goingOn("ended", desk.Neutral, func(s SubscriptionStatus) bool { return s.HasEnded }),
 	goingOn("ending", desk.Yellow, func(s SubscriptionStatus) bool { return s.IsEnding && !s.HasEnded }),
@@ -167,7 +167,7 @@ func goingOn(stateID string, tone desk.Tone, is func(SubscriptionStatus) bool) d
 	}}
 }
 
-// renews is when a subscription is paid next, or when it ends.
+// renews returns the end of a subscription or, with end false, its next payment.
 func (d OrderDetail) renews(end bool) *time.Time {
 	switch {
 	case d.Subscription == nil:
@@ -187,7 +187,7 @@ func settled(state RefundState, tone desk.Tone) desk.State[repayment] {
 	return desk.State[repayment]{ID: string(state), Tone: tone, Is: func(r repayment) bool { return r.Of.State == state }}
 }
 
-// refundTable lists the refunds that were asked for at the desk, and why one failed.
+// refundTable lists the refunds requested here, with the reasons of failed ones.
 var refundTable = desk.Rows("refunds", OrderDetail.repayments, nil,
 	desk.Day("asked", desk.On(func(r repayment) time.Time { return r.Of.CreatedAt })),
 	desk.Sum("amount", func(r Refund) int64 { return r.Cents }),
@@ -212,7 +212,7 @@ func (d OrderDetail) steps(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-// hasSession reports whether a session with a date belongs to the order, by its history.
+// hasSession reports whether the order has a scheduled session, by its history.
 func (d OrderDetail) hasSession() bool {
 	for _, step := range slices.Backward(d.History) {
 		if step.Source == "booking" {
@@ -222,13 +222,13 @@ func (d OrderDetail) hasSession() bool {
 	return false
 }
 
-// Told says whether the buyer is told of a step of delivery, and which step was seen.
+// Told is the input of an action that changes the delivery step.
 type Told struct {
-	From Fulfilment `json:"from,omitempty" enum:"to_schedule,in_progress,delivered" as:"carried" doc:"The step you see; if it has changed, the answer is a conflict. Left out: any"`
-	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that work has begun, or that it is done"`
+	From Fulfilment `json:"from,omitempty" enum:"to_schedule,in_progress,delivered" as:"carried" doc:"Delivery step as displayed; a conflict if it has changed. Omitted: any step"`
+	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that the work has begun or is done"`
 }
 
-// moving is the action that brings delivery to a step.
+// moving returns the action that moves the delivery to a step.
 func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told] {
 	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
 		func(r OrderRow) error { return r.canMove(to) },
@@ -249,7 +249,7 @@ func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told]
 	})
 }
 
-// byID makes an action of a use case without input.
+// byID adapts a use case without input to an action.
 func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Context, string, string,
 	desk.Nothing) error {
 	return func(ctx context.Context, _, orderID string, _ desk.Nothing) error {
@@ -258,7 +258,7 @@ func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Co
 	}
 }
 
-// refunding is what the dialog of a refund begins with: everything that is left.
+// refunding returns the initial input of the refund dialog: the full refundable amount.
 func (s *Service) refunding(d OrderDetail) desk.Start[NewRefund] {
 	start := desk.Start[NewRefund]{Input: NewRefund{Cents: d.CanRefund, Currency: string(d.Currency)},
 		Values: []string{"most", d.Currency.Format(d.CanRefund)}}
@@ -271,13 +271,13 @@ func (s *Service) refunding(d OrderDetail) desk.Start[NewRefund] {
 	return start
 }
 
-// named fills the words of a question with what it is about.
+// named returns the placeholder values of a confirmation dialog.
 func named(d OrderDetail) desk.Start[desk.Nothing] {
 	return desk.Start[desk.Nothing]{Values: []string{"number", d.Number, "price", d.Currency.Format(d.TotalCents),
 		"email", d.BuyerEmail}}
 }
 
-// Desk declares the orders at the owner's desk.
+// Desk declares the orders resource of the desk: list, record, actions and tasks.
 func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 	call := desk.Call[OrderDetail, OrderRow, desk.Nothing]
 	return &desk.Resource[OrderRow, OrderDetail]{
@@ -327,12 +327,12 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 	}
 }
 
-// TakenOrderNote names a note about an order.
+// TakenOrderNote is the input of the action that removes a note.
 type TakenOrderNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
-// removeNote takes a note back. Nothing else of an order's history ever goes.
+// removeNote deletes a note. Other lines of an order's history are never deleted.
 func (s *Service) removeNote(ctx context.Context, a desk.Act[OrderRow], in TakenOrderNote) error {
 	n, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
 	if err != nil || n == 0 {

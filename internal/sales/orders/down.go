@@ -7,38 +7,38 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// The codes of the faults below.
+// Fault codes.
 const (
 	codeDown  = "provider_down"
-	CodeSpent = "payment_spent" // of PaymentSpent
+	CodeSpent = "payment_spent" // see PaymentSpent
 )
 
-// ProviderFailed is the fault of a Payments whose call failed. The order stays, and the buyer can
-// try again.
+// ProviderFailed returns the fault for a failed call to the payment provider. The order remains, and the buyer can
+// retry.
 func ProviderFailed(cause error) error {
 	return fault.Unavailable(message.OrdersCheckoutFailed, 0).Because(cause)
 }
 
-// ProviderDown is the fault of a Payments that makes no call because the last ones failed. Retrying
-// before retryAfter is useless.
+// ProviderDown returns the fault for a payment provider that isn't being called because its last calls failed.
+// Retrying before retryAfter is useless.
 func ProviderDown(cause error, retryAfter time.Duration) error {
 	f := fault.Unavailable(message.OrdersCheckoutFailed, retryAfter).Because(cause)
 	f.Code = codeDown
 	return f
 }
 
-// PaymentSpent is the fault of an order whose payment can never start, because the provider repeats
-// its first, failed answer. A new order can.
+// PaymentSpent returns the fault for an order whose payment can never start, because the provider replays its first,
+// failed response. A new order can be paid.
 func PaymentSpent(cause error) error {
 	f := fault.Unavailable(message.OrdersCheckoutFailed, 0).Because(cause)
 	f.Code = CodeSpent
 	return f
 }
 
-// isDown reports whether the provider is not being called at the moment.
+// isDown reports whether the error is a ProviderDown fault.
 func isDown(err error) bool { return hasCode(err, codeDown) }
 
-// isSpent reports whether the order's payment can never start.
+// isSpent reports whether the error is a PaymentSpent fault.
 func isSpent(err error) bool { return hasCode(err, CodeSpent) }
 
 func hasCode(err error, code string) bool {

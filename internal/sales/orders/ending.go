@@ -18,10 +18,9 @@ var (
 	errNoPortal       = fault.Conflict("no_portal", message.OrdersNoPortal)
 )
 
-// EndByToken ends the subscription of the order with the private token, with the month that is paid.
-// The request is durable before the provider is asked, which is repeated until the provider has
-// decided. Repeating it changes nothing. An unknown token is a fault of kind NotFound, and an order
-// without a subscription one of kind Conflict.
+// EndByToken ends the subscription of the order with the private token after the paid period. The request is stored
+// before the provider is asked, and retried until the provider has decided. It is idempotent. An unknown token is a
+// fault of kind NotFound, and an order without a subscription is one of kind Conflict.
 func (s *Service) EndByToken(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil {
@@ -31,13 +30,14 @@ func (s *Service) EndByToken(ctx context.Context, token string) (Order, error) {
 }
 
 // EndByDeclaration ends the subscription of an order after a declaration of its buyer. The receipt of the declaration
-// names the end. If the provider answers later than this returns, the buyer also gets the mail about the end.
+// names the end date. If the provider responds after this function has returned, the buyer also gets the mail about
+// the end.
 func (s *Service) EndByDeclaration(ctx context.Context, orderID string) error {
 	_, err := s.end(ctx, sourceBuyer, Fact{OrderID: orderID, ByDeclaration: true})
 	return err
 }
 
-// EndAtDesk does the same for the administrator.
+// EndAtDesk ends the subscription of an order on the owner's request, as EndByToken does.
 func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	if _, err := s.FindDetail(ctx, orderID); err != nil {
 		return OrderDetail{}, err
@@ -48,7 +48,7 @@ func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, e
 	return s.FindDetail(ctx, orderID)
 }
 
-// sourceBuyer is the buyer's name in an order's history.
+// sourceBuyer is the source of the buyer's actions in an order's history.
 const sourceBuyer = "buyer"
 
 func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error) {
@@ -68,12 +68,12 @@ func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error)
 	if err != nil {
 		return Order{}, fault.Wrap(err, "end the subscription of order %s", f.OrderID)
 	}
-	// The job repeats what fails here.
+	// The job retries a failed call.
 	_ = s.CarryOutEnd(ctx, f)
 	return s.Find(ctx, f.OrderID)
 }
 
-// askToEnd stores the request with the fact that the job carries out.
+// askToEnd stores the request and records the fact whose job carries it out.
 func askToEnd(ctx context.Context, tx *database.Tx, o Order, source string) error {
 	now := tx.Now()
 	after := o
@@ -95,7 +95,7 @@ func askToEnd(ctx context.Context, tx *database.Tx, o Order, source string) erro
 	return jobs.Record(ctx, tx, FactEndAsked, Fact{OrderID: o.ID})
 }
 
-// hasEnd reports whether the subscription has ended, or will.
+// hasEnd reports whether the subscription has ended or has an end date.
 func (o Order) hasEnd() bool { return o.SubscriptionEnded || o.EndsAt != nil }
 
 // canEnd reports whether the order's subscription can be ended here.
@@ -104,10 +104,11 @@ func (s *Service) canEnd(o Order) bool {
 	return ok && o.hasBegun() && o.EndAskedAt == nil && !o.hasEnd()
 }
 
-// hasBegun reports whether there is a subscription: it is paid, or invoiced monthly.
+// hasBegun reports whether the order has a subscription that is paid or invoiced monthly.
 func (o Order) hasBegun() bool { return o.SubscriptionID != "" && (o.PaidAt != nil || o.goesOn()) }
 
-// subscriptions returns what renews the order. An order by invoice needs no provider.
+// subscriptions returns the provider that renews the order. Orders by invoice use Invoice, regardless of the payment
+// mode.
 func (s *Service) subscriptions(o Order) (Subscriptions, bool) {
 	if o.Mode == ModeInvoice {
 		return Invoice{}, o.Since != ""
@@ -116,8 +117,8 @@ func (s *Service) subscriptions(o Order) (Subscriptions, bool) {
 	return provider, ok && o.Mode == s.payments.Mode()
 }
 
-// CarryOutEnd follows FactEndAsked: it asks the provider to end the subscription and stores the
-// answer. If the provider refuses, the owner is told. Repeating it changes nothing.
+// CarryOutEnd handles FactEndAsked: it asks the provider to end the subscription and stores the response. If the
+// provider refuses, it notifies the owner. It is idempotent.
 func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
 	if err != nil || o.EndAskedAt == nil || o.hasEnd() {
@@ -138,7 +139,7 @@ func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
 		ByDeclaration: f.ByDeclaration})
 }
 
-// refuseEnd takes the request back and tells the owner why.
+// refuseEnd withdraws the request to end the subscription and notifies the owner of the reason.
 func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
 	text := fault.Say(ctx, message.OrdersEndRefused(fault.As(why).Message))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
@@ -156,8 +157,8 @@ func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
 	})
 }
 
-// PortalByToken returns the address of the provider's page on which the buyer changes how they pay.
-// An unknown token is a fault of kind NotFound, and an order without such a page one of kind Conflict.
+// PortalByToken returns the address of the provider's page on which the buyer changes the payment method. An unknown
+// token is a fault of kind NotFound, and an order without such a page is one of kind Conflict.
 func (s *Service) PortalByToken(ctx context.Context, token string) (string, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil {
@@ -171,28 +172,28 @@ func (s *Service) PortalByToken(ctx context.Context, token string) (string, erro
 	return url, fault.Wrap(err, "open the payment page of order %s", o.ID)
 }
 
-// canManage reports whether the buyer can change how the subscription is paid.
+// canManage reports whether the buyer can change the payment method of the subscription.
 func (s *Service) canManage(o Order) bool {
 	_, ok := s.payments.(Portal)
 	return ok && o.Mode == s.payments.Mode() && o.SubscriptionID != "" && o.PaidAt != nil && !o.SubscriptionEnded
 }
 
-// SubscriptionStatus is how far a subscription is.
+// SubscriptionStatus is the status of a subscription for its buyer and the owner.
 type SubscriptionStatus struct {
-	RenewsAt     *time.Time `json:"renews_at" doc:"Next payment; null: none, or not known"`
-	EndsAt       *time.Time `json:"ends_at" doc:"When it ends, or has ended; null: it renews"`
+	RenewsAt     *time.Time `json:"renews_at" doc:"Next payment; null: none, or unknown"`
+	EndsAt       *time.Time `json:"ends_at" doc:"Past or future end; null: it renews"`
 	HasEnded     bool       `json:"has_ended"`
-	IsEnding     bool       `json:"is_ending" doc:"The buyer or the seller asked to end it with the paid month"`
-	OverdueCents int64      `json:"overdue_cents" doc:"A renewal that could not be charged, in cents; 0: none"`
-	PayURL       string     `json:"pay_url" doc:"Where the buyer pays that; empty: not known"`
+	IsEnding     bool       `json:"is_ending" doc:"The buyer or the seller asked to end it after the paid period"`
+	OverdueCents int64      `json:"overdue_cents" doc:"Amount of a failed renewal in cents; 0: none"`
+	PayURL       string     `json:"pay_url" doc:"Payment page of the failed renewal; empty: unknown"`
 	CanEnd       bool       `json:"can_end"`
-	IsInvoiced   bool       `json:"is_invoiced" doc:"Each month is invoiced, and no provider charges it"`
-	IsPaused     bool       `json:"is_paused" doc:"No month is invoiced until the seller lets it go on"`
-	CanPause     bool       `json:"can_pause" doc:"The seller can pause it or, if it is paused, let it go on"`
-	CanManage    bool       `json:"can_manage" doc:"The buyer can change how it is paid"`
+	IsInvoiced   bool       `json:"is_invoiced" doc:"Invoiced every month instead of charged by a provider"`
+	IsPaused     bool       `json:"is_paused" doc:"The seller has paused the monthly invoices"`
+	CanPause     bool       `json:"can_pause" doc:"The seller can pause or resume it"`
+	CanManage    bool       `json:"can_manage" doc:"The buyer can change the payment method"`
 }
 
-// subscriptionStatus returns how far the order's subscription is, or nil if it has none.
+// subscriptionStatus returns the status of the order's subscription, or nil if it has none.
 func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 	if !o.IsRecurring || !o.hasBegun() {
 		return nil
@@ -215,8 +216,8 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 
 var errRenewalUnheard = errors.New("the renewal's payment is not heard of yet")
 
-// FindRenewal returns a renewal of an order by the provider's id of its invoice. One that is not
-// heard of yet is an error worth another try, because news may arrive in any order. Its time is when we heard of it.
+// FindRenewal returns a renewal of an order by the provider's id of its invoice. PaidAt is the time at which we
+// received the news. A renewal that isn't stored yet is a temporary error, because news may arrive in any order.
 func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (sale.Renewal, error) {
 	lines, err := listMovement(ctx, s.db, orderID, invoice)
 	if err != nil {

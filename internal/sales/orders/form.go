@@ -14,21 +14,21 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Form is the buyer's whole form (docs/product.md, "orders: the form is kept whole"). The fields
-// of details are used; the rest is for a person to read.
+// Form is the buyer's complete form (docs/product.md, "orders: the form is kept whole"). The program uses the fields
+// of details; the others are for the owner to read.
 type Form map[string]any
 
-// Limits of a form: bytes of JSON for the whole, characters for a used field.
+// Limits of a form: JSON in bytes, used fields in characters.
 const (
 	maxForm  = 16 << 10
 	maxField = 200
 )
 
-// details are the used fields of a form.
+// details contains the used fields of a form.
 type details struct {
 	buyer       sale.Party
-	accepted    bool   // the terms
-	application string // which the license is for
+	accepted    bool   // accepted the terms
+	application string // purpose of the license
 }
 
 // details returns the used fields, or a fault that names the invalid ones.
@@ -54,26 +54,26 @@ func (f Form) details() (details, error) {
 	return d, check.Err()
 }
 
-// checkVATID adds a fault for a tidy text that can be no VAT id of any country.
+// checkVATID adds a fault for a normalized VAT id that is invalid in every country.
 func checkVATID(check *fault.Check, vatID string) {
 	check.Add(vatID == "" || tax.IsVATID(vatID), "vatId", message.FormVatId)
 }
 
-// need is what a checkout can't do without, whatever form it comes from.
+// need lists the details that a checkout requires, regardless of the form.
 type need struct {
-	contact bool     // name and email address: an invoice follows
-	terms   bool     // accepted terms: the site has some, or nothing but the form binds the buyer
-	country bool     // the tax depends on it
-	address bool     // the invoice must name it
+	contact bool     // name and email address, for the invoice
+	terms   bool     // accepted terms: the site has some, or only the form makes the order binding
+	country bool     // the tax depends on the country
+	address bool     // the invoice must contain the address
 	among   []string // applications to choose from
 
-	countries []string // that an order may come from
+	countries []string // accepted countries
 }
 
-// form reports whether only the order form asks for enough.
+// form reports whether the checkout requires the order form.
 func (n need) form() bool { return n.contact || n.terms || n.country }
 
-// fields returns what must be filled in, in the order of the form, each with what its buyer reads while it is empty.
+// fields returns the required fields in the order of the form, each with the message shown while it is empty.
 func (n need) fields() []fault.Field {
 	fields := []fault.Field{}
 	add := func(is bool, name string, advice fault.Text) {
@@ -83,7 +83,7 @@ func (n need) fields() []fault.Field {
 	}
 	add(n.contact, "name", message.FormName)
 	add(n.contact, "email", message.OrdersInvoiceEmail)
-	// A card is enough to pay; the owner asks later.
+	// A card payment works without it; the owner asks later.
 	add(n.contact && len(n.among) > 0, "application", message.OrdersApplication)
 	add(n.address, "street", message.OrdersStreet)
 	add(n.address, "city", message.OrdersCity)
@@ -92,7 +92,7 @@ func (n need) fields() []fault.Field {
 	return fields
 }
 
-// check returns a fault that names what is missing, or is none of what there is to choose from.
+// check returns a fault that names the missing fields and invalid choices.
 func (n need) check(d details) error {
 	var check fault.Check
 	for _, f := range n.fields() {
@@ -104,12 +104,12 @@ func (n need) check(d details) error {
 	return check.Err()
 }
 
-// checkCountry adds a fault for a country that no order may come from.
+// checkCountry adds a fault for a country from which orders aren't accepted.
 func checkCountry(check *fault.Check, country string, among []string) {
 	check.Add(country == "" || slices.Contains(among, country), "country", message.OrdersCountry)
 }
 
-// has reports whether a field that an order may need is filled in.
+// has reports whether a required field is filled in.
 func (d details) has(name string) bool {
 	switch name {
 	case "name":
@@ -130,11 +130,11 @@ func (d details) has(name string) bool {
 	return false
 }
 
-// isPress reports whether the form comes from a purchase button, which asks for no contact.
+// isPress reports whether the form comes from a purchase button, which sends no contact data.
 func (f Form) isPress() bool { return f["name"] == nil && f["email"] == nil && f["acceptTerms"] == nil }
 
-// payerOf returns the name and address from the provider's page, if usable. Buyers need not tell
-// us.
+// payerOf returns the name and address that the buyer entered on the provider's page, if valid. Our form doesn't
+// require them.
 func payerOf(n News) sale.Party {
 	form := Form{"name": n.PayerName, "email": n.PayerEmail}
 	var check fault.Check
@@ -145,7 +145,7 @@ func payerOf(n News) sale.Party {
 	return p
 }
 
-// line returns the named field, which may be missing but must otherwise be one line of text.
+// line returns the named field. It may be missing; otherwise, it must be one line of text.
 func (f Form) line(check *fault.Check, name string) string {
 	value, given := f[name]
 	if !given || value == nil {

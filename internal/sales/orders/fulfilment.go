@@ -12,10 +12,10 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Fulfilment is how far the owner has come with delivering an order.
+// Fulfilment is the delivery step of an order.
 type Fulfilment string
 
-// The steps of delivery. Any may follow any, so that mistakes can be undone.
+// The delivery steps. Any may follow any other, so that mistakes can be undone.
 const (
 	ToSchedule Fulfilment = "to_schedule"
 	InProgress Fulfilment = "in_progress"
@@ -24,18 +24,18 @@ const (
 
 var fulfilments = []Fulfilment{ToSchedule, InProgress, Delivered}
 
-// fulfilmentNotes are the lines of the history.
+// fulfilmentNotes maps delivery steps to the lines of the history.
 var fulfilmentNotes = map[Fulfilment]string{
 	ToSchedule: "Delivery: to schedule",
 	InProgress: "Delivery: in progress",
 	Delivered:  "Delivered",
 }
 
-// Delivery changes how far an order's delivery has come.
+// Delivery is a change of the delivery step.
 type Delivery struct {
-	From Fulfilment `json:"from" enum:"to_schedule,in_progress,delivered" doc:"The step you see; if it has changed, the answer is a conflict"`
-	To   Fulfilment `json:"to" enum:"to_schedule,in_progress,delivered" doc:"The new step"`
-	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that work has begun, or that it is done"`
+	From Fulfilment `json:"from" enum:"to_schedule,in_progress,delivered" doc:"Delivery step as displayed; a conflict if it has changed"`
+	To   Fulfilment `json:"to" enum:"to_schedule,in_progress,delivered" doc:"New delivery step"`
+	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that the work has begun or is done"`
 }
 
 func (d Delivery) check() error {
@@ -47,9 +47,8 @@ func (d Delivery) check() error {
 
 var errNothingToDeliver = fault.Conflict("nothing_to_deliver", message.OrdersNothingToDeliver)
 
-// Deliver changes the step of delivery. If it is no longer the one the sender saw, that is a fault
-// of kind Conflict, unless the order is there already. With Tell the buyer is mailed when work
-// begins and when it is done.
+// Deliver changes the delivery step. If the current step is neither d.From nor d.To, it returns a fault of kind
+// Conflict. With Tell it mails the buyer when the work begins and when it is done.
 func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (OrderDetail, error) {
 	if err := d.check(); err != nil {
 		return OrderDetail{}, err
@@ -74,8 +73,8 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 	})
 }
 
-// atDesk changes an order that its transaction has locked, and returns it as it is afterwards. An
-// unknown order is a fault of kind NotFound.
+// atDesk locks an order, changes it in a transaction, and returns the changed order. An unknown order is a fault of
+// kind NotFound.
 func (s *Service) atDesk(ctx context.Context, orderID string,
 	change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -91,7 +90,7 @@ func (s *Service) atDesk(ctx context.Context, orderID string,
 	return s.FindDetail(ctx, orderID)
 }
 
-// note adds a line about the administrator's action to the order's history and to the audit log.
+// note adds a line about the owner's action to the order's history and to the audit log.
 func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action string, about step) error {
 	if _, err := insertEvent(ctx, tx, o, sourceDesk, about); err != nil {
 		return err
@@ -101,7 +100,7 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action str
 	})
 }
 
-// noteRemoved records that the administrator took a note back.
+// noteRemoved adds the removal of a note to the audit log and publishes the change.
 func (s *Service) noteRemoved(ctx context.Context, tx *database.Tx, orderID string) error {
 	err := audit.Record(ctx, tx, audit.Entry{ActorID: actor(ctx), Action: "order.note_removed", ObjectID: orderID})
 	if err != nil {

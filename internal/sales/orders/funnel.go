@@ -8,30 +8,30 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Funnel is what became of the checkouts begun in some time.
+// Funnel contains the outcomes of the checkouts that began in a period.
 type Funnel struct {
-	IsTest    bool // all of them were tests, counted as an exception
-	Hidden    int  // test orders of this time, not counted
+	IsTest    bool // contains only test orders, because there are no others
+	Hidden    int  // number of test orders in the period that aren't counted
 	ByService []FunnelStep
 }
 
-// FunnelStep is what became of the checkouts of one service.
+// FunnelStep contains the outcomes of the checkouts of one service.
 type FunnelStep struct {
 	ServiceID string `db:"service_id"`
 	Checkouts int64  `db:"checkouts"`
-	Orders    int64  `db:"orders"` // of these: an invoice was ordered, or a payment is under way or made
-	Paid      int64  `db:"paid"`   // of these: paid, whether refunded since or not
+	Orders    int64  `db:"orders"` // checkouts with an ordered invoice, or a pending or completed payment
+	Paid      int64  `db:"paid"`   // paid checkouts, including refunded ones
 }
 
-// Funnel counts the checkouts begun from one instant to before another. Test orders count only if there are no others,
-// as in Revenue.
+// Funnel counts the outcomes of the checkouts that began in [from, to). Test orders count only if there are no
+// others, as in Revenue.
 func (s *Service) Funnel(ctx context.Context, from, to time.Time) (f Funnel, err error) {
 	if f.ByService, err = countSteps(ctx, s.db, from, to, false); err != nil {
-		return f, fmt.Errorf("count what became of checkouts: %w", err)
+		return f, fmt.Errorf("count checkout outcomes: %w", err)
 	}
 	tests, err := countSteps(ctx, s.db, from, to, true)
 	if err != nil {
-		return f, fmt.Errorf("count what became of test checkouts: %w", err)
+		return f, fmt.Errorf("count test checkout outcomes: %w", err)
 	}
 	if len(f.ByService) == 0 && len(tests) > 0 {
 		f.IsTest, f.ByService = true, tests
