@@ -1,8 +1,8 @@
-// Package billing writes invoices and credit notes for what was sold, keeps them unchanged and
-// reminds of those that are overdue.
+// Package billing issues invoices and credit notes for orders, stores them unchanged and sends reminders of overdue
+// invoices.
 //
-// It takes no money and knows no checkout: what was sold comes from Sales, and who sells from the
-// content. It never decides that something is paid.
+// It takes no money and has no checkout: Sales provides the sold lines and the content provides the seller. It never
+// decides that something is paid.
 package billing
 
 import (
@@ -17,12 +17,12 @@ import (
 // State is the state of an invoice.
 type State string
 
-// The states. A credit note has only one.
+// The states of an invoice. A credit note has only one.
 const (
 	Open       State = "open"
-	Overdue    State = "overdue" // the due day has passed
+	Overdue    State = "overdue" // unpaid after the due day
 	Paid       State = "paid"
-	Credited   State = "credited" // credit notes have taken back all of it
+	Credited   State = "credited" // credit notes have credited the total
 	CreditNote State = "credit_note"
 )
 
@@ -33,24 +33,24 @@ type Invoice struct {
 	Number        string         `db:"number"`
 	Series        string         `db:"series"`
 	Ordinal       int64          `db:"ordinal"`
-	Occasion      string         `db:"occasion"` // each has one document
+	Occasion      string         `db:"occasion"` // unique key: one document for each occasion
 	OrderID       string         `db:"order_id"`
 	OrderNumber   string         `db:"order_number"`
-	UserID        *string        `db:"user_id"` // nil: a guest
-	Credits       *string        `db:"credits"` // the invoice that a credit note corrects
+	UserID        *string        `db:"user_id"` // nil: the buyer is a guest
+	Credits       *string        `db:"credits"` // id of the credited invoice, on a credit note
 	IsTest        bool           `db:"is_test"`
 	Currency      money.Currency `db:"currency"`
 	IssuedAt      time.Time      `db:"issued_at"`
-	Month         string         `db:"month"`  // of IssuedAt, in UTC: "2026-11"
-	DueOn         time.Time      `db:"due_on"` // start of the last day to pay, UTC
+	Month         string         `db:"month"`  // month of IssuedAt in UTC: "2026-11"
+	DueOn         time.Time      `db:"due_on"` // start of the due day, UTC
 	PaidAt        *time.Time     `db:"paid_at"`
-	CreditedCents int64          `db:"credited_cents"` // sum of its credit notes, not negative
+	CreditedCents int64          `db:"credited_cents"` // sum of the credit notes, not negative
 	TokenHash     string         `db:"token_hash"`     // hash of the private token in the buyer's link
 
-	quiet bool // a draft that needs no mail of its own
+	quiet bool // no mail is sent about the document
 
 	Document   sale.Document `db:"document,json"`
-	tax.Amount               // of a credit note negative
+	tax.Amount               // negative on a credit note
 }
 
 // dayLength is the length of a day in UTC.
@@ -71,30 +71,30 @@ func stateOf(kind sale.Kind, paidAt *time.Time, dueOn time.Time, total, credited
 	return Open
 }
 
-// daysOverdue returns how many days have begun since the last day to pay; 0 or less: none.
+// daysOverdue returns the number of days that have begun since the due day; 0 or less: not overdue.
 func daysOverdue(dueOn, now time.Time) int {
 	return int(now.Sub(dueOn) / dayLength)
 }
 
-// Sales knows what was sold.
+// Sales provides the orders that are invoiced.
 type Sales interface {
-	// Sale returns what the order sold, or a fault of kind NotFound.
+	// Sale returns the sale of an order, or a fault of kind NotFound.
 	Sale(ctx context.Context, orderID string) (sale.Sale, error)
-	// MonthSale returns what a later month of the order is sold for, or a fault of kind NotFound.
+	// MonthSale returns the sale of a later month of an order, or a fault of kind NotFound.
 	MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error)
 }
 
-// Orders is told that an invoice was paid.
+// Orders marks orders as paid.
 type Orders interface {
-	// MarkInvoicePaid records that the order's invoice is paid. Repeating it changes nothing. An
-	// order that isn't paid by invoice is a fault of kind Conflict.
+	// MarkInvoicePaid marks an order as paid by its invoice. Repeating it changes nothing. An order that isn't paid
+	// by invoice is a fault of kind Conflict.
 	MarkInvoicePaid(ctx context.Context, orderID string) error
-	// MarkMonthPaid records the same of the invoice of a later month, over so many cents.
+	// MarkMonthPaid marks a later month of an order as paid with an amount in cents.
 	MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error
 }
 
-// Links derives the private tokens of mailed links. The token of an invoice is always the same, and
-// can't be guessed.
+// Links derives the private tokens of mailed links. An invoice always has the same token, and tokens can't be
+// guessed.
 type Links interface {
 	InvoiceToken(ctx context.Context, invoiceID string) (string, error)
 }

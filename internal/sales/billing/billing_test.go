@@ -34,7 +34,7 @@ func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
 
 func TestARefundBeforeItsPaymentStillFindsAnInvoice(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, w world) { // facts may arrive in any order
+	each(t, func(t *testing.T, w world) { // handlers may run in any order
 		order := w.add(sold(29700))
 		w.pay(order, noon)
 		note := w.credit(t, order, "r1", 29700)
@@ -72,8 +72,8 @@ func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 	})
 }
 
-// TestT117TheOriginalNeverChanges downloads the PDF again after everything around it has changed, and
-// refuses bytes that aren't the ones that were issued.
+// TestT117TheOriginalNeverChanges changes everything else and downloads the same PDF again. PDFs with other bytes
+// than the issued ones are refused.
 func TestT117TheOriginalNeverChanges(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -111,7 +111,7 @@ func TestT117TheOriginalNeverChanges(t *testing.T) {
 	})
 }
 
-// TestT118AStrangerReadsNoInvoice guesses what opens an invoice.
+// TestT118AStrangerReadsNoInvoice tries to guess invoice tokens.
 func TestT118AStrangerReadsNoInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -145,7 +145,7 @@ func TestEachReminderIsSentOnceAndNoneAfterTheLast(t *testing.T) {
 		w.issue(t, settled)
 		sent := w.sent(t)
 		for _, step := range []struct {
-			day  int // since the invoice, which is due after 14
+			day  int // days after the invoice, which is due after 14 days
 			want map[string]int
 		}{
 			{14, nil}, {20, nil}, {21, map[string]int{"billing.reminder_1": 2}}, {27, map[string]int{"billing.reminder_1": 2}},
@@ -190,7 +190,7 @@ func TestAReminderThatWasMissedIsNotSentTogetherWithTheNext(t *testing.T) {
 	})
 }
 
-// TestACreditNoteSaysWhetherMoneyGoesBack cancels an invoice that nobody paid and refunds one that was paid.
+// TestACreditNoteSaysWhetherMoneyGoesBack cancels an unpaid invoice and refunds a paid one.
 func TestACreditNoteSaysWhetherMoneyGoesBack(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -208,7 +208,7 @@ func TestACreditNoteSaysWhetherMoneyGoesBack(t *testing.T) {
 	})
 }
 
-// TestAnInvoiceKeepsTheLinesOfAnOffer prints them in the place of the order's own, with the same sums.
+// TestAnInvoiceKeepsTheLinesOfAnOffer prints the offer's lines instead of the order's, with the same sums.
 func TestAnInvoiceKeepsTheLinesOfAnOffer(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {

@@ -17,7 +17,7 @@ import (
 // TopicChanged is the live topic for new and changed invoices. Its events contain the invoice's id.
 const TopicChanged = "billing.changed"
 
-// InvoiceRow is an invoice or credit note as the administrator's list shows it.
+// InvoiceRow is an invoice or credit note in the admin's list.
 type InvoiceRow struct {
 	ID          string         `json:"id" db:"id" doc:"UUID"`
 	Kind        sale.Kind      `json:"kind" db:"kind" enum:"invoice,credit_note"`
@@ -25,56 +25,56 @@ type InvoiceRow struct {
 	OrderID     string         `json:"order_id" db:"order_id" doc:"UUID of the order"`
 	OrderNumber string         `json:"order_number" db:"order_number" example:"2611-7K3MQ9"`
 	State       State          `json:"state" enum:"open,overdue,paid,credited,credit_note"`
-	IsTest      bool           `json:"is_test" db:"is_test" doc:"No real money, and a number of the test series"`
+	IsTest      bool           `json:"is_test" db:"is_test" doc:"Test order: no real money, and a number of the test series"`
 	Currency    money.Currency `json:"currency" db:"currency" doc:"Lower-case code (ISO 4217)" example:"eur"`
 	IssuedAt    time.Time      `json:"issued_at" db:"issued_at"`
-	DueOn       time.Time      `json:"due_on" db:"due_on" doc:"Start of the last day to pay, UTC"`
-	PaidAt      *time.Time     `json:"paid_at" db:"paid_at" doc:"null: not paid, or a credit note"`
+	DueOn       time.Time      `json:"due_on" db:"due_on" doc:"Start of the due day, UTC"`
+	PaidAt      *time.Time     `json:"paid_at" db:"paid_at" doc:"Time of the payment; null: not paid, or a credit note"`
 	tax.Amount
-	CreditedCents int64  `json:"credited_cents" db:"credited_cents" doc:"Sum of its credit notes, in cents"`
+	CreditedCents int64  `json:"credited_cents" db:"credited_cents" doc:"Sum of the credit notes, in cents"`
 	BuyerName     string `json:"buyer_name" db:"buyer_name"`
 	BuyerCompany  string `json:"buyer_company" db:"buyer_company"`
-	BuyerEmail    string `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
-	BuyerCountry  string `json:"buyer_country" db:"buyer_country" doc:"ISO 3166-1 alpha-2; empty: not given"`
+	BuyerEmail    string `json:"buyer_email" db:"buyer_email" doc:"Email address of the buyer; empty: unknown"`
+	BuyerCountry  string `json:"buyer_country" db:"buyer_country" doc:"Country of the buyer, ISO 3166-1 alpha-2; empty: not given"`
 	BuyerVATID    string `json:"buyer_vat_id" db:"buyer_vat_id"`
 
-	Reminded int `json:"reminded" db:"reminded,computed" doc:"The last reminder that was sent, 1 is the first; 0: none"`
+	Reminded int `json:"reminded" db:"reminded,computed" doc:"Number of reminders sent"`
 
-	yearsAgo int // how many calendar years before the present one it was issued, in UTC
+	yearsAgo int // calendar years since the year of issue, in UTC
 }
 
-// InvoiceDetail is everything about an invoice.
+// InvoiceDetail is an invoice or credit note with all details.
 type InvoiceDetail struct {
 	InvoiceRow
-	Taxes       []TaxSum   `json:"taxes" nullable:"false" doc:"By rate; they add up to the amounts"`
-	Credits     *Related   `json:"credits" doc:"The invoice that a credit note corrects; null: an invoice"`
-	CreditNotes []Related  `json:"credit_notes" nullable:"false" doc:"Oldest first, at most 100"`
-	Reminders   []Reminder `json:"reminders" nullable:"false" doc:"Those that were sent, oldest first"`
+	Taxes       []TaxSum   `json:"taxes" nullable:"false" doc:"Amounts by tax rate; they add up to the totals"`
+	Credits     *Related   `json:"credits" doc:"The credited invoice; null for an invoice"`
+	CreditNotes []Related  `json:"credit_notes" nullable:"false" doc:"Credit notes of the invoice, oldest first, at most 100"`
+	Reminders   []Reminder `json:"reminders" nullable:"false" doc:"Sent reminders, oldest first"`
 }
 
-// TaxSum is the sum of everything with one tax.
+// TaxSum is the sum of all amounts with the same tax.
 type TaxSum struct {
-	Rule        string `json:"rule" db:"rule" enum:"none,exempt,domestic,reverse_charge,destination,export" doc:"Why this tax applies"`
-	Country     string `json:"country" db:"country" doc:"Whose tax it is; empty: none"`
-	BasisPoints int64  `json:"basis_points" db:"basis_points" doc:"1900 is 19%"`
+	Rule        string `json:"rule" db:"rule" enum:"none,exempt,domestic,reverse_charge,destination,export" doc:"Tax rule"`
+	Country     string `json:"country" db:"country" doc:"Country that levies the tax; empty: none"`
+	BasisPoints int64  `json:"basis_points" db:"basis_points" doc:"Tax rate in basis points: 1900 is 19%"`
 	tax.Amount
 }
 
-// Related is the other document of an invoice and its credit note.
+// Related is another document of the same sale: the invoice of a credit note, or a credit note of an invoice.
 type Related struct {
 	ID         string `json:"id" db:"id" doc:"UUID"`
 	Number     string `json:"number" db:"number"`
 	TotalCents int64  `json:"gross_cents" db:"gross_cents"`
 }
 
-// shownAt is the row at an instant.
+// shownAt returns the row with the fields that depend on the current time.
 func (r InvoiceRow) shownAt(now time.Time) InvoiceRow {
 	r.State = stateOf(r.Kind, r.PaidAt, r.DueOn, r.TotalCents, r.CreditedCents, now)
 	r.yearsAgo = now.UTC().Year() - r.IssuedAt.UTC().Year()
 	return r
 }
 
-// notCredited is true of an invoice of which something is left.
+// notCredited matches invoices that aren't fully credited.
 const notCredited = "(i.credited_cents = 0 OR i.credited_cents < i.gross_cents)"
 
 func inState(state State, tone desk.Tone, sql string) desk.State[InvoiceRow] {
@@ -82,14 +82,14 @@ func inState(state State, tone desk.Tone, sql string) desk.State[InvoiceRow] {
 		Is: func(r InvoiceRow) bool { return r.State == state }}
 }
 
-// byDue is inState for what depends on the last day to pay.
+// byDue returns a state that depends on the due day, like inState.
 func byDue(state State, tone desk.Tone, comparison string) desk.State[InvoiceRow] {
 	s := inState(state, tone, "i.kind = 'invoice' AND i.paid_at IS NULL AND i.due_on "+comparison+" $%d AND "+notCredited)
 	s.Args = func(now time.Time) []any { return []any{now.Add(-dayLength)} }
 	return s
 }
 
-// states repeat stateOf in SQL.
+// states is the SQL version of stateOf.
 var states = []desk.State[InvoiceRow]{
 	byDue(Open, desk.Yellow, ">"), byDue(Overdue, desk.Red, "<="),
 	inState(Paid, desk.Green, "i.kind = 'invoice' AND i.paid_at IS NOT NULL AND "+notCredited),
@@ -98,7 +98,7 @@ var states = []desk.State[InvoiceRow]{
 	{ID: "test", Tone: desk.Neutral, Is: func(r InvoiceRow) bool { return r.IsTest }, SQL: "i.is_test"},
 }
 
-// years narrow the list to a calendar year in UTC, as a bookkeeper asks for it.
+// years returns filters for calendar years in UTC, which bookkeepers need.
 func years() []desk.State[InvoiceRow] {
 	names := []string{"this_year", "last_year", "two_years_ago", "three_years_ago", "four_years_ago"}
 	states := make([]desk.State[InvoiceRow], len(names))
@@ -113,15 +113,15 @@ func years() []desk.State[InvoiceRow] {
 	return states
 }
 
-// dayOf is a day of an invoice. Its days are those of UTC everywhere, as on the paper.
+// dayOf formats a day in UTC, as documents print it.
 func dayOf(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
-// sum is a column of an amount in the currency of the document.
+// sum returns a column with an amount in the document's currency.
 func sum(columnID string, of func(InvoiceRow) int64) desk.Column[InvoiceRow] {
 	return desk.MoneyIfAny(columnID, func(r InvoiceRow) (int64, money.Currency) { return of(r), r.Currency })
 }
 
-// openCents is what the buyer still owes.
+// openCents returns the amount that the buyer still owes.
 func (r InvoiceRow) openCents() int64 {
 	if r.canMarkPaid() != nil {
 		return 0
@@ -129,7 +129,7 @@ func (r InvoiceRow) openCents() int64 {
 	return r.TotalCents - r.CreditedCents
 }
 
-// toInvoice leads to the record of another document.
+// toInvoice returns a link to another document.
 func toInvoice(to Related) desk.Target {
 	return desk.Target{Text: to.Number, URL: desk.Path("invoices", to.ID)}
 }
@@ -162,10 +162,10 @@ var (
 	})
 )
 
-// buyer is who was invoiced, as far as it is known.
+// buyer returns the buyer's company, name or email address, in this order.
 func (r InvoiceRow) buyer() string { return cmp.Or(r.BuyerCompany, r.BuyerName, r.BuyerEmail) }
 
-// taxed is what one tax is of a document, and crediting a credit note.
+// taxed is a tax amount of a document; crediting is one of its credit notes.
 type (
 	taxed     = desk.Priced[TaxSum]
 	crediting = desk.Priced[Related]
@@ -174,7 +174,7 @@ type (
 func (d InvoiceDetail) byTax() []taxed       { return desk.InCurrency(d.Taxes, d.Currency) }
 func (d InvoiceDetail) credits() []crediting { return desk.InCurrency(d.CreditNotes, d.Currency) }
 
-// events are what happened to the document.
+// events returns the document's history.
 func (d InvoiceDetail) events(say desk.Say) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.IssuedAt, Text: say("event.issued")}}
 	for _, r := range d.Reminders {
@@ -218,7 +218,7 @@ var detailTables = []desk.Table[InvoiceDetail]{
 		desk.Sum("amount", func(r Related) int64 { return r.TotalCents })),
 }
 
-// rules say why a tax is owed.
+// rules returns the labels of the tax rules.
 func rules() []desk.State[taxed] {
 	var states []desk.State[taxed]
 	for _, name := range []string{tax.RuleNone, tax.RuleExempt, tax.RuleDomestic, tax.RuleReverseCharge,
@@ -229,7 +229,7 @@ func rules() []desk.State[taxed] {
 	return states
 }
 
-// bookFile is for a bookkeeper: a row for each tax, without tests.
+// bookFile declares the file for bookkeepers: one row for each tax, without test orders.
 func bookFile() *desk.File {
 	row := func(r bookRow) InvoiceRow { return r.InvoiceRow }
 	part := func(columnID string, of func(tax.Amount) int64) desk.Column[bookRow] {
@@ -249,7 +249,7 @@ func bookFile() *desk.File {
 		}, desk.Of(row, paidColumn))...)
 }
 
-// dueOn is the last day to pay; a credit note asks for nothing.
+// dueOn returns the due day, or "" for a credit note.
 func (r bookRow) dueOn() string {
 	if r.Kind == sale.KindCreditNote {
 		return ""
@@ -257,7 +257,7 @@ func (r bookRow) dueOn() string {
 	return dayOf(r.DueOn)
 }
 
-// canMarkPaid is the rule of saying that the money of an invoice has come.
+// canMarkPaid reports why the invoice can't be marked as paid, or nil.
 func (r InvoiceRow) canMarkPaid() error {
 	switch r.State {
 	case Open, Overdue:
@@ -269,7 +269,7 @@ func (r InvoiceRow) canMarkPaid() error {
 	}
 }
 
-// Desk declares the invoices and credit notes at the owner's desk.
+// Desk declares the invoices and credit notes on the admin's desk.
 func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 	return &desk.Resource[InvoiceRow, InvoiceDetail]{
 		Name: "invoices", One: "invoice", List: invoiceList, Search: "i.search_text", Missing: errNoInvoice,

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// draftInvoice returns the invoice of a sale without number and date.
+// draftInvoice returns the invoice of a sale without its number and date.
 func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, error) {
 	site, prefix := s.site(), ""
 	taxes, err := taxesOf(sold, site.Tax)
@@ -41,8 +41,8 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	}, nil
 }
 
-// depositsOf returns the invoice of the deposit that a final invoice takes off, or nil. A deposit without an invoice
-// gets that first, since facts may arrive in any order.
+// depositsOf returns the deposit invoice that a final invoice deducts, or nil. It issues the deposit invoice if it is
+// missing, because handlers may run in any order.
 func (s *Service) depositsOf(ctx context.Context, b sale.Bought) ([]sale.Deposited, error) {
 	if b.DepositOrder == "" {
 		return nil, nil
@@ -54,7 +54,7 @@ func (s *Service) depositsOf(ctx context.Context, b sale.Bought) ([]sale.Deposit
 	return []sale.Deposited{{Number: v.Number, IssuedAt: v.IssuedAt, Taxes: v.Document.Taxes}}, nil
 }
 
-// linesOf returns the lines of what was sold from the catalogue. The prefix stands for a missing detail.
+// linesOf returns the lines of a sale from the catalogue. Lines without a detail get the prefix as their detail.
 func linesOf(sold sale.Sale, prefix string) (lines []sale.Line) {
 	for _, l := range sold.Lines {
 		l.Detail = cmp.Or(l.Detail, prefix)
@@ -63,8 +63,8 @@ func linesOf(sold sale.Sale, prefix string) (lines []sale.Line) {
 	return lines
 }
 
-// draftCredit returns the credit note of an invoice without number, date and taxes. Seller and buyer
-// are those of the invoice, whatever the content says now. What takes back an unpaid invoice is a cancellation.
+// draftCredit returns the credit note of an invoice without its number, date and taxes. It copies seller and buyer
+// from the invoice, not from the current content. The credit note of an unpaid invoice is a cancellation.
 func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion string, cents int64) Invoice {
 	v := invoice
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = sale.KindCreditNote, occasion, &invoice.ID, nil, 0

@@ -14,7 +14,7 @@ import (
 // File is the PDF of a document as it was issued.
 type File struct {
 	Number string `db:"number"`
-	SHA256 string `db:"sha256"` // of Data, in hex
+	SHA256 string `db:"sha256"` // hex digest of Data
 	Data   []byte `db:"data"`
 }
 
@@ -25,8 +25,8 @@ func newFile(number string, data []byte) File {
 
 var errNoInvoice = fault.NotFound(message.InvoicesNotFound)
 
-// FindFile returns the PDF of a document, or a fault of kind NotFound. Bytes that aren't the ones
-// that were issued are an error.
+// FindFile returns the PDF of a document, or a fault of kind NotFound. It fails if the bytes differ from the issued
+// ones.
 func (s *Service) FindFile(ctx context.Context, invoiceID string) (File, error) {
 	if !id.Valid(invoiceID) {
 		return File{}, errNoInvoice
@@ -43,8 +43,7 @@ func (s *Service) FindFile(ctx context.Context, invoiceID string) (File, error) 
 	return f, nil
 }
 
-// FindFileByToken returns the PDF of the document with the private token in its buyer's link, or a
-// fault of kind NotFound.
+// FindFileByToken returns the PDF of the document with a private token, or a fault of kind NotFound.
 func (s *Service) FindFileByToken(ctx context.Context, token string) (File, error) {
 	v, err := findByTokenHash(ctx, s.db, id.Hash(token))
 	if fault.KindOf(err) == fault.KindNotFound {

@@ -8,13 +8,13 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API answers the requests about invoices.
+// API handles requests for invoices.
 type API struct{ Service *Service }
 
-// maxToken is longer than every token.
+// maxToken is a length limit above that of all tokens.
 const maxToken = 64
 
-// Download answers GET /api/invoices/{token}.pdf for the holder of the private token.
+// Download handles GET /api/invoices/{token}.pdf.
 func (a *API) Download(w http.ResponseWriter, r *http.Request) {
 	token, ok := strings.CutSuffix(r.PathValue("file"), ".pdf")
 	if !ok || len(token) > maxToken {
@@ -29,7 +29,7 @@ func (a *API) Download(w http.ResponseWriter, r *http.Request) {
 	serve(w, f)
 }
 
-// serve sends a PDF as a file to save, which no cache keeps and no search engine lists.
+// serve sends a PDF as a download that caches don't store and search engines don't index.
 func serve(w http.ResponseWriter, f File) {
 	h := w.Header()
 	h.Set("Content-Type", "application/pdf")
@@ -38,5 +38,5 @@ func serve(w http.ResponseWriter, f File) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Robots-Tag", "noindex")
-	_, _ = w.Write(f.Data) // the client is gone
+	_, _ = w.Write(f.Data) // the client has disconnected
 }

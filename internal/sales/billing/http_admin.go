@@ -7,21 +7,21 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// MonthsInput names a year.
+// MonthsInput selects a year.
 type MonthsInput struct {
-	Year int `query:"year" minimum:"2000" maximum:"9999" doc:"Calendar year in UTC; left out: the present one"`
+	Year int `query:"year" minimum:"2000" maximum:"9999" doc:"Calendar year in UTC; default: the current one"`
 }
 
-// MonthsOutput is the sums of a year.
+// MonthsOutput contains the sums of a year.
 type MonthsOutput struct{ Body Months }
 
-// SumMonths answers GET /api/admin/invoices/months.
+// SumMonths handles GET /api/admin/invoices/months.
 func (a *API) SumMonths(ctx context.Context, in *MonthsInput) (*MonthsOutput, error) {
 	m, err := a.Service.SumMonths(ctx, in.Year)
 	return &MonthsOutput{Body: m}, err
 }
 
-// DownloadAny answers GET /api/admin/invoices/{id}/pdf.
+// DownloadAny handles GET /api/admin/invoices/{id}/pdf.
 func (a *API) DownloadAny(w http.ResponseWriter, r *http.Request) {
 	f, err := a.Service.FindFile(r.Context(), r.PathValue("id"))
 	if err != nil {

@@ -11,21 +11,21 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// remindEvery is how often to look for overdue invoices, and remindBatch how many are read at once.
+// remindEvery is the interval between searches for overdue invoices; remindBatch is the number of invoices read at
+// once.
 const (
 	remindEvery = 6 * time.Hour
 	remindBatch = 100
 )
 
-// Register adds the background job that reminds of overdue invoices.
+// Register adds the job that sends reminders of overdue invoices.
 func (s *Service) Register(r *jobs.Runner) {
 	r.Every("billing.remind", remindEvery, s.RemindDue)
 	jobs.Handle(r, mailReminderJob, s.mailReminder)
 }
 
-// RemindDue mails the reminders that are due. Each is mailed once, however often this runs, and
-// none after the last. After a pause, such as an outage, only the newest reminder that is due is
-// mailed: nobody gets two at once.
+// RemindDue queues the reminders that are due. Each is sent once, and none after the last level. After an outage,
+// only the newest due reminder is sent, so that buyers don't get two at once.
 func (s *Service) RemindDue(ctx context.Context) error {
 	reminders := s.site().Invoices.Reminders
 	if len(reminders) == 0 {
@@ -49,7 +49,7 @@ func (s *Service) RemindDue(ctx context.Context) error {
 	}
 }
 
-// levelOf returns which reminder is due after so many days, 1 for the first; 0: none.
+// levelOf returns the reminder level that is due after some days; 1 is the first, 0 is none.
 func levelOf(reminders []content.InvoiceReminder, days int) int {
 	level := 0
 	for i, r := range reminders {
@@ -78,22 +78,22 @@ func (s *Service) remind(ctx context.Context, v Invoice, reminders []content.Inv
 	})
 }
 
-// isSettled reports whether nothing is left to pay.
+// isSettled reports whether the invoice is paid or fully credited.
 func (v Invoice) isSettled() bool { return v.PaidAt != nil || v.CreditedCents >= v.TotalCents }
 
-// mailReminderJob is the kind of the jobs that mail a reminder each. The outbox takes one mail of a
-// kind to a person from each job, and a buyer may have several overdue invoices.
+// mailReminderJob is the kind of the jobs that mail one reminder each. The outbox accepts one mail of each kind and
+// recipient from a job, and a buyer may have several overdue invoices.
 const mailReminderJob = "billing.mail_reminder"
 
-// dueReminder is the payload of such a job.
+// dueReminder is the payload of mailReminderJob.
 type dueReminder struct {
 	InvoiceID string `json:"invoice_id"`
 	Level     int    `json:"level"`
 	IsLast    bool   `json:"is_last"`
-	Charged   bool   `json:"charged,omitempty"` // the desk has paid for it (mail.Charged)
+	Charged   bool   `json:"charged,omitempty"` // the admin's mail budget has been charged (mail.Charged)
 }
 
-// addReminder stores a reminder with the job that mails it.
+// addReminder stores a reminder and queues the job that mails it.
 func addReminder(ctx context.Context, tx *database.Tx, due dueReminder) error {
 	if err := insertReminder(ctx, tx, due.InvoiceID, due.Level); err != nil {
 		return err
@@ -101,7 +101,7 @@ func addReminder(ctx context.Context, tx *database.Tx, due dueReminder) error {
 	return jobs.Enqueue(ctx, tx, jobs.Job{Kind: mailReminderJob, Payload: due})
 }
 
-// mailReminder mails a reminder unless the invoice is paid or credited by now.
+// mailReminder mails a reminder, unless the invoice has been paid or credited since.
 func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 	if due.Charged {
 		ctx = mail.Charged(ctx)
@@ -123,7 +123,7 @@ func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 	})
 }
 
-// reminder is the mail of a reminder; 1 is the first level.
+// reminder returns the mail of a reminder; level 1 is the first.
 func (s *Service) reminder(v Invoice, level int, isLast bool, token string, now time.Time) mail.Message {
 	words := s.site().Mails.Reminder
 	if isLast {

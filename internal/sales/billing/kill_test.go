@@ -23,7 +23,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Settings of the process to be killed.
+// Settings of the process that the test kills.
 var (
 	isVictim  = flag.Bool("victim", false, "issue credit notes instead of running tests")
 	victimURL = flag.String("victim-url", "", "the database that the victim opens")
@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// kills is how often the program is killed.
+// kills is the number of kills.
 var kills = flag.Int("kills", 6, "how often to kill the program between refund, credit note and mail")
 
 const (
@@ -52,12 +52,12 @@ const (
 	refundCents  = 1000
 )
 
-// refunded is the fact of these tests.
+// refunded is the fact that this test records.
 type refunded struct {
 	OrderID string `json:"order_id"`
 }
 
-// paidShop sold something for 20 refunds to every order, and it is paid.
+// paidShop returns a paid sale for every order; it has room for 20 refunds.
 type paidShop struct{ shop }
 
 func (*paidShop) Sale(_ context.Context, orderID string) (sale.Sale, error) {
@@ -76,7 +76,8 @@ func (s *paidShop) MonthSale(ctx context.Context, orderID string, month sale.Per
 	return sold, err
 }
 
-// crediting is a runner that issues a credit note for each refund, and an invoice for a later month of each order.
+// crediting returns a runner that issues a credit note for each refund, and an invoice for a later month of each
+// order.
 func crediting(db *database.DB, after func()) *jobs.Runner {
 	sales := &paidShop{}
 	service := billing.New(db, billing.Config{Site: func() billing.Site {
@@ -94,7 +95,7 @@ func crediting(db *database.DB, after func()) *jobs.Runner {
 	return runner
 }
 
-// victim is the process to be killed. It says when it begins and when a credit note is durable.
+// victim is the process that the test kills. It prints a line when it starts and after each stored credit note.
 func victim(out io.Writer) error {
 	db, err := database.Open(context.Background(), database.Config{URL: *victimURL, Dir: *victimDir})
 	if err != nil {
@@ -107,14 +108,13 @@ func victim(out io.Writer) error {
 		issued++
 		_, _ = fmt.Fprintln(out, "done")
 		if issued == *victimStop {
-			select {} // the credit note is durable, and its job isn't done
+			select {} // the credit note is stored, but its job isn't done
 		}
 	}).Drain(context.Background())
 }
 
-// TestT117KilledBetweenRefundCreditNoteAndMail kills the program with SIGKILL while it turns refunds
-// into credit notes and mails. Afterwards each refund has one of both, each order one invoice, and
-// the numbers have no gap.
+// TestT117KilledBetweenRefundCreditNoteAndMail kills the program with SIGKILL while it handles refunds. Afterwards,
+// each refund has one credit note and one mail, each order has one invoice, and the numbers have no gap.
 func TestT117KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -124,7 +124,7 @@ func TestT117KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 			refunds := *kills * refundsAKill
 			orders := refund(t, config, refunds)
 			r, before := rand.New(rand.NewPCG(7, 2)), 0
-			for i := range *kills { // every other one in the worst moment
+			for i := range *kills { // every second kill hits between credit note and mail
 				stop := (i % 2) * (1 + r.IntN(refundsAKill-1))
 				before += kill(t, config, stop, time.Duration(r.IntN(20_000))*time.Microsecond)
 			}
@@ -137,7 +137,8 @@ func TestT117KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 			}
 			databasetest.Seal(db)
 			defer func() { _ = db.Close() }()
-			if err := db.Write(contenttest.Context(t), func(tx *database.Tx) error { // the victims' leases end
+			// expire the leases of the killed processes
+			if err := db.Write(contenttest.Context(t), func(tx *database.Tx) error {
 				_, err := tx.Exec(contenttest.Context(t), `UPDATE jobs SET locked_until = created_at WHERE locked_until IS NOT NULL`)
 				return err
 			}); err != nil {
@@ -151,7 +152,7 @@ func TestT117KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 	}
 }
 
-// refund records that orders were refunded, two refunds each, and returns how many orders.
+// refund records two refunds for each order and returns the number of orders.
 func refund(t *testing.T, config database.Config, refunds int) (orders int) {
 	t.Helper()
 	db, err := database.Open(contenttest.Context(t), config)
@@ -175,9 +176,8 @@ func refund(t *testing.T, config database.Config, refunds int) (orders int) {
 	return refunds / 2
 }
 
-// kill starts a victim and kills it when it has issued so many credit notes, before the last of
-// their jobs is done, or a moment after its first output if stop is 0. It returns how many it had
-// issued.
+// kill starts a victim and kills it after it has issued stop credit notes, before the last job is done. If stop is 0,
+// it kills the victim shortly after its first output. It returns the number of issued credit notes.
 func kill(t *testing.T, config database.Config, stop int, moment time.Duration) (issued int) {
 	t.Helper()
 	cmd := exec.CommandContext(contenttest.Context(t), os.Args[0], "-victim", "-victim-url="+config.URL, "-victim-dir="+config.Dir,
@@ -196,7 +196,7 @@ func kill(t *testing.T, config database.Config, stop int, moment time.Duration) 
 			issued++
 		}
 		if stop == 0 {
-			for end := time.Now().Add(moment); time.Now().Before(end); { // shorter than a timer can wait
+			for end := time.Now().Add(moment); time.Now().Before(end); { // shorter than a timer's resolution
 			}
 			break
 		}
@@ -207,11 +207,11 @@ func kill(t *testing.T, config database.Config, stop int, moment time.Duration) 
 			issued++
 		}
 	}
-	_ = cmd.Wait() // killed
+	_ = cmd.Wait() // the error says that it was killed
 	return issued
 }
 
-// mustBeOnce fails unless each refund has one credit note and one mail.
+// mustBeOnce fails unless each refund has exactly one credit note and one mail.
 func mustBeOnce(t *testing.T, db *database.DB, orders, refunds int) {
 	t.Helper()
 	w := world{db: db}

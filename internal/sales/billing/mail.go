@@ -16,13 +16,13 @@ import (
 var _ = mail.Declare(mail.Kinds{"billing.invoice": mail.Step, "billing.paid_invoice": mail.Receipt,
 	"billing.credit_note": mail.Receipt, "billing.reminder_": mail.Step})
 
-// FilePath is the address of a buyer's PDF; a token and ".pdf" follow.
+// FilePath is the path prefix of a buyer's PDF, followed by a token and ".pdf".
 const FilePath = "/api/invoices/"
 
-// mailIssued mails a new document with its file to its buyer, if the address is known and no other mail brings it.
-// Documents that cost nothing to cause, those of tests and of unpaid orders, count as mails to strangers
-// (docs/security.md, T55). A document is issued once, so its mail is always a new one: a job that issues several sends
-// each.
+// mailIssued mails a new document to its buyer, unless the address is unknown or another mail has it attached.
+// Documents that anyone can cause for free, those of test orders and unpaid orders, count as mails to unknown
+// recipients (docs/security.md, T55). A document is issued once, so its mail is never a duplicate, even if one job
+// issues several documents.
 func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string, f File) error {
 	if v.Document.Buyer.Email == "" || v.quiet {
 		return nil
@@ -43,14 +43,14 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 	return mail.Enqueue(ctx, tx, m)
 }
 
-// isFree reports whether the document cost nothing to cause.
+// isFree reports whether the document could be caused for free.
 func (v Invoice) isFree() bool {
-	_, isMonth := v.monthOf() // its buyer has confirmed the order
+	_, isMonth := v.monthOf() // the buyer has confirmed the order
 	return v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil && !isMonth
 }
 
-// letter is a mail about a document to its buyer, with its private link. The words may use {number}, {order}, {amount},
-// {due}, {credits} and {days}.
+// letter returns a mail about a document to its buyer, with its private link. The text may use {number}, {order},
+// {amount}, {due}, {credits} and {days}.
 func (s *Service) letter(v Invoice, kind string, words content.Mail, token string, now time.Time) mail.Message {
 	cents := v.TotalCents
 	if cents < 0 {
@@ -69,7 +69,7 @@ func (s *Service) letter(v Invoice, kind string, words content.Mail, token strin
 	}
 }
 
-// Attach returns the document as an attachment of a mail about its order.
+// Attach returns the document as an attachment for a mail about its order.
 func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) {
 	token, err := s.tokenOf(ctx, v)
 	if err != nil {
@@ -87,8 +87,7 @@ func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) 
 	return a, nil
 }
 
-// tokenOf returns the token of a document's link, or "" if it can't be derived any more because the
-// key of the links was deleted.
+// tokenOf returns the token of a document's link, or "" if the key of the links was deleted.
 func (s *Service) tokenOf(ctx context.Context, v Invoice) (string, error) {
 	token, err := s.links.InvoiceToken(ctx, v.ID)
 	if err != nil || id.Hash(token) != v.TokenHash {

@@ -8,14 +8,14 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// monthOccasion is the occasion of the invoice of an order's month: the database has one of each.
+// monthOccasion returns the occasion of the invoice for one month of an order.
 func monthOccasion(orderID string, month sale.Period) string {
 	return monthPrefix + orderID + ":" + string(month.From)
 }
 
 const monthPrefix = "month:"
 
-// monthOf returns the first day of the month that the invoice is for; ok is false for every other invoice.
+// monthOf returns the first day of the invoiced month; ok is false for all other invoices.
 func (v Invoice) monthOf() (from sale.Day, ok bool) {
 	if !strings.HasPrefix(v.Occasion, monthPrefix) || v.Kind != sale.KindInvoice {
 		return "", false
@@ -23,7 +23,7 @@ func (v Invoice) monthOf() (from sale.Day, ok bool) {
 	return sale.Day(v.Occasion[strings.LastIndex(v.Occasion, ":")+1:]), true
 }
 
-// IssueMonth writes the invoice of a month of an order by invoice and mails it, or returns the one that there is. An
+// IssueMonth issues and mails the invoice for one month of an order by invoice, or returns the existing one. An
 // unknown order is a fault of kind NotFound.
 func (s *Service) IssueMonth(ctx context.Context, orderID string, month sale.Period) (Invoice, error) {
 	sold, err := s.sales.MonthSale(ctx, orderID, month)
@@ -33,11 +33,11 @@ func (s *Service) IssueMonth(ctx context.Context, orderID string, month sale.Per
 	return s.invoice(ctx, sold, monthOccasion(orderID, month))
 }
 
-// cancelPrefix begins the id of a refund that takes back an unpaid month.
+// cancelPrefix is the prefix of refund ids that credit an unpaid month.
 const cancelPrefix = "cancelled:"
 
-// CancelMonths takes back the invoices of an order's months that nobody has paid, and returns the credit notes, oldest
-// first. They have no mails of their own: the mail about the cancellation brings them. Repeating it returns the same.
+// CancelMonths credits the unpaid monthly invoices of an order and returns the credit notes, oldest first. It sends
+// no mails: the mail about the cancellation has them attached. Repeating it returns the same credit notes.
 func (s *Service) CancelMonths(ctx context.Context, orderID string) ([]Invoice, error) {
 	months, err := listUnpaidMonths(ctx, s.db, orderID)
 	if err != nil {

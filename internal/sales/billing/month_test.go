@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters lets 64 writers invoice the same months of the same orders.
+// TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters invoices the same months of the same orders with 64 writers.
 func TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -35,7 +35,7 @@ func TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters(t *testing.T) {
 	})
 }
 
-// TestAMonthIsPaidByItself marks the invoice of a month: the order's own invoice stays open.
+// TestAMonthIsPaidByItself marks a monthly invoice as paid: the order's first invoice stays open.
 func TestAMonthIsPaidByItself(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -57,7 +57,7 @@ func TestAMonthIsPaidByItself(t *testing.T) {
 	})
 }
 
-// TestACancelledOrderTakesItsUnpaidMonthsBack and leaves what was paid.
+// TestACancelledOrderTakesItsUnpaidMonthsBack checks that only unpaid months are credited.
 func TestACancelledOrderTakesItsUnpaidMonthsBack(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {

@@ -11,31 +11,30 @@ import (
 	"harborlight/internal/kit/tax"
 )
 
-// Months are the sums of a calendar year in UTC, by month. Credit notes count in the month they were
-// issued in. Tests don't count.
+// Months contains the sums of a calendar year in UTC by month, without test orders. Credit notes count in the month
+// of their issue.
 type Months struct {
 	Year   int     `json:"year" example:"2026"`
-	Months []Month `json:"months" nullable:"false" doc:"Those with documents, oldest first; a month for each currency"`
+	Months []Month `json:"months" nullable:"false" doc:"Months with documents, oldest first; one entry for each currency"`
 }
 
-// Month is the sums of a month in one currency.
+// Month contains the sums of a month in one currency.
 type Month struct {
 	Month     string         `json:"month" example:"2026-11"`
 	Currency  money.Currency `json:"currency" example:"eur"`
-	Documents int64          `json:"documents" doc:"Invoices and credit notes"`
+	Documents int64          `json:"documents" doc:"Number of invoices and credit notes"`
 	tax.Amount
-	DueCents int64    `json:"open_cents" doc:"Left to pay of the invoices of this month"`
-	Taxes    []TaxSum `json:"taxes" nullable:"false" doc:"By rate; they add up to the amounts"`
+	DueCents int64    `json:"open_cents" doc:"Unpaid rest of the invoices of this month"`
+	Taxes    []TaxSum `json:"taxes" nullable:"false" doc:"Amounts by tax rate; they add up to the totals"`
 }
 
-// The years that may be asked for.
+// The range of valid years.
 const (
 	firstYear = 2000
 	lastYear  = 9999
 )
 
-// SumMonths returns the sums of a year. A year before 2000 is a fault of kind Invalid; 0 is the
-// present year.
+// SumMonths returns the sums of a year; 0 is the current year. A year before 2000 is a fault of kind Invalid.
 func (s *Service) SumMonths(ctx context.Context, year int) (Months, error) {
 	if year == 0 {
 		year = s.db.Clock().Now().UTC().Year()
@@ -65,16 +64,16 @@ func (s *Service) SumMonths(ctx context.Context, year int) (Months, error) {
 	return out, nil
 }
 
-// MonthMoney is the sums of a month in one currency, and what buyers owe now.
+// MonthMoney contains the sums of a month and the currently due amounts in one currency.
 type MonthMoney struct {
 	Currency       money.Currency `json:"currency" db:"currency" example:"eur"`
-	NetCents       int64          `json:"net_cents" db:"net_cents" doc:"Invoices less credit notes of the month, without tax"`
-	NetBeforeCents int64          `json:"net_before_cents" db:"net_before_cents" doc:"The same of the month before"`
-	DueCents       int64          `json:"open_cents" db:"open_cents" doc:"Left to pay of all invoices"`
-	OverdueCents   int64          `json:"overdue_cents" db:"overdue_cents" doc:"Of that: what is overdue"`
+	NetCents       int64          `json:"net_cents" db:"net_cents" doc:"Invoices less credit notes of this month, without tax"`
+	NetBeforeCents int64          `json:"net_before_cents" db:"net_before_cents" doc:"Invoices less credit notes of the previous month, without tax"`
+	DueCents       int64          `json:"open_cents" db:"open_cents" doc:"Unpaid rest of all invoices"`
+	OverdueCents   int64          `json:"overdue_cents" db:"overdue_cents" doc:"Overdue part of the due amount"`
 }
 
-// SumFigures returns the figures of the calendar months in UTC in which two instants lie, by currency.
+// SumFigures returns the figures of the calendar months in UTC that contain two instants, by currency.
 func (s *Service) SumFigures(ctx context.Context, month, before time.Time) ([]MonthMoney, error) {
 	const name = "2006-01"
 	all, err := sumFigures(ctx, s.db, month.Format(name), before.Format(name), s.db.Clock().Now().Add(-dayLength))

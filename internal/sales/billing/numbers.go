@@ -9,16 +9,16 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// numbered is a drawn number.
+// numbered is a number drawn from a series.
 type numbered struct {
 	series  string
 	ordinal int64
 	text    string
 }
 
-// drawNumber draws the next number of the calendar year, in UTC. It locks the series until the
-// transaction ends: a rollback gives the number back, so there is no gap, and no other
-// transaction can draw the same. It must be the first lock of its transaction: others wait for it.
+// drawNumber draws the next number of the calendar year in UTC. It locks the series until the end of the transaction,
+// so a rollback leaves no gap, and no other transaction can draw the same number. It must take the first lock of its
+// transaction, because others wait for it.
 func drawNumber(ctx context.Context, tx *database.Tx, prefix string, isTest bool) (numbered, error) {
 	year := strconv.Itoa(tx.Now().UTC().Year())
 	series := year

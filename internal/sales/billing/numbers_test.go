@@ -24,7 +24,7 @@ func (w world) ordinals(t *testing.T, series string) []int64 {
 	return rows
 }
 
-// mustCount fails unless the series runs from 1 to last, without gap and twin.
+// mustCount fails unless the series runs from 1 to last without gaps and duplicates.
 func (w world) mustCount(t *testing.T, series string, last int) {
 	t.Helper()
 	rows := w.ordinals(t, series)
@@ -38,8 +38,7 @@ func (w world) mustCount(t *testing.T, series string, last int) {
 	}
 }
 
-// patiently repeats what ran out of time, as the queue of jobs does: a slow machine makes writers wait
-// for longer than a transaction may.
+// patiently retries timeouts, like the job queue: on slow machines, writers wait longer than a transaction may take.
 func patiently(do func() error) error {
 	for {
 		if err := do(); fault.KindOf(err) != fault.KindUnavailable {
@@ -48,9 +47,9 @@ func patiently(do func() error) error {
 	}
 }
 
-// TestT117NumbersHaveNeitherGapNorTwin lets 64 writers issue invoices and credit notes at once. Most
-// of them compete for the same document, so their transactions fail after a number was drawn;
-// others ask for credit notes that are refused.
+// TestT117NumbersHaveNeitherGapNorTwin issues invoices and credit notes with 64 writers at once. Most of them compete
+// for the same document, so their transactions fail after drawing a number; others request credit notes that are
+// refused.
 func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -63,7 +62,7 @@ func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 		refused := make([]error, writers)
 		for i := range writers {
 			wait.Go(func() {
-				order := orders[i%documents] // four writers for each
+				order := orders[i%documents] // four writers for each order
 				err := patiently(func() error { _, err := w.IssueInvoice(contenttest.Context(t), order); return err })
 				if err != nil {
 					t.Errorf("writer %d: %v", i, err)
@@ -102,7 +101,7 @@ func TestT117EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
 			got = append(got, w.issue(t, w.add(s)).Number)
 		}
 		w.clock.Advance(time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC).Sub(noon))
-		w.site.Invoices.Prefix = "RE" // a new prefix doesn't begin anew
+		w.site.Invoices.Prefix = "RE" // a new prefix doesn't restart the numbers
 		got = append(got, w.issue(t, w.add(sold(100))).Number)
 		want := []string{"INV-2026-0001", "TEST-2026-0001", "INV-2026-0002", "TEST-2026-0002", "RE-2027-0001"}
 		if fmt.Sprint(got) != fmt.Sprint(want) {

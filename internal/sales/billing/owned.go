@@ -19,8 +19,8 @@ type ownInvoice struct {
 	Document sale.Document `json:"document"`
 }
 
-// ExportOwned lists every invoice and credit note of the orders that the account placed while signed
-// in, and of those that were placed without an account with its confirmed address.
+// ExportOwned lists all invoices and credit notes for orders of the account, and for guest orders with its confirmed
+// address.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("invoices", func(add func(row any) error) error {
@@ -37,7 +37,7 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	})
 }
 
-// DeleteOwned takes the account off its invoices. They stay: the law wants them kept.
+// DeleteOwned removes the account from its invoices. The invoices stay, because the law requires to keep them.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	_, err := tx.Exec(ctx, `UPDATE invoices SET user_id = NULL WHERE user_id = $1`, owner.UserID)
 	return err

@@ -16,7 +16,7 @@ var (
 	errReminded  = fault.Conflict("reminded", message.InvoicesReminded)
 )
 
-// canRemind is the rule of sending the next reminder before the clock does.
+// canRemind reports why the next reminder can't be sent ahead of schedule, or nil.
 func (s *Service) canRemind(r InvoiceRow) error {
 	switch {
 	case r.State != Overdue:
@@ -30,7 +30,7 @@ func (s *Service) canRemind(r InvoiceRow) error {
 	}
 }
 
-// remindByHand adds the next reminder. It returns a fault of kind TooMany beyond the budget of the desk.
+// remindByHand sends the next reminder. It returns a fault of kind TooMany beyond the admin's mail budget.
 func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ desk.Nothing) error {
 	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.BuyerEmail); err != nil {
 		return err
@@ -43,8 +43,8 @@ func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ de
 	return noteReminder(ctx, a, "invoice.reminded")
 }
 
-// canWithdrawReminder allows to withdraw a reminder by hand, if there is one. Act.Withdrawn says whether it was
-// waiting.
+// canWithdrawReminder allows to withdraw a reminder if there is one. Act.Withdrawn checks whether its mail is still
+// queued.
 func (r InvoiceRow) canWithdrawReminder() error { return desk.If(r.Reminded > 0) }
 
 func (s *Service) withdrawReminder(ctx context.Context, a desk.Act[InvoiceRow], _ desk.Nothing) error {

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestAReminderByHandTakesThePlaceOfTheNext sends reminders before their day: each once, none after the last, and none
-// that the clock has sent. As long as its mail waits, a reminder can be taken back.
+// TestAReminderByHandTakesThePlaceOfTheNext sends reminders ahead of schedule: each is sent once, none after the last
+// level, and none that was already sent on schedule. A reminder can be withdrawn while its mail is queued.
 func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -66,7 +66,7 @@ func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
 	})
 }
 
-// TestAReminderByHandIsNotMailedOncePaid marks the invoice as paid while its reminder waits.
+// TestAReminderByHandIsNotMailedOncePaid marks the invoice as paid while the reminder's mail is queued.
 func TestAReminderByHandIsNotMailedOncePaid(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {

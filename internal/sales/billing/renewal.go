@@ -11,9 +11,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// IssueRenewal writes the invoice of a paid renewal and mails it, or returns the one that there is. It costs what was
-// paid, with the tax that the order was placed with. Its period is the renewal's: the order's own is that of the first
-// month. An unknown order is a fault of kind NotFound.
+// IssueRenewal issues and mails the invoice of a paid renewal, or returns the existing one. Its total is the paid
+// amount, with the tax of the order; its period is that of the renewal. An unknown order is a fault of kind NotFound.
 func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renewal) (Invoice, error) {
 	if r.PaidCents < 1 {
 		return Invoice{}, errNothingToCredit
@@ -25,8 +24,7 @@ func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renew
 	return s.invoice(ctx, renewed(ctx, sold, r, s.site().Tax), "renewal:"+r.ID)
 }
 
-// CreditRenewal writes the credit note of what went back of a renewal. A renewal without an invoice
-// gets that first.
+// CreditRenewal issues the credit note of a refunded renewal, after its invoice if that is missing.
 func (s *Service) CreditRenewal(ctx context.Context, orderID string, r sale.Renewal, refundID string,
 	cents int64) (Invoice, error) {
 	if cents < 1 {
@@ -39,9 +37,8 @@ func (s *Service) CreditRenewal(ctx context.Context, orderID string, r sale.Rene
 	return s.credit(ctx, invoice, refundID, cents, false)
 }
 
-// CreditLost writes the credit note of what a lost dispute took, or of what earlier refunds have left
-// of the invoice: a bank may take more than that. It returns a fault of kind Conflict if nothing is
-// left.
+// CreditLost issues the credit note of a lost dispute. Banks may take more than the invoice; the credit note is
+// limited to the amount that isn't credited yet. It returns a fault of kind Conflict if everything is credited.
 func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cents int64) (Invoice, error) {
 	invoice, err := s.IssueInvoice(ctx, orderID)
 	if err != nil {
@@ -59,8 +56,8 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 	return v, fault.Wrap(err, "credit the lost dispute of order %s", orderID)
 }
 
-// renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
-// owner has changed it at the provider.
+// renewed returns the sale of a renewal. If the paid amount differs from the order's price, the owner has changed the
+// price at the provider, and the paid amount is used.
 func renewed(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
 	s.IsRecurring, s.MailsAttach = false, false
 	s.PaidAt, s.PaidCents, s.Supplied = &r.PaidAt, r.PaidCents, r.Supplied

@@ -18,19 +18,19 @@ import (
 
 // Config is the site's configuration for invoices.
 type Config struct {
-	PublicURL string      // where visitors reach the site, without a slash at the end
-	Site      func() Site // what the content says at the moment; nil: nothing
+	PublicURL string      // base URL of the site, without a trailing slash
+	Site      func() Site // returns the current content; nil: none
 
 }
 
-// Site is what the content says about invoices.
+// Site contains the content that invoices need.
 type Site struct {
 	Head     mail.Letterhead
 	Brand    sale.Brand
 	Seller   sale.Seller
-	Tax      tax.Seller // the words for a tax
+	Tax      tax.Seller // tax texts
 	Invoices content.Invoices
-	Support  string // address for buyers' answers
+	Support  string // reply address for buyers
 	Mails    content.BillingMails
 }
 
@@ -48,7 +48,7 @@ func New(db *database.DB, c Config, sales Sales, orders Orders, links Links) *Se
 	return &Service{db: db, config: c, sales: sales, orders: orders, links: links}
 }
 
-// site returns what the content says at the moment.
+// site returns the current content.
 func (s *Service) site() Site {
 	if s.config.Site == nil {
 		return Site{}
@@ -56,10 +56,9 @@ func (s *Service) site() Site {
 	return s.config.Site()
 }
 
-// IssueInvoice writes the invoice of an order, or returns the one that there is: an order has one, however often this
-// is called. It mails a new one unless the mails about the order bring it (sale.Sale.MailsAttach). A paid order's
-// invoice says so, and an unpaid one is marked as paid once the order is. An unknown order is a fault of kind
-// NotFound.
+// IssueInvoice issues the invoice of an order, or returns the existing one. It mails a new invoice unless mails about
+// the order attach it (sale.Sale.MailsAttach). The invoice of a paid order says so, and an existing unpaid one is
+// marked as paid. An unknown order is a fault of kind NotFound.
 func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, error) {
 	sold, err := s.sales.Sale(ctx, orderID)
 	if err != nil {
@@ -68,7 +67,7 @@ func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, er
 	return s.invoice(ctx, sold, "order:"+orderID)
 }
 
-// invoice writes the invoice of a sale, or returns the one that the occasion has.
+// invoice issues the invoice of a sale, or returns the existing one of the occasion.
 func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) (Invoice, error) {
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {
@@ -80,7 +79,7 @@ func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) 
 	}
 	draft.Occasion = occasion
 	v, err = s.issue(ctx, draft, func(*database.Tx, *Invoice) error { return nil })
-	if database.IsUnique(err) { // another node was faster
+	if database.IsUnique(err) { // another node has issued it
 		v, err = findByOccasion(ctx, s.db, occasion)
 		return s.settled(ctx, v, sold, err)
 	}
@@ -106,9 +105,9 @@ var (
 	errTooMuchCredit   = fault.Conflict("credit_too_large", message.InvoicesCreditTooLarge)
 )
 
-// IssueCreditNote writes the credit note of a refund over cents, or returns the one that there is: a refund has one. It
-// mails a new one unless the mails about the order bring it. An order without an invoice gets that first, since facts
-// may arrive in any order. A refund of more than is left of the invoice is a fault of kind Conflict.
+// IssueCreditNote issues the credit note of a refund in cents, or returns the existing one. It mails a new one unless
+// mails about the order attach it. It issues a missing invoice first, because handlers may run in any order. A refund
+// above the rest of the invoice is a fault of kind Conflict.
 func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string, cents int64) (Invoice, error) {
 	if cents < 1 {
 		return Invoice{}, errNothingToCredit
@@ -124,7 +123,8 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	return s.credit(ctx, invoice, refundID, cents, sold.MailsAttach)
 }
 
-// credit writes the credit note of an invoice, or returns the one that the refund has. A quiet one isn't mailed.
+// credit issues the credit note of an invoice, or returns the existing one of the refund. If quiet is set, it isn't
+// mailed.
 func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64,
 	quiet bool) (Invoice, error) {
 	occasion := "refund:" + refundID
@@ -141,8 +141,8 @@ func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, 
 	return v, fault.Wrap(err, "credit refund %s of order %s", refundID, invoice.OrderID)
 }
 
-// takeCredit locks the invoice, fills in what the credit note takes from it by tax, and adds to its
-// credited sum.
+// takeCredit locks the invoice, sets the amounts of the credit note by tax, and adds them to the invoice's credited
+// sum.
 func (s *Service) takeCredit(ctx context.Context, tx *database.Tx, v *Invoice, cents int64) error {
 	invoice, err := lockInvoice(ctx, tx, *v.Credits)
 	if err != nil {
@@ -160,8 +160,8 @@ func (s *Service) takeCredit(ctx context.Context, tx *database.Tx, v *Invoice, c
 	return addCredited(ctx, tx, invoice.ID, cents)
 }
 
-// issue gives the draft its number, renders it, and stores it with its mail in one transaction.
-// fill completes it there.
+// issue assigns a number to the draft, renders it, and stores it with its mail in one transaction. fill completes the
+// draft in this transaction.
 func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.Tx, v *Invoice) error) (Invoice, error) {
 	v.ID = id.New()
 	token, err := s.links.InvoiceToken(ctx, v.ID)
@@ -172,7 +172,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	site, sheet := s.site(), paper.NewSheet(v.Document.Seller)
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		draft := v
-		if err := number(ctx, tx, site.Invoices, &draft); err != nil { // always the first lock
+		if err := number(ctx, tx, site.Invoices, &draft); err != nil { // always takes the first lock
 			return err
 		}
 		if err := fill(tx, &draft); err != nil {
@@ -196,7 +196,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	return v, err
 }
 
-// number draws the document's number and dates it.
+// number assigns a number and date to the document.
 func number(ctx context.Context, tx *database.Tx, rules content.Invoices, v *Invoice) error {
 	drawn, err := drawNumber(ctx, tx, rules.Prefix, v.IsTest)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// FindDetail returns a document with all its details, or a fault of kind NotFound.
+// FindDetail returns a document with all details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDetail, error) {
 	if !id.Valid(invoiceID) {
 		return InvoiceDetail{}, errNoInvoice
@@ -33,7 +33,7 @@ func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDeta
 	return d, fault.Wrap(err, "read what belongs to invoice %s", invoiceID)
 }
 
-// relate adds the other documents of the invoice or credit note.
+// relate adds the related documents of an invoice or credit note.
 func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
 	if d.Kind != sale.KindCreditNote {
 		d.CreditNotes, err = listCredits(ctx, s.db, d.ID)
@@ -47,9 +47,8 @@ func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
 	return err
 }
 
-// PayByHand records that the administrator saw the money of an invoice arrive, and marks its order as paid too. One that
-// was paid already is desk.ErrUnchanged, a credited one desk.ErrNotHere, and one that a payment provider settles a fault
-// of kind Conflict.
+// PayByHand marks an invoice and its order as paid. It returns desk.ErrUnchanged for a paid invoice, desk.ErrNotHere
+// for a credited one, and a fault of kind Conflict if a payment provider settles it.
 func (s *Service) PayByHand(ctx context.Context, actorID, invoiceID string) error {
 	d, err := s.FindDetail(ctx, invoiceID)
 	if err != nil {
@@ -64,7 +63,7 @@ func (s *Service) PayByHand(ctx context.Context, actorID, invoiceID string) erro
 	return fault.Wrap(s.notePaid(ctx, actorID, d), "mark invoice %s as paid", d.Number)
 }
 
-// markOrder tells the order that its invoice, or that of one of its months, is paid.
+// markOrder marks the invoice's order, or one of its months, as paid.
 func (s *Service) markOrder(ctx context.Context, d InvoiceDetail) error {
 	v, err := findInvoice(ctx, s.db, d.ID)
 	if err != nil {
@@ -76,7 +75,7 @@ func (s *Service) markOrder(ctx context.Context, d InvoiceDetail) error {
 	return s.orders.MarkInvoicePaid(ctx, d.OrderID)
 }
 
-// notePaid marks the invoice as paid and records who did it.
+// notePaid marks the invoice as paid and records the actor.
 func (s *Service) notePaid(ctx context.Context, actorID string, d InvoiceDetail) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := setPaid(ctx, tx, d.ID, tx.Now()); err != nil {

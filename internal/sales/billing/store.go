@@ -18,8 +18,8 @@ import (
 
 var invoiceColumns = database.Columns[Invoice]()
 
-// nextOrdinal counts the series on and returns the new number. The row stays locked until the
-// transaction ends.
+// nextOrdinal increments the series and returns the new number. The row stays locked until the end of the
+// transaction.
 func nextOrdinal(ctx context.Context, tx *database.Tx, series string) (int64, error) {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO invoice_series (name, last)
@@ -37,7 +37,7 @@ func nextOrdinal(ctx context.Context, tx *database.Tx, series string) (int64, er
 		WHERE name = $1`, series)
 }
 
-// storedInvoice is an invoice with the columns that only the list needs.
+// storedInvoice is an invoice with the additional columns of the list.
 type storedInvoice struct {
 	Invoice
 	BuyerName    string `db:"buyer_name"`
@@ -117,7 +117,7 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Invo
 		WHERE token_hash = $1`, hash)
 }
 
-// lockInvoice locks the invoice until the transaction ends.
+// lockInvoice returns an invoice and locks it until the end of the transaction.
 func lockInvoice(ctx context.Context, tx *database.Tx, invoiceID string) (Invoice, error) {
 	return database.One[Invoice](ctx, tx, `
 		SELECT`+invoiceColumns+`
@@ -125,7 +125,7 @@ func lockInvoice(ctx context.Context, tx *database.Tx, invoiceID string) (Invoic
 		WHERE id = $1`+tx.ForUpdate(), invoiceID)
 }
 
-// sumTaxes adds up the document and its credit notes by tax.
+// sumTaxes sums the document and its credit notes by tax.
 func sumTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]TaxSum, error) {
 	return database.All[TaxSum](ctx, q, `
 		SELECT
@@ -167,7 +167,7 @@ func addCredited(ctx context.Context, tx *database.Tx, invoiceID string, cents i
 			AND credited_cents + $2 <= gross_cents`, invoiceID, cents)
 }
 
-// setPaid marks the invoice as paid. One that is marked already keeps its time.
+// setPaid marks the invoice as paid. An existing time stays unchanged.
 func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Time) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE invoices
@@ -181,8 +181,8 @@ func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Tim
 	return realtime.Publish(ctx, tx, TopicChanged, invoiceID)
 }
 
-// listOverdue returns unpaid invoices whose last day to pay is before a time, by id after the one
-// given. Invoices without an address can't be reminded of.
+// listOverdue returns unpaid invoices with a due day before a time, by id after the given one. It leaves out invoices
+// without an address.
 func listOverdue(ctx context.Context, q database.Querier, before time.Time, after string,
 	limit int) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
@@ -199,7 +199,7 @@ func listOverdue(ctx context.Context, q database.Querier, before time.Time, afte
 		LIMIT $4`, before, false, after, limit)
 }
 
-// listMonthCredits returns the credit notes that CancelMonths has written for an order, oldest first.
+// listMonthCredits returns the credit notes of CancelMonths for an order, oldest first.
 func listMonthCredits(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
@@ -210,7 +210,7 @@ func listMonthCredits(ctx context.Context, q database.Querier, orderID string) (
 		LIMIT 1000`, orderID)
 }
 
-// listUnpaidMonths returns the unpaid invoices of an order's months, oldest first.
+// listUnpaidMonths returns the unpaid monthly invoices of an order, oldest first.
 func listUnpaidMonths(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
@@ -224,7 +224,7 @@ func listUnpaidMonths(ctx context.Context, q database.Querier, orderID string) (
 		LIMIT 1000`, orderID)
 }
 
-// insertReminder records a reminder; its key refuses a second one of the same level.
+// insertReminder stores a reminder. The primary key prevents a second one of the same level.
 func insertReminder(ctx context.Context, tx *database.Tx, invoiceID string, level int) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO invoice_reminders (invoice_id, level, sent_at)
@@ -240,9 +240,9 @@ func deleteReminder(ctx context.Context, tx *database.Tx, invoiceID string, leve
 	return err
 }
 
-// Reminder is a reminder that was sent.
+// Reminder is a sent reminder.
 type Reminder struct {
-	Level  int       `json:"level" db:"level" doc:"1 is the first"`
+	Level  int       `json:"level" db:"level" doc:"Reminder level; 1 is the first"`
 	SentAt time.Time `json:"sent_at" db:"sent_at"`
 }
 
@@ -257,7 +257,7 @@ func listReminders(ctx context.Context, q database.Querier, invoiceID string) ([
 		LIMIT 100`, invoiceID)
 }
 
-// found reports whether a row was found; other errors are returned.
+// found reports whether a query found a row, and returns errors other than a missing row.
 func found(err error) (bool, error) {
 	if fault.KindOf(err) == fault.KindNotFound {
 		return false, nil
@@ -265,7 +265,7 @@ func found(err error) (bool, error) {
 	return err == nil, err
 }
 
-// leftOf returns what credit notes have left of an invoice, by tax.
+// leftOf returns the amounts of an invoice that aren't credited yet, by tax.
 func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.TaxLine, error) {
 	sums, err := sumTaxes(ctx, q, invoice.ID)
 	if err != nil {
@@ -282,8 +282,8 @@ func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.Ta
 	return left, nil
 }
 
-// HasOtherThan reports whether invoices are in another currency. They all have one, so the newest tells. Tests don't
-// count: they have numbers of their own.
+// HasOtherThan reports whether there are invoices in another currency. All invoices have the same currency, so it
+// reads only the newest. Test orders are ignored because they have a separate number series.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
@@ -295,5 +295,5 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 		) <> $1, FALSE)`, string(c))
 }
 
-// Names reads what each invoice is called.
+// Names selects the name of each invoice for the audit trail.
 const Names = "SELECT id, number AS name FROM invoices"

@@ -17,7 +17,7 @@ var selectRow = `
 			COALESCE((SELECT MAX(m.level) FROM invoice_reminders m WHERE m.invoice_id = i.id), 0) AS reminded
 		FROM invoices i`
 
-// invoiceList is the administrator's list of invoices and credit notes.
+// invoiceList is the admin's list of invoices and credit notes.
 var invoiceList = paging.List[InvoiceRow]{
 	Select: selectRow, Table: "invoices i", Orders: []paging.Order{
 		{Name: "newest", Columns: []string{"i.issued_at", "i.id"}, Down: true},
@@ -27,7 +27,7 @@ var invoiceList = paging.List[InvoiceRow]{
 	}, ID: func(r InvoiceRow) string { return r.ID },
 }
 
-// findRow returns one document as the list shows it.
+// findRow returns one document as a list row.
 func findRow(ctx context.Context, q database.Querier, invoiceID string) (InvoiceRow, error) {
 	return database.One[InvoiceRow](ctx, q, selectRow+`
 		WHERE i.id = $1`, invoiceID)
@@ -56,17 +56,17 @@ func listTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]Tax
 		LIMIT 100`, invoiceID)
 }
 
-// bookRow is a document with one of its taxes, as a bookkeeper's file lists it.
+// bookRow is a document with one of its taxes in the bookkeeping file.
 type bookRow struct {
 	TaxID string `db:"tax_id"`
 	InvoiceRow
-	Corrects    string     `db:"corrects"` // number of the invoice of a credit note
+	Corrects    string     `db:"corrects"` // number of the credited invoice
 	Rule        string     `db:"rule"`
 	BasisPoints int64      `db:"basis_points"`
 	Part        tax.Amount `db:"part_*"`
 }
 
-// bookOrders are the orders of invoiceList for rows that are told apart by their tax.
+// bookOrders are the sort orders of invoiceList, with the tax as the last key.
 var bookOrders = func() []paging.Order {
 	var orders []paging.Order
 	for _, o := range invoiceList.Orders {
@@ -76,7 +76,7 @@ var bookOrders = func() []paging.Order {
 	return orders
 }()
 
-// bookList is the bookkeeper's file, without tests.
+// bookList is the bookkeeping file, without test orders.
 var bookList = paging.List[bookRow]{
 	Select: `
 		SELECT
@@ -100,7 +100,7 @@ type monthRow struct {
 	TaxSum
 }
 
-// sumMonths adds up a year's documents by month and tax, without tests.
+// sumMonths sums the documents of a year by month and tax, without test orders.
 func sumMonths(ctx context.Context, q database.Querier, first, last string) ([]monthRow, error) {
 	return database.All[monthRow](ctx, q, `
 		SELECT
@@ -131,7 +131,7 @@ func sumMonths(ctx context.Context, q database.Querier, first, last string) ([]m
 		LIMIT 5000`, first, last, false)
 }
 
-// openRow is what is left to pay of a month's invoices.
+// openRow is the number of documents of a month with the unpaid rest of its invoices.
 type openRow struct {
 	Month     string         `db:"month"`
 	Currency  money.Currency `db:"currency"`
@@ -139,7 +139,7 @@ type openRow struct {
 	Documents int64          `db:"documents"`
 }
 
-// sumOpen counts a year's documents by month and adds up what is left to pay, without tests.
+// sumOpen counts the documents of a year by month and sums the unpaid rest, without test orders.
 func sumOpen(ctx context.Context, q database.Querier, first, last string) ([]openRow, error) {
 	return database.All[openRow](ctx, q, `
 		SELECT
@@ -161,7 +161,7 @@ func sumOpen(ctx context.Context, q database.Querier, first, last string) ([]ope
 		LIMIT 200`, first, last, false)
 }
 
-// sumFigures adds up two months, and what is left to pay of every invoice: overdue since before an instant, or not.
+// sumFigures sums two months and the unpaid rest of all invoices, with the part that is overdue at an instant.
 func sumFigures(ctx context.Context, q database.Querier, month, before string, overdueBefore time.Time) ([]MonthMoney, error) {
 	return database.All[MonthMoney](ctx, q, `
 		SELECT

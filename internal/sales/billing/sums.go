@@ -8,10 +8,10 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// ErrSums means that an order's amounts contradict each other. Such an order gets no invoice.
+// ErrSums means that the order's amounts are inconsistent. Such orders get no invoice.
 var ErrSums = errors.New("the order's amounts don't add up")
 
-// taxesOf adds up the sale by tax rule, in the seller's words of today.
+// taxesOf sums the sale by tax rule, with the seller's current tax texts.
 func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
 	var groups []sale.TaxLine
 	for _, l := range s.Lines {
@@ -37,7 +37,7 @@ func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
 	return groups, nil
 }
 
-// amountOf is what the line costs, with or without tax in its price.
+// amountOf returns the amount of a line; included says whether its price includes tax.
 func amountOf(l sale.SoldLine, included bool) tax.Amount {
 	price := l.PriceCents()
 	if included {
@@ -46,7 +46,7 @@ func amountOf(l sale.SoldLine, included bool) tax.Amount {
 	return tax.Amount{NetCents: price, TaxCents: l.TaxCents, TotalCents: price + l.TaxCents}
 }
 
-// discountAtPayment returns the discount by a code of the payment provider, with or without tax as the lines are.
+// discountAtPayment returns the discount by a code of the payment provider, with or without tax like the lines.
 func discountAtPayment(s sale.Sale, paid tax.Amount) int64 {
 	if s.PaidAt == nil || s.PaidCents >= s.TotalCents {
 		return 0
@@ -61,15 +61,15 @@ func discountAtPayment(s sale.Sale, paid tax.Amount) int64 {
 	return price - paid.NetCents
 }
 
-// shares splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add
-// up to cents, and none is larger than its group.
+// shares splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add up to cents, and
+// none exceeds its group.
 func shares(cents int64, groups []sale.TaxLine) []int64 {
 	out := make([]int64, len(groups))
 	left, rest := sale.SumTaxes(groups).TotalCents, cents
 	for i, g := range groups {
 		if left > 0 {
 			out[i] = min(tax.Part(g.TotalCents, rest, left), g.TotalCents, rest)
-			out[i] = max(out[i], rest-(left-g.TotalCents)) // the groups behind must be able to hold what's left
+			out[i] = max(out[i], rest-(left-g.TotalCents)) // the remaining groups must have room for the rest
 		}
 		left -= g.TotalCents
 		rest -= out[i]
@@ -77,9 +77,8 @@ func shares(cents int64, groups []sale.TaxLine) []int64 {
 	return out
 }
 
-// credit returns what crediting cents takes from each group of what is left of an invoice, as
-// negative amounts. Crediting all that is left takes exactly what is left, so the sums of an invoice
-// and its credit notes end at zero, by rate.
+// credit returns the negative amounts of a credit note over cents, for each group of the remaining invoice. If all of
+// it is credited, the sums of an invoice and its credit notes end at zero for each rate.
 func credit(cents int64, left []sale.TaxLine) []sale.TaxLine {
 	var out []sale.TaxLine
 	for i, share := range shares(cents, left) {

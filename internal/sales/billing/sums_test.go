@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// anySale draws an order with up to four lines at up to three rates, with discounts, prices with or
-// without tax, perhaps paid with a code of the provider.
+// anySale draws an order with up to four lines at up to three rates, with discounts, with or without tax in the
+// prices, perhaps paid with a code of the provider.
 func anySale(t *rapid.T) sale.Sale {
 	s := sale.Sale{Currency: "eur", PricesTaxed: rapid.Bool().Draw(t, "prices include tax"),
 		Buyer: sale.Party{Name: "Dana"}}
@@ -32,7 +32,7 @@ func anySale(t *rapid.T) sale.Sale {
 		l.Text, l.SubtotalCents = "Service", rapid.Int64Range(0, 999_999).Draw(t, "price")
 		l.DiscountCents = rapid.Int64Range(0, l.SubtotalCents).Draw(t, "discount")
 		rule := rapid.SampledFrom(rules).Draw(t, "rule")
-		// An offer splits its tax over deposit and rest, so a line's tax may be a cent off its rate.
+		// An offer splits its tax into deposit and rest, so a line's tax may differ from its rate by a cent.
 		l.Tax = sale.TaxedBy(rule, rule.Split(l.PriceCents(), s.PricesTaxed)).Tax
 		if l.TaxCents > 0 {
 			l.TaxCents += rapid.Int64Range(-1, 1).Draw(t, "rounding")
@@ -51,7 +51,7 @@ func anySale(t *rapid.T) sale.Sale {
 	return s
 }
 
-// mustAddUp fails unless the document's parts make its whole, to the cent.
+// mustAddUp fails unless the parts of a document add up to the cent.
 func mustAddUp(t *rapid.T, v billing.Invoice) {
 	var sum tax.Amount
 	for _, part := range v.Document.Taxes {
@@ -73,15 +73,15 @@ func mustAddUp(t *rapid.T, v billing.Invoice) {
 	}
 }
 
-// TestSumsAlwaysAgreeToTheCent compares random orders and refunds with a model: what is invoiced is
-// what is owed or was paid, credit notes take back exactly what was refunded, and once all of it is
-// refunded nothing is left, by rate. The month's sums are those of its documents.
+// TestSumsAlwaysAgreeToTheCent compares random orders and refunds with a model: invoices have the owed or paid
+// amount, credit notes have the refunded amount, and after a full refund, nothing is left at any rate. The month's
+// sums equal those of its documents.
 func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		var all tax.Amount
 		documents := int64(0)
-		round, rounds := 0, 30 // each is several PDFs
+		round, rounds := 0, 30 // each round renders several PDFs
 		if testing.Short() {
 			rounds = 10
 		}
@@ -187,7 +187,7 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 				[]string{"INV-2026-0001", "INV-2026-0004", "INV-2026-0003", "INV-2026-0002", "INV-2026-0005"}},
 		} {
 			var got []string
-			for cursor := ""; ; { // pages of two
+			for cursor := ""; ; { // pages of two rows
 				page, err := w.Desk().Page(contenttest.Context(t), w.db, c.query, cursor, 2)
 				if err != nil {
 					t.Fatalf("%s: %v", name, err)
@@ -213,7 +213,7 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 	})
 }
 
-// TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest reads the export.
+// TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest reads the exported file.
 func TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {

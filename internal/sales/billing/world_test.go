@@ -38,11 +38,11 @@ var (
 		Rates: []tax.Rate{{Country: "DE", BasisPoints: 1900}}}
 )
 
-// shop is what was sold.
+// shop stores sales in memory.
 type shop struct {
 	mu    sync.Mutex
 	sales map[string]sale.Sale
-	paid  []string // orders that were marked as paid by hand
+	paid  []string // orders marked as paid by hand
 }
 
 func (s *shop) Sale(_ context.Context, orderID string) (sale.Sale, error) {
@@ -74,7 +74,7 @@ func (s *shop) MarkInvoicePaid(_ context.Context, orderID string) error {
 	return nil
 }
 
-// add sells something and returns the order's id.
+// add stores a sale and returns its order id.
 func (s *shop) add(sold sale.Sale) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -93,7 +93,7 @@ func (s *shop) pay(orderID string, at time.Time) {
 	s.sales[orderID] = sold
 }
 
-// links derives tokens that can be told apart.
+// links derives a distinct token for each document.
 type links struct{}
 
 func (links) InvoiceToken(_ context.Context, invoiceID string) (string, error) {
@@ -109,7 +109,7 @@ type world struct {
 	jobs  *jobs.Runner
 }
 
-// words are the mails of the site.
+// words returns the site's mail texts.
 var words = sync.OnceValue(func() content.BillingMails {
 	site, err := content.Load()
 	if err != nil {
@@ -126,7 +126,7 @@ func newWorld(t *testing.T, engine database.Dialect) world {
 	return worldIn(t, config, now)
 }
 
-// worldIn opens a database that may hold something already.
+// worldIn opens a database that may contain data.
 func worldIn(t *testing.T, config database.Config, now *clock.Manual) world {
 	t.Helper()
 	db, err := database.Open(contenttest.Context(t), config)
@@ -170,7 +170,7 @@ func each(t *testing.T, fn func(t *testing.T, w world)) {
 	}
 }
 
-// sold is an unpaid order over one service with 19% VAT in the price.
+// sold returns an unpaid order for one service with 19% VAT in the price.
 func sold(cents int64) sale.Sale {
 	return sale.Sale{
 		Currency: "eur", PricesTaxed: true, TotalCents: cents,
@@ -180,14 +180,14 @@ func sold(cents int64) sale.Sale {
 	}
 }
 
-// taxed is a line with 19% VAT in its price.
+// taxed returns a line with 19% VAT in its price.
 func taxed(text string, cents int64) sale.SoldLine {
 	rule := tax.Tax(german, tax.Buyer{}, noon)
 	return sale.SoldLine{Line: sale.Line{Text: text, SubtotalCents: cents},
 		Tax: sale.TaxedBy(rule, rule.FromGross(cents)).Tax}
 }
 
-// sent returns how many mails of each kind are in the outbox.
+// sent returns the number of mails of each kind in the outbox.
 func (w world) sent(t *testing.T) map[string]int {
 	t.Helper()
 	rows, err := database.All[struct {
@@ -231,7 +231,7 @@ func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billi
 	return v
 }
 
-// export reads the lines of the bookkeeper's file as an administrator.
+// export downloads the bookkeeping file as an admin.
 func (w world) export(t *testing.T) [][]string {
 	t.Helper()
 	r := httptest.NewRequestWithContext(

@@ -1,8 +1,7 @@
-// Package paper is how an invoice, credit note or offer is printed: its layout, and the PDF.
+// Package paper renders invoices, credit notes and offers as PDFs.
 //
-// The PDF is a pure function of what stands on it (package sale) and of the messages in papers.json: the same gives the
-// same bytes. It knows no order, no
-// database and no clock.
+// A PDF is a pure function of its document (package sale) and the messages in papers.json: equal input gives equal
+// bytes. The package uses no orders, no database and no clock.
 package paper
 
 import (
@@ -11,8 +10,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// kindOffer is the kind of an offer while it is drawn. None is stored: see RenderOffer.
+// kindOffer is the kind of an offer during rendering. It is never stored: see RenderOffer.
 const kindOffer sale.Kind = "offer"
 
-// Day formats a day as the document prints it.
+// Day formats a day for documents.
 func Day(t time.Time) string { return sale.DayOf(t).Text() }

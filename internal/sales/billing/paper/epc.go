@@ -9,15 +9,14 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// The limits of EPC069-12.
+// Limits of EPC069-12.
 const (
 	maxTransferCents = 99_999_999_999
 	maxTransferName  = 70
 )
 
-// Transfer returns the text of the QR code from which banking apps fill in a SEPA transfer
-// (EPC069-12, version 2), or "" if the document can't be paid so: it must be an unpaid invoice in
-// euros, no test, and name an account.
+// Transfer returns the text of the QR code that fills in a SEPA transfer in banking apps (EPC069-12, version 2). It
+// returns "" unless the document is an unpaid invoice in euros with an account, and no test.
 func Transfer(d sale.Document) string {
 	bank := d.Seller.Bank
 	if d.Kind != sale.KindInvoice || d.IsTest || d.PaidAt != nil || d.Currency != "eur" || bank.IBAN == "" ||
@@ -31,7 +30,7 @@ func Transfer(d sale.Document) string {
 	}, "\n")
 }
 
-// payee is who owns the account.
+// payee returns the owner of the account.
 func payee(d sale.Document) string {
 	if d.Seller.Bank.Holder != "" {
 		return d.Seller.Bank.Holder
@@ -41,7 +40,7 @@ func payee(d sale.Document) string {
 
 func compact(iban string) string { return strings.ToUpper(strings.ReplaceAll(iban, " ", "")) }
 
-// groupsOfFour is an IBAN as people read it.
+// groupsOfFour returns an IBAN in groups of four characters.
 func groupsOfFour(iban string) string {
 	var out strings.Builder
 	for i, c := range compact(iban) {
@@ -53,7 +52,7 @@ func groupsOfFour(iban string) string {
 	return out.String()
 }
 
-// matrix returns the QR code of a text, at the level that EPC069-12 demands.
+// matrix returns the QR code of a text at the error correction level of EPC069-12.
 func matrix(text string) (*qr.Code, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

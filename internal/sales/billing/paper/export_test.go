@@ -7,10 +7,10 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Printable is printable, for tests.
+// Printable exports printable for tests.
 var Printable = printable
 
-// Picture returns the QR code of a document as a picture with its quiet zone.
+// Picture returns a document's QR code as an image with its quiet zone.
 func Picture(d sale.Document) (image.Image, error) {
 	code, err := matrix(Transfer(d))
 	if err != nil {

@@ -11,27 +11,26 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// typefaces are the fonts of the document by their style in fpdf.
+// typefaces are the document's fonts by their style in fpdf.
 var typefaces = []struct {
 	name string
 	data []byte
 }{{"regular", goregular.TTF}, {"medium", gomedium.TTF}, {"bold", gobold.TTF}}
 
-// unprintable stands for a character that the typeface lacks.
+// unprintable replaces characters that the fonts lack.
 const unprintable = '□'
 
 var parsed = func() *sfnt.Font {
 	font, err := sfnt.Parse(goregular.TTF)
 	if err != nil {
-		panic("paper: " + err.Error()) // the font is part of the program
+		panic("paper: " + err.Error()) // the font is embedded in the program
 	}
 	return font
 }()
 
-// printable returns the text with the characters that the typeface has: Latin, Greek and Cyrillic.
-// Others lose their accents or become their plain form where they have one, and are else shown as
-// a box. Control characters and those that change the direction of the text are dropped, so that
-// nobody can make an invoice read differently (docs/security.md, T119).
+// printable returns the text in characters that the fonts have: Latin, Greek and Cyrillic. Others lose their accents
+// or become their compatible form if possible, and are otherwise replaced by a box. It drops control characters and
+// those that change the text direction, so that they can't disguise an invoice's text (docs/security.md, T119).
 func printable(text string) string {
 	var buffer sfnt.Buffer
 	has := func(r rune) bool {

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// head is the wordmark with its bar, and what the document is.
+// head prints the wordmark with its bar and the title of the document.
 func (p *page) head() {
 	c := p.accentOf()
 	p.pdf.SetFillColor(c.r, c.g, c.b)
@@ -33,7 +33,7 @@ func (p *page) head() {
 	}
 }
 
-// address is the buyer's, where a window envelope shows it.
+// address prints the buyer's address at the position of an envelope's window.
 func (p *page) address() {
 	p.pdf.SetY(50)
 	p.face("regular", sizeSmall, muted)
@@ -56,7 +56,7 @@ func (p *page) address() {
 	}
 }
 
-// abroad is the name of the buyer's country, unless it's the seller's.
+// abroad returns the name of the buyer's country, or "" if it is the seller's.
 func (p *page) abroad(country string) string {
 	if country == p.Seller.Country {
 		return ""
@@ -64,13 +64,13 @@ func (p *page) abroad(country string) string {
 	return postal.Countries[country]
 }
 
-// fact is a line of number, dates and ids. One without a value isn't printed.
+// fact is a labeled line with a number, date or id. Lines without a value aren't printed.
 type fact struct {
 	label fault.Text
 	value string
 }
 
-// facts are number, dates and ids, right of the address.
+// facts prints numbers, dates and ids to the right of the address.
 func (p *page) facts(list []fact) {
 	below := p.pdf.GetY()
 	p.pdf.SetY(54.2)
@@ -98,10 +98,11 @@ func (p *page) factList() []fact {
 	if p.Kind == sale.KindCreditNote {
 		due = ""
 	}
-	undone := p.Kind == sale.KindCreditNote && p.Supplied != nil && *p.Supplied == sale.Period{} // nothing is to follow
+	// nothing will be supplied
+	undone := p.Kind == sale.KindCreditNote && p.Supplied != nil && *p.Supplied == sale.Period{}
 	if p.Supplied != nil && !undone {
-		supplied = p.Supplied.Text(p.say, "\n")                // a period is wider than the column
-		if p.PaidAt != nil && *p.Supplied == (sale.Period{}) { // the law asks for the day of such a payment
+		supplied = p.Supplied.Text(p.say, "\n")                // a period is too wide for the column
+		if p.PaidAt != nil && *p.Supplied == (sale.Period{}) { // the law requires the day of an advance payment
 			supplied += "\n" + p.say(message.PapersOfDay(paid))
 		}
 	}
@@ -117,7 +118,7 @@ func (p *page) factList() []fact {
 	}
 }
 
-// refer names another document with its date, or nothing: credit notes of an older version don't know the date.
+// refer returns the number and date of another document. Credit notes of older versions have no date.
 func (p *page) refer(number string, on *time.Time) string {
 	if on == nil {
 		return ""
@@ -128,9 +129,9 @@ func (p *page) refer(number string, on *time.Time) string {
 // amountWidth is the width of the column of amounts.
 const amountWidth = 38.0
 
-// lines are the services with their prices and discounts.
+// lines prints the services with their prices and discounts.
 func (p *page) lines() {
-	p.room(30) // the heading stays with the first line
+	p.room(30) // keeps the heading on the page of the first line
 	p.heading()
 	for _, line := range p.Lines {
 		p.pdf.Ln(2.6)
@@ -147,7 +148,7 @@ func (p *page) lines() {
 	}
 }
 
-// heading says what the columns are.
+// heading prints the column headings.
 func (p *page) heading() {
 	p.face("regular", sizeSmall, muted)
 	p.cell(margin, p.wide-amountWidth, p.say(message.PapersService), "L")
@@ -156,7 +157,7 @@ func (p *page) heading() {
 	p.hairline(ink, 0.3)
 }
 
-// row makes room for a row, on a new page under the heading again.
+// row reserves space for a row. On a new page, it repeats the heading.
 func (p *page) row(height float64) {
 	if p.room(height) {
 		p.heading()
@@ -191,7 +192,7 @@ func (p *page) line(l sale.Line) {
 	}
 }
 
-// amountHeading heads the column of amounts.
+// amountHeading returns the heading of the amount column.
 func (p *page) amountHeading() fault.Text {
 	switch _, sum := p.Supply(); {
 	case sum.TaxCents == 0:
@@ -203,7 +204,7 @@ func (p *page) amountHeading() fault.Text {
 	}
 }
 
-// discountOf names the discount of a line, by its campaign if it had one.
+// discountOf returns the label of a line's discount, with the name of its campaign if it has one.
 func discountOf(l sale.Line) fault.Text {
 	if l.Discount == "" {
 		return message.PapersDiscount
@@ -211,7 +212,7 @@ func discountOf(l sale.Line) fault.Text {
 	return message.PapersDiscountOf(l.Discount)
 }
 
-// units is the quantity of a line in words: "5", "1 hour", "3 days".
+// units returns the quantity of a line with its unit: "5", "1 hour", "3 days".
 func (p *page) units(l sale.Line) string {
 	words := map[sale.Unit]struct {
 		one  fault.Text
@@ -232,7 +233,7 @@ func (p *page) units(l sale.Line) string {
 	}
 }
 
-// quantity is how much of it was sold at which price: "3 hours × €120.00". A single piece needs no words.
+// quantity returns the quantity and unit price of a line: "3 hours × €120.00", or "" for a single piece.
 func (p *page) quantity(l sale.Line) string {
 	if l.Quantity == 0 || l.Quantity == 1 && (l.Unit == "" || l.Unit == sale.Piece) {
 		return ""
@@ -248,7 +249,7 @@ func (p *page) reduction(text string, cents int64) {
 	p.write(margin, p.wide-amountWidth-4, text, "L")
 }
 
-// totals prints net, tax by rate and the total of the lines, then each deposit with its net and tax, and the balance.
+// totals prints net, tax by rate and total of the lines, then each deposit with its net and tax, and the balance.
 func (p *page) totals() {
 	taxes, sum := p.Supply()
 	p.room(lineHeight * float64(4+2*len(taxes)+4*len(p.Deposits)))
@@ -265,7 +266,7 @@ func (p *page) totals() {
 			p.sum(left, label, t.TaxCents)
 		}
 		p.ruled(left)
-	} else if p.Seller.Country == "US" { // buyers there look for it, even where none is charged
+	} else if p.Seller.Country == "US" { // American buyers look for sales tax, even if none is charged
 		p.sum(left, p.say(message.PapersNet), sum.NetCents)
 		p.sum(left, p.say(message.PapersSalesTax), 0)
 		p.ruled(left)
@@ -297,7 +298,7 @@ func (p *page) totalLabel() fault.Text {
 	return message.PapersTotal
 }
 
-// deposit takes a deposit off the total: its net and its tax, or its sum where no tax is shown.
+// deposit prints the deduction of a deposit: its net and tax, or its total if no tax is shown.
 func (p *page) deposit(left float64, d sale.Deposited) {
 	if !p.hasTax() {
 		p.sum(left, p.say(message.PapersLess(d.Number)), -sale.SumTaxes(d.Taxes).TotalCents)
@@ -337,7 +338,7 @@ func linesOf(text string) []string {
 	return out
 }
 
-// taxName is what the document's tax is called; empty: none is shown.
+// taxName returns the name of the tax; empty: no tax is shown.
 func (p *page) taxName() string {
 	for _, t := range p.Taxes {
 		if t.Label != "" {

@@ -26,7 +26,7 @@ func TestAnAmericanInvoiceIsWrittenAsInAmerica(t *testing.T) {
 	}
 }
 
-// TestTheHeadingOfTheLinesStaysWithThem makes the words to the buyer longer, line by line.
+// TestTheHeadingOfTheLinesStaysWithThem lengthens the introduction line by line.
 func TestTheHeadingOfTheLinesStaysWithThem(t *testing.T) {
 	t.Parallel()
 	for n := range 45 {
@@ -41,7 +41,7 @@ func TestTheHeadingOfTheLinesStaysWithThem(t *testing.T) {
 	}
 }
 
-// pagesOf reads each page by itself.
+// pagesOf returns the text of each page.
 func pagesOf(t *testing.T, data []byte) (texts []string) {
 	t.Helper()
 	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -79,7 +79,7 @@ func TestEveryPageSaysWhichOneItIsAndWhatItsColumnsAre(t *testing.T) {
 	}
 }
 
-// TestADiscountStandsBesideItsAmount makes the line above it longer, until both are on the next page.
+// TestADiscountStandsBesideItsAmount lengthens the line above the discount until both are on the next page.
 func TestADiscountStandsBesideItsAmount(t *testing.T) {
 	t.Parallel()
 	for n := range 45 {

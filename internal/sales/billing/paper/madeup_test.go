@@ -20,7 +20,7 @@ var (
 	placeholder = regexp.MustCompile(`\{[^}]*\}|[A-Za-z]`)
 )
 
-// madeUp returns texts in a made-up language that the typeface can print: every letter is a Cyrillic one.
+// madeUp returns messages in a made-up language that the fonts can print: each letter is replaced by a Cyrillic one.
 func madeUp(t *testing.T) fault.Texts {
 	texts := contenttest.Texts(t)
 	return func(key string) (string, bool) {
@@ -34,7 +34,7 @@ func madeUp(t *testing.T) fault.Texts {
 	}
 }
 
-// without returns the letters of a text that are neither data nor a date.
+// without returns the letters of a text that are part of neither data nor a date.
 func without(t *testing.T, text string, data any) []string {
 	t.Helper()
 	known, err := json.Marshal(data)
@@ -56,8 +56,8 @@ func without(t *testing.T, text string, data any) []string {
 	return slices.DeleteFunc(letters.FindAllString(text, -1), func(rest string) bool { return len(rest) < 3 })
 }
 
-// TestAPaperSaysWhatIsInTheCatalogue prints every kind in a made-up language. What stands there in plain letters, and is
-// no data, is in Go, where nobody could translate it.
+// TestAPaperSaysWhatIsInTheCatalogue prints every kind of document in a made-up language. All remaining Latin letters
+// that aren't data are text in the Go code, which can't be translated.
 func TestAPaperSaysWhatIsInTheCatalogue(t *testing.T) {
 	t.Parallel()
 	ctx := fault.WithTexts(t.Context(), madeUp(t))

@@ -8,16 +8,15 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Seller is what is printed of the seller besides what an offer fixes: how papers look, tax numbers, and the words for
-// a tax.
+// Seller contains the details of the seller that aren't part of the offer: brand, tax numbers and tax texts.
 type Seller struct {
 	sale.Brand
 	sale.Seller
 	Tax tax.Seller
 }
 
-// RenderOffer returns the offer as a PDF. Brand, colors and the seller's tax numbers are given; everything that both
-// sides agree on is the document's. The same offer and seller give the same bytes in the same texts.
+// RenderOffer returns the offer as a PDF. Brand, colors and tax numbers come from the seller, all agreed terms from
+// the document. Equal offers and sellers give equal bytes in the same language.
 func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, error) {
 	d := o.Document
 	by.SellerContact = d.Seller
@@ -44,7 +43,7 @@ func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, e
 	return p.bytes()
 }
 
-// drawn is the part of the offer that looks like that of an invoice.
+// drawn converts the parts that an offer has in common with an invoice.
 func drawn(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 	sent, _ := d.SentOn.Start()
 	t := d.Totals
@@ -59,7 +58,7 @@ func drawn(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 	return out
 }
 
-// intro is what the seller says first.
+// intro prints the seller's introduction.
 func (p *page) intro(t sale.OfferText) {
 	if t.Printed() == "" {
 		return
@@ -69,7 +68,7 @@ func (p *page) intro(t sale.OfferText) {
 	p.pdf.Ln(8)
 }
 
-// parts are what is due on acceptance and later.
+// parts prints the amounts that are due on acceptance and later.
 func (p *page) parts(t sale.OfferTotals) {
 	if t.RestCents == 0 {
 		return
@@ -88,7 +87,7 @@ func (p *page) standing(text string) {
 	p.boxes()
 }
 
-// section is a text under its name.
+// section prints a text below its heading.
 func (p *page) section(t sale.OfferText) {
 	if t.Printed() == "" {
 		return
@@ -102,7 +101,7 @@ func (p *page) section(t sale.OfferText) {
 	p.write(margin, p.wide*0.86, t.Printed(), "L")
 }
 
-// fingerprint names what the buyer accepts, so that the paper can be compared with it.
+// fingerprint prints the digest of the accepted document, so that it can be compared with the PDF.
 func (p *page) fingerprint(sum string) {
 	p.room(3 * lineHeight)
 	p.pdf.Ln(6)

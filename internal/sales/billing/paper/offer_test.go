@@ -16,10 +16,10 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// keep is a folder for the sample offers, to look at them.
+// keep is a folder in which the sample offers are saved for inspection.
 var keep = flag.String("papers", "", "write the sample offers to this folder")
 
-// offer is an open offer over two lines, with a discount, a deposit and tax.
+// offer returns an open offer with two lines, a discount, a deposit and tax.
 func offer() sale.PrintedOffer {
 	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
 	return sale.PrintedOffer{
@@ -45,7 +45,7 @@ func offer() sale.PrintedOffer {
 	}
 }
 
-// seller is who makes the offer.
+// seller returns the seller of the offer.
 func seller() paper.Seller {
 	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
 	return paper.Seller{Brand: d.Brand, Seller: d.Seller, Tax: german}

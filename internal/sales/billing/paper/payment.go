@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// notes are the sentences that the law wants for a tax rule.
+// notes prints the notes that the law requires for a tax rule.
 func (p *page) notes() {
 	var said []string
 	p.pdf.Ln(6)
@@ -26,10 +26,10 @@ func (p *page) notes() {
 	}
 }
 
-// codeSize is the side of the QR code, in millimetres, without its quiet zone.
+// codeSize is the side length of the QR code in millimeters, without its quiet zone.
 const codeSize = 27.0
 
-// payment says how to pay, or that nothing is left to pay.
+// payment prints how to pay, or that nothing is due.
 func (p *page) payment() error {
 	p.room(codeSize + 16)
 	p.pdf.Ln(4)
@@ -44,7 +44,7 @@ func (p *page) payment() error {
 	return p.code(top)
 }
 
-// boxes explains the boxes, if there are any.
+// boxes prints a note about replaced characters, if there are any.
 func (p *page) boxes() {
 	if !p.boxed {
 		return
@@ -54,7 +54,7 @@ func (p *page) boxes() {
 	p.write(margin, p.wide-codeSize-12, p.say(message.PapersUnprintable(string(unprintable))), "L")
 }
 
-// request says in a sentence what the buyer has to do.
+// request returns one sentence that explains how to pay.
 func (p *page) request() fault.Text {
 	total := p.Currency.FormatExact(p.Total.TotalCents)
 	switch {
@@ -110,7 +110,7 @@ func (p *page) code(top float64) error {
 	return nil
 }
 
-// draw fills the dark squares, a run of them at once, so that no seam shows between two.
+// draw fills the dark squares in horizontal runs, so that viewers show no seams between them.
 func (p *page) draw(code *qr.Code, left, top float64) {
 	unit := codeSize / float64(code.Size)
 	p.pdf.SetFillColor(0, 0, 0)
@@ -128,7 +128,7 @@ func (p *page) draw(code *qr.Code, left, top float64) {
 	}
 }
 
-// foot says on every page who the seller is, in three columns.
+// foot prints the seller in three columns on every page.
 func (p *page) foot() {
 	_, height := p.pdf.GetPageSize()
 	p.pdf.SetY(height - margin - footHeight + 9)

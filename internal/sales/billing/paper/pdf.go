@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Measures of the page, in millimetres, and sizes of the type, in points.
+// Page dimensions in millimeters and font sizes in points.
 const (
 	margin     = 22.0
 	footHeight = 24.0
@@ -26,10 +26,10 @@ const (
 	sizeSmall = 7.5
 )
 
-// letterCountries print on Letter, all others on A4.
+// letterCountries use Letter paper; all others use A4.
 var letterCountries = map[string]bool{"US": true, "CA": true, "MX": true}
 
-// color is one of the document's inks.
+// color is an RGB color.
 type color struct{ r, g, b int }
 
 var (
@@ -37,14 +37,14 @@ var (
 	muted  = color{96, 106, 117}
 	rule   = color{208, 213, 219}
 	alarm  = color{176, 32, 32}
-	accent = color{248, 178, 67} // where the document has none
+	accent = color{248, 178, 67} // default of documents without a color
 )
 
-// pages stands for the number of pages until it is known.
+// pages is the placeholder for the number of pages.
 const pages = "{nb}"
 
-// Sheet is an empty document with its typefaces. Making one takes half as long as a document, and nobody has to wait
-// for it with a number already drawn.
+// Sheet is an empty PDF with its fonts loaded. Creating one takes half of the rendering time, so callers do it before
+// they draw a number, which blocks others.
 type Sheet struct{ pdf *fpdf.Fpdf }
 
 // NewSheet returns a sheet for one document of the seller.
@@ -60,8 +60,8 @@ func NewSheet(s sale.Seller) *Sheet {
 	return &Sheet{pdf}
 }
 
-// Render returns the seller's document as a PDF in the texts of the context, and uses up the sheet. The same document in
-// the same texts gives the same bytes.
+// Render returns the document as a PDF in the language of the context. A sheet renders only one document. Equal
+// documents give equal bytes in the same language.
 func (s *Sheet) Render(ctx context.Context, d sale.Document) ([]byte, error) {
 	p := s.page(ctx, d)
 	p.head()
@@ -84,12 +84,12 @@ func (p *page) bytes() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// page is a document while it is drawn.
+// page is a document during rendering.
 type page struct {
 	sale.Document
 	pdf   *fpdf.Fpdf
 	say   func(fault.Text) string
-	wide  float64 // between the margins
+	wide  float64 // width between the margins
 	boxed bool    // an unprintable character was replaced
 }
 
@@ -124,13 +124,13 @@ func title(d sale.Document) fault.Text {
 	return message.PapersInvoice
 }
 
-// write sets a text into a column. The position moves below it.
+// write prints a text in a column and moves the position below it.
 func (p *page) write(x, width float64, text, align string) {
 	p.pdf.SetX(x)
 	p.pdf.MultiCell(width, p.leading(), p.printable(text), "", align, false)
 }
 
-// cell sets one line of text without moving the position down.
+// cell prints one line of text without moving the position down.
 func (p *page) cell(x, width float64, text, align string) {
 	p.pdf.SetX(x)
 	p.pdf.CellFormat(width, p.leading(), p.printable(text), "", 0, align, false, 0, "")
@@ -161,7 +161,7 @@ func (p *page) hairline(c color, thickness float64) {
 	p.pdf.Line(margin, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
 }
 
-// room starts a new page unless the height is left on this one, and reports whether it did.
+// room starts a new page unless the current one has enough height left, and reports whether it did.
 func (p *page) room(height float64) bool {
 	_, page := p.pdf.GetPageSize()
 	full := p.pdf.GetY()+height > page-margin-footHeight
@@ -171,7 +171,7 @@ func (p *page) room(height float64) bool {
 	return full
 }
 
-// accentOf reads the document's color, as "#f8b243".
+// accentOf parses the document's color, such as "#f8b243".
 func (p *page) accentOf() color {
 	var c color
 	if n, err := fmt.Sscanf(p.Accent, "#%02x%02x%02x", &c.r, &c.g, &c.b); n != 3 || err != nil {

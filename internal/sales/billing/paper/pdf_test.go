@@ -29,7 +29,7 @@ func mustRender(t *testing.T, d sale.Document) []byte {
 	return data
 }
 
-// samples are documents of each kind with what must stand on them.
+// samples returns documents of each kind with the texts that they must contain.
 func samples() map[string]struct {
 	document sale.Document
 	texts    []string
@@ -73,19 +73,19 @@ func samples() map[string]struct {
 	}
 }
 
-// because gives a credit note the reason that documents of an older version lack.
+// because returns a credit note with a reason, which documents of older versions lack.
 func because(d sale.Document, reason sale.CreditReason) sale.Document {
 	d.Reason = reason
 	return d
 }
 
-// toFollow is an invoice whose service is supplied later.
+// toFollow returns an invoice for a service that is supplied later.
 func toFollow(d sale.Document) sale.Document {
 	d.Supplied = &sale.Period{}
 	return d
 }
 
-// french is an invoice over a month.
+// french returns an invoice for one month.
 func french() sale.Document {
 	seller := tax.Seller{Country: "FR", VATID: "FR83404833048", Mode: tax.ModeCharged, Name: "TVA",
 		Rates: []tax.Rate{{Country: "FR", BasisPoints: 2000}}}
@@ -97,7 +97,7 @@ func french() sale.Document {
 	return d
 }
 
-// british is an invoice over what the deposit of an offer left.
+// british returns the final invoice of an offer with a deposit.
 func british() sale.Document {
 	seller := tax.Seller{Country: "GB", VATID: "GB980780684", Mode: tax.ModeCharged, Name: "VAT",
 		Rates: []tax.Rate{{Country: "GB", BasisPoints: 2000}}}
@@ -140,7 +140,7 @@ func creditNote(of sale.Document) sale.Document {
 	return d
 }
 
-// readGo reads the text of a PDF with a reader in Go.
+// readGo extracts the text of a PDF with a Go library.
 func readGo(t *testing.T, data []byte) string {
 	t.Helper()
 	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -158,7 +158,7 @@ func readGo(t *testing.T, data []byte) string {
 	return string(all)
 }
 
-// poppler runs a program of Poppler on a PDF.
+// poppler runs a Poppler program on a PDF.
 func poppler(t *testing.T, program string, data []byte, args ...string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath(program); err != nil {
@@ -173,12 +173,12 @@ func poppler(t *testing.T, program string, data []byte, args ...string) []byte {
 	return out
 }
 
-// lowBytes is a text as the reader in Go sees it: it keeps only the low byte of each character.
+// lowBytes returns a text as the Go library reads it: with only the low byte of each character.
 func lowBytes(text string) string {
 	return strings.Map(func(r rune) rune { return r & 0xff }, text)
 }
 
-// unspaced drops what readers disagree about.
+// unspaced removes white space, because readers place it differently.
 func unspaced(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00a0", " ")), "")
 }
@@ -191,7 +191,7 @@ func TestTwoReadersFindTheSameWordsAndSums(t *testing.T) {
 			data := mustRender(t, s.document)
 			readers := map[string]struct {
 				read func(t *testing.T) string
-				seen func(text string) string // what the reader makes of a text
+				seen func(text string) string // converts a text to the reader's output
 			}{
 				"Go": {func(t *testing.T) string { t.Helper(); return readGo(t, data) }, lowBytes},
 				"Poppler": {func(t *testing.T) string {
@@ -210,7 +210,7 @@ func TestTwoReadersFindTheSameWordsAndSums(t *testing.T) {
 					}
 					for _, never := range s.never {
 						if strings.Contains(text, unspaced(reader.seen(never))) {
-							t.Errorf("%q stands there", never)
+							t.Errorf("unexpected text %q", never)
 						}
 					}
 				})
@@ -221,7 +221,7 @@ func TestTwoReadersFindTheSameWordsAndSums(t *testing.T) {
 
 const transfer = "BCD\n002\n1\nSCT\nCOBADEFFXXX\nHafenlicht GmbH\nDE89370400440532013000\nEUR2399.20\n\n\nINV-2026-0042"
 
-// decode reads the QR code of a picture.
+// decode reads the QR code in an image.
 func decode(t *testing.T, picture image.Image) string {
 	t.Helper()
 	bits, err := gozxing.NewBinaryBitmapFromImage(picture)
@@ -296,7 +296,7 @@ func TestTheSameDocumentGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// TestT119HostileTextStaysTextInThePDF fills every field with what other programs choke on.
+// TestT119HostileTextStaysTextInThePDF fills every field with text that crashes or misleads other programs.
 func TestT119HostileTextStaysTextInThePDF(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{

@@ -15,7 +15,7 @@ var (
 		ReverseNote: "Reverse charge: the recipient is liable for VAT (Article 196 of Directive 2006/112/EC)."}
 )
 
-// invoice is an unpaid invoice over one service with the rule.
+// invoice returns an unpaid invoice for one service with the rule.
 func invoice(rule tax.Rule) sale.Document {
 	amount := rule.FromGross(299900 - 59980)
 	return sale.Document{
