@@ -1,5 +1,5 @@
-// Package referrers says who referred a client, for leads, offers and orders. It asks the marketplace which company
-// has a code, and stores nothing.
+// Package referrers finds the partners who referred clients, for leads, offers and orders. It looks up referral codes
+// in the marketplace and stores nothing.
 package referrers
 
 import (
@@ -14,19 +14,19 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Partners knows the companies that refer clients.
+// Partners looks up partners by referral code and id.
 type Partners interface {
-	// FindReferrer returns the company in the directory that has a referral code, or "" if none has.
+	// FindReferrer returns the id of the published partner with a referral code, or "".
 	FindReferrer(ctx context.Context, q database.Querier, code string) (partnerID string, err error)
-	// NameOf returns the name of a company, or a fault of kind NotFound.
+	// NameOf returns the name of a partner, or a fault of kind NotFound.
 	NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error)
 }
 
-// Finder finds who referred clients. Without Partners nobody did.
+// Finder finds the referrers of clients. Without Partners, it finds none.
 type Finder struct{ Partners Partners }
 
-// Refer returns who referred the sender of a form: whose code was entered, otherwise whose link was followed. A code
-// that nobody has is never an error.
+// Refer returns the referrer of a form's sender: the partner with the entered code, or else the one with the code in
+// the link. It ignores unknown codes.
 func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.Given) (referral.Referrer, error) {
 	for _, each := range []struct {
 		code string
@@ -46,7 +46,8 @@ func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.Given)
 // maxReason is the maximum length of a reason in characters.
 const maxReason = 500
 
-// Check returns the change as it is stored and the line that notes it, or a fault that names the invalid fields.
+// Check returns the change in its stored form with the line for the history, or a fault that names the invalid
+// fields.
 func (f Finder) Check(ctx context.Context, q database.Querier,
 	c referral.ReferrerChange) (_ referral.ReferrerChange, note string, err error) {
 	c.Reason = line.Tidy(c.Reason)
@@ -64,7 +65,7 @@ func (f Finder) Check(ctx context.Context, q database.Querier,
 	return c, "Referred by " + v.PartnerName + ": " + c.Reason, check.Err()
 }
 
-// View returns a referrer as the desk shows it.
+// View returns a referrer for the desk.
 func (f Finder) View(ctx context.Context, q database.Querier, by referral.Referrer) (referral.ReferrerView, error) {
 	v := referral.ReferrerView{PartnerID: by.PartnerID, How: by.How}
 	if by.PartnerID == "" || f.Partners == nil {

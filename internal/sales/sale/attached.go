@@ -4,22 +4,23 @@ package sale
 type Attached struct {
 	Kind    Kind
 	Number  string
-	Credits string // of a credit note: the number of its invoice
-	Amount  string // with its currency, positive
-	Due     string // the last day to pay an invoice
-	URL     string // of the PDF, private to the buyer; empty: not known
+	Credits string // number of the credited invoice, on a credit note
+	Amount  string // positive, with its currency
+	Due     string // due day of an invoice
+	URL     string // private URL of the PDF; empty: unknown
 	PDF     []byte
 }
 
-// File returns the name and the content of the PDF.
+// File returns the file name and the content of the PDF.
 func (a Attached) File() (name string, data []byte) { return a.Number + ".pdf", a.PDF }
 
-// Confirmation holds the parts that every mail confirming an order has besides its own words.
+// Confirmation contains the parts that all mails about a confirmed order have in common.
 type Confirmation struct {
-	Number     string   // of the order
-	Paragraphs []string // for consumers in the EU: what the law wants the confirmation of a contract to say
-	Footer     string   // the private link to the order and, while a consumer can withdraw, that to the form
-	Attached   []Attached
+	Number     string   // order number
+	Paragraphs []string // legally required texts about the contract, for consumers in the EU
+	// the private link to the order and, during the withdrawal period, the link to the withdrawal form
+	Footer   string
+	Attached []Attached
 }
 
 // InvoiceOf returns the invoice among attached documents, or the zero value.

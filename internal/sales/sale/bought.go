@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/kit/line"
 )
 
-// Unit is what a quantity counts. The empty unit counts pieces, as documents of an older version do.
+// Unit is the unit of a quantity. Documents of older versions have an empty unit, which counts pieces.
 type Unit string
 
 // The units.
@@ -22,30 +22,31 @@ const (
 	Month Unit = "month"
 )
 
-// Known reports whether the unit is one of these, or empty.
+// Known reports whether the unit is valid, or empty.
 func (u Unit) Known() bool { return u == "" || u == Piece || u == Hour || u == Days || u == Month }
 
-// Deduction is what is taken off the sum of a document's lines.
+// Deduction is an amount deducted from the sum of a document's lines.
 type Deduction struct {
 	Text  string `json:"text"`
-	Cents int64  `json:"cents"` // positive; with or without tax as the lines are
+	Cents int64  `json:"cents"` // positive; includes tax if the lines do
 }
 
-// Bought is what an order of an accepted offer is for, as its invoice prints it. The lines less the deductions are the
-// price, with tax if PricesTaxed is set and net if not: that of the deposit, or that of the whole offer. The invoice of
-// the rest takes off the deposit below its total.
+// Bought is the printed content of an order for an accepted offer. Its lines less the deductions are the price of the
+// deposit or of the whole offer, with tax if PricesTaxed is set. The invoice for the rest subtracts the deposit below
+// its total.
 type Bought struct {
-	Offer      string      `json:"offer,omitempty"` // its number
+	Offer      string      `json:"offer,omitempty"` // offer number
 	Lines      []Line      `json:"lines,omitempty"`
 	Deductions []Deduction `json:"deductions,omitempty"`
 
 	PricesTaxed bool `json:"prices_include_tax,omitempty"`
 
-	DepositOrder string `json:"deposit_order,omitempty"` // of the rest: UUID of the order for the deposit
+	// UUID of the order for the deposit, on the order for the rest
+	DepositOrder string `json:"deposit_order,omitempty"`
 }
 
-// Bought returns what an order of a part of the offer is for: the deposit in one line, else the lines as they were
-// offered, less the discount. Its words are those of the context's texts.
+// Bought returns the content of an order for a part of the offer: one line for the deposit, or else the offered lines
+// less the discount. Its texts are in the language of the context.
 func (d OfferDocument) Bought(ctx context.Context, part Part) Bought {
 	b := Bought{Offer: d.Number, PricesTaxed: d.PricesTaxed}
 	if part == PartDeposit {
@@ -70,7 +71,7 @@ func (d OfferDocument) Bought(ctx context.Context, part Part) Bought {
 	return b
 }
 
-// discountText names the discount as papers do.
+// discountText returns the label of the discount.
 func (d OfferDocument) discountText(ctx context.Context) string {
 	if d.DiscountPercent > 0 {
 		return fault.Say(ctx, message.PapersDiscountPercent(d.DiscountPercent))
@@ -78,7 +79,7 @@ func (d OfferDocument) discountText(ctx context.Context) string {
 	return fault.Say(ctx, message.PapersDiscount)
 }
 
-// Summary names the first line and counts the others: "AI training and 2 more".
+// Summary returns the first line's text with the number of other lines: "AI training and 2 more".
 func (d OfferDocument) Summary() string {
 	first := d.Lines[0].Text
 	if utf8.RuneCountInString(first) > 100 {

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// offered is an offer over 5 hours and a workshop, with 10% off and 30% as a deposit, and 19% tax, which the prices
-// include or not.
+// offered returns an offer for 5 hours and a workshop, with a 10% discount, a 30% deposit and 19% tax. included says
+// whether the prices include tax.
 func offered(t *testing.T, included bool) sale.OfferDocument {
 	t.Helper()
 	c := sale.OfferContent{
@@ -51,9 +51,8 @@ func TestAnOrderKeepsTheLinesOfItsOffer(t *testing.T) {
 	}
 }
 
-// TestWhatIsPrintedComesToWhatIsOwed compares lines and deductions with what the order of each part owes, with tax or
-// without, as the offer's prices are. Those of the rest are over the whole offer: its invoice takes off the deposit
-// below.
+// TestWhatIsPrintedComesToWhatIsOwed compares lines and deductions with the price of each part's order. The lines of
+// the rest cover the whole offer: its invoice subtracts the deposit below.
 func TestWhatIsPrintedComesToWhatIsOwed(t *testing.T) {
 	t.Parallel()
 	for _, included := range []bool{false, true} {

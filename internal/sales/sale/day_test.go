@@ -17,6 +17,6 @@ func TestADayIsThatOfUTC(t *testing.T) {
 		t.Errorf("it starts at %s", start)
 	}
 	if _, ok := sale.Day("2027-02-30").Start(); ok || sale.Day("soon").Text() != "soon" {
-		t.Error("what is no day is taken for one")
+		t.Error("an invalid day is accepted")
 	}
 }

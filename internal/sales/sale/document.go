@@ -16,53 +16,54 @@ const (
 	KindCreditNote Kind = "credit_note"
 )
 
-// CreditReason is why a credit note was written.
+// CreditReason is the reason for a credit note.
 type CreditReason string
 
-// The reasons.
+// The reasons for credit notes.
 const (
-	Cancels CreditReason = "cancellation" // nobody had paid
-	Refunds CreditReason = "refund"       // money goes back
+	Cancels CreditReason = "cancellation" // of an unpaid invoice
+	Refunds CreditReason = "refund"       // of a paid invoice
 )
 
-// Document is what stands on an invoice or credit note. It is stored as JSON and never changes, so that its JSON names
-// can't either. Amounts are cents of Currency; those of a credit note are negative.
+// Document is the content of an invoice or credit note. It is stored as JSON and never changes, so its JSON names
+// can't change either. Amounts are in cents of Currency; those of a credit note are negative.
 type Document struct {
 	Kind   Kind   `json:"kind"`
 	Number string `json:"number"`
 	IsTest bool   `json:"is_test"`
 	Brand
-	IssuedAt    time.Time      `json:"issued_at"`
-	DueOn       time.Time      `json:"due_on"`  // start of the day, UTC
-	PaidAt      *time.Time     `json:"paid_at"` // nil: not paid when it was issued
-	OrderNumber string         `json:"order_number"`
-	Credits     string         `json:"credits,omitempty"`    // number of the invoice that a credit note corrects
-	CreditsOn   *time.Time     `json:"credits_on,omitempty"` // when that was issued
-	Reason      CreditReason   `json:"reason,omitempty"`     // of a credit note; empty: one of an older version
-	Supplied    *Period        `json:"supplied,omitempty"`   // nil: not said
-	Offer       string         `json:"offer,omitempty"`      // number of the offer that was accepted
-	Deposits    []Deposited    `json:"deposits,omitempty"`   // invoiced before, and taken off the total of the lines
+	IssuedAt    time.Time    `json:"issued_at"`
+	DueOn       time.Time    `json:"due_on"`  // start of the due day, UTC
+	PaidAt      *time.Time   `json:"paid_at"` // nil: unpaid when it was issued
+	OrderNumber string       `json:"order_number"`
+	Credits     string       `json:"credits,omitempty"`    // number of the credited invoice, on a credit note
+	CreditsOn   *time.Time   `json:"credits_on,omitempty"` // date of the credited invoice
+	Reason      CreditReason `json:"reason,omitempty"`     // of a credit note; empty in older versions
+	Supplied    *Period      `json:"supplied,omitempty"`   // nil: unknown
+	Offer       string       `json:"offer,omitempty"`      // number of the accepted offer
+	// invoiced deposits, subtracted from the total of the lines
+	Deposits    []Deposited    `json:"deposits,omitempty"`
 	Currency    money.Currency `json:"currency"`
 	Seller      Seller         `json:"seller"`
 	Buyer       Party          `json:"buyer"`
 	Lines       []Line         `json:"lines"`
-	PricesTaxed bool           `json:"prices_include_tax"` // the amounts of the lines include tax
+	PricesTaxed bool           `json:"prices_include_tax"` // the lines' amounts include tax
 
-	Deductions           []Deduction `json:"deductions,omitempty"` // from the sum of the lines
-	PaymentDiscountCents int64       `json:"payment_cents"`        // by a code of the provider, as the lines are taxed
-	Taxes                []TaxLine   `json:"taxes"`                // by rate, less the deposits
-	Total                tax.Amount  `json:"total"`                // less the deposits
+	Deductions []Deduction `json:"deductions,omitempty"` // from the sum of the lines
+	// discount by a code of the payment provider, with or without tax like the lines
+	PaymentDiscountCents int64      `json:"payment_cents"`
+	Taxes                []TaxLine  `json:"taxes"` // by rate, less the deposits
+	Total                tax.Amount `json:"total"` // less the deposits
 }
 
-// Deposited is an invoice of a deposit that a final invoice takes off.
+// Deposited is the invoice of a deposit that a final invoice subtracts.
 type Deposited struct {
 	Number   string    `json:"number"`
 	IssuedAt time.Time `json:"issued_at"`
 	Taxes    []TaxLine `json:"taxes"` // by rate
 }
 
-// Supply returns the taxes of everything that the lines are about, by rate, and their sum: those of the document and of
-// its deposits.
+// Supply returns the taxes of all lines by rate, and their sum. They include the deposits.
 func (d Document) Supply() (taxes []TaxLine, total tax.Amount) {
 	for _, t := range d.Taxes {
 		taxes = AddTax(taxes, t)
@@ -75,13 +76,13 @@ func (d Document) Supply() (taxes []TaxLine, total tax.Amount) {
 	return taxes, SumTaxes(taxes)
 }
 
-// Brand is how the seller's papers look.
+// Brand is the visual identity on the seller's documents.
 type Brand struct {
 	Wordmark string `json:"wordmark"`
-	Accent   string `json:"accent"` // color, as "#f8b243"
+	Accent   string `json:"accent"` // color, such as "#f8b243"
 }
 
-// Seller is who issues a document.
+// Seller is the issuer of a document.
 type Seller struct {
 	SellerContact
 	Country   string `json:"country"` // ISO 3166-1 alpha-2
@@ -91,43 +92,43 @@ type Seller struct {
 	Bank      Bank   `json:"bank"`
 }
 
-// SellerContact is the part of the seller that an offer fixes.
+// SellerContact contains the seller's details that an offer stores.
 type SellerContact struct {
 	Name    string `json:"name"`
 	Address string `json:"address" doc:"Several lines; may be empty"`
 	Email   string `json:"email"`
 }
 
-// Bank is the account that the buyer pays to.
+// Bank is the seller's bank account.
 type Bank struct {
 	Holder string `json:"holder"`
-	IBAN   string `json:"iban"` // empty: no account is printed
+	IBAN   string `json:"iban"` // empty: the account isn't printed
 	BIC    string `json:"bic"`
 	Words  string `json:"words,omitempty"` // other ways to pay
 }
 
-// Line is one thing that was sold.
+// Line is one sold item.
 type Line struct {
 	Text          string `json:"text"`
-	Detail        string `json:"detail,omitempty"` // a second, smaller line
+	Detail        string `json:"detail,omitempty"` // second line in small type
 	SubtotalCents int64  `json:"list_cents"`
 	DiscountCents int64  `json:"discount_cents"`
 	Discount      string `json:"discount,omitempty"` // name of the discount
-	Quantity      int64  `json:"quantity,omitempty"` // 0: not counted
+	Quantity      int64  `json:"quantity,omitempty"` // 0: no quantity is printed
 	Unit          Unit   `json:"unit,omitempty"`
-	UnitCents     int64  `json:"unit_cents,omitempty"` // with Quantity
+	UnitCents     int64  `json:"unit_cents,omitempty"` // price of one unit, if Quantity is set
 }
 
-// PriceCents is what the line costs, with or without tax as its document says.
+// PriceCents returns the price of the line; the document determines whether it includes tax.
 func (l Line) PriceCents() int64 { return l.SubtotalCents - l.DiscountCents }
 
-// TaxLine is the sum of everything with one tax.
+// TaxLine is the sum of all amounts with the same tax.
 type TaxLine struct {
 	tax.Rule
 	tax.Amount
 }
 
-// Same reports whether two taxes are one line of a document.
+// Same reports whether two taxes share a line on a document.
 func (t TaxLine) Same(rule tax.Rule) bool {
 	return t.Name == rule.Name && t.Country == rule.Country && t.BasisPoints == rule.BasisPoints
 }

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// mustReadWithoutLoss reads a document of testdata, which the first version stored, strictly. What is written again may
-// have more in it, but nothing else.
+// mustReadWithoutLoss decodes a document from testdata, stored by the first version, and encodes it again. Fields may
+// be added, but not lost or changed.
 func mustReadWithoutLoss(t *testing.T, name string, document any) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name)
@@ -39,7 +39,7 @@ func mustReadWithoutLoss(t *testing.T, name string, document any) {
 	}
 }
 
-// holds reports whether everything in part is in whole.
+// holds reports whether whole contains everything in part.
 func holds(whole, part any) bool {
 	switch p := part.(type) {
 	case map[string]any:

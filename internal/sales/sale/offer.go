@@ -10,20 +10,20 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// OfferBody is what the owner writes and the buyer reads word for word. A field added here is part of the content and
-// of the document, and so of what the buyer accepts. A text with a place is brought into its stored form, printed and
-// shown by its tags: in the head it is one line. Its label is the message "offer." and its JSON name.
+// OfferBody is the part of an offer that the buyer reads exactly as the owner wrote it. All fields are part of the
+// content and the document, so the buyer accepts them. The tags of a text with a place determine how it is cleaned,
+// printed and shown; a text in the head has one line. Its label is the message "offer." followed by its JSON name.
 type OfferBody struct {
 	Buyer      Party       `json:"buyer"`
-	ValidUntil Day         `json:"valid_until" maxLength:"10" place:"head" doc:"Last day, YYYY-MM-DD in UTC" example:"2026-12-31"`
-	Intro      string      `json:"intro" maxLength:"2000" place:"top" doc:"Words to the buyer; may be empty"`
+	ValidUntil Day         `json:"valid_until" maxLength:"10" place:"head" doc:"Last valid day, YYYY-MM-DD in UTC" example:"2026-12-31"`
+	Intro      string      `json:"intro" maxLength:"2000" place:"top" doc:"Introduction for the buyer; may be empty"`
 	Lines      []OfferLine `json:"lines" nullable:"false" maxItems:"50"`
-	Terms      string      `json:"terms" maxLength:"10000" place:"end" doc:"What both sides agree to besides; may be empty"`
-	// Left out of the JSON if it isn't so: offers that were accepted before there was a choice keep their bytes.
+	Terms      string      `json:"terms" maxLength:"10000" place:"end" doc:"Additional terms; may be empty"`
+	// The JSON omits false, so that offers accepted in older versions keep their bytes.
 	PricesTaxed bool `json:"prices_include_tax,omitempty" doc:"Unit prices, subtotal and discount include tax"`
 }
 
-// Where a buyer reads a text of an offer.
+// The places of an offer's texts.
 const (
 	PlaceHead = "head" // beside number and date
 	PlaceTop  = "top"  // above the lines
@@ -32,17 +32,17 @@ const (
 
 // OfferText is a text of an offer.
 type OfferText struct {
-	Name  string // in JSON
+	Name  string // JSON name
 	Place string
-	Most  int // characters
+	Most  int // maximum length in characters
 
 	value reflect.Value
 }
 
-// Label is what the text is called.
+// Label returns the message that labels the text.
 func (t OfferText) Label() fault.Text { return fault.Message("offer." + t.Name) }
 
-// Printed is the text as people read it.
+// Printed returns the text in the form that people read.
 func (t OfferText) Printed() string {
 	if day, ok := reflect.TypeAssert[Day](t.value); ok {
 		return day.Text()
@@ -50,14 +50,14 @@ func (t OfferText) Printed() string {
 	return t.value.String()
 }
 
-// Tidy brings a text that is no day into its stored form.
+// Tidy cleans the text with a function, unless it is a day.
 func (t OfferText) Tidy(tidy func(string) string) {
 	if t.value.Type() == reflect.TypeFor[string]() {
 		t.value.SetString(tidy(t.value.String()))
 	}
 }
 
-// Texts returns the texts of a place, in order; of every place, if none is named.
+// Texts returns the texts of the given places, in order, or all texts without places.
 func (b *OfferBody) Texts(of ...string) (out []OfferText) {
 	v := reflect.ValueOf(b).Elem()
 	for f, value := range v.Fields() {
@@ -69,48 +69,48 @@ func (b *OfferBody) Texts(of ...string) (out []OfferText) {
 	return out
 }
 
-// OfferContent is what the owner writes, and what is stored of a draft. Money is in cents of the offer's currency.
+// OfferContent is the content of a draft as the owner wrote it. Amounts are in cents of the offer's currency.
 type OfferContent struct {
 	OfferBody
 	Discount       OfferDiscount `json:"discount"`
-	DepositPercent int64         `json:"deposit_percent" minimum:"0" maximum:"100" doc:"Due on acceptance; 0 and 100: everything"`
+	DepositPercent int64         `json:"deposit_percent" minimum:"0" maximum:"100" doc:"Percentage due on acceptance; 0 and 100: the total"`
 }
 
-// To returns the content as it is written to a buyer, who can accept it until the end of a day.
+// To returns the content addressed to a buyer and valid until the end of a day.
 func (c OfferContent) To(buyer Party, last Day) OfferContent {
 	c.Buyer, c.ValidUntil = buyer, last
 	return c
 }
 
-// OfferLine is one thing that is offered.
+// OfferLine is one offered item.
 type OfferLine struct {
-	ServiceID string `json:"service_id" maxLength:"64" doc:"Id in the catalogue; empty: a free line"`
-	Text      string `json:"text" maxLength:"300" doc:"What the buyer gets, as printed"`
+	ServiceID string `json:"service_id" maxLength:"64" doc:"Id in the catalogue; empty: a custom line"`
+	Text      string `json:"text" maxLength:"300" doc:"Printed description of the item"`
 	Quantity  int64  `json:"quantity" minimum:"1" maximum:"10000"`
-	Unit      Unit   `json:"unit,omitempty" enum:"piece,hour,day,month" doc:"What the quantity counts; left out: pieces"`
-	UnitCents int64  `json:"unit_cents" minimum:"0" maximum:"100000000" doc:"Price of one, in cents"`
+	Unit      Unit   `json:"unit,omitempty" enum:"piece,hour,day,month" doc:"Unit of the quantity; default: pieces"`
+	UnitCents int64  `json:"unit_cents" minimum:"0" maximum:"100000000" doc:"Unit price in cents"`
 }
 
-// OfferDiscount is taken off the subtotal: a percentage or an amount. Both 0: none.
+// OfferDiscount is a discount on the subtotal: a percentage or an amount. Both are 0 without a discount.
 type OfferDiscount struct {
 	Percent int64 `json:"percent" minimum:"0" maximum:"100"`
 	Cents   int64 `json:"cents" minimum:"0" maximum:"1000000000"`
 }
 
-// OfferDocument is an offer as its buyer reads it. It is made once, when the offer is sent. Its JSON is what the buyer
-// accepts: it is kept byte for byte, and a field may only be added.
+// OfferDocument is the offer that the buyer reads. It is created once, when the offer is sent. The buyer accepts its
+// JSON, which is stored byte for byte, so fields may only be added.
 type OfferDocument struct {
 	Number   string         `json:"number" example:"OF-2026-0001"`
-	SentOn   Day            `json:"sent_on" doc:"Day, YYYY-MM-DD in UTC"`
+	SentOn   Day            `json:"sent_on" doc:"Day of sending, YYYY-MM-DD in UTC"`
 	Currency money.Currency `json:"currency" example:"usd"`
 	Seller   SellerContact  `json:"seller"`
 	OfferBody
-	DiscountPercent int64       `json:"discount_percent" doc:"0: an amount, or none"`
-	DepositPercent  int64       `json:"deposit_percent" doc:"0 and 100: everything is due on acceptance"`
+	DiscountPercent int64       `json:"discount_percent" doc:"Percentage of the discount; 0: an amount, or none"`
+	DepositPercent  int64       `json:"deposit_percent" doc:"Percentage due on acceptance; 0 and 100: the total"`
 	Totals          OfferTotals `json:"totals"`
 }
 
-// Document returns the content as it is sent on a day. Number, currency, seller and totals are those of that moment.
+// Document returns the content as sent on a day, with the current number, currency, seller and totals.
 func (c OfferContent) Document(number string, sent time.Time, currency money.Currency, seller SellerContact,
 	t OfferTotals) OfferDocument {
 	return OfferDocument{
@@ -119,9 +119,9 @@ func (c OfferContent) Document(number string, sent time.Time, currency money.Cur
 	}
 }
 
-// PrintedOffer is an offer to be printed.
+// PrintedOffer is an offer for printing.
 type PrintedOffer struct {
 	Document OfferDocument
-	Standing string // a sentence about how the offer stands
-	SHA256   string // of the document's JSON
+	Standing string // one sentence about the offer's state
+	SHA256   string // digest of the document's JSON
 }

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel reads the tags from which it is checked, shown and printed.
+// TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel checks the struct tags of all texts.
 func TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel(t *testing.T) {
 	t.Parallel()
 	body := sale.OfferBody{ValidUntil: "2026-12-31", Terms: "  Net 14  "}

@@ -32,7 +32,7 @@ func TestMonthsKeepTheirDayOrEndWithAShorterMonth(t *testing.T) {
 	}
 }
 
-// TestMonthsLeaveNoDayOut follows each first day of four years for three years.
+// TestMonthsLeaveNoDayOut checks three years of months for each first day in four years.
 func TestMonthsLeaveNoDayOut(t *testing.T) {
 	t.Parallel()
 	start, _ := sale.Day("2024-01-01").Start()

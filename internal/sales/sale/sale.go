@@ -1,24 +1,22 @@
-// Package sale is the vocabulary of selling: who sells and who buys, what is sold, and what it costs. Orders, offers,
-// invoices, their papers and their mails share its shapes, so that none is copied into another. It holds facts and the
-// sums that follow from them: no database, no clock, no layout.
+// Package sale contains the shared types of sales: seller and buyer, sold lines and amounts. Orders, offers,
+// invoices, their documents and mails use them. It computes sums, but has no database, no clock and no layout.
 //
-// Amounts are whole cents of one currency. From the button to the bookkeeper's file each has one name in Go, whatever
-// its column or its JSON is called:
+// Amounts are whole cents of one currency. Each has one name in Go, regardless of its column or JSON name:
 //
-//	UnitCents      price of one piece, before any discount
-//	SubtotalCents  quantity × unit price, of a line or of all of them, before any discount
-//	DiscountCents  taken off a subtotal; never negative
-//	PriceCents     subtotal less discount, as a page shows it and a checkout compares it
+//	UnitCents      price of one unit, before discounts
+//	SubtotalCents  quantity × unit price, of a line or of all lines, before discounts
+//	DiscountCents  deducted from a subtotal; never negative
+//	PriceCents     subtotal less discount, as pages show it and the checkout compares it
 //	NetCents       price without tax
-//	TaxCents       the tax in a total
-//	TotalCents     net and tax: what the buyer owes
+//	TaxCents       tax in a total
+//	TotalCents     net and tax: the amount that the buyer owes
 //	DepositCents   part of an offer's total that is due on acceptance; RestCents is due later
-//	PaidCents      what has arrived of a total; PaymentDiscountCents is what the provider took off it
-//	RefundedCents  what went back to the buyer; CreditedCents is what credit notes took off an invoice
-//	DueCents       what is left to pay
+//	PaidCents      received part of a total; PaymentDiscountCents was deducted by the payment provider
+//	RefundedCents  refunded to the buyer; CreditedCents was deducted from an invoice by credit notes
+//	DueCents       unpaid rest
 //
-// Net, tax and total say by their names whether tax is in them. Unit price, subtotal, discount and price are gross if
-// PricesTaxed is set and net if not. Only a credit note has amounts below zero.
+// Net, tax and total say by their names whether they include tax. Unit price, subtotal, discount and price are gross
+// if PricesTaxed is set and net otherwise. Only credit notes have negative amounts.
 package sale
 
 import (
@@ -30,7 +28,7 @@ import (
 	"harborlight/internal/kit/tax"
 )
 
-// Party is a buyer, as orders, offers and invoices name them. Every field may be empty.
+// Party is the buyer on orders, offers and invoices. Every field may be empty.
 type Party struct {
 	Name    string `json:"name" db:"name" maxLength:"200"`
 	Email   string `json:"email" db:"email" maxLength:"254"`
@@ -39,20 +37,20 @@ type Party struct {
 	VATID string `json:"vat_id" db:"vat_id" maxLength:"40"` // upper case, without spaces
 }
 
-// Tax is the tax in a total, as it was when the total was named.
+// Tax is the tax in a total, as of the time of the offer or order.
 type Tax struct {
 	TaxCents int64  `json:"tax_cents" db:"tax_cents"`
 	TaxBPS   int64  `json:"tax_bps" db:"tax_bps" doc:"Rate in basis points: 1900 is 19%"`
-	TaxRule  string `json:"tax_rule" db:"tax_rule" doc:"Why this rate; empty: the seller charges no tax"`
+	TaxRule  string `json:"tax_rule" db:"tax_rule" doc:"Tax rule; empty: the seller charges no tax"`
 }
 
-// Taxed is a total with the tax in it.
+// Taxed is a total with its tax.
 type Taxed struct {
 	Tax
 	TotalCents int64
 }
 
-// TaxedBy returns the amount with the rule that it was split by.
+// TaxedBy returns the amount with the rule that split it.
 func TaxedBy(rule tax.Rule, amount tax.Amount) Taxed {
 	return Taxed{
 		Tax:        Tax{TaxCents: amount.TaxCents, TaxBPS: rule.BasisPoints, TaxRule: rule.Name},
@@ -60,66 +58,66 @@ func TaxedBy(rule tax.Rule, amount tax.Amount) Taxed {
 	}
 }
 
-// Priced is a price of the catalogue for a buyer, as the order stores it, with its total.
+// Priced is a catalogue price for a buyer with its total, as the order stores it.
 type Priced struct {
 	SubtotalCents int64
 	DiscountCents int64
 	Taxed
 }
 
-// Part is the part of an accepted offer that an order is for.
+// Part is the part of an accepted offer that an order covers.
 type Part string
 
-// The parts.
+// The parts of an offer.
 const (
 	PartAll     Part = ""
 	PartDeposit Part = "deposit"
 	PartRest    Part = "rest"
 )
 
-// Agreed is an order that both sides agreed on outside the catalogue: an accepted offer, or a part of it.
+// Agreed is an order outside the catalogue: an accepted offer, or a part of it.
 type Agreed struct {
 	Part     Part
 	Bought   Bought
-	Summary  string // what is sold, one line
+	Summary  string // one line that describes the order
 	Buyer    Party
-	Taxed    // of this order
+	Taxed    // total of this order
 	Currency money.Currency
-	UserID   *string   // account of the buyer; nil: a guest
-	AgreedAt time.Time // when the buyer accepted
+	UserID   *string   // the buyer's account; nil: a guest
+	AgreedAt time.Time // time of the acceptance
 	Referrer referral.Referrer
-	ByOwner  bool // the owner records it: it is no news to them
+	ByOwner  bool // recorded by the owner, who gets no notification
 }
 
-// Sale is what an order sold, as its invoice needs it.
+// Sale is the content of an order for its invoice.
 type Sale struct {
 	OrderID     string
 	OrderNumber string
 	UserID      *string // account of a signed-in buyer; nil: a guest
 	IsTest      bool    // no real money
-	IsRecurring bool    // due every month: the invoice is for the first
+	IsRecurring bool    // due every month: the invoice is for the first month
 	Buyer       Party
 	Currency    money.Currency
 	Lines       []SoldLine
-	Bought      Bought     // of an accepted offer: what is printed in place of the lines
-	Supplied    *Period    // nil: not said
+	Bought      Bought     // content of an accepted offer, printed instead of the lines
+	Supplied    *Period    // nil: unknown
 	PricesTaxed bool       // the lines' prices include tax
-	MailsAttach bool       // mails about the order attach its invoice and credit notes; billing mails neither
-	TotalCents  int64      // must follow from the lines
-	PaidCents   int64      // less than the total: a discount at the payment
-	PaidAt      *time.Time // nil: not paid yet
+	MailsAttach bool       // mails about the order attach its invoice and credit notes, so billing sends none
+	TotalCents  int64      // must equal the sum of the lines
+	PaidCents   int64      // less than the total after a discount at the payment
+	PaidAt      *time.Time // nil: unpaid
 }
 
-// SoldLine is a line with its tax as it was ordered: an invoice computes no tax of its own.
+// SoldLine is a line with its tax as ordered: invoices don't compute tax.
 type SoldLine struct {
 	Line
 	Tax
 }
 
-// Renewal is a later payment of something that is due every month.
+// Renewal is a later payment of a monthly order.
 type Renewal struct {
-	ID        string // the provider's id of its invoice: each has one of ours
-	PaidCents int64  // with tax
+	ID        string // the provider's invoice id: each has one invoice here
+	PaidCents int64  // including tax
 	PaidAt    time.Time
-	Supplied  *Period // what it is for; nil: not known
+	Supplied  *Period // paid period; nil: unknown
 }

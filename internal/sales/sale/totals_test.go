@@ -106,8 +106,8 @@ func TestTotalsAreNeverNegativeAndAddUp(t *testing.T) {
 	}
 }
 
-// TestAnOfferOfACataloguePriceComesToThatPrice: with tax in it, every cent of the catalogue's total is reached,
-// whatever the rate, and net and tax add up to it. Net unit prices could not: no net amount makes 3 cents at 19%.
+// TestAnOfferOfACataloguePriceComesToThatPrice checks that gross unit prices reach every total to the cent at every
+// rate, and that net and tax add up to it. Net unit prices can't: at 19%, no net amount gives 3 cents.
 func TestAnOfferOfACataloguePriceComesToThatPrice(t *testing.T) {
 	t.Parallel()
 	for _, bps := range []int64{0, 550, 700, 810, 1900, 2000, 2550} {
@@ -140,8 +140,8 @@ func TestAnOfferOfACataloguePriceComesToThatPrice(t *testing.T) {
 	}
 }
 
-// TestADepositBearsTheTaxOfItsRate: a deposit on net prices is net, with the tax of its rate on top; one on gross
-// prices is gross, with the tax in it. Computed by hand: 30% of 591.30 is 177.39, and 19% of that is 33.70.
+// TestADepositBearsTheTaxOfItsRate checks that a deposit on net prices is net plus tax, and that one on gross prices
+// includes its tax. Computed by hand: 30% of 591.30 is 177.39, and 19% of that is 33.70.
 func TestADepositBearsTheTaxOfItsRate(t *testing.T) {
 	t.Parallel()
 	rule := tax.Rule{Name: tax.RuleDomestic, BasisPoints: 1900}

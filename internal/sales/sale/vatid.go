@@ -6,8 +6,8 @@ import (
 	"harborlight/internal/kit/tax"
 )
 
-// VATIDAdvice returns the advice about an impossible VAT id; fits reports that it is possible. The country is the
-// buyer's; "" is the one that the id begins with.
+// VATIDAdvice returns a message about an impossible VAT id; fits reports whether the id is possible. An empty country
+// means the one in the id's prefix.
 func VATIDAdvice(vatID, country string) (advice fault.Text, fits bool) {
 	switch tax.CheckVATID(vatID, country) {
 	case tax.VATIDFits:

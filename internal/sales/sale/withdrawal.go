@@ -6,8 +6,8 @@ import "time"
 // first day is the one after the conclusion of the contract.
 const WithdrawalDays = 14
 
-// WithdrawalEnd returns the last instant of the withdrawal period of a contract, in UTC. A period that would end on a
-// weekend ends on the Monday after (Regulation 1182/71, article 3); public holidays are ignored.
+// WithdrawalEnd returns the last instant of a contract's withdrawal period in UTC. A period that would end on a
+// weekend ends on the following Monday (Regulation 1182/71, article 3). It ignores public holidays.
 func WithdrawalEnd(concluded time.Time) time.Time {
 	year, month, day := concluded.UTC().Date()
 	last := time.Date(year, month, day+WithdrawalDays, 0, 0, 0, 0, time.UTC)
