@@ -9,17 +9,17 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Budget limits the mails of one purpose. It counts mails that are written, so requests that mail
-// nothing don't use it up (docs/security.md, T53 and T54).
+// Budget limits the mails of one purpose. It counts mails when they are written, so requests that send no mail don't
+// use it up (docs/security.md, T53 and T54).
 //
-// With shared limiters it counts together on all nodes.
+// With shared limiters it counts across all nodes.
 type Budget struct {
 	PerAddress []*limit.Limiter
-	InAll      *limit.Limiter // nil: any number
+	InAll      *limit.Limiter // limiter of all addresses together; nil means no limit
 }
 
-// Take counts a mail to the address as part of the transaction, and reports whether that may write it. If the
-// transaction fails, nothing was counted.
+// Take counts a mail to the address in the transaction. may reports whether the caller may write it. A rollback also
+// reverts the count.
 func (b Budget) Take(ctx context.Context, tx *database.Tx, address string) (may bool, err error) {
 	err = takeAll(ctx, tx, b.charges(address))
 	if fault.KindOf(err) == fault.KindTooMany {
@@ -28,7 +28,8 @@ func (b Budget) Take(ctx context.Context, tx *database.Tx, address string) (may 
 	return err == nil, err
 }
 
-// takeAll counts every charge as part of the transaction, or none and returns why.
+// takeAll counts all charges in the transaction. If a limiter refuses one, it counts none and returns the limiter's
+// error.
 func takeAll(ctx context.Context, tx *database.Tx, charges []charge) error {
 	for i, c := range charges {
 		err := c.limiter.AllowIn(ctx, tx, c.key)
@@ -50,9 +51,9 @@ func takeAll(ctx context.Context, tx *database.Tx, charges []charge) error {
 	return nil
 }
 
-// Ask counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests
-// that mail the typed address in any case, so that the refusal reveals nothing. Never share such a
-// budget with mails that depend on whether an account exists.
+// Ask counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests that always mail
+// the typed address, so that the refusal reveals nothing. Never share such a budget with mails that depend on whether
+// an account exists.
 func (b Budget) Ask(ctx context.Context, address string) error {
 	charges := b.charges(address)
 	for i, c := range charges {
@@ -72,7 +73,7 @@ type charge struct {
 	key     string
 }
 
-// charges are the events that a mail counts as: in every limiter, or in none.
+// charges returns a mail's events. All of them must be counted, or none.
 func (b Budget) charges(address string) []charge {
 	charges := []charge{}
 	for _, l := range b.PerAddress {

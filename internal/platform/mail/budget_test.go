@@ -41,7 +41,7 @@ func TestABudgetIsChargedForMailsThatAreWritten(t *testing.T) {
 		if err := errors.Join(take("ada@site.example", nil), take("Ada@Site.example", nil)); err != nil {
 			t.Fatal(err)
 		}
-		for range 5 { // refused ones don't count towards the total
+		for range 5 { // refused mails don't count towards the total
 			if err := take("ada@site.example", nil); fault.KindOf(err) != fault.KindTooMany {
 				t.Fatalf("a third mail to one address: %v", err)
 			}

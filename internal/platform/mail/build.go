@@ -10,14 +10,14 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// build makes the MIME message of m. Without files it is identical on every try. encoding is the encoding of the
-// bodies: gomail.EncodingQP passes every server, gomail.NoEncoding stays readable and searchable.
+// build returns the MIME message of m. Without files it is identical on every try. encoding is the encoding of the
+// bodies: every server accepts gomail.EncodingQP, and gomail.NoEncoding stays readable and searchable.
 func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	from, err := netmail.ParseAddress(m.From)
 	if err != nil {
 		return nil, CheckFrom(m.From)
 	}
-	if err := m.check(); err != nil { // the row may have been edited by hand
+	if err := m.check(); err != nil { // the row may have been edited manually
 		return nil, err
 	}
 	settings := []gomail.MsgOption{gomail.WithEncoding(encoding), gomail.WithNoDefaultUserAgent()}
@@ -54,7 +54,7 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	return msg, nil
 }
 
-// method finds the METHOD of an iCalendar object, which its part of the mail must repeat.
+// method matches the METHOD of an iCalendar object, which the Content-Type of its MIME part must repeat.
 var method = regexp.MustCompile(`(?m)^METHOD:([A-Z]+)\r?$`)
 
 func methodOf(calendar string) string {
@@ -64,7 +64,7 @@ func methodOf(calendar string) string {
 	return "PUBLISH"
 }
 
-// crlf ends every line with CRLF, as mail requires.
+// crlf returns s with CRLF line ends, as SMTP requires.
 func crlf(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\n", "\r\n")
 }

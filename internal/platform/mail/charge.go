@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Budgets counts mails by their class and cause. Attach it to the database of the outbox.
+// Budgets limits mails by class and cause. Attach it to the outbox's database.
 type Budgets struct {
 	byKind    map[string][]counter
 	desk      []counter
@@ -32,10 +32,10 @@ type counter struct {
 	limiter *limit.Limiter
 }
 
-// DefaultDeskPerDay is the daily number of mails that the owner may cause.
+// DefaultDeskPerDay is the default daily number of mails caused by the admin.
 const DefaultDeskPerDay = 300
 
-// deskToOne is the daily number of them to one address.
+// deskToOne is the daily number of desk mails to one address.
 const deskToOne = 20
 
 // NewBudgets returns the budgets of all declared kinds. The desk may send a third of its daily mails in one hour.
@@ -49,7 +49,7 @@ func NewBudgets(f *limit.Factory, deskPerDay int, of AddressOf) *Budgets {
 		return counters
 	}
 	for kind, class := range declared {
-		if class == Receipt || class == Step { // if free
+		if class == Receipt || class == Step { // for free ones
 			class = Confirmation
 		}
 		b.byKind[kind] = count(kind, rules[class]...)
@@ -66,7 +66,7 @@ func (b *Budgets) deskHour() int { return max(b.deskDay/3, 1) }
 // AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
 type AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
 
-// IsOwn reports whether the address is the account's own and confirmed. It returns false if of is nil.
+// IsOwn reports whether the address is the account's confirmed address. It returns false if of is nil.
 func (of AddressOf) IsOwn(ctx context.Context, q database.Querier, address, userID string) (bool, error) {
 	if of == nil || userID == "" {
 		return false, nil
@@ -81,11 +81,11 @@ func (of AddressOf) IsOwn(ctx context.Context, q database.Querier, address, user
 
 type chargedKey struct{}
 
-// Charged returns ctx for a job whose mails were counted by ChargeDesk.
+// Charged returns a context for a job whose mails ChargeDesk has already counted.
 func Charged(ctx context.Context) context.Context { return context.WithValue(ctx, chargedKey{}, true) }
 
-// ChargeDesk counts a mail that a job of the transaction will write for the owner. Beyond the desk's budget it returns
-// a fault of kind TooMany.
+// ChargeDesk counts a mail that a job of the transaction will write for the admin. If the desk's budget is used up,
+// it returns a fault of kind TooMany.
 func ChargeDesk(ctx context.Context, tx *database.Tx, to string) error {
 	b, ok := database.Attached[*Budgets](tx)
 	if !ok {
@@ -94,8 +94,8 @@ func ChargeDesk(ctx context.Context, tx *database.Tx, to string) error {
 	return b.refusal(take(ctx, tx, b.desk, to, ""))
 }
 
-// charge counts a mail in the transaction that writes it, and reports whether it may be written. Beyond the desk's
-// budget it returns a fault of kind TooMany, which refuses a request and retries a job.
+// charge counts a mail in the transaction that writes it, and reports whether it may be written. If the desk's budget
+// is used up, it returns a fault of kind TooMany, which refuses a request and retries a job.
 func (b *Budgets) charge(ctx context.Context, tx *database.Tx, m Message, class Class) (bool, error) {
 	by := cause.Of(ctx)
 	switch {
@@ -117,7 +117,7 @@ func (b *Budgets) charge(ctx context.Context, tx *database.Tx, m Message, class 
 	return err == nil, err
 }
 
-// take counts a mail by every counter or by none. It returns a fault of kind TooMany for a full one.
+// take counts a mail in all counters. If one is full, it counts none and returns a fault of kind TooMany.
 func take(ctx context.Context, tx *database.Tx, counters []counter, to, network string) error {
 	charges := []charge{}
 	for _, c := range counters {
@@ -144,7 +144,7 @@ func (r rule) key(to, network string) (key string, counts bool) {
 	}
 }
 
-// refusal converts a full limiter into a fault that names the waiting time and the setting.
+// refusal converts a limiter's error into a fault that names the wait and the setting.
 func (b *Budgets) refusal(err error) error {
 	var full *fault.Error
 	if !errors.As(err, &full) || full.Kind != fault.KindTooMany {

@@ -54,7 +54,7 @@ func eachCharged(t *testing.T, fn func(t *testing.T, o charged)) {
 	}
 }
 
-// send tries to write n mails of a kind and returns how many were written, and the last error.
+// send tries to write n mails of a kind. It returns the number of written mails and the last error.
 func (o charged) send(t *testing.T, by string, n int, m mail.Message) (written int, refused error) {
 	t.Helper()
 	m.Subject, m.Text = "Hello", "Text"
@@ -118,7 +118,7 @@ func TestT134EachKindOfMailHasItsOwnBudget(t *testing.T) {
 			t.Errorf("replies use up confirmations: %d mails (%v)", n, err)
 		}
 		if n, _ := o.send(t, "198.51.100.1", 1, mail.Message{Kind: "test.confirmation", To: victim}); n != 4 {
-			t.Errorf("another network's confirmations use up one's own: %d mails", n)
+			t.Errorf("another network's confirmations use up this network's budget: %d mails", n)
 		}
 		for network := range 9 {
 			o.send(t, fmt.Sprintf("203.0.113.%d", network), 5, mail.Message{Kind: "test.confirmation", To: "Ada+x@site.example"})
@@ -166,7 +166,7 @@ func TestT136TheOwnerHasOneBudgetForMailsToOthers(t *testing.T) {
 			}
 			return sent, refused
 		}
-		if n, err := send("test.desk", 4); err != nil || n != 4 { // of ten an hour
+		if n, err := send("test.desk", 4); err != nil || n != 4 { // limit: ten an hour
 			t.Errorf("%d mails (%v)", n, err)
 		}
 		if n, err := send("test.confirmation", 4); err != nil || n != 4 {

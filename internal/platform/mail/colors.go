@@ -2,13 +2,13 @@ package mail
 
 import "harborlight/internal/kit/palette"
 
-// Colors are the colours of a letter, for a light and a dark screen. Each is written like #0b1b2a.
+// Colors are the colours of a mail for light and dark screens, in the format #0b1b2a.
 type Colors struct{ Light, Dark Shades }
 
 // Shades are the colours of one scheme, named as in web/src/styles/tokens.css.
 type Shades struct {
-	Paper    string // around the letter
-	Surface  string // the letter
+	Paper    string // around the mail
+	Surface  string // the mail
 	Sunken   string // behind facts
 	Ink      string // text
 	Muted    string // the footer
@@ -20,7 +20,7 @@ type Shades struct {
 	NightInk string // on the band
 }
 
-// SiteColors are the built-in colours of the site. Mail programs don't know oklch, so they are written in hex.
+// SiteColors are the default colours of the site. They are hexadecimal because mail programs don't support oklch.
 var SiteColors = Colors{
 	Light: Shades{
 		Paper: "#fcf9f5", Surface: "#fffffd", Sunken: "#f3f0ea", Ink: "#101f2e", Muted: "#44525f", Line: "#dfdbd3",
@@ -32,7 +32,7 @@ var SiteColors = Colors{
 	},
 }
 
-// colorsOf returns the colours of a site: those of the owner, and the built-in ones for all else.
+// colorsOf returns the owner's colours, with the defaults for all others.
 func colorsOf(p palette.Palette) Colors {
 	return Colors{Light: SiteColors.Light.with(p.Day), Dark: SiteColors.Dark.with(p.Dark)}
 }

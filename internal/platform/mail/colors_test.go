@@ -44,7 +44,7 @@ func TestAMailHasTheOwnersColors(t *testing.T) {
 	}
 }
 
-// compareShades compares each shade with the first block that has it.
+// compareShades compares each shade with the first block that defines it.
 func compareShades(t *testing.T, scheme string, shades mail.Shades, blocks []string, night string) {
 	t.Helper()
 	v := reflect.ValueOf(shades)

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// Button is the one action of a mail. Without a URL the mail has no button.
+// Button is the single action of a mail. Without a URL, the mail has no button.
 type Button struct{ Text, URL string }
 
 //go:embed letter.html
 var letterHTML string
 
-// html/template drops comments, so those that Outlook for Windows reads as markup come in as functions. It ignores
-// max-width and would stretch the letter over its whole window.
+// Outlook for Windows ignores max-width and would stretch the mail to the window's width. Functions insert the
+// conditional comments for it, because html/template drops comments.
 var letter = template.Must(template.New("letter").Funcs(template.FuncMap{
 	"outlook": func() template.HTML {
 		return `<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`
@@ -24,22 +24,21 @@ var letter = template.Must(template.New("letter").Funcs(template.FuncMap{
 	"endOutlook": func() template.HTML { return `<!--[if mso]></td></tr></table><![endif]-->` },
 }).Parse(letterHTML))
 
-// sheet is what the template shows.
+// sheet is the data of the template.
 type sheet struct {
 	Letterhead
 	Heading    string
-	IsCode     bool // the heading is a code to be typed elsewhere
+	IsCode     bool // whether the heading is a code to type elsewhere
 	Paragraphs []paragraph
 	Button     Button
 	Footer     []Button
 	Lines      []string // of the postal address
 }
 
-// Compose writes a letter as plain text and as HTML: the letterhead, a heading, paragraphs, an optional button whose
-// link is also printed, and a footer that says why the reader gets it, with its web addresses as links. All input is
-// text: markup in it is shown, not interpreted, and nothing is loaded from elsewhere. Line breaks inside a paragraph
-// stay, and lines like "Price: $297" become a table. Other control characters are dropped, because PostgreSQL can't
-// store them.
+// Compose returns a mail as plain text and as HTML: the letterhead, a heading, paragraphs, an optional button with a
+// printed link, and a footer that explains why the recipient gets the mail, with links. All input is escaped, and the
+// mail loads no external resources. Line breaks in a paragraph are kept, and lines like "Price: $297" become a table.
+// Other control characters are removed, because PostgreSQL can't store them.
 func Compose(head Letterhead, heading string, paragraphs []string, button Button, footer string) (text, html string) {
 	heading = strings.Map(printable, heading)
 	paragraphs = slices.Clone(paragraphs)
@@ -56,14 +55,14 @@ func Compose(head Letterhead, heading string, paragraphs []string, button Button
 		Button: button, Footer: withLinks(footer), Lines: linesOf(head.Address),
 	})
 	if err != nil {
-		panic("mail.Compose: " + err.Error()) // the template and its data are our own
+		panic("mail.Compose: " + err.Error()) // the template and its data are ours
 	}
 	return plain(head, heading, paragraphs, button, footer), out.String()
 }
 
 var code = regexp.MustCompile(`^[0-9]{4,10}$`)
 
-// printable drops control characters except those that format a paragraph.
+// printable removes control characters except those that format a paragraph.
 func printable(r rune) rune {
 	if isControl(r) && r != '\n' && r != '\r' && r != '\t' {
 		return -1
@@ -78,7 +77,7 @@ func linesOf(text string) []string {
 	return strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 }
 
-// paragraph is the facts that it begins with, then lines of text.
+// paragraph contains leading facts, shown as a table, and the remaining lines of text.
 type paragraph struct {
 	Facts []factLine
 	Lines []string
@@ -86,10 +85,10 @@ type paragraph struct {
 
 type factLine struct{ Label, Value string }
 
-// fact matches "Order number: HL-7". A sentence with a colon is too long for it.
+// fact matches "Order number: HL-7". The label's length limit excludes sentences with a colon.
 var fact = regexp.MustCompile(`^(\pL[\pL\pN \-/]{0,30}): (.*\S.*)$`)
 
-// shaped finds the facts at the beginning of each paragraph. A single line is a sentence.
+// shaped extracts the leading facts of each paragraph. A single fact counts as a sentence.
 func shaped(paragraphs []string) []paragraph {
 	list := make([]paragraph, len(paragraphs))
 	for i, p := range paragraphs {
@@ -111,8 +110,8 @@ func shaped(paragraphs []string) []paragraph {
 
 var address = regexp.MustCompile(`https?://[^\s<>"]+`)
 
-// withLinks splits a text into words, which have no URL, and web addresses. The full stop of a sentence is no part of
-// an address.
+// withLinks splits a text into plain parts without a URL and web addresses. Punctuation at the end of an address
+// belongs to the sentence.
 func withLinks(text string) []Button {
 	parts, end := []Button{}, 0
 	for _, at := range address.FindAllStringIndex(text, -1) {
@@ -133,6 +132,6 @@ func plain(head Letterhead, heading string, paragraphs []string, button Button, 
 	for _, page := range head.Legal {
 		sender = append(sender, page.Text+": "+page.URL)
 	}
-	parts = append(parts, "-- \n"+strings.Join(sender, "\n")) // the separator that mail programs recognise
+	parts = append(parts, "-- \n"+strings.Join(sender, "\n")) // the signature separator of mail programs
 	return strings.Join(parts, "\n\n") + "\n"
 }

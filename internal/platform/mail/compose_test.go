@@ -145,7 +145,7 @@ func TestALetterForDarkScreensHasItsOwnColors(t *testing.T) {
 	if !found || !strings.Contains(dark, ".card { background-color: #abcdef !important") {
 		t.Errorf("the dark colours are not the owner's:\n%s", dark)
 	}
-	if strings.Count(html, "#123456") != 3 { // lamp and button, the latter also for Outlook
+	if strings.Count(html, "#123456") != 3 { // lamp and button; the button has it twice because of Outlook
 		t.Errorf("the light colours are not the owner's:\n%s", html)
 	}
 	for _, want := range []string{`<meta name="color-scheme" content="light dark">`, "<!--[if mso]>"} {
@@ -159,7 +159,7 @@ func TestALetterIsSmall(t *testing.T) {
 	t.Parallel()
 	_, html := mail.Compose(harborlight, "Hello", []string{"Text"}, mail.Button{Text: "Go", URL: "https://site.example"},
 		"Why.")
-	if len(html) > 6<<10 { // Gmail cuts a mail off after 102 KB
+	if len(html) > 6<<10 { // Gmail truncates a mail after 102 KB
 		t.Errorf("%d bytes", len(html))
 	}
 }

@@ -6,8 +6,7 @@ import (
 	"net"
 )
 
-// Redirect makes the SMTP transport t connect to address, whatever its configured host, and trust
-// roots.
+// Redirect makes the SMTP transport t connect to address instead of its host, and trust roots.
 func Redirect(t Transport, address string, roots *x509.CertPool) Transport {
 	s := t.(smtp)
 	s.roots = roots
@@ -31,12 +30,12 @@ func Intercept(t Transport, wrap func(net.Conn) net.Conn) Transport {
 	return s
 }
 
-// Lingering is a transport that stays connected until leave.
+// Lingering is a transport that stays connected until leave is called.
 type Lingering interface {
 	Send(ctx context.Context, m Outgoing) (leave func(), err error)
 }
 
-// Staying makes it one for the worker.
+// Staying returns l as a transport for the worker.
 func Staying(l Lingering) Transport { return lingeringTransport{l} }
 
 type lingeringTransport struct{ Lingering }
@@ -50,7 +49,7 @@ func (l lingeringTransport) deliver(ctx context.Context, m Outgoing) (leave func
 	return l.Lingering.Send(ctx, m)
 }
 
-// Deliver sends a mail as the worker does: over a connection that may take more.
+// Deliver sends a mail like the worker: over a connection that may be reused.
 func Deliver(ctx context.Context, t Transport, m Outgoing) error {
 	leave, err := t.(smtp).deliver(ctx, m)
 	leave()

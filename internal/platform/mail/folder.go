@@ -14,9 +14,8 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// NewFolder returns a transport that writes each mail as one .eml file under dir, for a program
-// without a mail server. The file names sort by time. The log names the file and the first link in
-// the mail, so that a person trying the product can follow it, but never the recipient.
+// NewFolder returns a transport that writes each mail as an .eml file in dir, for a program without a mail server.
+// The file names sort by time. The log contains the file name, but never the recipient.
 func NewFolder(dir string, log *slog.Logger) Transport {
 	return folder{dir: dir, log: log}
 }
@@ -26,7 +25,7 @@ type folder struct {
 	log *slog.Logger
 }
 
-// Send returns once the file is durable. A retry replaces the file of the first try.
+// Send returns after the file is synced. A retry replaces the file of the first try.
 func (f folder) Send(_ context.Context, m Outgoing) error {
 	msg, err := build(m, gomail.NoEncoding)
 	if err != nil {
@@ -43,10 +42,10 @@ func (f folder) Send(_ context.Context, m Outgoing) error {
 	return nil
 }
 
-// keepPart is how long an incomplete file stays: much longer than it takes to write one.
+// keepPart is the minimum age at which an incomplete file is deleted. Writing a file takes much less.
 const keepPart = time.Hour
 
-// sweep deletes the incomplete files that a crash left.
+// sweep deletes incomplete files after a crash.
 func (f folder) sweep() error {
 	parts, err := filepath.Glob(filepath.Join(f.dir, partPattern))
 	for _, part := range parts {
@@ -57,10 +56,10 @@ func (f folder) sweep() error {
 	return err
 }
 
-// partPattern names files that are not complete yet.
+// partPattern matches incomplete files.
 const partPattern = ".mail-*"
 
-// fileName returns, for instance, 20261121T101530.000123Z-accounts.confirmation-<id>.eml.
+// fileName returns a name such as 20261121T101530.000123Z-accounts.confirmation-<id>.eml.
 func fileName(m Outgoing) string {
 	kind := strings.Map(func(r rune) rune {
 		if r == '.' || r == '-' || r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
@@ -71,14 +70,14 @@ func fileName(m Outgoing) string {
 	return m.At.UTC().Format("20060102T150405.000000Z") + "-" + kind + "-" + m.ID + ".eml"
 }
 
-// writeFile creates the file completely or not at all, readable only by its owner.
+// writeFile writes the file atomically, readable only by its owner.
 func writeFile(path string, msg *gomail.Msg) error {
 	dir := filepath.Dir(path)
 	temp, err := os.CreateTemp(dir, partPattern) // 0600
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temp.Name()) // fails after the rename, as it should
+	defer os.Remove(temp.Name()) // fails after the rename, as intended
 	_, err = msg.WriteTo(temp)
 	if err == nil {
 		err = temp.Sync()
@@ -98,7 +97,7 @@ func writeFile(path string, msg *gomail.Msg) error {
 // syncDir makes a rename in dir durable.
 func syncDir(dir string) error {
 	if runtime.GOOS == "windows" {
-		return nil // folders can't be synced there; the file system keeps a journal of its names
+		return nil // folders can't be synced there; the file system journals its names
 	}
 	d, err := os.Open(dir)
 	if err != nil {

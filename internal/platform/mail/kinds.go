@@ -11,33 +11,36 @@ import (
 // Class is the budget of a kind of mail.
 type Class string
 
-// The classes. If the signed-in owner causes a mail of another person, the desk budget replaces the class, except Own,
-// Receipt and Guest.
+// The classes. If the signed-in admin causes a mail to another person, the desk budget replaces the class, except for
+// Own, Receipt and Guest.
 const (
-	// Own goes to the address of an account, or to one that it is proving. Package accounts counts it (decision 0030).
+	// Own goes to an account's address, or to one that the account is confirming. Package accounts limits it
+	// (decision 0030).
 	Own Class = "own"
-	// Owner notifies the owner about an action. It is dropped if its network has caused too many; the row and its
-	// notification remain.
+	// Owner notifies the owner about an action. It is dropped if the causing network has exceeded its limit; the row
+	// and its notification remain.
 	Owner Class = "owner"
-	// Party notifies a partner or an account about an action. It is limited like Owner, for each recipient.
+	// Party notifies a partner or an account about an action. It is limited like Owner, separately for each
+	// recipient.
 	Party Class = "party"
-	// Reply answers a form, at an address that anyone may have typed. It is dropped beyond its limits.
+	// Reply answers a form. Its address is unverified, so it is dropped beyond its limits.
 	Reply Class = "reply"
-	// Confirmation goes to an address that anyone may have typed, and its reader needs it. One network can't use
-	// it up.
+	// Confirmation goes to an unverified address with a link that the recipient needs. A single network can't exhaust
+	// its limit.
 	Confirmation Class = "confirmation"
-	// Receipt follows a payment or refund, which limits it. A free one counts like a Confirmation (Message.Free).
+	// Receipt follows a payment or refund, which limits it. A free one is limited like a Confirmation (Message.Free).
 	Receipt Class = "receipt"
-	// Step belongs to a row with a proven address or a counted first mail. A free one counts like a Confirmation
-	// (Message.Free).
+	// Step belongs to a row with a confirmed address or a counted first mail. A free one is limited like a
+	// Confirmation (Message.Free).
 	Step Class = "step"
-	// Desk is written by the owner. Beyond the desk's budget the action is refused.
+	// Desk is written by the admin. If the desk's budget is used up, the action is refused.
 	Desk Class = "desk"
-	// Guest invites to an account's event, or changes that. The account pays for it (package schedule, guests.go).
+	// Guest is an invitation to an account's event, or a change of it. The account's budget counts it (package
+	// schedule, guests.go).
 	Guest Class = "guest"
 )
 
-// The keys by which a rule counts: the recipient's address and the network that caused the mail.
+// The keys of a rule: the recipient's address and the network that caused the mail.
 const (
 	byNetwork = "causing network"
 	byAddress = "address"
@@ -63,14 +66,14 @@ var rules = map[Class][]rule{
 	Confirmation: {{byBoth, 3, day}, {byAddress, 5, day}, {byNetwork, 60, day}},
 }
 
-// Kinds maps kinds of mail to their classes. A name that ends with "_" stands for all kinds with a number after it.
+// Kinds maps kinds of mail to their classes. A name that ends with "_" matches all kinds with a number after it.
 type Kinds map[string]Class
 
-// declared are all kinds of the program.
+// declared contains all kinds of the program.
 var declared = Kinds{}
 
-// Declare adds the kinds that a package writes. Call it when the package is initialized. A second declaration of a
-// kind, or an unknown class, is a defect and panics.
+// Declare adds the kinds of a package. Call it at package initialization. It panics if a kind is already declared or
+// a class is unknown.
 func Declare(kinds Kinds) struct{} {
 	for kind, class := range kinds {
 		_, known := rules[class]
@@ -85,7 +88,7 @@ func Declare(kinds Kinds) struct{} {
 // Declared returns all kinds of the program.
 func Declared() Kinds { return maps.Clone(declared) }
 
-// declaredName returns the name under which a kind is declared: without a number at its end.
+// declaredName returns the name under which a kind is declared, without a trailing number.
 func declaredName(kind string) string { return strings.TrimRight(kind, "0123456789") }
 
 // ClassOf returns the class of a kind, or false if it isn't declared.
@@ -94,7 +97,7 @@ func ClassOf(kind string) (Class, bool) {
 	return class, ok
 }
 
-// Table describes the class and the limits of each kind, one line each.
+// Table returns one line for each kind, with its class and limits.
 func Table() []string {
 	lines := []string{}
 	for _, kind := range slices.Sorted(maps.Keys(declared)) {

@@ -8,14 +8,14 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestMailsOfASellerToConsumersInTheEULinkTheLegalPages compares the mails of two sellers with the same pages.
+// The test compares the mails of two sellers with the same pages.
 func TestMailsOfASellerToConsumersInTheEULinkTheLegalPages(t *testing.T) {
 	t.Parallel()
 	loaded, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := *loaded // it is shared
+	site := *loaded // a copy, because loaded is shared
 	site.Navigation.Footer.Legal = []content.LegalNotice{{ID: "imprint", Label: "Imprint", To: "/imprint"},
 		{ID: "terms", Label: "Terms"}, {ID: "privacy", Label: "Privacy", To: "https://legal.example/privacy"}}
 	for country, links := range map[content.Country]bool{"US": false, "DE": true} {

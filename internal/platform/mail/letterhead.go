@@ -6,19 +6,19 @@ import (
 	"harborlight/content"
 )
 
-// Letterhead is what all letters of a site share.
+// Letterhead contains the common parts of all mails of a site.
 type Letterhead struct {
-	Brand    string   // name, as in texts
-	Wordmark string   // name as a sign; empty: Brand
-	Mark     string   // its trademark sign, or nothing
-	Address  string   // postal address; empty: not given
-	URL      string   // of the site; empty: not given
-	LinkHint string   // introduces the link behind the button, to be copied; empty: the link isn't repeated
-	Colors   Colors   // zero: SiteColors
-	Legal    []Button // links to legal pages, for a seller with consumers in the EU
+	Brand    string   // name in texts
+	Wordmark string   // name in the logo; empty means Brand
+	Mark     string   // trademark sign; optional
+	Address  string   // postal address; optional
+	URL      string   // URL of the site; optional
+	LinkHint string   // introduces the printed link of the button; empty omits the link
+	Colors   Colors   // zero means SiteColors
+	Legal    []Button // links to legal pages, for sellers with EU consumers
 }
 
-// LetterheadOf returns the letterhead of a site at the URL.
+// LetterheadOf returns the letterhead of a site with the given URL.
 func LetterheadOf(site *content.Site, url string) Letterhead {
 	head := Letterhead{
 		Brand: site.Brand.Name, Wordmark: site.Brand.Wordmark.Text, Mark: site.Brand.Wordmark.Mark,
@@ -33,7 +33,7 @@ func LetterheadOf(site *content.Site, url string) Letterhead {
 	return head
 }
 
-// absolute returns the web address of a link on the site at the URL.
+// absolute returns the absolute address of a link on the site.
 func absolute(url, to string) string {
 	if strings.HasPrefix(to, "/") {
 		return url + to

@@ -1,8 +1,8 @@
-// Package mail is the outbox: a mail is a row, written in the transaction that causes it, and a job
-// that delivers it, with retries over three days.
+// Package mail provides the outbox: a mail is a row, written in the transaction that causes it, with a job that
+// delivers it and retries for three days.
 //
-// No request waits for a mail server, and no mail is lost while one is down. The slices write the
-// mails, the Transport sends them.
+// Requests don't wait for a mail server, and an outage of the server loses no mail. The slices write the mails, and a
+// Transport sends them.
 package mail
 
 import (
@@ -22,42 +22,41 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Message is one mail to one person.
+// Message is a mail to one recipient.
 type Message struct {
 	Kind    string // purpose, for filters and metrics: "accounts.confirmation"
 	To      string // one address without a name: "ada@example.com"
 	ReplyTo string // address for answers, without a name; empty: the sender
 	Subject string // one line
 	Text    string // plain text; required
-	HTML    string // the same as HTML; empty: text only
+	HTML    string // HTML version; optional
 
-	// Unsubscribe is a web address that stops mails of this kind on a POST (RFC 8058); empty: the
-	// mail has no opt-out.
+	// Unsubscribe is a web address that unsubscribes from mails of this kind on a POST (RFC 8058); optional.
 	Unsubscribe string
 
-	// Calendar is an iCalendar object with a METHOD, which mail programs put into the reader's calendar
-	// (RFC 6047); empty: none.
+	// Calendar is an iCalendar object with a METHOD, which mail programs add to the recipient's calendar (RFC 6047);
+	// optional.
 	Calendar string
 
-	Files []File // come with the mail, in this order
+	Files []File // attachments
 
-	// Account is the id of the account that typed the address. Mails to its confirmed address aren't counted. Empty: a
-	// visitor typed it.
+	// Account is the id of the account that typed the address, or empty for an anonymous visitor. Mails to the
+	// account's confirmed address aren't counted.
 	Account string
-	// Free marks a Receipt or Step without a cost for its sender, such as a test payment.
+	// Free marks a Receipt or Step that cost its sender nothing, such as a test payment.
 	Free bool
 
-	// ID is a UUID that the caller chooses. Empty: a new one, or in a job the same one on every try.
+	// ID is a UUID chosen by the caller. If empty, Send generates one; in a job it is the same on every try.
 	ID string
 }
 
-// File is a PDF that comes with a mail.
+// File is an attached PDF.
 type File struct {
 	Name string `db:"name"` // such as "INV-2026-0001.pdf"
 	Data []byte `db:"data"`
 }
 
-// Files returns documents as the files of a mail.
+// Files returns documents as attachments.
 func Files[D interface {
 	File() (name string, data []byte)
 }](documents []D) (files []File) {
@@ -68,8 +67,8 @@ func Files[D interface {
 	return files
 }
 
-// deliverJob is the kind of the delivery jobs. With the backoff of package jobs, maxAttempts tries
-// take at least 75 hours.
+// deliverJob is the kind of delivery jobs. With the backoff of package jobs, maxAttempts tries take at least 75
+// hours.
 const (
 	deliverJob  = "mail.deliver"
 	maxAttempts = 25
@@ -79,19 +78,19 @@ const (
 const (
 	maxSubject = 500
 	maxBody    = 1 << 20
-	maxFiles   = 8 << 20 // of all files together; many servers refuse mails of more than 10 MB
+	maxFiles   = 8 << 20 // all files together; many servers reject mails of more than 10 MB
 )
 
-// Enqueue writes m into the outbox in the caller's transaction, unless the budget of its kind is used up; it is sent
-// soon after the commit. In a handler of package jobs it adds a mail of one kind to one person only once, however often
-// the job is tried. It refuses an invalid address, line breaks in single-line fields and a kind that isn't declared.
-// Beyond the budget of the desk it returns a fault of kind TooMany.
+// Enqueue writes m into the outbox in the caller's transaction, unless the budget of its kind is used up. A worker
+// sends it soon after the commit. In a job it adds a mail of one kind to one recipient only once, even if the job is
+// retried. It returns an error for an invalid address, a line break in a single-line field or an undeclared kind, and
+// a fault of kind TooMany if the desk's budget is used up.
 func Enqueue(ctx context.Context, tx *database.Tx, m Message) error {
 	_, err := Send(ctx, tx, m)
 	return err
 }
 
-// Send does the same and reports whether the mail is written.
+// Send is like Enqueue and reports whether it wrote the mail.
 func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err error) {
 	if err := m.check(); err != nil {
 		return false, fmt.Errorf("mail %s: %w", m.Kind, err)
@@ -112,7 +111,7 @@ func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err er
 	if err == nil && added > 0 {
 		err = insertFiles(ctx, tx, mailID, m.Files)
 	}
-	if err != nil || added == 0 { // another try has written and counted it
+	if err != nil || added == 0 { // an earlier try has written and counted it
 		return err == nil, err
 	}
 	if b, ok := database.Attached[*Budgets](tx); ok {
@@ -129,16 +128,16 @@ func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err er
 	})
 }
 
-// Undoable is how long the jobs of an undoable action at the desk wait. The desk offers to undo it for twenty seconds.
+// Undoable is the delay of jobs of undoable desk actions. The desk offers the undo for 20 seconds.
 const Undoable = 25 * time.Second
 
-// ErrLeft means that a mail can't be withdrawn any more.
+// ErrLeft means that the mail can no longer be withdrawn.
 var ErrLeft = fault.Conflict("mail_left", message.MailLeft)
 
-// errHeld means that an undoable action writes a mail itself. Only a job can wait, so it has to add one instead.
+// errHeld means that an undoable action writes a mail directly. It must add a job, because only jobs can be delayed.
 var errHeld = errors.New("an undoable action writes a mail itself instead of adding a job")
 
-// idOf returns a new id or, inside a job, one that is the same on every try.
+// idOf returns a new id or, in a job, one that is the same on every try.
 func idOf(ctx context.Context, m Message) string {
 	job := jobs.ID(ctx)
 	if job == "" {
@@ -191,25 +190,23 @@ func checkFiles(files []File) error {
 	return nil
 }
 
-// IsLine reports whether s fits on one line of a mail: it has no line break or other control
-// character.
+// IsLine reports whether s has no line break and no other control character.
 func IsLine(s string) bool { return !strings.ContainsFunc(s, isControl) }
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' }
 
-// maxAddress bounds an address, in bytes (RFC 5321, 4.5.3.1.3).
+// maxAddress is the maximum length of an address in bytes (RFC 5321, 4.5.3.1.3).
 const maxAddress = 254
 
-// Untagged returns an address in lower case without the tag that many providers ignore: ada+x@site.example is
-// ada@site.example.
+// Untagged returns an address in lower case without the tag that many providers ignore: it turns ada+x@site.example
+// into ada@site.example.
 func Untagged(email string) string {
 	name, domain, _ := strings.Cut(strings.ToLower(email), "@")
 	name, _, _ = strings.Cut(name, "+")
 	return name + "@" + domain
 }
 
-// IsAddress reports whether s is one plain e-mail address with a domain, without a name and without
-// hidden characters.
+// IsAddress reports whether s is a single email address with a domain, without a display name or hidden characters.
 func IsAddress(s string) bool {
 	if len(s) > maxAddress || strings.HasSuffix(s, "]") || !IsLine(s) || strings.ContainsFunc(s, line.Hides) {
 		return false
@@ -218,8 +215,7 @@ func IsAddress(s string) bool {
 	return err == nil && parsed.Name == "" && parsed.Address == s
 }
 
-// CheckFrom returns an error with advice unless mail can be sent from the address: "Harborlight
-// <hello@example.com>".
+// CheckFrom returns an error with advice unless from is a valid sender, such as "Harborlight <hello@example.com>".
 func CheckFrom(from string) error {
 	if _, err := netmail.ParseAddress(from); err != nil || strings.ContainsFunc(from, isControl) {
 		return fmt.Errorf("the sender %q is not an e-mail address; write it like Harborlight <hello@example.com>", from)
@@ -227,7 +223,7 @@ func CheckFrom(from string) error {
 	return nil
 }
 
-// Outgoing is a message to be sent. All tries of a mail are identical.
+// Outgoing is a message ready for a transport. It is identical on every try.
 type Outgoing struct {
 	Message
 	ID   string    // local part of the Message-ID
@@ -235,9 +231,9 @@ type Outgoing struct {
 	At   time.Time // time of writing
 }
 
-// Transport sends mails. It is safe for concurrent use.
+// Transport sends mails. It must be safe for concurrent use.
 type Transport interface {
-	// Send returns nil once another system is responsible for the mail. An error marked
-	// jobs.Permanent means that retries are useless.
+	// Send returns nil once another system is responsible for the mail. An error marked with jobs.Permanent must not
+	// be retried.
 	Send(ctx context.Context, m Outgoing) error
 }

@@ -151,7 +151,7 @@ func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
 		server, _ := newServer(t, "")
 		o := newOutbox(t, engine, smtpTo(t, server))
 		o.enqueue(t, welcome())
-		for range 2 { // the second time there is nothing to do
+		for range 2 { // the second drain has no effect
 			if err := o.Drain(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -187,8 +187,7 @@ func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
 	})
 }
 
-// TestAMailBringsItsFiles sends two files, byte for byte, beside both bodies. Once the mail has left, the database has
-// no copy of them.
+// The test sends two files unchanged, beside both bodies. After the delivery, the database has no copy of them.
 func TestAMailBringsItsFiles(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {
@@ -341,7 +340,7 @@ func TestServerThatIsDownForThreeDaysLosesNothing(t *testing.T) {
 	}
 }
 
-// switchable is a transport that fails with err while there is one.
+// switchable is a transport that returns err if that is set.
 type switchable struct {
 	to  mail.Transport
 	err error
@@ -409,7 +408,7 @@ func TestMailsAreRefusedBeforeTheyAreStored(t *testing.T) {
 	}
 }
 
-// TestAnUndoableActionWritesNoMailItself: only a job can wait until its action can't be undone.
+// An undoable action must add a job, because only jobs can be delayed until the undo expires.
 func TestAnUndoableActionWritesNoMailItself(t *testing.T) {
 	t.Parallel()
 	o := newOutbox(t, database.SQLite, &switchable{err: errors.New("unused")})

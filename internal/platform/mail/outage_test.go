@@ -26,8 +26,8 @@ func ask(t *testing.T, s *apptest.Server, email string) {
 	}
 }
 
-// The mail server is down for an hour while visitors keep sending requests. No request fails, every
-// mail arrives exactly once after the server is back, and every try is the same mail.
+// The mail server is down for an hour while visitors continue to send requests. All requests succeed, every mail
+// arrives exactly once after the server is back, and every try is identical.
 func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -54,7 +54,7 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 			}
 
 			hiccups := map[string]int{}
-			server.refuse = func(step string) error { // accepts one mail and then refuses
+			server.refuse = func(step string) error { // accepts one mail, then rejects
 				if hiccups[step]++; step == "data" && hiccups[step] == 1 {
 					return refusal(451, "not ready yet")
 				}
@@ -84,7 +84,7 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 			for id := range written {
 				switch arrived[id] {
 				case 1:
-				case 2: // the refused one, under its old id
+				case 2: // the rejected one, with its old id
 					refused++
 				default:
 					t.Errorf("mail %s arrived %d times", id, arrived[id])
@@ -97,7 +97,7 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 	}
 }
 
-// A mail server that accepts connections and then says nothing blocks jobs, but no visitor.
+// A mail server that accepts connections and never responds blocks jobs, but no visitor.
 func TestNoRequestWaitsForTheMailServer(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
@@ -130,7 +130,7 @@ func TestNoRequestWaitsForTheMailServer(t *testing.T) {
 	}
 }
 
-// mailsOf returns the ids of all mails and how many of them are sent.
+// mailsOf returns the ids of all mails and the number of sent ones.
 func mailsOf(t *testing.T, s *apptest.Server) (ids map[string]bool, sent int) {
 	t.Helper()
 	rows, err := database.All[stored](t.Context(), s.App.DB,

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// deadlines records until when each answer is awaited.
+// deadlines records the deadline of each response.
 type deadlines struct {
 	net.Conn
 	mu  *sync.Mutex
@@ -28,7 +28,7 @@ func (d deadlines) SetDeadline(at time.Time) error {
 	return d.Conn.SetDeadline(at)
 }
 
-// TestAServerMayTakeTenMinutesToTakeAMail looks at the deadline in force when the server judges the whole mail.
+// The test checks the deadline in force when the server judges the whole mail.
 func TestAServerMayTakeTenMinutesToTakeAMail(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
@@ -56,7 +56,7 @@ func TestAServerMayTakeTenMinutesToTakeAMail(t *testing.T) {
 	}
 }
 
-// watched tells when a long deadline was set.
+// watched signals when a long deadline is set.
 type watched struct {
 	deadlines
 	all  *[]time.Duration
@@ -72,7 +72,7 @@ func (w watched) SetDeadline(at time.Time) error {
 	return err
 }
 
-// TestAMailIsRecordedAsSentBeforeTheGoodbye ends the conversation with a server that never says goodbye.
+// The test closes the connection to a server that never responds to QUIT.
 func TestAMailIsRecordedAsSentBeforeTheGoodbye(t *testing.T) {
 	t.Parallel()
 	transport := &lingering{}

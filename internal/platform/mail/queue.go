@@ -8,15 +8,15 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Queue says how the delivery of mails is doing.
+// Queue is the state of mail delivery.
 type Queue struct {
 	Waiting     int
 	Undelivered int
-	Since       time.Time // when the oldest waiting mail was written; zero: none waits
-	LastSent    time.Time // zero: none within 30 days
+	Since       time.Time // creation time of the oldest waiting mail; zero if none waits
+	LastSent    time.Time // zero if none within 30 days
 }
 
-// FindQueue looks at the mails that wait.
+// FindQueue returns the current state of mail delivery.
 func FindQueue(ctx context.Context, db *database.DB) (Queue, error) {
 	backlog, err := jobs.FindBacklog(ctx, db, deliverJob)
 	if err != nil {

@@ -20,8 +20,8 @@ type server struct {
 	address string
 
 	mu        sync.Mutex
-	mails     []received // every received body, including refused ones
-	passwords []string   // of every attempt to sign in
+	mails     []received // every received body, including rejected ones
+	passwords []string   // of every sign-in
 	signIn    string     // required password; empty: anyone may send
 	hangUp    bool       // close the connection after taking a mail
 	down      atomic.Bool

@@ -10,18 +10,19 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// clipped is where Gmail cuts a mail off, in bytes of HTML: 102 KB. The rest is for what mail servers add.
+// clipped is the maximum size of HTML in bytes. Gmail truncates mails at 102 KB; the rest is reserved for mail
+// servers' additions.
 const clipped = 100 << 10
 
-// TestNoMailIsCutOff fills every mail with the longest texts that people plausibly send: full fields, written in
-// paragraphs, in a script of three bytes a character, with markup that has to be escaped.
+// The test fills every mail with the longest plausible texts: full fields with paragraphs in a script of three bytes
+// a character, with markup that must be escaped.
 func TestNoMailIsCutOff(t *testing.T) {
 	t.Parallel()
 	loaded, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := *loaded // it is shared
+	site := *loaded // a copy, because loaded is shared
 	site.Brand.PostalAddress = strings.Repeat("A line of the address\n", 6)
 	head := mail.LetterheadOf(&site, "https://a-long-name-of-a-site.example.com")
 	link := head.URL + "/auth?token=" + strings.Repeat("a", 1500)
@@ -46,8 +47,8 @@ func TestNoMailIsCutOff(t *testing.T) {
 
 var placeholder = regexp.MustCompile(`\{([a-z_]+)\}`)
 
-// longest returns a value for each placeholder of a mail: the API takes messages of 5,000 characters, and summaries
-// hold one beside a dozen shorter fields.
+// longest returns a value for each placeholder of a mail. The API accepts messages of 5,000 characters, and summaries
+// contain one beside a dozen shorter fields.
 func longest(words content.Mail) content.Pairs {
 	const message, short = 5000, 300
 	var pairs content.Pairs
@@ -63,14 +64,14 @@ func longest(words content.Mail) content.Pairs {
 	return pairs
 }
 
-// prose is a text of some characters with a line break after every sentence.
+// prose returns a text of the given length with a line break after every sentence.
 func prose(characters int) string {
 	const sentence = "我们每天回答两百个问题 & \"很多\" <都> 一样。\n"
 	text := []rune(strings.Repeat(sentence, characters/len([]rune(sentence))+1))
 	return strings.TrimSpace(string(text[:characters]))
 }
 
-// mailsIn returns every mail of a value.
+// mailsIn returns all mails in a value.
 func mailsIn(v reflect.Value) []content.Mail {
 	switch m := v.Interface().(type) {
 	case content.Mail:

@@ -20,17 +20,16 @@ import (
 )
 
 const (
-	dialLimit = 10 * time.Second // to reach the server
-	stepLimit = 30 * time.Second // for each answer before the mail is sent
-	// dataLimit is for the answer to the whole mail: a server that scans it may take that long (RFC 5321, 4.5.3.2.6). Who
-	// gives up earlier sends it twice.
+	dialLimit = 10 * time.Second // to connect to the server
+	stepLimit = 30 * time.Second // for each response before the mail is sent
+	// dataLimit applies to the response to the whole mail: a server that scans it may take that long (RFC 5321,
+	// 4.5.3.2.6). A shorter limit would send the mail twice.
 	dataLimit = 10 * time.Minute
-	quitLimit = 2 * time.Second // for the goodbye, which changes nothing
+	quitLimit = 2 * time.Second // for the response to QUIT, which has no effect
 )
 
-// NewSMTP returns a transport for an SMTP server: smtp://user:password@host:587, with STARTTLS
-// required unless the host is this machine, or smtps://user:password@host:465. The error gives
-// advice and never repeats the password.
+// NewSMTP returns a transport for an SMTP server: smtp://user:password@host:587, with STARTTLS required unless the
+// host is loopback, or smtps://user:password@host:465. The error gives advice and never repeats the password.
 func NewSMTP(address string) (Transport, error) {
 	const form = "; use smtp://user:password@host:587 or smtps://user:password@host:465"
 	u, err := url.Parse(address)
@@ -60,15 +59,15 @@ func NewSMTP(address string) (Transport, error) {
 type smtp struct {
 	host        string
 	port        int
-	user        *url.Userinfo // nil: no authentication
+	user        *url.Userinfo // nil disables authentication
 	implicitTLS bool
 
-	roots   *x509.CertPool // trusted authorities; nil: the system's
+	roots   *x509.CertPool // trusted authorities; nil means the system's
 	connect func(ctx context.Context, network, address string) (net.Conn, error)
-	kept    *keptConversations // nil: a connection for each mail
+	kept    *keptConversations // nil uses a connection for each mail
 }
 
-// Send delivers over a new connection.
+// Send delivers the mail over a new connection.
 func (s smtp) Send(ctx context.Context, m Outgoing) error {
 	s.kept = nil
 	leave, err := s.deliver(ctx, m)
@@ -76,8 +75,9 @@ func (s smtp) Send(ctx context.Context, m Outgoing) error {
 	return err
 }
 
-// deliver sends the mail and stays connected until leave, so that the caller can record first that the server has taken
-// it. The connection may be one that took a mail before, and may take the next. leave is never nil.
+// deliver sends the mail and leaves the connection open until the caller calls leave, so that the caller can first
+// record that the server accepted the mail. It may reuse a connection and keep it for the next mail. leave is never
+// nil.
 func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error) {
 	leave = func() {}
 	msg, err := build(m, gomail.EncodingQP)
@@ -98,8 +98,8 @@ func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 	return func() { s.kept.keep(talk) }, nil
 }
 
-// begin returns a conversation in which the server has taken the sender. If a kept one doesn't get that far, the server
-// has heard of nothing but a sender, and the mail begins again over a new one.
+// begin returns a connection on which the server has accepted the sender. If a reused connection fails before that,
+// begin opens a new one; this can't duplicate the mail, because the server has received only the sender.
 func (s smtp) begin(ctx context.Context, from string) (*conversation, error) {
 	for talk := s.kept.take(); talk != nil; talk = s.kept.take() {
 		talk.bind(ctx)
@@ -129,7 +129,7 @@ func wrapped(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// open connects to the server, greets it and signs in.
+// open connects to the server and authenticates.
 func (s smtp) open(ctx context.Context) (*conversation, error) {
 	talk := &conversation{}
 	client, err := s.client(ctx, talk)
@@ -145,8 +145,8 @@ func (s smtp) open(ctx context.Context) (*conversation, error) {
 	return talk, nil
 }
 
-// handOver gives the mail to a server that has taken its sender. Without an answer to the whole mail nobody knows
-// whether it was taken, and it is tried again.
+// handOver sends the mail on a connection whose sender is accepted. Without a response to the whole mail it is
+// unknown whether the server accepted it, so the mail is retried.
 func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
 	to, err := msg.GetRecipients()
 	if err != nil {
@@ -173,13 +173,13 @@ func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
 	return nil
 }
 
-// settingsMark begins the error of a mail that the server would take with other settings.
+// settingsMark is the prefix of errors that other settings would avoid.
 const settingsMark = "the mail server refuses our settings, not the mail: "
 
-// unreachableMark begins the error of a mail whose server couldn't be reached or didn't let us in.
+// unreachableMark is the prefix of errors for an unreachable server or a failed sign-in.
 const unreachableMark = "reach the mail server "
 
-// refusedSettings marks a refusal that other settings would avoid. Anything but a refusal stays as it is.
+// refusedSettings adds settingsMark to a permanent rejection. It returns other errors unchanged.
 func refusedSettings(err error) error {
 	if refusal, ok := errors.AsType[*textproto.Error](err); ok && refusal.Code >= 500 {
 		return fmt.Errorf("%s%w", settingsMark, err)
@@ -187,9 +187,10 @@ func refusedSettings(err error) error {
 	return err
 }
 
-// judge tells apart what the server refuses for good: this recipient or this text (55x, such as "no such user"), or us.
-// Then the mail is kept, and can be delivered once the settings are corrected: another 5xx code, an enhanced code of
-// the class "security or policy" (RFC 3463, 5.7.x), or the words of servers that want somebody to sign in.
+// judge distinguishes two permanent rejections. If the server rejects this recipient or text (55x, such as "no such
+// user"), the error is permanent. If it rejects our settings, the mail is kept, because it can be delivered once they
+// are corrected: other 5xx codes, enhanced codes of the class "security or policy" (RFC 3463, 5.7.x), and texts that
+// ask for authentication.
 func judge(err error) error {
 	refusal, ok := errors.AsType[*textproto.Error](err)
 	if !ok || refusal.Code < 500 {
@@ -204,7 +205,7 @@ func judge(err error) error {
 	return jobs.Permanent(err)
 }
 
-// client returns a client for the conversation, whose connection ends with ctx.
+// client returns a client for the connection, which closes when ctx ends.
 func (s smtp) client(ctx context.Context, talk *conversation) (*gomail.Client, error) {
 	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 	options := []gomail.Option{
@@ -255,7 +256,7 @@ func (s smtp) dial(ctx context.Context, talk *conversation, network, address str
 	return secure, nil
 }
 
-// isLoopback reports whether host is this machine, where no one else listens.
+// isLoopback reports whether host is this machine, where no other host can listen.
 func isLoopback(host string) bool {
 	if host == "localhost" {
 		return true

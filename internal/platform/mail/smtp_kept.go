@@ -11,26 +11,26 @@ import (
 )
 
 const (
-	keptIdle  = 5 * time.Second // how long a connection waits for the next mail; servers hang up after minutes
-	keptMost  = 4               // connections that wait
-	keptMails = 100             // mails over one connection: many servers take no more
+	keptIdle  = 5 * time.Second // idle time of a connection; servers disconnect after minutes
+	keptMost  = 4               // maximum idle connections
+	keptMails = 100             // maximum mails per connection; many servers accept no more
 )
 
-// conversation is a connection to the server, greeted and signed in.
+// conversation is an authenticated connection to the server.
 type conversation struct {
 	*gosmtp.Client
 	conn   net.Conn
-	unbind func() bool // lets the context of the mail end without the connection; false: it has ended
+	unbind func() bool // detaches the connection from the mail's context; false if that has ended
 	mails  int
-	idle   *time.Timer // ends it while it waits; nil: it never did
+	idle   *time.Timer // closes it while idle; nil before its first wait
 }
 
-// bind ends the connection with ctx.
+// bind closes the connection when ctx ends.
 func (c *conversation) bind(ctx context.Context) {
 	c.unbind = context.AfterFunc(ctx, func() { _ = c.conn.Close() })
 }
 
-// end says goodbye. Whatever the server answers, what it has taken is taken.
+// end sends QUIT and closes the connection. It ignores errors, because accepted mails are unaffected.
 func (c *conversation) end() {
 	if c.UpdateDeadline(quitLimit) == nil {
 		_ = c.Quit()
@@ -38,13 +38,14 @@ func (c *conversation) end() {
 	_ = c.Close()
 }
 
-// keptConversations wait for the next mail, so that a run of mails needs one greeting and sign-in. Nil keeps none.
+// keptConversations is a pool of idle connections, so that consecutive mails need one greeting and sign-in. A nil
+// pool keeps none.
 type keptConversations struct {
 	mu      sync.Mutex
 	waiting []*conversation
 }
 
-// take returns a waiting conversation, or nil.
+// take removes and returns an idle connection, or nil.
 func (k *keptConversations) take() *conversation {
 	if k == nil {
 		return nil
@@ -60,7 +61,7 @@ func (k *keptConversations) take() *conversation {
 	return c
 }
 
-// keep lets the conversation wait for the next mail, or ends it.
+// keep returns the connection to the pool or closes it.
 func (k *keptConversations) keep(c *conversation) {
 	c.mails++
 	if k == nil || c.mails >= keptMails || !c.unbind() || !k.add(c) {
@@ -84,7 +85,7 @@ func (k *keptConversations) add(c *conversation) bool {
 	return true
 }
 
-// drop ends a conversation that still waits.
+// drop closes a connection that is still idle.
 func (k *keptConversations) drop(c *conversation) {
 	k.mu.Lock()
 	i := slices.Index(k.waiting, c)

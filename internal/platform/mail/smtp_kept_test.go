@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// counted counts the connections of a transport.
+// counted returns a transport and the number of its connections.
 func counted(t *testing.T, s *server) (mail.Transport, *atomic.Int64) {
 	t.Helper()
 	var opened atomic.Int64
@@ -19,7 +19,7 @@ func counted(t *testing.T, s *server) (mail.Transport, *atomic.Int64) {
 	}), &opened
 }
 
-// deliver sends a mail as a job does, whose context ends with it.
+// deliver sends a mail like a job, in a context that ends after the delivery.
 func deliver(t *testing.T, transport mail.Transport) error {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

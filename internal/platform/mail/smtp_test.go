@@ -57,7 +57,7 @@ func TestConnectionIsSecureOrNothingIsSaid(t *testing.T) {
 			case err == nil || !strings.Contains(err.Error(), test.want) || jobs.IsPermanent(err):
 				t.Errorf("the error is %v", err)
 			case len(server.all()) != 0 || (test.want != "AUTH" && len(server.passwords) != 0):
-				t.Errorf("the server was told %v and the passwords %q", server.all(), server.passwords)
+				t.Errorf("the server received the steps %v and the passwords %q", server.all(), server.passwords)
 			}
 		})
 	}
@@ -101,7 +101,7 @@ func TestServerThatSaysNothingHoldsNobodyUp(t *testing.T) {
 		if err == nil || jobs.IsPermanent(err) {
 			t.Errorf("the error is %v", err)
 		}
-	case <-time.After(9 * time.Second): // sooner than any time limit
+	case <-time.After(9 * time.Second): // shorter than any time limit
 		t.Error("it goes on waiting")
 	}
 }

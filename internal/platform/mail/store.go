@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// keepSent is how long the row of a sent mail is kept, without its body.
+// keepSent is the retention of a sent mail's row, which has no body.
 const keepSent = 30 * 24 * time.Hour
 
 type row struct {
@@ -25,7 +25,7 @@ type row struct {
 	SentAt      *time.Time `db:"sent_at"`
 }
 
-// insert returns 0 if a mail with this id exists already.
+// insert returns 0 if a mail with this id already exists.
 func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, error) {
 	return tx.Exec(ctx, `
 		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at, calendar)
@@ -55,7 +55,7 @@ func listFiles(ctx context.Context, q database.Querier, mailID string) ([]File, 
 		ORDER BY position`, mailID)
 }
 
-// clean drops what PostgreSQL refuses: NUL and broken UTF-8.
+// clean removes NUL and invalid UTF-8, which PostgreSQL rejects.
 func clean(s string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "")
 }
@@ -67,7 +67,7 @@ func find(ctx context.Context, q database.Querier, id string) (row, error) {
 		WHERE id = $1`, id)
 }
 
-// markSent also deletes the body and the files, since its links are secrets.
+// markSent also deletes the body and the files, because their links are secrets.
 func markSent(ctx context.Context, tx *database.Tx, id string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM mail_files WHERE mail_id = $1`, id); err != nil {
 		return err

@@ -16,8 +16,8 @@ type delivery struct {
 	MailID string `json:"mail_id"`
 }
 
-// Register makes the runner deliver the outbox of db through t with the sender from, and delete
-// sent mails after 30 days. It panics if from is not an address: check it with CheckFrom first.
+// Register makes the runner deliver the outbox of db through t with the sender from, and delete sent mails after 30
+// days. It panics if from isn't a valid sender: check it with CheckFrom first.
 func Register(r *jobs.Runner, db *database.DB, t Transport, from func() string) {
 	if err := CheckFrom(from()); err != nil {
 		panic(err)
@@ -33,8 +33,7 @@ type worker struct {
 	from      func() string
 }
 
-// deliver sends one mail. After a crash between sending and recording it sends the mail again, with
-// the same Message-ID.
+// deliver sends a mail. After a crash between sending and recording it sends the mail again with the same Message-ID.
 func (w worker) deliver(ctx context.Context, d delivery) error {
 	m, err := find(ctx, w.db, d.MailID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -55,8 +54,8 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 			Unsubscribe: m.Unsubscribe, Calendar: m.Calendar, Files: files},
 		ID: m.ID, From: w.from(), At: m.CreatedAt,
 	})
-	defer leave() // after the record: a server that is slow to say goodbye must not get the mail again
-	// Record that the server has taken the mail even if the program is stopping.
+	defer leave() // after the record, so that a slow response to QUIT can't cause a second delivery
+	// Record that the server accepted the mail even if the program is stopping.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	err = w.db.Write(ctx, func(tx *database.Tx) error {
@@ -71,7 +70,7 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 	return err
 }
 
-// staying is a transport whose connection can outlast the delivery.
+// staying is a transport that can leave its connection open after a delivery.
 type staying interface {
 	deliver(ctx context.Context, m Outgoing) (leave func(), err error)
 }
@@ -86,8 +85,8 @@ func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) 
 	return func() {}, w.transport.Send(ctx, m)
 }
 
-// RetryRefused queues the undelivered mails again that other settings may deliver, and returns how many: those of a
-// server that refused us or couldn't be reached. Call it when the settings of mails have changed.
+// RetryRefused queues undelivered mails again that other settings may deliver, and returns their number: those of a
+// server that rejected our settings or was unreachable. Call it after a change of the mail settings.
 func RetryRefused(ctx context.Context, tx *database.Tx) (n int, err error) {
 	for _, because := range []string{settingsMark, unreachableMark} {
 		revived, err := jobs.ReviveFailed(ctx, tx, deliverJob, because)
@@ -102,7 +101,7 @@ func RetryRefused(ctx context.Context, tx *database.Tx) (n int, err error) {
 func (w worker) sweep(ctx context.Context) error {
 	if f, ok := w.transport.(folder); ok {
 		if err := f.sweep(); err != nil {
-			return fmt.Errorf("delete what crashes left of mails: %w", err)
+			return fmt.Errorf("delete incomplete mail files: %w", err)
 		}
 	}
 	return w.db.Write(ctx, func(tx *database.Tx) error { return deleteSent(ctx, tx) })
