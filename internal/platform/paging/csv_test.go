@@ -24,8 +24,7 @@ func TestT35CellsAreNeverFormulas(t *testing.T) {
 	}
 }
 
-// TestT144CellsAreNeverFormulasWhateverSeparates reads a file as programs do that expect a comma, a semicolon or a tab
-// between cells, and no quotes.
+// The test reads a file like programs that expect a comma, a semicolon or a tab between cells, and no quotes.
 func TestT144CellsAreNeverFormulasWhateverSeparates(t *testing.T) {
 	t.Parallel()
 	hostile := []string{

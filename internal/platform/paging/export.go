@@ -13,16 +13,15 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// File describes a list as a file.
+// File describes the CSV file of a list.
 type File[T any] struct {
 	Name     string // without extension
 	Headings []string
 	Cells    func(T) []string
 }
 
-// Export answers with the rows that a slice exports to the caller, as a spreadsheet (CSV), or
-// with its error. If it fails halfway it drops the connection, because half a list must not look
-// complete.
+// Export responds with the rows that export returns for the caller as CSV, or with its error. If reading fails
+// midway, it aborts the connection, because a partial list must not look complete.
 func Export[T, F any](
 	w http.ResponseWriter, r *http.Request, file File[T], filter F,
 	export func(ctx context.Context, actorID string, filter F) (iter.Seq2[T, error], error),
@@ -49,8 +48,7 @@ func Export[T, F any](
 	}
 }
 
-// TakeAway records in the audit log that an actor takes a list away and returns
-// its rows, all of them, read batch by batch.
+// TakeAway records an export in the audit log and returns all rows of the list, read in batches.
 func TakeAway[T any](
 	ctx context.Context, db *database.DB, actorID, action string, read func(cursor string, limit int) (Page[T], error),
 ) (iter.Seq2[T, error], error) {

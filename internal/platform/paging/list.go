@@ -12,27 +12,25 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// List is a list that is read page by page, in one of several orders. Its texts
-// come from our own source, never from input. Slices keep theirs as variables.
+// List is a paginated list with one or more sort orders. Its SQL comes from our source, never from input. Slices
+// declare theirs as variables.
 type List[T any] struct {
-	Select string // the statement up to its WHERE
-	Table  string // whose rows cursors name, with the alias that Orders use
+	Select string // statement up to its WHERE
+	Table  string // table of the rows that cursors name, with the alias used in Orders
 	Orders []Order
-	ID     func(T) string // what a cursor names a row by
+	ID     func(T) string // returns the id that a cursor contains
 }
 
-// Order is one order of a list. It needs an index, alone and below each status
-// that many rows have.
+// Order is a sort order of a list. It needs an index, alone and after each status that many rows have.
 type Order struct {
 	Name    string
-	Columns []string // ends with the id, which tells ties apart
-	Down    bool     // all columns downwards
-	Where   string   // of which rows there is such an order; empty: of all
+	Columns []string // the last one is the id, which breaks ties
+	Down    bool     // sorts all columns in descending order
+	Where   string   // condition that limits the order's rows; optional
 }
 
-// Page returns at most limit rows that meet the condition, in the order of that
-// name, after the row that the cursor names. An unknown order is the first one.
-// A cursor that leads nowhere is ErrNoPage.
+// Page returns at most limit rows that match the condition, in the named order, after the cursor's row. For an
+// unknown order it uses the first one. It returns ErrNoPage if the cursor's row doesn't exist.
 func (l List[T]) Page(
 	ctx context.Context, q database.Querier, where database.Condition, order, cursor string, limit int,
 ) (Page[T], error) {
@@ -40,7 +38,7 @@ func (l List[T]) Page(
 	return Cut(rows, limit, l.ID), err
 }
 
-// Rows is Page for callers that make the page themselves, of at most count rows.
+// Rows is like Page, but returns at most count rows, for callers that build the page themselves.
 func (l List[T]) Rows(
 	ctx context.Context, q database.Querier, where database.Condition, order, cursor string, count int,
 ) ([]T, error) {
@@ -55,8 +53,7 @@ func (l List[T]) Rows(
 	return database.All[T](ctx, q, query, args...)
 }
 
-// CheckOrder adds a fault to c unless the list has an order of that name; empty
-// means the first one.
+// CheckOrder adds a fault to c unless the list has an order with this name. Empty means the first one.
 func (l List[T]) CheckOrder(c *fault.Check, name string) {
 	names := make([]string, len(l.Orders))
 	for i, o := range l.Orders {
@@ -70,7 +67,7 @@ func (l List[T]) order(name string) Order {
 	return l.Orders[max(i, 0)]
 }
 
-// place returns the values of the order's columns in the row that a cursor names.
+// place returns the values of the order's columns in the cursor's row, or ErrNoPage.
 func (l List[T]) place(ctx context.Context, q database.Querier, o Order, cursor string) ([]any, error) {
 	if !id.Valid(cursor) {
 		return nil, ErrNoPage
@@ -86,8 +83,8 @@ func (l List[T]) place(ctx context.Context, q database.Querier, o Order, cursor 
 	return from, err
 }
 
-// Statement returns the statement of Rows; from holds the values of the order's
-// columns in the row behind which it begins, nil at the front.
+// Statement returns the SQL statement of Rows. from contains the values of the order's columns in the row before the
+// first result; nil starts at the beginning.
 func (l List[T]) Statement(where database.Condition, order string, from []any, count int) (query string, args []any) {
 	o, beyond, direction := l.order(order), ">", ""
 	if o.Where != "" {
@@ -96,7 +93,7 @@ func (l List[T]) Statement(where database.Condition, order string, from []any, c
 	if o.Down {
 		beyond, direction = "<", " DESC"
 	}
-	if from != nil { // compared with values: unlike with a subquery, an index begins there
+	if from != nil { // values, because an index can start there, unlike with a subquery
 		marks := strings.TrimSuffix(strings.Repeat("$%d, ", len(o.Columns)), ", ")
 		where.And("("+strings.Join(o.Columns, ", ")+") "+beyond+" ("+marks+")", from...)
 	}
@@ -107,7 +104,7 @@ func (l List[T]) Statement(where database.Condition, order string, from []any, c
 		LIMIT ` + limit, where.Args()
 }
 
-// Search adds that every word of a query occurs in a column of folded text.
+// Search adds the condition that every word of a query occurs in a column of folded text.
 func Search(where *database.Condition, column, query string) {
 	for _, pattern := range folded.Patterns(query) {
 		where.And(column+` LIKE $%d ESCAPE '\'`, pattern)

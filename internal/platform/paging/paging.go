@@ -1,5 +1,5 @@
-// Package paging reads long lists page by page, and hands them out whole as
-// files. What a list holds and in which orders is its slice's business.
+// Package paging reads long lists page by page and exports them as files. Slices define the rows and orders of their
+// lists.
 package paging
 
 import (
@@ -10,17 +10,17 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Page is one page of a list; NextCursor leads to the next, empty after the last.
+// Page is one page of a list. NextCursor is empty on the last page.
 type Page[T any] struct {
 	Items      []T    `json:"items" nullable:"false"`
-	NextCursor string `json:"next_cursor" doc:"Cursor of the next page; empty: this is the last one"`
+	NextCursor string `json:"next_cursor" doc:"Cursor of the next page; empty on the last page"`
 }
 
-// ErrNoPage means that a cursor's row doesn't exist, or not any more.
+// ErrNoPage means that the cursor's row doesn't exist or was deleted.
 var ErrNoPage = fault.InvalidField("cursor", message.ListGone)
 
-// Cut makes a page of at most limit rows. The caller reads one more than that, so that Cut sees
-// whether there is a next page. idOf returns the cursor for a row.
+// Cut returns a page of at most limit rows. Pass limit+1 rows so that Cut can detect a next page. idOf returns the
+// cursor for a row.
 func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 	if len(rows) <= limit {
 		return Page[T]{Items: rows}
@@ -29,7 +29,7 @@ func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
 }
 
-// Batch is how many rows Rows asks for at once: the largest rows have 30 KB.
+// Batch is the number of rows that Rows reads at once; the largest rows have 30 KB.
 const Batch = 100
 
 // Rows returns the rows of all pages, up to the first error.

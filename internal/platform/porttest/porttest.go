@@ -1,4 +1,4 @@
-// Package porttest finds addresses for servers that tests start as processes of their own. It is for tests only.
+// Package porttest finds free addresses for servers that tests start as separate processes. It is for tests only.
 package porttest
 
 import (
@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// Systems give connections, and listeners that don't mind, ports from 32768 on: one of those could be taken again
-// before the server listens.
+// Operating systems assign ports from 32768 on to connections and to listeners without a fixed port. Such a port
+// could be taken again before the server listens.
 const first, after = 20000, 32000
 
-// Free returns an address of this machine at which nothing listens, host and port.
+// Free returns a free loopback address, as host and port.
 func Free(t *testing.T) string {
 	t.Helper()
 	var err error
