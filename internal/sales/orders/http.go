@@ -15,36 +15,36 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API answers the requests about orders.
+// API implements the HTTP routes for orders.
 type API struct{ Service *Service }
 
 // CheckoutRequest is the body of POST /api/checkout.
 type CheckoutRequest struct {
-	ServiceID   string         `json:"serviceId" maxLength:"64" doc:"Id of the service in the catalogue" example:"private-training"`
-	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"The page's name for it; the catalogue's name counts"`
-	PriceCents  int64          `json:"amount" doc:"Price in cents as shown; refused unless it is the catalogue's" example:"29700"`
-	TotalCents  *int64         `json:"total,omitempty" doc:"Total with tax, in cents, as the buyer saw it; refused unless it is the order's" example:"35343"`
-	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; refused unless as in the catalogue"`
-	Code        string         `json:"code,omitempty" maxLength:"64" doc:"Code that lowers the price; amount is the price with it"`
-	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
+	ServiceID   string         `json:"serviceId" maxLength:"64" doc:"Service id in the catalogue" example:"private-training"`
+	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"Displayed name; the server uses the catalogue's"`
+	PriceCents  int64          `json:"amount" doc:"Displayed price in cents; rejected if it differs from the catalogue's" example:"29700"`
+	TotalCents  *int64         `json:"total,omitempty" doc:"Displayed total in cents, including tax; rejected if it differs from the order's" example:"35343"`
+	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; rejected if it differs from the catalogue's"`
+	Code        string         `json:"code,omitempty" maxLength:"64" doc:"Discount code; the amount is the price with it"`
+	FormData    map[string]any `json:"formData,omitempty" doc:"Content of the form, at most 16 KB; the server reads name, email and company"`
 }
 
-// CheckoutAnswer is where the buyer continues.
+// CheckoutAnswer contains the buyer's next page.
 type CheckoutAnswer struct {
-	URL string `json:"url" doc:"Address where the buyer continues" example:"http://localhost:8080/checkout/test/…"`
+	URL string `json:"url" doc:"Address of the buyer's next page" example:"http://localhost:8080/checkout/test/…"`
 }
 
-// checkoutFailure is the answer to a refused checkout (docs/product.md, "operations: errors").
+// checkoutFailure is the response to a refused checkout (docs/product.md, "operations: errors").
 type checkoutFailure struct {
 	Error struct {
 		Message string `json:"message"`
 		Code    string `json:"code"`
-		Total   *int64 `json:"total,omitempty"` // in cents, where it isn't the one that was sent
+		Total   *int64 `json:"total,omitempty"` // current total in cents; only if it differs from the displayed one
 	} `json:"error"`
 	Errors []httpx.Field `json:"errors,omitempty"`
 }
 
-// Checkout answers POST /api/checkout. The principal, if any, becomes the owner of the order.
+// Checkout handles POST /api/checkout. The signed-in account, if any, owns the order.
 func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
 	request, err := decodeCheckout(w, r)
 	if err != nil {
@@ -60,8 +60,7 @@ func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, CheckoutAnswer{URL: address})
 }
 
-// FailCheckout answers with err as a checkoutFailure. For an internal error it uses the checkout's
-// default message.
+// FailCheckout responds with err as a checkoutFailure. For an internal error it uses the checkout's default message.
 func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 	httpx.LogFailure(r, err)
 	f := fault.As(err)
@@ -84,40 +83,40 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the client is gone
+	_ = json.NewEncoder(w).Encode(body) // fails only if the client has disconnected
 }
 
 // OrderInput identifies an order by its private token.
 type OrderInput struct {
-	Token string `path:"token" maxLength:"64" doc:"The private token of the order, from the buyer's address"`
+	Token string `path:"token" maxLength:"64" doc:"Private token of the order, from the buyer's link"`
 }
 
-// OrderOutput carries the state of an order.
+// OrderOutput contains the status of an order.
 type OrderOutput struct{ Body OrderStatus }
 
-// OrderStatus is what the holder of an order's token may see.
+// OrderStatus is the view of an order for holders of its token.
 type OrderStatus struct {
 	Number         string         `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
 	State          State          `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
-	Mode           Mode           `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
-	ServiceID      string         `json:"service_id" doc:"Id in the catalogue"`
-	ServiceName    string         `json:"service_name" doc:"The catalogue's name when it was bought"`
-	TotalCents     int64          `json:"amount_cents" doc:"Price in cents"`
+	Mode           Mode           `json:"mode" enum:"test,invoice,stripe" doc:"Payment mode"`
+	ServiceID      string         `json:"service_id" doc:"Service id in the catalogue"`
+	ServiceName    string         `json:"service_name" doc:"Service name at the time of the order"`
+	TotalCents     int64          `json:"amount_cents" doc:"Total in cents, including tax"`
 	Currency       money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
 	IsRecurring    bool           `json:"is_recurring" doc:"Due every month"`
-	Processing     bool           `json:"processing" doc:"The buyer has paid in a way that takes some days"`
-	PaidCents      int64          `json:"paid_cents" doc:"First payment in cents, after promotion codes; 0: not yet paid"`
-	RefundedCents  int64          `json:"refunded_cents" doc:"Refunded, in cents"`
-	PaidAt         *time.Time     `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
-	GuaranteeUntil *time.Time     `json:"guarantee_until" doc:"End of the money-back guarantee, UTC; null: not paid"`
-	EmailKnown     bool           `json:"email_known" doc:"An address for the receipt or invoice is known"`
+	Processing     bool           `json:"processing" doc:"The payment takes some days"`
+	PaidCents      int64          `json:"paid_cents" doc:"First payment in cents, after promotion codes; 0: unpaid"`
+	RefundedCents  int64          `json:"refunded_cents" doc:"Refunded amount in cents"`
+	PaidAt         *time.Time     `json:"paid_at" doc:"Time of payment, UTC; null: unpaid"`
+	GuaranteeUntil *time.Time     `json:"guarantee_until" doc:"End of the money-back guarantee, UTC; null: unpaid"`
+	EmailKnown     bool           `json:"email_known" doc:"The buyer's email address is known"`
 
-	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
+	Subscription *SubscriptionStatus `json:"subscription" doc:"null: none"`
 
-	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's withdrawal period, UTC; omitted after it, and without the right"`
+	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's withdrawal period, UTC; omitted after it, and for other buyers"`
 }
 
-// Find answers GET /api/orders/{token}.
+// Find handles GET /api/orders/{token}.
 func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	o, err := a.Service.Look(ctx, in.Token)
 	if err != nil {
@@ -126,7 +125,7 @@ func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	return a.output(ctx, o)
 }
 
-// output returns the answer to the holder of an order's token.
+// output returns the response for the holder of an order's token.
 func (a *API) output(ctx context.Context, o Order) (*OrderOutput, error) {
 	status := a.Service.status(o)
 	var err error
@@ -134,7 +133,7 @@ func (a *API) output(ctx context.Context, o Order) (*OrderOutput, error) {
 	return &OrderOutput{Body: status}, err
 }
 
-// status is what the holder of an order's token may see.
+// status returns the view of an order for holders of its token, without the withdrawal period.
 func (s *Service) status(o Order) OrderStatus {
 	return OrderStatus{
 		Number: o.Number, State: o.State, Mode: o.Mode, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
@@ -145,18 +144,18 @@ func (s *Service) status(o Order) OrderStatus {
 	}
 }
 
-// ConfirmInput confirms an order.
+// ConfirmInput identifies an order and confirms it.
 type ConfirmInput struct {
 	OrderInput
 	Body Confirmation
 }
 
-// Confirmation is what the mailed link of an unconfirmed order holds besides the order's token.
+// Confirmation is the body of the request that confirms an order.
 type Confirmation struct {
-	Confirmation string `json:"confirmation" maxLength:"64" doc:"From the address that was mailed to the buyer"`
+	Confirmation string `json:"confirmation" maxLength:"64" doc:"Token from the link that was mailed to the buyer"`
 }
 
-// Confirm answers POST /api/orders/{token}/confirm.
+// Confirm handles POST /api/orders/{token}/confirm.
 func (a *API) Confirm(ctx context.Context, in *ConfirmInput) (*OrderOutput, error) {
 	o, err := a.Service.Confirm(ctx, in.Token, in.Body.Confirmation)
 	if err != nil {
@@ -165,7 +164,7 @@ func (a *API) Confirm(ctx context.Context, in *ConfirmInput) (*OrderOutput, erro
 	return a.output(ctx, o)
 }
 
-// EndSubscription answers POST /api/orders/{token}/end-subscription.
+// EndSubscription handles POST /api/orders/{token}/end-subscription.
 func (a *API) EndSubscription(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	o, err := a.Service.EndByToken(ctx, in.Token)
 	if err != nil {
@@ -174,7 +173,7 @@ func (a *API) EndSubscription(ctx context.Context, in *OrderInput) (*OrderOutput
 	return a.output(ctx, o)
 }
 
-// OpenPortal answers POST /api/orders/{token}/payment-details.
+// OpenPortal handles POST /api/orders/{token}/payment-details.
 func (a *API) OpenPortal(ctx context.Context, in *OrderInput) (*ResumeOutput, error) {
 	address, err := a.Service.PortalByToken(ctx, in.Token)
 	if err != nil {
@@ -183,10 +182,10 @@ func (a *API) OpenPortal(ctx context.Context, in *OrderInput) (*ResumeOutput, er
 	return &ResumeOutput{Body: CheckoutAnswer{URL: address}}, nil
 }
 
-// ResumeOutput is where the buyer continues.
+// ResumeOutput contains the buyer's next page.
 type ResumeOutput struct{ Body CheckoutAnswer }
 
-// Resume answers POST /api/orders/{token}/resume.
+// Resume handles POST /api/orders/{token}/resume.
 func (a *API) Resume(ctx context.Context, in *OrderInput) (*ResumeOutput, error) {
 	address, err := a.Service.Resume(ctx, in.Token)
 	if err != nil {

@@ -6,35 +6,35 @@ import (
 	"harborlight/internal/kit/referral"
 )
 
-// IDInput names an order.
+// IDInput identifies an order.
 type IDInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of an order"`
 }
 
-// DetailOutput is an order with its history.
+// DetailOutput contains an order with its history.
 type DetailOutput struct{ Body OrderDetail }
 
-// ReferrerInput says who referred an order's client.
+// ReferrerInput changes the partner who referred an order's client.
 type ReferrerInput struct {
 	IDInput
 	Body referral.ReferrerChange
 }
 
-// SetReferrer answers PUT /api/admin/orders/{id}/referrer.
+// SetReferrer handles PUT /api/admin/orders/{id}/referrer.
 func (a *API) SetReferrer(ctx context.Context, in *ReferrerInput) (*DetailOutput, error) {
 	d, err := a.Service.SetReferrer(ctx, in.ID, in.Body)
 	return &DetailOutput{Body: d}, err
 }
 
-// RevenueInput sets the time zone of the owner's days.
+// RevenueInput selects the time zone of the report's days.
 type RevenueInput struct {
 	Zone string `query:"zone" maxLength:"64" default:"UTC" doc:"Time zone of the days" example:"Europe/Vienna"`
 }
 
-// RevenueOutput is the revenue of the last 30 days.
+// RevenueOutput contains the revenue of the last 30 days.
 type RevenueOutput struct{ Body Revenue }
 
-// Revenue answers GET /api/admin/revenue.
+// Revenue handles GET /api/admin/revenue.
 func (a *API) Revenue(ctx context.Context, in *RevenueInput) (*RevenueOutput, error) {
 	r, err := a.Service.Revenue(ctx, in.Zone)
 	return &RevenueOutput{Body: r}, err

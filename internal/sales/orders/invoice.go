@@ -2,8 +2,8 @@ package orders
 
 import "context"
 
-// Invoice is the mode without online payment: the owner sends an invoice, and the buyer has nothing
-// more to do.
+// Invoice is the mode without online payment: the owner sends an invoice, and the order needs no further step by the
+// buyer.
 type Invoice struct{}
 
 // Mode returns ModeInvoice.
@@ -11,12 +11,12 @@ func (Invoice) Mode() Mode { return ModeInvoice }
 
 var _ Subscriptions = Invoice{}
 
-// EndSubscription lets the months end with the one that is invoiced already.
+// EndSubscription ends the monthly invoices after the last invoiced month.
 func (Invoice) EndSubscription(_ context.Context, o Order) (Subscription, error) {
 	return Subscription{At: *o.EndAskedAt, PaidUntil: o.RenewsAt, EndsAt: o.RenewsAt}, nil
 }
 
-// Start sends the buyer straight to the page that confirms the order.
+// Start returns the success page: no payment page is needed.
 func (Invoice) Start(_ context.Context, _ Order, a Addresses) (Started, error) {
 	return Started{URL: a.Success}, nil
 }

@@ -11,10 +11,10 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// linkKeyPurpose is the purpose for which the links' key is sealed.
+// linkKeyPurpose is the seal purpose of the links' key.
 const linkKeyPurpose = "link-key:orders"
 
-// secret returns the key. The first node that needs it makes it.
+// secret returns the key. The first node to need it creates it.
 func (l *links) secret(ctx context.Context) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -45,8 +45,8 @@ func (l *links) secret(ctx context.Context) ([]byte, error) {
 	return l.key, err
 }
 
-// SealPlain seals the links' key if an older version stored it in plain text. The key stays the
-// same, so mailed links keep working.
+// SealPlain seals the links' key if an older version stored it in plain text. The key remains the same, so mailed
+// links keep working.
 func (s *Service) SealPlain(ctx context.Context) error {
 	plain := false
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -88,8 +88,8 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	return replaceLinkKey(ctx, tx, text)
 }
 
-// ForgetSealed deletes the links' key. Mailed links still work. But later mails about older orders
-// come without a link, and people who opted out of reminders are no longer recognised.
+// ForgetSealed deletes the links' key. Links that were mailed keep working, but later mails about older orders lack a
+// link, and the opt-outs of reminders are lost.
 func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM link_keys`)
 	return err
@@ -102,7 +102,7 @@ func findLinkKey(ctx context.Context, q database.Querier) (string, error) {
 		WHERE name = 'orders'`)
 }
 
-// insertLinkKey stores the key unless another node has stored one.
+// insertLinkKey stores the key unless another node has already stored one.
 func insertLinkKey(ctx context.Context, tx *database.Tx, sealed string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO link_keys (name, secret, created_at)

@@ -13,25 +13,25 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// links derives the private tokens of mailed links from a key. A derived token can be mailed again
-// although only its hash is stored (decision 0022).
+// links derives the private tokens of mailed links from a key. Therefore, a token can be mailed again although only
+// its hash is stored (decision 0022).
 type links struct {
 	db *database.DB
 
 	mu  sync.Mutex
-	key []byte // nil: not read yet
+	key []byte // nil until read
 }
 
-// The purpose of a token is part of its derivation, so that no token opens anything else.
+// Token purposes. The purpose is part of the derivation, so that a token works for one purpose only.
 const (
 	forOrder        = "order"        // opens the state of an order
-	forConfirmation = "confirmation" // confirms an order; only its buyer's mailbox has it
+	forConfirmation = "confirmation" // confirms an order; sent only to its buyer
 	forOptOut       = "opt-out"      // stops reminders to an address
-	forAddress      = "address"      // not a token: the hash under which an address is stored
+	forAddress      = "address"      // the hash under which an address is stored, not a token
 )
 
-// token returns 256 bits as 43 base64url characters, always the same for a purpose and subject. It
-// can't be guessed without the key. Don't call it in a transaction: it may have to store the key.
+// token returns 256 bits as 43 base64url characters, the same for equal purposes and subjects. It can't be guessed
+// without the key. Don't call it in a transaction: it may have to store the key.
 func (l *links) token(ctx context.Context, purpose, subject string) (string, error) {
 	key, err := l.secret(ctx)
 	if err != nil {
@@ -42,15 +42,15 @@ func (l *links) token(ctx context.Context, purpose, subject string) (string, err
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-// tokenOf returns the private token of an order, or "" if it can't be derived: orders from before
-// decision 0022 have a random one. The token of a resumed order derives from the first order's.
+// tokenOf returns the private token of an order, or "" if it can't be derived: orders from before decision 0022 have
+// a random token. The token of a resumed order derives from the first order's.
 func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
 	repeats := 0
 	first := o
 	for ; first.Resumes != nil && repeats < maxResumes; repeats++ {
 		before, err := findOrder(ctx, s.db, *first.Resumes)
 		if fault.KindOf(err) == fault.KindNotFound {
-			return "", nil // deleted with its account
+			return "", nil // the first order was deleted with its account
 		}
 		if err != nil {
 			return "", err
@@ -70,7 +70,7 @@ func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
 	return token, nil
 }
 
-// statusLink returns the private link to the state of an order, or "" if it can't be derived.
+// statusLink returns the private link to an order's status page, or "" if it can't be derived.
 func (s *Service) statusLink(ctx context.Context, o Order) (string, error) {
 	token, err := s.tokenOf(ctx, o)
 	if err != nil || token == "" {
@@ -79,20 +79,20 @@ func (s *Service) statusLink(ctx context.Context, o Order) (string, error) {
 	return s.addresses(o, token).Success, nil
 }
 
-// forBooking is the purpose of tokens that open a booking.
+// forBooking is the purpose of tokens for booking links.
 const forBooking = "booking"
 
-// BookingToken returns the private token of a booking's link, always the same for its id. Don't call it
-// in a transaction: it may have to store the key of the links.
+// BookingToken returns the private token of a booking's link, the same for equal ids. Don't call it in a transaction:
+// it may have to store the key of the links.
 func (s *Service) BookingToken(ctx context.Context, bookingID string) (string, error) {
 	return s.links.token(ctx, forBooking, bookingID)
 }
 
-// forInvoice is the purpose of tokens that open an invoice as PDF.
+// forInvoice is the purpose of tokens for links to invoice PDFs.
 const forInvoice = "invoice"
 
-// InvoiceToken returns the private token of an invoice's link, always the same for its id. Don't
-// call it in a transaction: it may have to store the key of the links.
+// InvoiceToken returns the private token of an invoice's link, the same for equal ids. Don't call it in a
+// transaction: it may have to store the key of the links.
 func (s *Service) InvoiceToken(ctx context.Context, invoiceID string) (string, error) {
 	return s.links.token(ctx, forInvoice, invoiceID)
 }

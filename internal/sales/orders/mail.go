@@ -13,7 +13,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Payment notices to the owner are receipts: they come from the payment provider's network.
+// Payment notices to the owner are receipts, because Owner mails are limited by network and these all come from the
+// payment provider's.
 var _ = mail.Declare(mail.Kinds{
 	"orders.confirm": mail.Confirmation, "orders.reminder": mail.Reply,
 	"orders.placed": mail.Step, "orders.cancelled": mail.Step, "orders.started": mail.Step, "orders.delivered": mail.Step,
@@ -26,10 +27,10 @@ var _ = mail.Declare(mail.Kinds{
 	"orders.ended_notice": mail.Receipt,
 })
 
-// MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and announced to the
-// owner, unless it is the owner's own doing. Its address is proven, so there is no daily limit. Orders that are paid by
-// now, online or otherwise, get their mails as paid ones: nobody is asked to pay twice. The order of an offer that its
-// buyer accepted has none either: the mail about the acceptance brings the invoice.
+// MailPlaced handles FactPlaced: it mails the buyer of an order by invoice the confirmation with the invoice, and
+// notifies the owner unless the owner placed it. The address is proven, so there is no daily limit. It skips the
+// buyer's mail for orders that are already paid, which get a receipt, and skips orders of accepted offers, whose
+// acceptance mail contains the invoice.
 func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice || o.ServiceID == ServiceAgreed && !f.ByOwner {
@@ -47,8 +48,8 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attach
 	})
 }
 
-// MailPaid follows FactPaid: a receipt for the buyer, with the invoice, and a notice for the owner, unless the owner
-// has recorded the payment.
+// MailPaid handles FactPaid: it mails the buyer a receipt with the invoice, and notifies the owner unless the owner
+// recorded the payment.
 func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if !f.ByOwner {
@@ -63,8 +64,8 @@ func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached
 	})
 }
 
-// MailRefunded follows FactRefunded: it mails the refunded amount to the buyer, with the credit note, and to the owner
-// unless the owner made the refund.
+// MailRefunded handles FactRefunded: it mails the buyer the refunded amount with the credit note, and notifies the
+// owner unless the owner made the refund.
 func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
@@ -84,8 +85,8 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Atta
 	})
 }
 
-// Letter returns what mails a text of content/mails.json, such as "orders.delivered", about the order of a fact to its
-// buyer or to the owner; nil: there is no such text. It is for mails whose button shows the order.
+// Letter returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order to its
+// buyer or the owner. It returns nil for an unknown text. The mail's button opens the order.
 func (s *Service) Letter(reader, key string) func(ctx context.Context, f Fact) error {
 	name, ours := strings.CutPrefix(key, "orders.")
 	if _, found := content.MailIn(s.site().Mails, name); !found || !ours || reader != "buyer" && reader != "owner" {
@@ -108,7 +109,7 @@ func (s *Service) Letter(reader, key string) func(ctx context.Context, f Fact) e
 	}
 }
 
-// values are those that every text about an order may name.
+// values returns the placeholder values that all texts about an order share.
 func (s *Service) values(ctx context.Context, tx *database.Tx, o Order, f Fact) (content.Pairs, error) {
 	values := content.Pairs{"number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "flag", o.Flag,
 		"trouble", f.Text}
@@ -119,8 +120,8 @@ func (s *Service) values(ctx context.Context, tx *database.Tx, o Order, f Fact) 
 	return append(values, "day", dates.Day(o.EndsAt.In(zone))), err
 }
 
-// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order, and gets the credit notes
-// of its invoices. Of orders that were never placed, an address hears only so often.
+// MailCancelled handles FactCancelled: it mails the buyer that the owner cancelled the order, with the credit notes
+// of its invoices. For orders that were never placed, the address's daily limit applies.
 func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
@@ -137,8 +138,8 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Att
 	})
 }
 
-// MailAgain follows FactResend: it mails the confirmation or the receipt with the invoice once more, or asks the buyer
-// again to confirm. Resend has counted the mail.
+// MailAgain handles FactResend: it mails the confirmation, the receipt or the confirmation link again. Resend has
+// already counted the mail.
 func (s *Service) MailAgain(ctx context.Context, f Fact, attached []sale.Attached) error {
 	ctx = mail.Charged(ctx)
 	if f.Of == FactUnconfirmed {
@@ -155,8 +156,8 @@ func (s *Service) MailAgain(ctx context.Context, f Fact, attached []sale.Attache
 	})
 }
 
-// confirmation is the mail about an order by invoice: its button opens the invoice, and the order
-// stands behind the footer.
+// confirmation returns the mail about an order by invoice. Its button opens the invoice; its footer links to the
+// order.
 func (s *Service) confirmation(o Order, link string, attached []sale.Attached) letter {
 	invoice := sale.InvoiceOf(attached)
 	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o),
@@ -165,7 +166,7 @@ func (s *Service) confirmation(o Order, link string, attached []sale.Attached) l
 	return letter{kind: "orders.placed", words: words, link: invoice.URL, status: link, attached: attached}
 }
 
-// seeOrder returns the line behind a footer that leads to the order; without a link it is empty.
+// seeOrder returns the footer line that links to the order, or "" without a link.
 func (s *Service) seeOrder(link string) string {
 	if link == "" {
 		return ""
@@ -173,7 +174,7 @@ func (s *Service) seeOrder(link string) string {
 	return " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
 }
 
-// Confirmation returns the parts of the confirmation of an order for a mail of another slice, without documents.
+// Confirmation returns the parts of an order's confirmation for a mail of another slice, without documents.
 func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confirmation, error) {
 	o, err := findOrder(ctx, s.db, orderID)
 	if err != nil {
@@ -192,7 +193,7 @@ func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confir
 	return sale.Confirmation{Number: o.Number, Paragraphs: contract, Footer: s.seeOrder(link) + withdraw}, err
 }
 
-// attachedText names the attached documents, a line each.
+// attachedText returns one line per attached document.
 func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
 	var lines []string
 	for _, p := range attached {
@@ -205,8 +206,8 @@ func (s *Service) attachedText(attached []sale.Attached) content.Trusted {
 	return content.Trusted(strings.Join(lines, "\n"))
 }
 
-// mailAbout finds the order of a fact and the private link to its state ("" if
-// it cannot be written again), and writes mails about it in one transaction.
+// mailAbout finds the order of a fact and the private link to its status ("" if it can't be derived), and calls write
+// in one transaction.
 func (s *Service) mailAbout(ctx context.Context, f Fact,
 	write func(tx *database.Tx, o Order, link string) error) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
@@ -230,10 +231,10 @@ func (s *Service) mailAbout(ctx context.Context, f Fact,
 type letter struct {
 	kind        string
 	words       content.Mail
-	link        string // where the button leads, private to the buyer; empty: there is none
-	status      string // private link to the order, if the button leads elsewhere; may be empty
-	unsubscribe string // address that refuses further ones; empty: the letter belongs to the order
-	free        bool   // the order was never placed
+	link        string // target of the button, private to the buyer; empty if there is no button
+	status      string // private link to the order if the button has another target; may be empty
+	unsubscribe string // unsubscribe link; empty for mails that the order requires
+	free        bool   // the order was never placed, so the daily limit applies
 	attached    []sale.Attached
 }
 
@@ -251,7 +252,7 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l let
 	return mail.Enqueue(ctx, tx, s.toBuyer(o, l))
 }
 
-// toBuyer returns the mail to the buyer. Mails about test payments are free.
+// toBuyer returns the mail to the buyer. Mails about test payments count toward the daily limit.
 func (s *Service) toBuyer(o Order, l letter) mail.Message {
 	footer := l.words.Footer
 	if l.link != "" {
@@ -277,7 +278,8 @@ func (o Order) account() string {
 	return *o.UserID
 }
 
-// mailOwner tells the owner about the order; the answer goes to the buyer. The values are those of this mail alone.
+// mailOwner notifies the owner about the order. Replies go to the buyer. The values are placeholders of this mail
+// only.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
 	values ...any) error {
 	if s.site().Owner == "" {
@@ -292,7 +294,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 	})
 }
 
-// refunds is how much went back now, and of how much.
+// refunds returns the lines about the current refund, the total refund and the paid amount.
 func (s *Service) refunds(o Order, now int64) string {
 	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", o.Currency.Format(now))}
 	if o.RefundedCents != now {
@@ -304,7 +306,7 @@ func (s *Service) refunds(o Order, now int64) string {
 	return strings.Join(lines, "\n")
 }
 
-// facts returns number, service and price of an order, a line each. A price that contains tax says so.
+// facts returns number, service and price of an order, one per line, and states whether the price includes tax.
 func (s *Service) facts(o Order) content.Trusted {
 	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {
@@ -317,7 +319,8 @@ func (s *Service) facts(o Order) content.Trusted {
 	return content.Trusted(facts)
 }
 
-// contact lists the buyer's name, address, company and notes, a line each. Only the checked address keeps its form.
+// contact returns the buyer's name, address, company and notes, one per line. It removes links from all but the
+// validated email address.
 func (s *Service) contact(o Order) content.Trusted {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, fact := range []struct{ label, value string }{

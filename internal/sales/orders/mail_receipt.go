@@ -12,12 +12,12 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Zones knows the time zones of accounts.
+// Zones looks up the time zones of accounts.
 type Zones interface {
 	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
 }
 
-// zoneOf returns the time zone of the buyer's account, or UTC: days in mails are the buyer's.
+// zoneOf returns the time zone of the buyer's account, or UTC. Dates in mails to the buyer use it.
 func (s *Service) zoneOf(ctx context.Context, tx *database.Tx, o Order) (*time.Location, error) {
 	if o.UserID == nil || s.config.Zones == nil {
 		return time.UTC, nil
@@ -26,7 +26,7 @@ func (s *Service) zoneOf(ctx context.Context, tx *database.Tx, o Order) (*time.L
 	return zone, fault.Wrap(err, "find the time zone of the buyer of order %s", o.ID)
 }
 
-// mailReceipt mails the receipt to the buyer, with the invoice.
+// mailReceipt mails the buyer the receipt with the invoice.
 func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, link string,
 	attached []sale.Attached) error {
 	zone, err := s.zoneOf(ctx, tx, o)

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// MailRenewalFailed follows FactRenewalFailed: the buyer gets the provider's link to pay the renewal, and
-// the owner hears of it. A renewal that is paid meanwhile needs no mail.
+// MailRenewalFailed handles FactRenewalFailed: it mails the buyer the provider's payment link and notifies the owner.
+// If the renewal has been paid since, it sends nothing.
 func (s *Service) MailRenewalFailed(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.OverdueInvoice != f.Renewal {

@@ -12,17 +12,19 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// An order by invoice of something that is due every month is invoiced each month, from the day on which it was placed
-// until either side ends it (docs/product.md, "orders: monthly invoices"). No provider renews it: a job here does.
+// An order by invoice for a monthly service is invoiced every month, from the day on which it was placed until the
+// buyer or the owner ends it (docs/product.md, "orders: monthly invoices"). A job here renews it instead of a
+// provider.
 
-// Monthly is how an order by invoice goes on from month to month.
+// Monthly is the state of an order's monthly invoices.
 type Monthly struct {
-	Since    sale.Day   `db:"monthly_since"` // first day of its months; empty: it isn't invoiced monthly
-	PausedAt *time.Time `db:"paused_at"`     // nil: it isn't paused
+	// first day of the first month; empty if the order isn't invoiced monthly
+	Since    sale.Day   `db:"monthly_since"`
+	PausedAt *time.Time `db:"paused_at"` // nil if not paused
 }
 
-// begin starts the months of an order by invoice on the day on which it is placed. The invoice of the first month
-// follows from that.
+// begin starts the monthly invoices of an order by invoice on the day on which it is placed. The invoice of the first
+// month is part of placing the order.
 func (o *Order) begin(now time.Time) {
 	if o.Mode != ModeInvoice || !o.IsRecurring || o.Since != "" {
 		return
@@ -31,24 +33,24 @@ func (o *Order) begin(now time.Time) {
 	o.count(sale.DayOf(now), 1)
 }
 
-// count sets the first day of the months, and that the next to be invoiced is the n-th after the first.
+// count sets the first day of the first month, and makes the n-th month after it the next to invoice.
 func (o *Order) count(since sale.Day, n int) {
 	next, _ := sale.MonthOf(since, n).From.Start()
 	o.Since, o.RenewsAt = since, &next
 }
 
-// goesOn reports whether the months of the order are still supplied.
+// goesOn reports whether the order's monthly service is active.
 func (o Order) goesOn() bool {
 	return o.Since != "" && (o.State == Pending || o.State == Paid || o.State == PartiallyRefunded) && !o.SubscriptionEnded
 }
 
-// isDue reports whether a month of the order is to be invoiced.
+// isDue reports whether a month of the order has begun and isn't invoiced yet.
 func (o Order) isDue(now time.Time) bool {
 	return o.goesOn() && o.PausedAt == nil && o.EndAskedAt == nil && o.EndsAt == nil && o.RenewsAt != nil &&
 		!o.RenewsAt.After(now)
 }
 
-// month returns the month that is to be invoiced next, and which one it is; 0 is the first.
+// month returns the next month to invoice and its index, starting at 0.
 func (o Order) month() (period sale.Period, n int) {
 	for next := sale.DayOf(*o.RenewsAt); ; n++ {
 		if period = sale.MonthOf(o.Since, n); period.From >= next || n == maxMonths {
@@ -57,18 +59,18 @@ func (o Order) month() (period sale.Period, n int) {
 	}
 }
 
-// maxMonths bounds how far months are counted: a hundred years.
+// maxMonths limits the loop over months to a hundred years.
 const maxMonths = 1200
 
-// When months are invoiced.
+// Interval and batch size of the invoicing job.
 const (
 	monthsEvery = time.Hour
 	monthsBatch = 100
 )
 
-// BillMonths records FactMonthDue for each month that has begun, and ends what was to end by now. A month is recorded
-// in the transaction that counts on, so once, however often and on however many nodes this runs. After an outage each
-// missed month is recorded.
+// BillMonths records FactMonthDue for each month that has begun, and ends subscriptions whose end date has passed.
+// Each month is recorded in the transaction that advances the order, therefore once, even if several nodes run this
+// job. After an outage it records every missed month.
 func (s *Service) BillMonths(ctx context.Context) error {
 	for {
 		due, err := listMonthly(ctx, s.db, s.db.Clock().Now(), monthsBatch)
@@ -86,7 +88,7 @@ func (s *Service) BillMonths(ctx context.Context) error {
 	}
 }
 
-// billMonth records every month of the order that has begun, or that it has ended.
+// billMonth records every month of the order that has begun, or ends its subscription.
 func (s *Service) billMonth(ctx context.Context, orderID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -116,11 +118,11 @@ func (s *Service) billMonth(ctx context.Context, orderID string) error {
 	})
 }
 
-// sourceMonths is the source of what the clock does to an order by invoice.
+// sourceMonths is the source of this job's lines in an order's history.
 const sourceMonths = "months"
 
-// MonthSale returns what a month of the order is sold for: the order's price, with the tax of the month's first day. An
-// unknown order is a fault of kind NotFound.
+// MonthSale returns the sale of one month: the order's price with the tax of the month's first day. An unknown order
+// is a fault of kind NotFound.
 func (s *Service) MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error) {
 	o, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -140,8 +142,8 @@ func (s *Service) MonthSale(ctx context.Context, orderID string, month sale.Peri
 	return sold, nil
 }
 
-// MarkMonthPaid records that the invoice of a month is paid, which counts as revenue of today. Repeating it changes
-// nothing. An order that isn't invoiced monthly is a fault of kind Conflict.
+// MarkMonthPaid records that the invoice of a month is paid, which counts as today's revenue. It is idempotent. An
+// order that isn't invoiced monthly is a fault of kind Conflict.
 func (s *Service) MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		if o.Since == "" {
@@ -158,10 +160,10 @@ var (
 	errNotPaused  = fault.Conflict("not_paused", message.OrdersNotPaused)
 )
 
-// canPause reports whether the owner can pause the order's months; those that are paused can go on again.
+// canPause reports whether the owner can pause the order's monthly invoices or, if they are paused, resume them.
 func (o Order) canPause() bool { return o.goesOn() && o.EndAskedAt == nil && o.EndsAt == nil }
 
-// PauseAtDesk stops the monthly invoices of an order until they go on, and tells the buyer.
+// PauseAtDesk pauses the monthly invoices of an order on the owner's request and notifies the buyer.
 func (s *Service) PauseAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
@@ -176,8 +178,8 @@ func (s *Service) PauseAtDesk(ctx context.Context, orderID string) (OrderDetail,
 	})
 }
 
-// GoOnAtDesk lets paused months go on. What is invoiced already stays; if that month has passed meanwhile, the next one
-// begins today.
+// GoOnAtDesk resumes paused monthly invoices. Invoiced months stay invoiced. If the last one has passed, the next
+// month begins today.
 func (s *Service) GoOnAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
@@ -206,7 +208,7 @@ func (s *Service) moveMonths(ctx context.Context, tx *database.Tx, before, after
 	return jobs.Record(ctx, tx, fact, Fact{OrderID: before.ID})
 }
 
-// listMonthly returns orders of which a month has begun, or whose end has come.
+// listMonthly returns the ids of orders with a month to invoice or an end date in the past.
 func listMonthly(ctx context.Context, q database.Querier, now time.Time, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

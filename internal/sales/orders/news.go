@@ -7,46 +7,44 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// News is new information about the payment of an order. The provider may report it in any order
-// and any number of times: see next.
+// News is an update about the payment of an order. The provider may report updates in any order and repeatedly: see
+// next.
 type News struct {
 	Kind           NewsKind
 	OrderID        string
 	Source         string // reporter, for the history: "Stripe"
-	EventID        string // the provider's id of the message, applied once; empty: the answer to a question of ours
-	EventKind      string // the provider's name for it
-	Ref            string // the provider's id of the payment; empty: not given, as with the next two
+	EventID        string // the provider's id of the message, which is applied once; empty if we asked
+	EventKind      string // the provider's name for the event
+	Ref            string // the provider's id of the payment; this and the next two are empty if unknown
 	Intent         string
 	SubscriptionID string
-	URL            string        // Placed: where the buyer pays
-	ByOwner        bool          // Placed, Paid, Refunded: the owner did it
-	ByDeclaration  bool          // Subscription: its end follows from a declaration of the buyer
-	Charge         *Charge       // Paid, Processing: what the provider charged or will charge
-	Cents          int64         // Refunded: total refund of the first payment so far; Disputed: the disputed amount
+	URL            string        // Placed: payment page
+	ByOwner        bool          // Placed, Paid, Refunded: the owner caused it
+	ByDeclaration  bool          // Subscription: a declaration of the buyer ended it
+	Charge         *Charge       // Paid, Processing: amount that the provider charged or will charge
+	Cents          int64         // Refunded: total refund of the first payment; Disputed: the disputed amount
 	Dispute        Dispute       // Disputed: its state
-	Money          *Movement     // Note: a renewal or its refund; nil: no money moved
-	Subscription   *Subscription // Note, Subscription: how far it is; nil: not said
+	Money          *Movement     // Note: a renewal or its refund; nil if no money moved
+	Subscription   *Subscription // Note, Subscription: its status; nil if not reported
 	Renewal        *Unpaid       // RenewalFailed
 	RefundRef      string        // RefundFailed: the provider's id of the refund
-	RefundID       string        // RefundFailed: our id of it; empty: it was made at the provider
-	PayerName      string        // Paid, Processing: the payer's name at the provider; empty: not given
-	PayerEmail     string        // the payer's address, likewise
+	RefundID       string        // RefundFailed: our id of it; empty if it was made at the provider
+	PayerName      string        // Paid, Processing: the payer's name at the provider; empty if unknown
+	PayerEmail     string        // Paid, Processing: the payer's email address; empty if unknown
 	Text           string        // Mismatch: the reason; otherwise a note for the history; one line
 }
 
-// Movement is money besides the first payment: a renewal or its refund. It counts once, however
-// often it is reported.
+// Movement is a renewal or its refund, but never the first payment. Repeated reports count once.
 type Movement struct {
 	ID       string // the provider's id
-	Of       string // the provider's id of the renewal's invoice; empty: not known
-	Cents    int64  // total so far: positive came in, negative went back
+	Of       string // the provider's id of the renewal's invoice; empty if unknown
+	Cents    int64  // total so far: positive for payments, negative for refunds
 	Currency money.Currency
-	Supplied *sale.Period // of a renewal; nil: not said
-	known    int64        // the part already in the order's history
+	Supplied *sale.Period // period of a renewal; nil if unknown
+	known    int64        // part that is already in the order's history
 }
 
-// fresh returns the part of the movement that isn't known yet. It only grows, in the movement's
-// direction.
+// fresh returns the part of the movement that isn't in the history yet, never in the opposite direction.
 func (m Movement) fresh() int64 {
 	if m.Cents < 0 {
 		return min(m.Cents-m.known, 0)
@@ -54,36 +52,36 @@ func (m Movement) fresh() int64 {
 	return max(m.Cents-m.known, 0)
 }
 
-// NewsKind is what happened.
+// NewsKind is the kind of a payment update.
 type NewsKind string
 
 // The kinds of news.
 const (
-	NewsPlaced     NewsKind = "placed"     // the buyer has a payment address
-	NewsPaid       NewsKind = "paid"       // the money has arrived
-	NewsProcessing NewsKind = "processing" // paid by a method that takes days
-	NewsFailed     NewsKind = "failed"     // that payment failed
-	NewsExpired    NewsKind = "expired"    // the provider's deadline has passed
-	NewsCancelled  NewsKind = "cancelled"  // the buyer cancelled
+	NewsPlaced     NewsKind = "placed"     // the buyer got a payment page
+	NewsPaid       NewsKind = "paid"       // the payment arrived
+	NewsProcessing NewsKind = "processing" // the payment takes days
+	NewsFailed     NewsKind = "failed"     // a payment that takes days failed
+	NewsExpired    NewsKind = "expired"    // the provider's deadline passed
+	NewsCancelled  NewsKind = "cancelled"  // the buyer or the owner cancelled
 	NewsRefunded   NewsKind = "refunded"   // money was refunded
-	NewsDisputed   NewsKind = "disputed"   // the buyer's bank disputes the payment, or has decided
+	NewsDisputed   NewsKind = "disputed"   // the buyer's bank opened a dispute or decided it
 	NewsMismatch   NewsKind = "mismatch"   // a payment doesn't match the order
 	NewsNote       NewsKind = "note"       // a note without a change of state
 
 	NewsSubscription  NewsKind = "subscription"   // a subscription has changed
 	NewsRenewalFailed NewsKind = "renewal_failed" // a renewal could not be charged
-	NewsRefundFailed  NewsKind = "refund_failed"  // a refund came back: the buyer's bank did not take it
+	NewsRefundFailed  NewsKind = "refund_failed"  // a refund failed later: the buyer's bank rejected it
 )
 
-// Charge is what a provider charged for an order, to be compared with it.
+// Charge is the charge for an order at the provider, which must match the order.
 type Charge struct {
 	Currency          money.Currency
-	UndiscountedCents int64 // must equal the order's total and its own discount
+	UndiscountedCents int64 // must equal the order's total plus its discount
 	TotalCents        int64 // after discounts and promotion codes
 	IsRecurring       bool
 }
 
-// complaint returns why the charge of the payment ref doesn't match the order. It reports false if it does.
+// complaint returns why the charge of the payment ref doesn't match the order, and false if it matches.
 func (c *Charge) complaint(o Order, ref string) (why fault.Text, wrong bool) {
 	switch {
 	case c == nil:

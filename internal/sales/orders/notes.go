@@ -16,10 +16,10 @@ import (
 // maxNote is the maximum length of a note in characters.
 const maxNote = 1000
 
-// NewOrderNote is the owner's note about an order. The sender chooses the id, so that a note sent again
-// after a lost answer is stored once.
+// NewOrderNote is the owner's note about an order. The client chooses the id, so that a retried request stores the
+// note once.
 type NewOrderNote struct {
-	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the client"`
 	Text string `json:"text" maxLength:"1000" as:"lines"`
 }
 
@@ -33,8 +33,7 @@ func (n NewOrderNote) clean() (NewOrderNote, error) {
 	return n, c.Err()
 }
 
-// AddNote adds a line to the order's history that only the owner sees. The same note sent again is
-// stored once.
+// AddNote adds a line to the order's history that only the owner sees. It stores a note with a known id once.
 func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) (OrderDetail, error) {
 	n, err := n.clean()
 	if err != nil {
@@ -53,8 +52,8 @@ var (
 	errNothingSent = fault.Conflict("nothing_sent", message.OrdersNothingSent)
 )
 
-// Resend mails the order's confirmation again or, once it is paid, its receipt; or it asks the buyer again to confirm.
-// An order without an address or without a mail so far is a fault of kind Conflict.
+// Resend mails the order's confirmation, its receipt or its confirmation link again, depending on its state. An order
+// without an email address or earlier mail is a fault of kind Conflict.
 func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
 		fact, text := FactPaid, "Receipt sent again"

@@ -1,10 +1,9 @@
-// Package orders sells services with a fixed price: it takes a checkout, stores it as an order
-// before the buyer is sent to pay, and tracks the order until it is paid, refunded, expired or
-// cancelled.
+// Package orders sells services at fixed prices: it stores each checkout as an order before the buyer pays, and
+// tracks the order until it is paid, refunded, expired or cancelled.
 //
-// The Catalogue sets the price (docs/product.md, "orders: the server sets the price"), and a
-// Payments takes the money. Its only pages are the test mode's payment page (package testpay) and
-// the opt-out page (package optout). Free consultations are not orders: they go to Consultations.
+// The Catalogue sets the price (docs/product.md, "orders: the server sets the price"), and a Payments implementation
+// collects the money. The package's only pages are the test payment page (package testpay) and the opt-out page
+// (package optout). Requests for free consultations aren't orders: they go to Consultations.
 package orders
 
 import (
@@ -21,8 +20,8 @@ import (
 // State is the state of an order (docs/product.md, "orders: states").
 type State string
 
-// The states. An order starts as created and becomes pending once its buyer has a payment address or, by invoice, has
-// confirmed it.
+// The states. An order starts as created. It becomes pending when its buyer gets a payment page or, by invoice, when
+// it is confirmed.
 const (
 	Created           State = "created"
 	Pending           State = "pending"
@@ -34,8 +33,7 @@ const (
 	Cancelled         State = "cancelled"
 )
 
-// follows lists the possible next states. A payment that arrives after the buyer cancelled still
-// counts.
+// follows maps each state to its possible next states. A payment that arrives after a cancellation still counts.
 var follows = map[State][]State{
 	Created:           {Pending, Paid, Expired, Cancelled},
 	Pending:           {Paid, Expired, Cancelled},
@@ -49,7 +47,7 @@ var follows = map[State][]State{
 // CanBecome reports whether an order may go from s to next.
 func (s State) CanBecome(next State) bool { return slices.Contains(follows[s], next) }
 
-// Open reports whether the order awaits its first payment.
+// Open reports whether the order is awaiting its first payment.
 func (s State) Open() bool { return s == Created || s == Pending }
 
 // Mode is the payment mode of an order.
@@ -58,32 +56,34 @@ type Mode string
 // The modes of stored orders. The mode "off" stores none.
 const (
 	ModeTest    Mode = "test"    // no money: a page of our own simulates the payment
-	ModeInvoice Mode = "invoice" // the owner sends an invoice
+	ModeInvoice Mode = "invoice" // our own page simulates the payment
 	ModeStripe  Mode = "stripe"
 )
 
 // Order is one purchase.
 type Order struct {
-	ID          string            `db:"id"`
-	Number      string            `db:"number"`       // for people
-	TokenHash   string            `db:"token_hash"`   // hash of the private token in the buyer's links
-	ServiceID   string            `db:"service_id"`   // id in the catalogue
-	ServiceName string            `db:"service_name"` // the catalogue's name at the time
-	TotalCents  int64             `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
-	Currency    money.Currency    `db:"currency"`     // of each of its amounts, whatever the site's is
+	ID          string `db:"id"`
+	Number      string `db:"number"`       // displayed to buyers and the owner
+	TokenHash   string `db:"token_hash"`   // hash of the private token in the buyer's links
+	ServiceID   string `db:"service_id"`   // id in the catalogue
+	ServiceName string `db:"service_name"` // name in the catalogue at the time
+	// total in cents, including tax, per month if recurring: see Price
+	TotalCents  int64             `db:"amount_cents"`
+	Currency    money.Currency    `db:"currency"`     // currency of all amounts, independent of the site's
 	IsRecurring bool              `db:"is_recurring"` // due every month
 	State       State             `db:"state"`
 	Mode        Mode              `db:"mode"`
-	UserID      *string           `db:"user_id"` // nil: a guest
+	UserID      *string           `db:"user_id"` // nil for guests
 	Buyer       sale.Party        `db:"buyer_*"`
-	Referrer    referral.Referrer `db:"referrer_*"` // who sent the buyer
+	Referrer    referral.Referrer `db:"referrer_*"` // partner who referred the buyer
 	FormData    Form              `db:"form_data,json"`
 	CreatedAt   time.Time         `db:"created_at"`
 	PaidAt      *time.Time        `db:"paid_at"`
-	Resumes     *string           `db:"resumes"`      // the expired order that this one repeats
-	RequestHash string            `db:"request_hash"` // of the checkout that a form may send again; empty: it names no key
-	Fulfilment  Fulfilment        `db:"fulfilment"`
-	Bought      sale.Bought       `db:"bought,json"` // of an accepted offer
+	Resumes     *string           `db:"resumes"` // id of the expired order that this one repeats
+	// hash of the checkout request, which finds repeated forms; empty if the form has no key
+	RequestHash string      `db:"request_hash"`
+	Fulfilment  Fulfilment  `db:"fulfilment"`
+	Bought      sale.Bought `db:"bought,json"` // accepted offer, if any
 	Price
 	Terms
 	Payment
@@ -91,199 +91,203 @@ type Order struct {
 	Monthly
 }
 
-// Price is how the amount of an order came about, in cents. Amounts never change after the checkout.
+// Price explains the total of an order, in cents. Amounts never change after the checkout.
 type Price struct {
-	SubtotalCents int64  `db:"list_cents"`     // the catalogue's price at the time
-	DiscountCents int64  `db:"discount_cents"` // taken off by the campaign
-	CampaignID    string `db:"campaign_id"`    // in the content; empty: none
-	CampaignName  string `db:"campaign_name"`  // at the time; empty: none, or an order of an older version
-	CampaignCode  string `db:"campaign_code"`  // the code that the buyer entered; empty: none
+	SubtotalCents int64  `db:"list_cents"`     // price in the catalogue at the time
+	DiscountCents int64  `db:"discount_cents"` // reduction by the campaign
+	CampaignID    string `db:"campaign_id"`    // campaign in the content; empty if none
+	CampaignName  string `db:"campaign_name"`  // name at the time; empty if none, or for orders of older versions
+	CampaignCode  string `db:"campaign_code"`  // code that the buyer entered; empty if none
 
-	CampaignMostUses int `db:"campaign_most_uses"` // how many orders could use the code at the time; 0: no limit
+	CampaignMostUses int `db:"campaign_most_uses"` // limit of the code's uses at the time; 0 if unlimited
 	sale.Tax
 }
 
-// Terms are the terms that the buyer accepted.
+// Terms contains the terms that the buyer accepted.
 type Terms struct {
-	Version    string     `db:"terms_version"`     // of the site's terms at that moment; empty: not asked
-	AcceptedAt *time.Time `db:"terms_accepted_at"` // nil: not asked
+	Version    string     `db:"terms_version"`     // version of the site's terms at the time; empty if not requested
+	AcceptedAt *time.Time `db:"terms_accepted_at"` // nil if not requested
 
 	// Time at which a consumer in the EU asked to begin before the withdrawal period ends, and acknowledged that the
-	// right to withdraw lapses on completion; nil: not asked.
+	// right to withdraw lapses on completion; nil if not requested.
 	ConsentedAt *time.Time `db:"consented_at"`
 }
 
-// Payment is what we know about an order's payment at the provider.
+// Payment is the payment of an order at the provider.
 type Payment struct {
-	Ref            string     `db:"payment_ref"`     // the provider's id; empty: none yet
-	URL            string     `db:"payment_url"`     // payment address; empty: none, or no longer valid
-	Intent         string     `db:"payment_intent"`  // the provider's id of the money movement, which refunds refer to
+	Ref            string     `db:"payment_ref"`     // the provider's id; empty until known
+	URL            string     `db:"payment_url"`     // payment page; empty if none, or no longer valid
+	Intent         string     `db:"payment_intent"`  // the provider's id of the charge, which refunds refer to
 	SubscriptionID string     `db:"subscription_id"` // the provider's id of the subscription
-	PaidCents      int64      `db:"paid_cents"`      // first payment, after promotion codes
-	RefundedCents  int64      `db:"refunded_cents"`  // refunded from that, including a lost dispute
-	RenewedCents   int64      `db:"renewed_cents"`   // renewals less their refunds
-	LostCents      int64      `db:"lost_cents"`      // part of the refunds that a lost dispute took
+	PaidCents      int64      `db:"paid_cents"`      // first payment, after promotion codes, in cents
+	RefundedCents  int64      `db:"refunded_cents"`  // refunded part of it, including a lost dispute, in cents
+	RenewedCents   int64      `db:"renewed_cents"`   // renewals less their refunds, in cents
+	LostCents      int64      `db:"lost_cents"`      // part of the refunds that a lost dispute took, in cents
 	Dispute        Dispute    `db:"dispute"`
-	Processing     bool       `db:"processing"`   // paid by a method that takes days
-	Flag           string     `db:"payment_flag"` // why a payment was not accepted for this order; empty: none
-	ExpiresAt      *time.Time `db:"expires_at"`   // the provider's deadline; nil: none
-	SettleAt       *time.Time `db:"settle_at"`    // when to ask the provider next; nil: never
+	Processing     bool       `db:"processing"`   // the payment takes days
+	Flag           string     `db:"payment_flag"` // reason for rejecting a payment; empty if none
+	ExpiresAt      *time.Time `db:"expires_at"`   // the provider's deadline; nil if none
+	SettleAt       *time.Time `db:"settle_at"`    // time of the next inquiry at the provider; nil if none
 }
 
 // Dispute is the state of a dispute at the buyer's bank.
 type Dispute string
 
-// The states of a dispute. A later one never returns to an earlier one.
+// The states of a dispute, in chronological order.
 const (
 	DisputeNone Dispute = ""
 	DisputeOpen Dispute = "open"
-	DisputeWon  Dispute = "won"  // the money stays
-	DisputeLost Dispute = "lost" // the money went back
+	DisputeWon  Dispute = "won"  // the payment is kept
+	DisputeLost Dispute = "lost" // the payment was returned
 )
 
-// Event is one step in the history of an order.
+// Event is one line in the history of an order.
 type Event struct {
 	ID      string    `db:"id"`
 	OrderID string    `db:"order_id"`
 	At      time.Time `db:"at"`
-	State   State     `db:"state"`  // the order's state after the step
-	Source  string    `db:"source"` // who reported it
-	Note    string    `db:"note"`   // further detail, one line; empty: only the state changed
+	State   State     `db:"state"`  // state after the step
+	Source  string    `db:"source"` // reporter, such as "Stripe"
+	Note    string    `db:"note"`   // details, one line; empty if only the state changed
 
-	Cents    int64  `db:"cents"`    // of a renewal: positive came in, negative went back; zero: none
-	Movement string `db:"movement"` // the provider's id of that money movement
+	Cents    int64  `db:"cents"`    // renewals: positive for payments, negative for refunds; 0 if none
+	Movement string `db:"movement"` // the provider's id of that payment or refund
 
-	Supplied sale.Period `db:"supplied_*"` // what a renewal pays for; without days: not known
+	Supplied sale.Period `db:"supplied_*"` // period of a renewal; zero if unknown
 
-	RefundCents int64 `db:"refund_cents"` // of the first payment: what went back
+	RefundCents int64 `db:"refund_cents"` // refund of the first payment, in cents
 
-	SentID *string `db:"sent_id"` // of a note: the id that its sender chose; nil: no note
+	SentID *string `db:"sent_id"` // id that the client chose for a note; nil for other lines
 }
 
 // Item is a service in the catalogue.
 type Item struct {
 	ID            string
-	Name          string   // as sold and printed on the receipt
-	PriceCents    int64    // as pages show it, in cents: after the campaign of the moment
-	SubtotalCents int64    // before the campaign; 0: the same
-	WasCents      int64    // old price that a reduction may be announced from; 0: none
-	CampaignID    string   // what lowered the price; empty: nothing
-	CampaignName  string   // as invoices name it
-	CampaignCode  string   // the code that it took; empty: none
-	MostUses      int      // how many orders may use the code; 0: no limit
-	IsRecurring   bool     // due every month
-	Consultation  bool     // free: a request for a consultation, never a payment
-	Applications  []string // which the buyer must choose from; empty: nothing to choose
-	StartsLater   bool     // never begins within the withdrawal period of consumers in the EU
+	Name          string // name on pages and receipts
+	PriceCents    int64  // displayed price in cents, including the current campaign
+	SubtotalCents int64  // price before the campaign in cents; 0 if there is no campaign
+	WasCents      int64  // old price that a reduction may be compared with, in cents; 0 if none
+	CampaignID    string // campaign that lowered the price; empty if none
+	CampaignName  string // name on invoices
+	CampaignCode  string // code that applied; empty if none
+	MostUses      int    // limit of the code's uses; 0 if unlimited
+	IsRecurring   bool
+	Consultation  bool     // a free consultation: requested, never paid
+	Applications  []string // applications to choose from; empty if there is no choice
+	StartsLater   bool     // the work never begins within the withdrawal period of consumers in the EU
 }
 
-// Catalogue knows what is for sale and at which price.
+// Catalogue looks up services and their prices.
 type Catalogue interface {
-	// Item returns the service with the id. It reports false if there is none, or if it can't be
-	// bought directly.
+	// Item returns the service with the id, and false if it doesn't exist or can't be bought directly.
 	Item(id string) (Item, bool)
 }
 
-// Taxes knows what tax a buyer owes.
+// Taxes computes the buyers' taxes.
 type Taxes interface {
 	// NeedsCountry reports whether the tax depends on the buyer's country.
 	NeedsCountry() bool
 	// AsksCompany reports whether the tax depends on the VAT id of a company.
 	AsksCompany() bool
-	// NeedsAddress reports whether the invoice of a total in a currency must name its buyer with an address.
+	// NeedsAddress reports whether the invoice of a total in a currency must contain the buyer's address.
 	NeedsAddress(currency money.Currency, t sale.Taxed) bool
-	// Price returns the buyer's price and total of a subtotal and discount of the catalogue at the moment: the same
-	// amounts, or both without tax. An impossible VAT id is a fault of kind Invalid.
+	// Price returns the buyer's price and total for a subtotal and discount of the current catalogue. It removes the
+	// included tax from both if the buyer doesn't owe it. An invalid VAT id is a fault of kind Invalid.
 	Price(subtotalCents, discountCents int64, buyer sale.Party) (sale.Priced, error)
-	// Rule returns a tax in the seller's words of today; the country is the buyer's.
+	// Rule returns the texts of a tax for a buyer's country, in the seller's current wording.
 	Rule(t sale.Tax, country string) tax.Rule
 }
 
-// Payments takes the money for orders.
+// Payments starts the payments of orders.
 type Payments interface {
 	Mode() Mode
-	// Start returns where the buyer pays. The order is stored already. Further calls for the same
-	// order return the same payment.
+	// Start returns the buyer's next page. The order must be stored. Repeated calls for an order return the same
+	// payment.
 	Start(ctx context.Context, o Order, a Addresses) (Started, error)
 }
 
-// Started is a payment that awaits its buyer.
+// Started is a payment that the buyer can make.
 type Started struct {
-	URL string // where the buyer continues
-	Ref string // the provider's id; empty: the provider stores nothing, and the address is not stored either
+	URL string // the buyer's next page
+	Ref string // the provider's id; empty if the provider stores nothing: then the URL isn't stored either
 }
 
-// Remote is a Payments whose provider stores the payment elsewhere.
+// Remote is a Payments that stores payments at an external provider.
 type Remote interface {
 	Payments
-	// Lifetime is how long after its creation an order can be paid.
+	// Lifetime returns how long an order can be paid after its creation.
 	Lifetime() time.Duration
-	// Inquire asks the provider about the order's payment. No news means that the payment is
-	// pending or, for an order without Ref, that there is none.
+	// Inquire asks the provider about the order's payment. It returns no news if the payment is pending or, for an
+	// order without Ref, if there is none.
 	Inquire(ctx context.Context, o Order) ([]News, error)
 }
 
-// Addresses are the pages that the buyer returns to, all under the public URL.
+// Addresses contains the pages to which the provider sends the buyer back, all under the public URL.
 type Addresses struct {
 	Token   string // the order's private token, part of both addresses
 	Success string
 	Cancel  string
 }
 
-// Consultations stores requests: for a consultation, and for what can't be ordered yet.
+// Consultations stores requests for consultations, and for services that can't be ordered yet.
 type Consultations interface {
-	// RequestConsultation stores a request from the network, or returns a fault of kind Invalid
-	// (naming the wrong fields), TooLarge or TooMany.
+	// RequestConsultation stores a request from the network, or returns a fault of kind Invalid (naming the invalid
+	// fields), TooLarge or TooMany.
 	RequestConsultation(ctx context.Context, network string, form map[string]any) error
-	// RequestService stores a request for a quote of one service. Its faults are the same.
+	// RequestService stores a request for a quote of one service. It returns the same faults.
 	RequestService(ctx context.Context, network, service string, form map[string]any) error
 }
 
-// The facts that this package records. Their payload is a Fact.
+// The facts that this package records. Their payload is a Fact. A capitalized name is the field of the payload that
+// is set.
 const (
-	FactUnconfirmed = "orders.unconfirmed" // an order by invoice waits until its buyer confirms it
+	FactUnconfirmed = "orders.unconfirmed" // an order by invoice awaits its buyer's confirmation
 
-	FactPlaced   = "orders.placed"   // the buyer has a payment address, or a confirmed order by invoice; ByOwner or not
-	FactPaid     = "orders.paid"     // the money has arrived; ByOwner or not
-	FactExpired  = "orders.expired"  // the deadline passed or the payment failed; nothing was charged
-	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now; ByOwner or not
-	FactDisputed = "orders.disputed" // the buyer's bank disputes the payment, or has decided: Dispute, Cents lost
-	FactMismatch = "orders.mismatch" // a payment doesn't match the order and was not accepted: see Order.Flag
+	FactPlaced   = "orders.placed"   // the buyer has a payment page, or an order by invoice is confirmed: ByOwner
+	FactPaid     = "orders.paid"     // the first payment arrived: ByOwner
+	FactExpired  = "orders.expired"  // the deadline passed or the payment failed; no money was charged
+	FactRefunded = "orders.refunded" // money was refunded: Cents of this refund, ByOwner
+	FactDisputed = "orders.disputed" // the buyer's bank opened a dispute or decided it: Dispute, Cents lost
+	FactMismatch = "orders.mismatch" // a payment doesn't match the order and was rejected: see Order.Flag
 
 	FactRenewed         = "orders.renewed"          // a renewal was paid: Cents, Renewal
-	FactMonthDue        = "orders.month_due"        // a month of an order by invoice has begun: Month
-	FactPaused          = "orders.paused"           // its monthly invoices are paused
-	FactGoesOn          = "orders.goes_on"          // they go on
-	FactRenewalRefunded = "orders.renewal_refunded" // Cents of the Renewal went back, or were lost in a dispute
+	FactMonthDue        = "orders.month_due"        // a month of an order by invoice began: Month
+	FactPaused          = "orders.paused"           // the monthly invoices are paused
+	FactGoesOn          = "orders.goes_on"          // the monthly invoices have resumed
+	FactRenewalRefunded = "orders.renewal_refunded" // the Renewal was refunded or lost in a dispute: Cents
 	FactRenewalFailed   = "orders.renewal_failed"   // a renewal could not be charged: see Order.Overdue
-	FactEndAsked        = "orders.end_asked"        // the provider is to be asked to end the subscription
-	FactEnding          = "orders.ending"           // it ends with the paid month: Order.EndsAt, ByDeclaration
-	FactEnded           = "orders.ended"            // the subscription has ended
-	// something went wrong at the provider that only the owner can put right: Text
+	FactEndAsked        = "orders.end_asked"        // the buyer or the owner asked to end the subscription
+	// the subscription will end after the paid period: see Order.EndsAt; ByDeclaration
+	FactEnding = "orders.ending"
+	FactEnded  = "orders.ended" // the subscription has ended
+	// a problem at the provider that only the owner can solve: Text
 	FactTrouble = "orders.trouble"
 
-	FactReferred        = "orders.referred"         // the owner has said who referred the client, or nobody
-	FactCancelled       = "orders.cancelled"        // the owner cancelled an unpaid order
-	FactFulfilled       = "orders.fulfilled"        // work began or is done, and the buyer is to be told: Fulfilment
-	FactResend          = "orders.resend"           // the mails of the fact Of are to be sent to the buyer again
-	FactRefundRequested = "orders.refund_requested" // the provider is to be asked; the payload is a RefundFact
+	FactReferred  = "orders.referred"  // the owner changed the client's referrer
+	FactCancelled = "orders.cancelled" // the owner cancelled an unpaid order
+	// the work began or is done, and the buyer gets a mail: Fulfilment
+	FactFulfilled = "orders.fulfilled"
+	FactResend    = "orders.resend" // the owner requested the mails of the fact Of again
+	// the owner requested a refund at the provider; the payload is a RefundFact
+	FactRefundRequested = "orders.refund_requested"
 )
 
-// Fact names the order.
+// Fact is the payload of the facts. Which optional fields are set depends on the fact: see the constants.
 type Fact struct {
 	OrderID string  `json:"order_id"`
-	EventID string  `json:"event_id,omitempty"` // the line of the history that it follows from
-	Cents   int64   `json:"cents,omitempty"`    // of the order's currency, where the constant says so
-	Renewal string  `json:"renewal,omitempty"`  // the provider's id of its invoice, where the constant says so
-	Text    string  `json:"text,omitempty"`     // one line, where the constant says so
-	Dispute Dispute `json:"dispute,omitempty"`  // where the constant says so
+	EventID string  `json:"event_id,omitempty"` // id of the history line that caused the fact
+	Cents   int64   `json:"cents,omitempty"`    // in the order's currency
+	Renewal string  `json:"renewal,omitempty"`  // the provider's id of the renewal's invoice
+	Text    string  `json:"text,omitempty"`     // one line
+	Dispute Dispute `json:"dispute,omitempty"`
 
-	Fulfilment Fulfilment `json:"fulfilment,omitempty"` // where the constant says so
-	Of         string     `json:"of,omitempty"`         // another fact, where the constant says so
+	Fulfilment Fulfilment `json:"fulfilment,omitempty"`
+	Of         string     `json:"of,omitempty"` // name of another fact
 
-	ByOwner bool `json:"by_owner,omitempty"` // the owner's own doing, where the constant says so
+	ByOwner bool `json:"by_owner,omitempty"` // the owner caused it
 
-	ByDeclaration bool `json:"by_declaration,omitempty"` // a declaration's receipt names the end, where the constant says so
+	// the receipt of the buyer's declaration contains the end date
+	ByDeclaration bool `json:"by_declaration,omitempty"`
 
-	Month *sale.Period `json:"month,omitempty"` // where the constant says so
+	Month *sale.Period `json:"month,omitempty"`
 }

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ownOrder is an order in its buyer's export, without the hash of the private token.
+// ownOrder is an order in its buyer's data export, without the hash of the private token.
 type ownOrder struct {
 	ID           string         `json:"id"`
 	Number       string         `json:"number"`
@@ -30,8 +30,7 @@ type ownOrder struct {
 	PaidAt       *time.Time     `json:"paid_at"`
 }
 
-// ExportOwned lists every order that the account placed while signed in, and those that were placed without an account
-// with its confirmed address.
+// ExportOwned lists all orders of the account, including guest orders with its confirmed address.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("orders", func(add func(row any) error) error {
@@ -53,12 +52,11 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	})
 }
 
-// stillPayable is how long after its creation an order may still be paid: a checkout page ends
-// within a day.
+// stillPayable is how long an order may still be paid after its creation: a checkout page closes within a day.
 const stillPayable = 24 * time.Hour
 
-// DeleteOwned deletes the account's orders that are unpaid and can no longer be paid. All others,
-// including those awaiting their invoice, are business records: they stay without the account.
+// DeleteOwned deletes the account's unpaid orders that can no longer be paid. Other orders, including unpaid ones by
+// invoice, are business records: it keeps them and removes the account's id.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	const unpaid = `
 		(user_id = $1 OR user_id IS NULL AND buyer_email = $3 AND buyer_email <> '')

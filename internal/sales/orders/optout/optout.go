@@ -1,6 +1,5 @@
-// Package optout is the page behind the opt-out link of reminders: one button and no script. Mail
-// programs press it on their reader's behalf (RFC 8058). Opening the page changes nothing, since
-// scanners open every link.
+// Package optout serves the page behind the opt-out link of reminders: one button and no script. Mail programs press
+// the button for their users (RFC 8058). Opening the page changes nothing, because scanners open every link.
 package optout
 
 import (
@@ -28,31 +27,31 @@ var page = template.Must(template.New("page").Parse(markup))
 // Pages serves the opt-out page.
 type Pages struct {
 	Service *orders.Service
-	Brand   func() string // name at the top
+	Brand   func() string // name at the top of the page
 }
 
-// policy allows a page of text with a button, where the edge would forbid everything under /api.
+// policy is the page's Content-Security-Policy. The default under /api forbids all content.
 const policy = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; " +
 	"frame-ancestors 'none'"
 
-// view is the content of the page.
+// view is the data of the page's template.
 type view struct {
 	Brand, Path, Token string
 	Away, Found, Done  bool
 }
 
-// Style serves the page's style.
+// Style serves the page's style sheet.
 func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
 	plainpage.WriteStyle(w, style)
 }
 
-// Show serves the page: ready to opt out, already opted out, or unknown link.
+// Show serves the page in one of three states: ready to opt out, opted out, or unknown link.
 func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	done, err := p.Service.OptedOut(r.Context(), r.PathValue("token"))
 	p.answer(w, r, done, err)
 }
 
-// Refuse stops the reminders, whether the button or a mail program posts.
+// Refuse stops the reminders. Both the button and mail programs post to it.
 func (p *Pages) Refuse(w http.ResponseWriter, r *http.Request) {
 	err := p.Service.OptOut(r.Context(), r.PathValue("token"))
 	p.answer(w, r, true, err)

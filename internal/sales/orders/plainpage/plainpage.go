@@ -1,4 +1,4 @@
-// Package plainpage is the common look of pages that the program makes outside the site.
+// Package plainpage provides the common style of pages that the server renders outside the site.
 package plainpage
 
 import (
@@ -9,7 +9,7 @@ import (
 //go:embed base.css
 var base []byte
 
-// WriteStyle serves the common style followed by the page's own.
+// WriteStyle serves the common style sheet followed by the page's own.
 func WriteStyle(w http.ResponseWriter, own []byte) {
 	w.Header().Set("Content-Type", "text/css; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
