@@ -1,12 +1,11 @@
-// Package audit keeps the record of who did what: administrators, sign-ins, money.
+// Package audit records who did what: actions of the admin, sign-ins and payments.
 //
-// Entries can only be added, which the database enforces, and are deleted only when they expire
-// (Sweep). They form a chain: each entry contains a hash of its content and of the entry before it,
-// and the end of the chain is signed with a key kept outside the database. So Verify finds every
-// change made by another program.
+// Entries can only be added, which the database enforces. Only Sweep deletes entries, after they expire. Entries form
+// a chain: each contains a hash of its content and of the previous entry. The end of the chain is signed with a key
+// that is stored outside the database. Therefore, Verify detects every change by another program.
 //
-// Entries refer to things by id and never contain a secret, a message body or anything a person
-// wrote. The audit log is not the program's log, which may be thrown away.
+// Entries refer to rows by id and never contain a secret, a message body or other text that a person wrote. The audit
+// log is separate from the program's log, which can be discarded.
 package audit
 
 import (
@@ -22,17 +21,17 @@ import (
 
 // Entry describes one action.
 type Entry struct {
-	ActorID  string // user id; empty: the system or a visitor
-	Action   string // noun and verb: "partner.approved"
+	ActorID  string // user id; empty for the system and for visitors
+	Action   string // noun and verb, such as "partner.approved"
 	ObjectID string // id of the object; empty if there is none
-	Details  any    // kept as JSON: ids and states, never a secret; nil means none
+	Details  any    // stored as JSON: ids and states, never a secret; nil if none
 }
 
-// maxDetails is the size limit of Details as JSON, in bytes: details are facts, not documents.
+// maxDetails is the maximum size of Details as JSON, in bytes.
 const maxDetails = 8 << 10
 
-// Record adds the entry in the caller's transaction, so that an action and its entry become durable
-// together or not at all. The time comes from the transaction, the request id from the context.
+// Record adds an entry in the caller's transaction, so that an action and its entry are committed together. It takes
+// the time from the transaction and the request id from the context.
 func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 	if e.Action == "" {
 		return errors.New("audit: an entry needs an action such as \"partner.approved\"")
@@ -49,8 +48,8 @@ func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 	return nil
 }
 
-// RecordOnce does the same, unless the actor already has an entry with this action that is younger than the period. It
-// is for what people do many times in a row, such as saving a draft.
+// RecordOnce is like Record but does nothing if the actor already has an entry with this action that is younger than
+// the period. Use it for frequent actions, such as saving a draft.
 func RecordOnce(ctx context.Context, tx *database.Tx, e Entry, period time.Duration) error {
 	recent, err := database.One[int](ctx, tx, `
 		SELECT
@@ -66,8 +65,8 @@ func RecordOnce(ctx context.Context, tx *database.Tx, e Entry, period time.Durat
 	return Record(ctx, tx, e)
 }
 
-// add appends an entry to the chain. Concurrent writers wait here until the other's transaction
-// ends, so record as late in a transaction as possible.
+// add appends an entry to the chain. It blocks until concurrent transactions with an entry have ended, so record as
+// late as possible in a transaction.
 func add(ctx context.Context, tx *database.Tx, entry row) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil {
@@ -90,7 +89,7 @@ type row struct {
 	ObjectID  string    `db:"object_id"`
 	RequestID string    `db:"request_id"`
 	Details   string    `db:"details"`
-	Seq       *int64    `db:"seq"` // nil: not in the chain yet
+	Seq       *int64    `db:"seq"` // nil if the entry isn't in the chain yet
 	Hash      string    `db:"hash"`
 }
 
@@ -111,12 +110,12 @@ func marshal(details any) (string, error) {
 
 type requestIDKey struct{}
 
-// WithRequestID returns a context whose entries get the id of the HTTP request.
+// WithRequestID returns a context that adds the id of the HTTP request to its entries.
 func WithRequestID(ctx context.Context, requestID string) context.Context {
 	return context.WithValue(ctx, requestIDKey{}, requestID)
 }
 
-// RequestID returns the id that WithRequestID stored, or "" outside a request.
+// RequestID returns the id stored by WithRequestID, or "" outside a request.
 func RequestID(ctx context.Context) string {
 	requestID, _ := ctx.Value(requestIDKey{}).(string)
 	return requestID

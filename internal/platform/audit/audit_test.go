@@ -159,7 +159,7 @@ func TestWhatIsRecordedOnceIsRecordedAgainAfterThePeriod(t *testing.T) {
 		if n := len(records(t, db)); n != 2 {
 			t.Errorf("%d entries, want one for each actor", n)
 		}
-		once("a", 0) // the entry before is older than that
+		once("a", 0) // the previous entry is older than the period
 		if n := len(records(t, db)); n != 3 {
 			t.Errorf("%d entries, want another one after the period", n)
 		}

@@ -11,31 +11,30 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// head is the signed end of the chain, and its beginning once old entries are deleted.
+// head contains the signed end of the chain and, once old entries were deleted, its start.
 type head struct {
 	Seq        int64  `db:"seq"`
 	Hash       string `db:"hash"`
 	AnchorSeq  int64  `db:"anchor_seq"`
 	AnchorHash string `db:"anchor_hash"`
-	MAC        string `db:"mac"` // empty: the chain has not begun
+	MAC        string `db:"mac"` // empty if the chain has not begun
 }
 
-// macPurpose is the purpose of the signature on the end of the chain.
+// macPurpose is the purpose of the signature of the chain's end.
 const macPurpose = "audit-head"
 
 func (h head) text() string {
 	return fmt.Sprintf("%d %s %d %s", h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash)
 }
 
-// hashAfter returns the hash of an entry at the position seq that follows the entry with the hash
-// before.
+// hashAfter returns the hash of an entry at position seq, where before is the hash of the previous entry.
 func (r row) hashAfter(before string, seq int64) string {
-	text, err := json.Marshal([]string{ // unambiguous, whatever the fields contain
+	text, err := json.Marshal([]string{ // unambiguous for any content of the fields
 		before, strconv.FormatInt(seq, 10), r.ID, strconv.FormatInt(r.At.UnixMicro(), 10),
 		r.ActorID, r.Action, r.ObjectID, r.RequestID, r.Details,
 	})
 	if err != nil {
-		panic("audit: " + err.Error()) // strings can be marshalled
+		panic("audit: " + err.Error()) // strings can always be marshalled
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
@@ -70,8 +69,8 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 		WHERE id = 1`, h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash, tx.Seal().MAC(macPurpose, h.text()))
 }
 
-// Begin chains the entries of older versions. It does nothing if they are chained already. Call it
-// before the program serves.
+// Begin adds the entries of older versions to the chain. It does nothing if the chain exists. Call it before the
+// program serves requests.
 func Begin(ctx context.Context, db *database.DB) error {
 	begun, err := findHead(ctx, db)
 	if err != nil || begun.MAC != "" {
@@ -97,7 +96,7 @@ func Begin(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// adopt appends every entry outside of the chain to it, oldest first.
+// adopt appends every entry outside the chain, oldest first.
 func adopt(ctx context.Context, tx *database.Tx, end *head) error {
 	for {
 		rows, err := database.All[row](ctx, tx, selectRow+`
@@ -130,8 +129,8 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	return setHead(ctx, tx, end)
 }
 
-// Restart signs the end of the chain without checking its present signature, for when the key is
-// lost. The caller records that it happened.
+// Restart signs the end of the chain without checking its current signature. Use it after the key was lost; the
+// caller records this.
 func Restart(ctx context.Context, tx *database.Tx) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil || end.MAC == "" {

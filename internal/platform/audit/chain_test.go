@@ -33,7 +33,7 @@ func chain(t *testing.T, db *database.DB) []string {
 	return ids
 }
 
-// tamper does what an attacker can do with the database but without the program's key.
+// tamper changes the database like an attacker who has no access to the program's key.
 func tamper(t *testing.T, db *database.DB, statements ...string) {
 	t.Helper()
 	drop, table := "DROP TRIGGER IF EXISTS audit_log_no_update", " ON audit_log"
@@ -67,7 +67,7 @@ func TestT62WhatIsDoneToTheAuditLogShows(t *testing.T) {
 		SELECT 'forged', at, actor_id, 'partner.deactivated', object_id, request_id, details, %s, hash FROM audit_log WHERE seq = 3`
 	for name, tc := range map[string]struct {
 		statements []string
-		entry      int    // entry named by the first finding, counted from 1; 0: none
+		entry      int    // entry of the first finding, counted from 1; 0 if none
 		says       string // text of the first finding
 	}{
 		"an entry is changed": {
@@ -126,8 +126,7 @@ func TestT62WhatIsDoneToTheAuditLogShows(t *testing.T) {
 	}
 }
 
-// TestT62ARewrittenChainHasNoSignature rewrites the chain as the program would, but with another
-// key.
+// TestT62ARewrittenChainHasNoSignature rewrites the chain in the program's format but with another key.
 func TestT62ARewrittenChainHasNoSignature(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		chain(t, db)
@@ -247,8 +246,7 @@ func TestTheChainCanBeVerifiedAfterOldEntriesAreGone(t *testing.T) {
 	}
 }
 
-// BenchmarkRecord measures the cost of the chain: eight writers add entries at once, with the chain
-// and without.
+// BenchmarkRecord measures the cost of the chain: eight concurrent writers add entries, with the chain and without.
 func BenchmarkRecord(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		db := databasetest.Open(b, engine)

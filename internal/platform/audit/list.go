@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Latest reads the details of the newest entry with this action into details. Without such an entry
-// details stays unchanged.
+// Latest decodes the details of the newest entry with this action into details. If there is no such entry, details
+// stays unchanged.
 func Latest(ctx context.Context, q database.Querier, action string, details any) error {
 	found, err := database.All[string](ctx, q, `
 		SELECT details
@@ -25,7 +25,7 @@ func Latest(ctx context.Context, q database.Querier, action string, details any)
 	return json.Unmarshal([]byte(found[0]), details)
 }
 
-// States returns the states before and after an action in words, or "" where its details have none.
+// States returns the states before and after an action in words, or "" if the details don't contain them.
 func States(details json.RawMessage) (before, after string) {
 	var states struct{ Before, After json.RawMessage }
 	if err := json.Unmarshal(details, &states); err != nil {
@@ -34,7 +34,8 @@ func States(details json.RawMessage) (before, after string) {
 	return inWords(states.Before), inWords(states.After)
 }
 
-// inWords returns "won" for "won", and "active, verified" for an object with these fields true.
+// inWords returns the state as text: "won" for the string "won", and "active, verified" for an object in which these
+// fields are true.
 func inWords(state json.RawMessage) string {
 	var word string
 	if json.Unmarshal(state, &word) == nil {

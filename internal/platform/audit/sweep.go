@@ -9,12 +9,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Kept is how long entries are kept: long enough to investigate what is noticed a year later, and
-// no longer, since they are personal data.
+// Kept is how long entries are kept: long enough to investigate a problem that is noticed a year later, and no
+// longer, because entries are personal data.
 const Kept = 400 * 24 * time.Hour
 
-// Sweep deletes expired entries from the beginning of the chain. The newest of them stays as an
-// anchor, so that the rest can be verified.
+// Sweep deletes expired entries from the start of the chain. It keeps the newest expired one as an anchor, so that
+// the remaining entries can be verified.
 func Sweep(ctx context.Context, db *database.DB) error {
 	err := db.Write(ctx, func(tx *database.Tx) error {
 		end, err := lockHead(ctx, tx)
@@ -43,7 +43,7 @@ type link struct {
 	Hash string `db:"hash"`
 }
 
-// lastOld returns the last of the expired entries at the beginning of the chain.
+// lastOld returns the position of the last expired entry.
 func lastOld(ctx context.Context, tx *database.Tx, before time.Time, end head) (link, error) {
 	kept, err := database.All[int64](ctx, tx, `
 		SELECT seq

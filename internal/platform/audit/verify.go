@@ -8,28 +8,29 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxFindings limits the findings of Verify.
+// maxFindings is the maximum number of findings of Verify.
 const maxFindings = 100
 
 // Verdict is the result of Verify.
 type Verdict struct {
-	Entries  int64     // number of entries read
-	First    int64     // number of the oldest entry; 0: there is none
-	Last     int64     // number of the newest entry according to the signed end of the chain
-	Hash     string    // of the newest entry: kept elsewhere, it proves later that nothing up to it has changed
-	Findings []Finding // none: the log is intact
+	Entries int64 // number of entries read
+	First   int64 // number of the oldest entry; 0 if there is none
+	Last    int64 // number of the newest entry according to the signed end of the chain
+	// hash of the newest entry; a copy outside the database can later prove that no earlier entry has changed
+	Hash     string
+	Findings []Finding // empty if the log is intact
 }
 
 // Finding is a place where the chain is broken.
 type Finding struct {
-	Seq     int64     // number of the entry; 0: none
-	EntryID string    // empty: the entry is missing
-	At      time.Time // UTC, according to the entry
-	What    string    // one sentence
+	Seq     int64     // number of the entry; 0 if none
+	EntryID string    // empty if the entry is missing
+	At      time.Time // time of the entry, UTC
+	What    string    // description, in one sentence
 }
 
-// Verify reads the whole chain. It reports entries that were changed, deleted, inserted or moved, a
-// cut-off end, and a chain signed without the sealing key. It ignores entries added meanwhile.
+// Verify reads the whole chain. It reports entries that were changed, deleted, inserted or moved, a missing end, and
+// a chain without a signature by the sealing key. It ignores entries that are added while it runs.
 func Verify(ctx context.Context, db *database.DB) (Verdict, error) {
 	for {
 		v, begin, err := verify(ctx, db)
@@ -40,7 +41,7 @@ func Verify(ctx context.Context, db *database.DB) (Verdict, error) {
 		if err != nil || now.AnchorSeq == begin.AnchorSeq {
 			return v, err
 		}
-		// Sweep deleted old entries meanwhile: read again.
+		// Sweep deleted old entries in the meantime, so read again.
 	}
 }
 
@@ -67,7 +68,7 @@ func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	return v.verdict, end, v.strangers(ctx, db)
 }
 
-// verifier is the state of reading the chain.
+// verifier contains the state of a verification.
 type verifier struct {
 	verdict Verdict
 	seq     int64
@@ -81,7 +82,7 @@ func (v *verifier) find(f Finding) {
 	}
 }
 
-// walk reads the chain in pages up to an entry.
+// walk checks the entries of the chain up to the number last, in pages.
 func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error {
 	for after := v.seq; ; {
 		rows, err := database.All[row](ctx, db, selectRow+`
@@ -98,7 +99,7 @@ func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error 
 	}
 }
 
-// check compares an entry with the one before.
+// check compares an entry with the previous one.
 func (v *verifier) check(r row) {
 	seq := *r.Seq
 	switch {
@@ -117,7 +118,7 @@ func (v *verifier) check(r row) {
 	v.seq, v.hash, v.id = seq, r.Hash, r.ID
 }
 
-// strangers finds entries outside of the chain.
+// strangers reports entries outside the chain.
 func (v *verifier) strangers(ctx context.Context, db *database.DB) error {
 	rows, err := database.All[row](ctx, db, selectRow+`
 		WHERE seq IS NULL
