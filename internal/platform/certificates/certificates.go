@@ -1,6 +1,6 @@
-// Package certificates obtains the site's TLS certificates from a certificate authority by ACME
-// (RFC 8555), keeps them in the database and renews them. Every node serves what is in the database,
-// and one node at a time orders. It proves control of a domain over HTTP on port 80 alone.
+// Package certificates obtains the site's TLS certificates from a certificate authority by ACME (RFC 8555), stores
+// them in the database and renews them. Every node serves the certificates in the database, and one node at a time
+// orders new ones. The package proves control of a domain only over HTTP on port 80.
 package certificates
 
 import (
@@ -23,30 +23,30 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// LetsEncrypt is the directory of the certificate authority that is asked by default.
+// LetsEncrypt is the ACME directory of the default certificate authority.
 const LetsEncrypt = acme.LetsEncryptURL
 
-// maxDomains is how many domains one site may have.
+// maxDomains is the maximum number of domains of a site.
 const maxDomains = 20
 
-// Config says which certificates to obtain, and where.
+// Config configures the domains and the certificate authority.
 type Config struct {
 	Domains   []string       // checked by Check
-	Directory string         // of the certificate authority; empty: LetsEncrypt
-	Roots     *x509.CertPool // trusted when asking the authority; nil: those of the machine
+	Directory string         // ACME directory of the certificate authority; empty means LetsEncrypt
+	Roots     *x509.CertPool // trusted for connections to the authority; nil means those of the machine
 	DB        *database.DB
 	Log       *slog.Logger
-	// Tell lets the owner know that the certificate of a domain can't be obtained; nil: nobody is told.
+	// Tell notifies the owner after repeated failures to obtain the certificate of a domain. May be nil.
 	Tell func(ctx context.Context, domain string)
 }
 
-// State is what is known about the certificate of one domain.
+// State is the state of the certificate of one domain.
 type State struct {
 	Domain   string     `db:"domain"`
-	NotAfter *time.Time `db:"not_after"` // nil: none yet
+	NotAfter *time.Time `db:"not_after"` // expiry, UTC; nil if there is no certificate yet
 	TryAt    time.Time  `db:"try_at"`
 	Failures int        `db:"failures"`
-	Trouble  string     `db:"trouble"` // why the last try failed; empty: it didn't
+	Trouble  string     `db:"trouble"` // error of the last attempt; empty if it succeeded
 }
 
 // Keeper obtains, renews and serves certificates.
@@ -59,13 +59,13 @@ type Keeper struct {
 	states []State
 }
 
-// loaded is a certificate in memory, and the text in the database that it was made of.
+// loaded is a certificate in memory, with the sealed text from the database that it was parsed from.
 type loaded struct {
 	sealed      string
 	certificate *tls.Certificate
 }
 
-// New returns a keeper that has no certificates until it looks for them.
+// New returns a keeper without certificates. Run or Look loads them.
 func New(c Config) *Keeper {
 	if c.Directory == "" {
 		c.Directory = LetsEncrypt
@@ -81,7 +81,8 @@ func New(c Config) *Keeper {
 
 var hostName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)
 
-// Check returns the domains in lower case. Its error names the flag and is written for the owner.
+// Check validates the domains and returns them in lower case, without duplicates. Its error names the flag and
+// contains advice for the owner.
 func Check(domains []string) ([]string, error) {
 	var checked []string
 	seen := map[string]bool{}
@@ -104,7 +105,7 @@ func Check(domains []string) ([]string, error) {
 	return checked, nil
 }
 
-// TLS returns the settings of the listener for https.
+// TLS returns the configuration of the https listener.
 func (k *Keeper) TLS() *tls.Config {
 	return &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},
 		GetCertificate: k.GetCertificate}
@@ -115,8 +116,9 @@ var (
 	errNotYet      = errors.New("the certificate of this name is not there yet")
 )
 
-// GetCertificate answers a handshake from memory. It never orders anything, whatever name a stranger
-// asks for (docs/security.md, T99). A client that names no host gets the first domain's certificate.
+// GetCertificate answers a handshake from memory. It never orders a certificate, so untrusted clients can't cause
+// orders by naming hosts (docs/security.md, T99). A client that names no host gets the certificate of the first
+// domain.
 func (k *Keeper) GetCertificate(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 	name := strings.ToLower(strings.TrimSuffix(hello.ServerName, "."))
 	if name == "" {
@@ -133,7 +135,7 @@ func (k *Keeper) GetCertificate(hello *tls.ClientHelloInfo) (*tls.Certificate, e
 	return nil, errUnknownName
 }
 
-// States returns what this node knew about its domains when it last looked.
+// States returns the states of the domains when this node last read them.
 func (k *Keeper) States() []State {
 	k.mu.RLock()
 	defer k.mu.RUnlock()

@@ -26,7 +26,7 @@ import (
 
 const domain = "www.site.test"
 
-// open returns a database on a clock that the test controls.
+// open returns a database with the given clock.
 func open(t *testing.T, engine database.Dialect, c clock.Clock) *database.DB {
 	t.Helper()
 	config := databasetest.Config(t, engine)
@@ -62,7 +62,7 @@ func look(t *testing.T, k *certificates.Keeper) {
 	}
 }
 
-// port80 answers the authority and returns the tokens it asked for.
+// port80 serves port 80 for the authority. It returns the tokens that the authority requested.
 func port80(t *testing.T, a *pebbletest.Authority, handler http.Handler) (tokens *sync.Map, stop func()) {
 	t.Helper()
 	l, err := net.Listen("tcp", a.HTTPAddr)
@@ -90,7 +90,7 @@ func count(m *sync.Map) (n int) {
 	return n
 }
 
-// shown returns the certificate that a browser gets, after checking it as a browser does.
+// shown returns the certificate that a browser receives, and verifies it like a browser.
 func shown(t *testing.T, k *certificates.Keeper, roots *x509.CertPool, name string) *x509.Certificate {
 	t.Helper()
 	client, server := net.Pipe()
@@ -135,7 +135,7 @@ func TestACertificateIsObtainedKeptAndRenewed(t *testing.T) {
 			if renewed.Equal(obtained) || count(tokens) != 2 {
 				t.Errorf("after two thirds of its life it isn't renewed, or asked for %d times", count(tokens))
 			}
-			now.Advance(-61 * 24 * time.Hour) // the authority has the machine's clock
+			now.Advance(-61 * 24 * time.Hour) // the authority uses the machine's clock
 			look(t, first)
 			if other := shown(t, first, roots, domain); !other.Equal(renewed) {
 				t.Error("another node keeps the old certificate")
@@ -146,7 +146,7 @@ func TestACertificateIsObtainedKeptAndRenewed(t *testing.T) {
 	}
 }
 
-// inTheClear fails if a private key can be read in the database (docs/security.md, T99).
+// inTheClear fails if the database contains a private key in plain text (docs/security.md, T99).
 func inTheClear(t *testing.T, db *database.DB) {
 	t.Helper()
 	for _, query := range []string{`SELECT sealed FROM certificates`, `SELECT sealed FROM acme_accounts`} {
@@ -157,7 +157,8 @@ func inTheClear(t *testing.T, db *database.DB) {
 	}
 }
 
-// resealed holds that another sealing key changes nothing for visitors, and that a lost one forgets.
+// resealed checks that a new sealing key doesn't change the served certificate, and that Forget deletes certificates
+// after the loss of a key.
 func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate, roots *x509.CertPool) {
 	t.Helper()
 	if err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -213,8 +214,8 @@ func TestManyNodesOrderACertificateOnce(t *testing.T) {
 	}
 }
 
-// TestARefusalIsExplained provokes what goes wrong at a first start: nothing answers on port 80,
-// another machine does, the authority refuses the name, or there is no authority.
+// TestARefusalIsExplained provokes the common failures of a first start: port 80 doesn't answer, another machine
+// answers, the authority refuses the name, or the authority is unreachable.
 func TestARefusalIsExplained(t *testing.T) {
 	t.Parallel()
 	authority := pebbletest.Start(t)
@@ -264,8 +265,8 @@ func TestARefusalIsExplained(t *testing.T) {
 	}
 }
 
-// TestT99StrangersOrderNothing holds that only the domains of the settings are ever ordered, and
-// that no handshake and no request does.
+// TestT99StrangersOrderNothing checks that only the configured domains are ordered, and that neither handshakes nor
+// requests cause an order.
 func TestT99StrangersOrderNothing(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
@@ -299,8 +300,8 @@ func TestT99StrangersOrderNothing(t *testing.T) {
 	}
 }
 
-// TestT99PlainHTTPServesNothing holds what port 80 answers: it leads to the public address, whatever
-// host and path a stranger writes, and refuses programs that would send secrets.
+// TestT99PlainHTTPServesNothing checks the answers on port 80: they redirect to the public address, whatever host and
+// path the request names, and refuse programs that would send secrets in plain text.
 func TestT99PlainHTTPServesNothing(t *testing.T) {
 	t.Parallel()
 	k := certificates.New(certificates.Config{Domains: []string{domain, "site.test"},
@@ -339,7 +340,7 @@ func TestT99PlainHTTPServesNothing(t *testing.T) {
 	}
 }
 
-// setTarget sets the target as a server reads it from the first line of a request.
+// setTarget sets the request target as a server parses it from the request line.
 func setTarget(r *http.Request, target string) {
 	path, query, _ := strings.Cut(target, "?")
 	r.URL = &url.URL{Path: path, RawQuery: query}

@@ -14,12 +14,12 @@ import (
 
 const challengePath = "/.well-known/acme-challenge/"
 
-// tokens are what authorities choose (RFC 8555, section 8.3).
+// tokens matches the challenge tokens of authorities (RFC 8555, section 8.3).
 var tokens = regexp.MustCompile(`^[A-Za-z0-9_-]{16,128}$`)
 
-// Plain returns the handler of port 80. It answers the authority and probes, refuses programs that
-// would send their secrets in the clear, and sends everything else to the public URL. answers bounds
-// how often one network may ask for challenges.
+// Plain returns the handler of port 80. It answers challenges and probes, refuses programs that would send their
+// secrets in plain text, and redirects all other requests to the public URL. answers limits how often a network can
+// request challenges.
 func (k *Keeper) Plain(site http.Handler, publicURL string, answers *limit.Limiter) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
@@ -36,7 +36,7 @@ func (k *Keeper) Plain(site http.Handler, publicURL string, answers *limit.Limit
 	})
 }
 
-// Canonical sends visitors who came by another of the domains to the public URL.
+// Canonical redirects requests for the other domains to the public URL.
 func (k *Keeper) Canonical(next http.Handler, publicURL string) http.Handler {
 	u, err := url.Parse(publicURL)
 	if err != nil || len(k.Domains) < 2 {
@@ -74,10 +74,10 @@ func (k *Keeper) serveChallenge(w http.ResponseWriter, r *http.Request, answers 
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = io.WriteString(w, answer) // a reader who is gone needs none
+	_, _ = io.WriteString(w, answer) // fails only if the client has left
 }
 
-// redirect keeps path and query, and takes the host from the settings alone.
+// redirect keeps the path and query. The host always comes from the settings.
 func redirect(w http.ResponseWriter, r *http.Request, publicURL string) {
 	rest := r.URL.RequestURI()
 	if !strings.HasPrefix(rest, "/") {
@@ -88,7 +88,7 @@ func redirect(w http.ResponseWriter, r *http.Request, publicURL string) {
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// hostOf returns the name or address in host:port, in lower case.
+// hostOf returns the host of host:port, in lower case.
 func hostOf(text string) string {
 	if host, _, err := net.SplitHostPort(text); err == nil {
 		text = host

@@ -13,17 +13,17 @@ import (
 )
 
 const (
-	lookEvery   = 15 * time.Second // for what another node obtained, and for what is due
-	requestTime = 30 * time.Second // for one answer of the authority
-	orderTime   = 3 * time.Minute  // for a whole order
-	claimTime   = 4 * time.Minute  // how long other nodes leave an order to this one
-	alarmAfter  = 3                // tries in a row that failed
+	lookEvery   = 15 * time.Second // checks for new certificates of other nodes and for due orders
+	requestTime = 30 * time.Second // limit for one response of the authority
+	orderTime   = 3 * time.Minute  // limit for a whole order
+	claimTime   = 4 * time.Minute  // time for which other nodes leave an order to this one
+	alarmAfter  = 3                // consecutive failures after which the owner is notified
 )
 
-// waits are the times after each failure in a row. Authorities refuse a site that asks more often.
+// waits contains the waits after consecutive failures. Authorities block sites that try more often.
 var waits = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour}
 
-// Run keeps the certificates until ctx ends.
+// Run loads and renews certificates until ctx ends.
 func (k *Keeper) Run(ctx context.Context) {
 	ticks := time.NewTicker(lookEvery)
 	defer ticks.Stop()
@@ -39,8 +39,8 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// Look takes over the certificates in the database, orders what is due and takes over that. A failed
-// order is no error of Look: it's in the log and in States.
+// Look loads the certificates from the database and orders those that are due. It logs a failed order and records it
+// in States, without returning an error.
 func (k *Keeper) Look(ctx context.Context) error {
 	due, err := k.load(ctx)
 	if err != nil {
@@ -81,7 +81,7 @@ func (k *Keeper) claim(ctx context.Context, domain string) (mine bool, err error
 	return mine, nil
 }
 
-// renew orders a certificate and stores it, or why there is none.
+// renew orders a certificate. It stores the certificate or the reason for the failure.
 func (k *Keeper) renew(ctx context.Context, domain string) error {
 	limited, cancel := context.WithTimeout(ctx, orderTime)
 	defer cancel()
@@ -89,7 +89,8 @@ func (k *Keeper) renew(ctx context.Context, domain string) error {
 	switch {
 	case ctx.Err() != nil:
 		return k.store(context.WithoutCancel(ctx), domain, func(ctx context.Context, tx *database.Tx) error {
-			return setTrouble(ctx, tx, domain, "", k.failures(domain), tx.Now()) // the program stops: whoever is next orders
+			// the program stops: the next node can order at once
+			return setTrouble(ctx, tx, domain, "", k.failures(domain), tx.Now())
 		})
 	case err != nil:
 		return k.fail(ctx, domain, explain(domain, k.Directory, err))
@@ -123,7 +124,7 @@ func (k *Keeper) fail(ctx context.Context, domain, trouble string) error {
 func (k *Keeper) store(ctx context.Context, domain string, do func(context.Context, *database.Tx) error) error {
 	err := k.DB.Write(ctx, func(tx *database.Tx) error { return do(ctx, tx) })
 	if err != nil {
-		return fmt.Errorf("store what came of the certificate of %s: %w", domain, err)
+		return fmt.Errorf("store the outcome of the certificate of %s: %w", domain, err)
 	}
 	return nil
 }
@@ -137,7 +138,7 @@ func (k *Keeper) failures(domain string) int {
 	return 0
 }
 
-// load takes over what is in the database and returns the domains that need an order.
+// load reads the certificates from the database and returns the domains that need an order.
 func (k *Keeper) load(ctx context.Context) (due []string, err error) {
 	rows, err := listRows(ctx, k.DB)
 	if err != nil {
@@ -182,7 +183,7 @@ func (k *Keeper) open(r row) (*tls.Certificate, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the certificate of %s: %w", r.Domain, err)
 	}
-	certificate, err := tls.X509KeyPair(text, text) // each reads its own blocks
+	certificate, err := tls.X509KeyPair(text, text) // each argument is searched for its own blocks
 	if err != nil {
 		return nil, fmt.Errorf("read the certificate of %s: %w", r.Domain, err)
 	}

@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxAsked is how often one request is repeated when the authority is busy.
+// maxAsked is the maximum number of retries of a request while the authority is busy.
 const maxAsked = 5
 
 // order obtains a certificate and returns its private key and chain as PEM.
@@ -53,7 +53,7 @@ func (k *Keeper) order(ctx context.Context, domain string) (text []byte, leaf *x
 	return packed(domain, key, chain)
 }
 
-// packed returns key and chain as PEM, after a look at whether they fit.
+// packed returns the key and the chain as PEM, after checking that they match each other and the domain.
 func packed(domain string, key *ecdsa.PrivateKey, chain [][]byte) (text []byte, leaf *x509.Certificate, err error) {
 	if len(chain) == 0 {
 		return nil, nil, errors.New("the certificate authority sent no certificate")
@@ -86,7 +86,7 @@ func keyText(key *ecdsa.PrivateKey) ([]byte, error) {
 
 var errNoHTTP = errors.New("the certificate authority offers no check over HTTP")
 
-// prove answers the authority's question whether the domain leads here.
+// prove completes the HTTP challenge that shows control of the domain.
 func (k *Keeper) prove(ctx context.Context, client *acme.Client, address string) error {
 	authorization, err := client.GetAuthorization(ctx, address)
 	if err != nil || authorization.Status == acme.StatusValid {
@@ -118,8 +118,8 @@ func (k *Keeper) answer(ctx context.Context, client *acme.Client, challenge *acm
 	}))
 }
 
-// client returns a client with this site's account at the authority, which it makes if necessary.
-// That agrees to the authority's terms, as the help of --https says.
+// client returns an ACME client with this site's account, which it creates if necessary. Creating an account accepts
+// the authority's terms, as the help of --https says.
 func (k *Keeper) client(ctx context.Context) (*acme.Client, error) {
 	key, err := k.accountKey(ctx)
 	if err != nil {
@@ -134,7 +134,8 @@ func (k *Keeper) client(ctx context.Context) (*acme.Client, error) {
 	return client, nil
 }
 
-// backoff repeats what may succeed a moment later. A limit that is reached lasts longer.
+// backoff returns the wait before a retry. It returns -1, which stops the retries, for too many attempts and for rate
+// limits, which last longer.
 func backoff(n int, _ *http.Request, res *http.Response) time.Duration {
 	if n > maxAsked || res != nil && res.StatusCode == http.StatusTooManyRequests {
 		return -1
@@ -142,7 +143,7 @@ func backoff(n int, _ *http.Request, res *http.Response) time.Duration {
 	return time.Duration(n) * 500 * time.Millisecond
 }
 
-// accountKey returns the key that all nodes share.
+// accountKey returns the account key, which all nodes share. It creates the key if there is none.
 func (k *Keeper) accountKey(ctx context.Context) (*ecdsa.PrivateKey, error) {
 	sealed, found, err := findAccount(ctx, k.DB, k.Directory)
 	if err == nil && !found {
@@ -170,7 +171,7 @@ func (k *Keeper) accountKey(ctx context.Context) (*ecdsa.PrivateKey, error) {
 	return key, nil
 }
 
-// makeAccount stores a new key unless another node was faster, and returns the one that is stored.
+// makeAccount stores a new key unless another node already has. It returns the stored key, sealed.
 func (k *Keeper) makeAccount(ctx context.Context) (sealed string, err error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

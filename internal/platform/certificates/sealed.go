@@ -66,7 +66,8 @@ func resealAccounts(ctx context.Context, tx *database.Tx) error {
 	return nil
 }
 
-// Forget deletes what only the lost key could open. New certificates are ordered at once.
+// Forget deletes all certificates and accounts, because only the lost key could decrypt them. New certificates are
+// ordered at once.
 func Forget(ctx context.Context, tx *database.Tx) error {
 	for _, statement := range []string{`DELETE FROM certificates`, `DELETE FROM acme_accounts`} {
 		if _, err := tx.Exec(ctx, statement); err != nil {

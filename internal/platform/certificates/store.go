@@ -11,12 +11,12 @@ import (
 type row struct {
 	State
 	Directory string     `db:"directory"`
-	RenewAt   *time.Time `db:"renew_at"` // nil: at once
-	Sealed    string     `db:"sealed"`   // key and chain as PEM; empty: none yet
+	RenewAt   *time.Time `db:"renew_at"` // nil means at once
+	Sealed    string     `db:"sealed"`   // key and chain as PEM, sealed; empty if there are none yet
 }
 
-// addDomain makes the row of a domain. An authority other than before is asked at once; until it
-// answers, the old certificate is served.
+// addDomain adds the row of a domain. If the authority has changed, the certificate becomes due at once; the old one
+// is served until the new one arrives.
 func addDomain(ctx context.Context, tx *database.Tx, domain, directory string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO certificates (domain, directory, try_at) VALUES ($1, $2, $3)
@@ -31,8 +31,8 @@ func addDomain(ctx context.Context, tx *database.Tx, domain, directory string) e
 	return err
 }
 
-// claim reports whether the certificate of the domain is due and this node may order it. Until the
-// instant no other node may.
+// claim reserves the order of a domain's certificate for this node until the given time. It reports false if the
+// certificate isn't due or another node has reserved it.
 func claim(ctx context.Context, tx *database.Tx, domain string, until time.Time) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		UPDATE certificates
@@ -63,7 +63,7 @@ func listRows(ctx context.Context, q database.Querier) ([]row, error) {
 		LIMIT 1000`)
 }
 
-// ListStates returns what the database knows about each domain that was ever served.
+// ListStates returns the state of each domain in the database, including domains that are no longer configured.
 func ListStates(ctx context.Context, q database.Querier) ([]State, error) {
 	return database.All[State](ctx, q, `
 		SELECT domain,
@@ -76,7 +76,7 @@ func ListStates(ctx context.Context, q database.Querier) ([]State, error) {
 		LIMIT 1000`)
 }
 
-// addAccount stores the key of an account unless there is one.
+// addAccount stores the key of an account unless one is stored already.
 func addAccount(ctx context.Context, tx *database.Tx, directory, sealed string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO acme_accounts (directory, sealed) VALUES ($1, $2)

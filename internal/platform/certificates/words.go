@@ -10,7 +10,7 @@ import (
 	"golang.org/x/crypto/acme"
 )
 
-// explain returns why there is no certificate, and what to do, in the owner's words.
+// explain returns the reason why there is no certificate, with advice for the owner.
 func explain(domain, directory string, err error) string {
 	problem := problemOf(err)
 	if problem == nil {
@@ -37,7 +37,7 @@ func explain(domain, directory string, err error) string {
 	return advice + " (" + oneLine(problem.Detail) + ")"
 }
 
-// withoutAnswer explains a failure in which the authority said nothing about the domain.
+// withoutAnswer explains a failure without a problem report of the authority.
 func withoutAnswer(directory string, err error) string {
 	host := directory
 	if u, failure := url.Parse(directory); failure == nil {
@@ -50,7 +50,7 @@ func withoutAnswer(directory string, err error) string {
 	return oneLine(err.Error())
 }
 
-// problemOf returns what the authority said, from whichever step failed.
+// problemOf returns the authority's problem report from the error of any step, or nil.
 func problemOf(err error) *acme.Error {
 	if refused, ok := errors.AsType[*acme.AuthorizationError](err); ok {
 		for _, cause := range refused.Errors {
@@ -66,7 +66,7 @@ func problemOf(err error) *acme.Error {
 	return problem
 }
 
-// maxDetail is how much of an authority's words is kept.
+// maxDetail is the maximum number of characters kept of an authority's message.
 const maxDetail = 300
 
 func oneLine(text string) string {

@@ -1,5 +1,5 @@
-// Package pebbletest runs Pebble, the certificate authority that Let's Encrypt made for tests, on
-// this machine. It is for tests only.
+// Package pebbletest runs Pebble, Let's Encrypt's certificate authority for tests, on this machine. It is for tests
+// only.
 package pebbletest
 
 import (
@@ -29,20 +29,20 @@ import (
 	"harborlight/internal/platform/porttest"
 )
 
-// Refused is a domain for which the authority issues nothing.
+// Refused is a domain for which the authority refuses certificates.
 const Refused = "refused.test"
 
-// Authority is a running certificate authority. For it every name has the address 127.0.0.1.
+// Authority is a running certificate authority. It resolves every name to 127.0.0.1.
 type Authority struct {
-	Directory string // its address for ACME
-	RootFile  string // certificate to trust when asking it
-	HTTPAddr  string // where it looks for answers, on the place of port 80
+	Directory string // address of its ACME directory
+	RootFile  string // root certificate of its own server
+	HTTPAddr  string // address that it uses instead of port 80
 
 	management string
 	client     *http.Client
 }
 
-// Start runs an authority until the test ends.
+// Start starts an authority that runs until the test ends.
 func Start(t *testing.T) *Authority {
 	t.Helper()
 	dir := t.TempDir()
@@ -59,7 +59,7 @@ func Start(t *testing.T) *Authority {
 	return a
 }
 
-// Roots returns the certificates that what the authority issues leads to.
+// Roots returns the root certificates of the certificates that the authority issues.
 func (a *Authority) Roots(t *testing.T) *x509.CertPool {
 	t.Helper()
 	pool := x509.NewCertPool()
@@ -87,7 +87,7 @@ func (a *Authority) get(t *testing.T, address string) string {
 	return string(text)
 }
 
-// await waits until the authority answers.
+// await waits until the authority responds.
 func (a *Authority) await(t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -112,7 +112,8 @@ func (a *Authority) await(t *testing.T) {
 	}
 }
 
-// awaitNames waits until the server of names answers, by UDP and TCP: an authority that can't find a name refuses it.
+// awaitNames waits until the DNS server responds by UDP and TCP, because the authority refuses names that it can't
+// resolve.
 func awaitNames(t *testing.T, addr string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -137,10 +138,10 @@ func awaitNames(t *testing.T, addr string) {
 	}
 }
 
-// building holds that one test at a time asks for a program: two that build it would write into a file that a third runs.
+// building serializes the builds of programs: a test must not overwrite a program that another test runs.
 var building sync.Mutex
 
-// tool returns the path of a program of tools/pebble. The first test builds it, later ones find it in Go's cache.
+// tool returns the path of a program of tools/pebble. The first test builds it; later tests find it in Go's cache.
 func tool(t *testing.T, name string) string {
 	t.Helper()
 	building.Lock()
@@ -158,7 +159,7 @@ func tool(t *testing.T, name string) string {
 	return strings.TrimSpace(string(binary))
 }
 
-// repository returns the folder of the repository, above the test's.
+// repository returns the root folder of the repository.
 func repository(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -176,7 +177,8 @@ func run(t *testing.T, binary string, args ...string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	cmd := exec.CommandContext(ctx, binary, args...) //nolint:gosec // one that build made
-	// Some nonces are refused, so that asking again is tried. Of more, an order would get a whole row now and then.
+	// The authority rejects some nonces, so that tests cover retries. With a higher rate, an order would occasionally
+	// exhaust all its retries.
 	cmd.Env = append(cmd.Environ(),
 		"PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=5", "PEBBLE_AUTHZREUSE=0")
 	var said bytes.Buffer
@@ -218,7 +220,7 @@ func writeConfig(t *testing.T, dir, acme, management, challenge string) string {
 	return write(t, filepath.Join(dir, "config.json"), text)
 }
 
-// writeRoot makes the certificate of the authority's own server and returns a client that trusts it.
+// writeRoot writes a certificate for the authority's own server and returns an HTTP client that trusts it.
 func writeRoot(t *testing.T, rootFile, keyFile string) *http.Client {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
