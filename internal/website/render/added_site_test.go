@@ -11,8 +11,8 @@ import (
 	"harborlight/content"
 )
 
-// TestANewServiceIsOnItsPages adds a service to each category, as the editor does, and finds it on the page of the
-// category and, if that has a section there, on /pricing and in its search.
+// TestANewServiceIsOnItsPages adds a service to each category, as the editor does, and finds it on the category's
+// page and, if /pricing has a section for the category, there and in its search.
 func TestANewServiceIsOnItsPages(t *testing.T) {
 	site, err := content.Load()
 	if err != nil {
@@ -50,7 +50,7 @@ func TestANewServiceIsOnItsPages(t *testing.T) {
 			t.Errorf("the search of /pricing lacks the new service of %s", c.ID)
 		}
 	}
-	for path := range before { // no service that was delivered moves
+	for path := range before { // delivered services keep their place
 		for _, s := range site.Services() {
 			card := `id="` + s.ID + `"`
 			if was, is := strings.Count(before[path], card), strings.Count(after[path], card); was != is {

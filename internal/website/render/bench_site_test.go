@@ -11,8 +11,8 @@ import (
 	"harborlight/content"
 )
 
-// BenchmarkPublishABrand publishes a name, a wordmark and a color, which change every page, every icon and the card of
-// every page. The metric is processor time, which a busy machine doesn't change much.
+// BenchmarkPublishABrand publishes a name, a wordmark and a color, which change every page, icon and card. The metric
+// is processor time, because it hardly varies on a busy machine.
 func BenchmarkPublishABrand(b *testing.B) {
 	for _, part := range []struct {
 		name    string
@@ -29,7 +29,7 @@ func BenchmarkPublishABrand(b *testing.B) {
 	} {
 		b.Run(part.name, func(b *testing.B) {
 			p := newPrinter(b, nil)
-			p.show(b, part.changes(1000)...) // the script is read once
+			p.show(b, part.changes(1000)...) // parses the script once
 			b.ResetTimer()
 			before := processorTime(b)
 			for i := range b.N {

@@ -11,12 +11,12 @@ import (
 	"harborlight/content"
 )
 
-// inDollars matches an amount in dollars. unread matches text that no visitor reads: the value that a form
-// sends for an option, and the address of a script or style sheet, whose hash may contain "USD".
+// inDollars matches an amount in dollars. unread matches text that visitors don't see: form values, and the addresses
+// of scripts and style sheets, whose hash may contain "USD".
 var inDollars, unread = regexp.MustCompile(`.{0,60}(?:\$[0-9]|USD).{0,20}`),
 	regexp.MustCompile(`value(?:"|&quot;)?[:=](?:"|&quot;)\$[^"&]*|/assets/[\w./-]*`)
 
-// Every page, its search data and the props of its islands are in the currency of the site.
+// TestPagesPrintAndStateTheCurrencyOfTheSite checks the currency of every page, its search data and its island props.
 func TestPagesPrintAndStateTheCurrencyOfTheSite(t *testing.T) {
 	e, err := content.Edit(content.Builtin(), []content.Change{
 		{File: "selling.json", Field: "/currency", Action: content.Set, Value: json.RawMessage(`"eur"`)}})

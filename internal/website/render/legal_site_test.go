@@ -11,8 +11,8 @@ import (
 	"harborlight/content"
 )
 
-// TestEveryLegalLinkCanBePublished gives each link of the footer that has no target yet a page of its own, each alone
-// and all together, and renders the whole site.
+// TestEveryLegalLinkCanBePublished adds a page for each legal link of the footer without a target, one at a time and
+// all together, and renders the whole site.
 func TestEveryLegalLinkCanBePublished(t *testing.T) {
 	site, err := content.Load()
 	if err != nil {

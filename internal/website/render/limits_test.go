@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/website/render"
 )
 
-// scriptWith is a script with one page, /pricing, whose document is what the body of a function returns. The function
-// gets the content as files.
+// scriptWith returns a script with one page, /pricing. The given function body returns its document and receives the
+// content as files.
 func scriptWith(body string) render.Script {
 	return render.Script{Built: json.RawMessage(`{}`), Code: `var harborlight = (() => {
 		let files, calls = 0;
@@ -24,7 +24,7 @@ func scriptWith(body string) render.Script {
 	})();`}
 }
 
-// tight are limits that a test reaches soon.
+// tight are limits that tests reach quickly.
 var tight = render.Limits{Page: 500 * time.Millisecond, Memory: 16 << 20, Depth: 500}
 
 func TestWhatAPageMayDoIsLimited(t *testing.T) {
@@ -69,7 +69,8 @@ func TestWhatAPageMayDoIsLimited(t *testing.T) {
 	}
 }
 
-// Go ends the program when a goroutine's stack is too large, so the engine has to notice first.
+// TestTheDepthThatPagesMayReachIsSafe checks that the engine stops before Go's stack limit, which would end the
+// program.
 func TestTheDepthThatPagesMayReachIsSafe(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{
@@ -132,7 +133,7 @@ func TestRenderingEndsWithItsContext(t *testing.T) {
 			t.Errorf("the long call: %v", err)
 		}
 	})
-	// The first of these may come before the long call. The second comes after it and gets no turn.
+	// The first may come before the long call. The second comes after it and times out.
 	for range 2 {
 		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		if _, err := engine.Render(short, render.Files{}, nil); !errors.Is(err, context.DeadlineExceeded) {

@@ -13,8 +13,8 @@ import (
 	"harborlight/content/contenttest"
 )
 
-// TestAPageSaysWhatIsInItsContent renders every page in a made-up language. What stands there in plain letters is in a
-// component, where no owner can change it and nobody can translate it.
+// TestAPageSaysWhatIsInItsContent renders every page in a made-up language. Any plain English text comes from a
+// component, where owners can't change or translate it.
 func TestAPageSaysWhatIsInItsContent(t *testing.T) {
 	files := contenttest.MadeUp(t)
 	if _, err := content.Read(files); err != nil {
@@ -43,7 +43,7 @@ var (
 	data        = regexp.MustCompile(`https?://\S*|(^|\s)/\S*|[\w.+-]+@[\w.-]+|[\w-]+=[\w.,/-]+`)
 )
 
-// texts yields what a person reads or hears of a document.
+// texts yields the texts of a document that users read or hear.
 func texts(document string) iter.Seq[string] {
 	document = unreadParts.ReplaceAllString(document, "")
 	return func(yield func(string) bool) {

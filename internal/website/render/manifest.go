@@ -8,20 +8,20 @@ import (
 	"harborlight/content"
 )
 
-// The colors that systems paint around the site, as web/tools/theme.ts and tokens.css have them.
+// Colors of the system's user interface around the site, as in web/tools/theme.ts and tokens.css.
 const (
 	nightColor = "#0b1b2a"
 	paperColor = "#fcf9f5"
 )
 
-// Addresses of the manifests, as web/tools/html.ts names them, and where the desk begins.
+// Paths of the manifests, as in web/tools/html.ts, and of the desk.
 const (
 	siteManifest = "/site.webmanifest"
 	deskManifest = "/desk.webmanifest"
 	deskAddress  = "/admin"
 )
 
-// shortcut is a place that the menu of the desk's icon leads to.
+// shortcut is an entry in the menu of the desk's icon.
 type shortcut struct {
 	Name string `json:"name"`
 	URL  string `json:"url"`
@@ -34,8 +34,8 @@ type manifestIcon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// manifests are the web manifests, by address: of the site, which stays in the browser, and of the desk, which a phone
-// installs as an application that opens with what waits. Own says that the brand has a logo or colors of its own.
+// manifests returns the web manifests by path. The site's manifest opens in the browser; the desk's manifest makes
+// the desk an installable app with shortcuts to open tasks. own means that the brand has its own logo or colors.
 func manifests(s *content.Site, own bool) (map[string][]byte, error) {
 	b := s.Brand
 	icons := []manifestIcon{
@@ -45,7 +45,7 @@ func manifests(s *content.Site, own bool) (map[string][]byte, error) {
 		{"/icon-maskable-512.png", "512x512", "image/png", "maskable"},
 	}
 	if b.Logo != nil && path.Ext(string(b.Logo.Icon)) != ".svg" {
-		icons = icons[1:] // no drawing is served
+		icons = icons[1:] // no SVG icon is served
 	}
 	theme := nightColor
 	if own {

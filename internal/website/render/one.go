@@ -12,10 +12,10 @@ import (
 	"harborlight/internal/platform/trace"
 )
 
-// ErrNoPage means that the content has no page at a path.
+// ErrNoPage means that the content has no page at the path.
 var ErrNoPage = errors.New("no page has this path")
 
-// Page renders one page of content that content.Read accepts, and shows it to nobody.
+// Page renders one page of valid content for a preview. It returns ErrNoPage if no page has the path.
 func (p *Press) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
 	texts, err := content.Resolve(files)
 	if err != nil {
@@ -24,7 +24,7 @@ func (p *Press) Page(ctx context.Context, files fs.FS, path string) ([]byte, err
 	return p.engine.RenderPage(ctx, texts, path)
 }
 
-// RenderPage renders the page at a path alone, as Render does all of them. It waits for its turn as well.
+// RenderPage implements Engine. Like Render, it waits for its turn.
 func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string) ([]byte, error) {
 	defer trace.Start(ctx, "render").End()
 	select {

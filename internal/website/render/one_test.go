@@ -17,7 +17,8 @@ import (
 
 var contentMark = regexp.MustCompile("\U000E0001[\U000E0020-\U000E007E]+\U000E007F")
 
-// The marks of a preview must change nothing but the text that carries them: neither order nor choice nor styles.
+// TestAMarkedPageIsThePageOnceItsMarksAreOut checks that a preview's marks only add to texts and leave order, choices
+// and styles unchanged.
 func TestAMarkedPageIsThePageOnceItsMarksAreOut(t *testing.T) {
 	texts, err := content.Resolve(content.Marked(content.Builtin()))
 	if err != nil {
@@ -77,7 +78,7 @@ func TestHostileTextInAPreviewIsText(t *testing.T) {
 	}
 }
 
-// TestT37HostileMarkdownThatIsTextStaysText renders what content.Read accepts as text, with the tree of its parts.
+// TestT37HostileMarkdownThatIsTextStaysText renders hostile Markdown that content.Read accepts as text.
 func TestT37HostileMarkdownThatIsTextStaysText(t *testing.T) {
 	text := "## \\<script>alert(1)\\</script>\n\n&lt;img src=x onerror=alert(1)&gt; and `\\<b>` in **\\<i>bold**\n\n" +
 		"- [\"> b](https://example.com/?a=\"%3E)\n\n| &lt;u&gt; |\n|---|\n| \"'\\<p> |"

@@ -7,19 +7,19 @@ import (
 	"modernc.org/quickjs"
 )
 
-// parts is how many parts the time of a page is counted in. A part in which the whole process was stopped counts once,
-// however long it was, so a suspended machine fails no page.
+// parts is the number of timer ticks in the time limit of a page. A tick counts once even if the process was
+// suspended for longer, so a suspended machine doesn't fail a page.
 const parts = 10
 
-// patience interrupts an engine that works on one page for too long.
+// patience interrupts the engine when a page takes too long.
 type patience struct {
 	vm   *quickjs.VM
 	part time.Duration
 
 	mu    sync.Mutex
 	clock *time.Timer
-	spent int  // parts of the present page
-	ended bool // nothing is interrupted any more
+	spent int  // ticks of the current page
+	ended bool // no more interrupts
 }
 
 func newPatience(vm *quickjs.VM, page time.Duration) *patience {
@@ -30,7 +30,7 @@ func newPatience(vm *quickjs.VM, page time.Duration) *patience {
 	return p
 }
 
-// renew begins the time of a page. The engine forgets an interruption that came before its next call.
+// renew starts the time limit of the next page. The engine ignores an interrupt that came between two calls.
 func (p *patience) renew() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

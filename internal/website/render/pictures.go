@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/website/drawing"
 )
 
-// Image is the picture that other sites show beside a link to a page.
+// Image is the preview image of a link to a page.
 type Image struct {
 	Path   string `json:"path"`
 	Width  int    `json:"width"`
@@ -29,18 +29,18 @@ type Image struct {
 // Upload returns the bytes of an upload, or a fault of kind NotFound.
 type Upload func(ctx context.Context, address content.MediaFile) ([]byte, error)
 
-// Pictures draws the icons, the manifests and the images of links. It is safe for concurrent use.
+// Pictures draws icons and link preview cards and writes the web manifests. It is safe for concurrent use.
 type Pictures struct {
 	Studio  *drawing.Studio
-	BuiltIn content.Brand // whose icons and scene need no drawing of the owner's
+	BuiltIn content.Brand // brand whose icons and scene the build has drawn
 	Mark    []byte        // web/public/icon.svg
 	Upload  Upload
 }
 
-// drawn is what a site shows itself by.
+// drawn contains a site's icons, manifests and cards.
 type drawn struct {
-	assets map[string][]byte // by address; nil: not served
-	images map[string]Image  // by the id of the route
+	assets map[string][]byte // by path; nil for paths that aren't served
+	images map[string]Image  // by route ID
 }
 
 const (
@@ -48,8 +48,8 @@ const (
 	faviconAddress = "/favicon.ico"
 )
 
-// of draws what the content says. served returns a file that the site serves, or nil: a card that is there is not drawn
-// again, nor are icons that it needn't replace.
+// of draws the images of a site. served returns a served file, or nil; existing cards and unchanged icons aren't
+// drawn again.
 func (p *Pictures) of(ctx context.Context, s *content.Site, served func(address string) []byte) (drawn, error) {
 	d := drawn{assets: map[string][]byte{}, images: map[string]Image{}}
 	brand, vector, err := p.brand(ctx, s.Brand)
@@ -78,7 +78,7 @@ func (p *Pictures) of(ctx context.Context, s *content.Site, served func(address 
 	return d, nil
 }
 
-// icons draws the icons, unless those that are served will do. Vector is the logo if it is a drawing.
+// icons draws the icons. vector is the logo if it is an SVG.
 func (p *Pictures) icons(b drawing.Brand, drawnMark bool, vector []byte, d *drawn) error {
 	icons, err := p.Studio.Icons(b)
 	if err != nil {
@@ -94,7 +94,7 @@ func (p *Pictures) icons(b drawing.Brand, drawnMark bool, vector []byte, d *draw
 	return nil
 }
 
-// Card draws the image of a link to something that isn't in the content, such as a partner.
+// Card draws the link preview card of a page outside the content, such as a partner's page.
 func (p *Pictures) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
 	brand, _, err := p.brand(ctx, s.Brand)
 	if err != nil {
@@ -107,12 +107,12 @@ func (p *Pictures) Card(ctx context.Context, s *content.Site, title, line string
 	return cards.Card(title, firstSentence(line))
 }
 
-// brand returns what pictures show, and the logo if it is a drawing.
+// brand returns the brand to draw, and the logo if it is an SVG.
 func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
 	out := drawing.Brand{Name: b.Wordmark.Text, Sign: b.Wordmark.Mark}
-	accent, _ := palette.Parse(string(b.Colors.Accent)) // package content has checked both
+	accent, _ := palette.Parse(string(b.Colors.Accent)) // validated by package content
 	link, _ := palette.Parse(string(b.Colors.Link))
-	out.Accent = palette.Of(accent, link).Dark.Glow // everything is drawn on the night
+	out.Accent = palette.Of(accent, link).Dark.Glow // all images have a night background
 	out.Own = b.Colors != p.BuiltIn.Colors || b.Logo != nil
 	if b.Logo == nil {
 		return out, nil, nil
@@ -120,7 +120,7 @@ func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, [
 	out.Name, out.Sign, out.Letter = b.Name, "", true
 	data, err := p.Upload(ctx, b.Logo.Icon)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return out, nil, nil // publishing refuses it by itself
+		return out, nil, nil // publishing reports the missing upload
 	}
 	if err != nil {
 		return out, nil, fmt.Errorf("read the logo: %w", err)
@@ -135,7 +135,7 @@ func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, [
 	return out, nil, nil
 }
 
-// card draws the image of a page unless the site has it. Its address is the hash of what it is drawn from.
+// card draws the card of a page unless the site already has it. The path contains a hash of the card's inputs.
 func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.MediaFile, route content.Route,
 	served func(string) []byte, d *drawn) error {
 	title, _, _ := strings.Cut(route.Title, " | ")
@@ -159,7 +159,7 @@ func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.Me
 	return nil
 }
 
-// cardLook changes whenever cards are drawn differently, so that their addresses do too.
+// cardLook is the version of the card design. Increase it with each change of the design, so that card paths change.
 const cardLook = "2"
 
 func iconOf(b content.Brand) content.MediaFile {
@@ -169,7 +169,7 @@ func iconOf(b content.Brand) content.MediaFile {
 	return b.Logo.Icon
 }
 
-// firstSentence is what a card says of a page.
+// firstSentence returns the first sentence of a text, for a card.
 func firstSentence(text string) string {
 	for i, letter := range text {
 		if strings.ContainsRune(".!?", letter) && (i+1 == len(text) || text[i+1] == ' ') {

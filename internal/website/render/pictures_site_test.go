@@ -27,7 +27,7 @@ import (
 	"harborlight/web"
 )
 
-// printer shows content on a site as publishing does.
+// printer publishes content on a test site.
 type printer struct {
 	site  *serving.Site
 	press *render.Press
@@ -88,7 +88,7 @@ func change(file, field string, value any) content.Change {
 	return content.Change{File: file, Field: field, Action: content.Set, Value: data}
 }
 
-// icons are the addresses of all icons with their sides in pixels.
+// icons are the paths of all icons with their sides in pixels.
 var icons = map[string]int{"/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512,
 	"/icon-maskable-512.png": 512}
 
@@ -106,7 +106,7 @@ func pictureIn(t *testing.T, data string, width, height int) image.Image {
 
 var socialImage = regexp.MustCompile(`<meta property="og:image" content="https://www.example.com(/social/[^"]+)"`)
 
-// imageOf returns the address of the image that a page names, which the site must serve.
+// imageOf returns the image address in a page's metadata and checks that the site serves it.
 func (p printer) imageOf(t *testing.T, page string) string {
 	t.Helper()
 	_, html := p.get(t, page)
@@ -125,7 +125,7 @@ func (p printer) imageOf(t *testing.T, page string) string {
 	return found[1]
 }
 
-// red is a square logo.
+// red returns a square logo.
 func red(t *testing.T) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, 192, 192))
@@ -149,8 +149,8 @@ func logo(address content.MediaFile) content.Change {
 		map[string]any{"alt": "Pharos", "mark": address, "icon": address, "width": 192, "height": 192})
 }
 
-// TestTheOwnersBrandReachesIconsAndTheManifest publishes colors and then a logo. Every icon changes each time, keeps
-// its size, and is the build's again afterwards.
+// TestTheOwnersBrandReachesIconsAndTheManifest publishes colors and then a logo. Every icon changes each time and
+// keeps its size. Afterwards the built icons return.
 func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 	address := content.MediaFile("/media/own/" + strings.Repeat("a", 64) + ".png")
 	p := newPrinter(t, map[content.MediaFile][]byte{address: red(t)})
@@ -205,8 +205,8 @@ func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 	}
 }
 
-// TestTheDeskIsAnApplication holds that the desk is installed beside the site, with its icons, and opens in a window of
-// its own where each page that it leads to belongs.
+// TestTheDeskIsAnApplication checks that the desk can be installed separately from the site, with its own icons and
+// window, and that its shortcuts stay in that window.
 func TestTheDeskIsAnApplication(t *testing.T) {
 	p := newPrinter(t, nil)
 	type manifest struct {
@@ -237,8 +237,8 @@ func TestTheDeskIsAnApplication(t *testing.T) {
 	}
 }
 
-// TestTheBuildsIconsAreThoseThatTheManifestNames reads what the build drew. Corners are left out only where no system
-// cuts a shape of its own.
+// TestTheBuildsIconsAreThoseThatTheManifestNames checks the icons of the build. Only icons that systems don't crop
+// have transparent corners.
 func TestTheBuildsIconsAreThoseThatTheManifestNames(t *testing.T) {
 	p := newPrinter(t, nil)
 	var m struct {
@@ -279,7 +279,8 @@ func TestTheBuildsIconsAreThoseThatTheManifestNames(t *testing.T) {
 	}
 }
 
-// TestALogoThatIsADrawingLeavesAnInitial shows an SVG where one is possible, and a letter elsewhere.
+// TestALogoThatIsADrawingLeavesAnInitial expects the SVG logo where SVG is possible, and the brand's initial
+// elsewhere.
 func TestALogoThatIsADrawingLeavesAnInitial(t *testing.T) {
 	address := content.MediaFile("/media/own/" + strings.Repeat("b", 64) + ".svg")
 	p := newPrinter(t, map[content.MediaFile][]byte{address: []byte("<svg/>")})
@@ -316,6 +317,6 @@ func TestImagesOfLinksFollowTheContent(t *testing.T) {
 		t.Errorf("the image of an earlier edition is served: %d", status)
 	}
 	long := strings.Repeat("Straßenbahnhaltestelle ", 2) + "日本語"
-	p.show(t, change("routes.json", "/routes/pricing/title", long)) // too long, and with letters that no font has
+	p.show(t, change("routes.json", "/routes/pricing/title", long)) // too long, with letters that the fonts lack
 	p.imageOf(t, "/pricing")
 }

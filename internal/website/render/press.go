@@ -9,37 +9,38 @@ import (
 	"harborlight/content"
 )
 
-// Press makes pages and pictures out of content. It is safe for concurrent use.
+// Press renders pages and images from content. It is safe for concurrent use.
 type Press struct {
 	engine   Engine
 	pictures *Pictures
 }
 
-// Made is all that content decides about a site.
+// Made is the result of rendering a site.
 type Made struct {
 	Pages     map[string][]byte // documents by path
-	Assets    map[string][]byte // icons, manifest and images of links by address; nil: nothing is there
+	Assets    map[string][]byte // icons, manifests and cards by path; nil for paths that aren't served
 	Redirects map[string]string // old path → new path
 }
 
-// turn is full while a press works: one at a time bounds the memory, and sparing is a setting of the process.
+// turn is full while a Press renders. One render at a time limits memory, and sparing is a setting of the whole
+// process.
 var turn = make(chan struct{}, 1)
 
-// NewPress returns a press. Without pictures it makes pages alone, which then name none.
+// NewPress returns a Press. Without pictures, it renders only pages, which then reference no images.
 func NewPress(engine Engine, pictures *Pictures) *Press {
 	return &Press{engine: engine, pictures: pictures}
 }
 
-// wholeSite is how long all pages may take together. It is forty times what the built-in content takes on a busy
-// machine; somebody waits for it.
+// wholeSite is the time limit for all pages: forty times the time of the built-in content on a busy machine. A user
+// waits meanwhile.
 const wholeSite = 45 * time.Second
 
-// sparing is how much garbage may gather, in percent of what is used, while a press works. With the usual 100
-// a node held 72 MB more after some publications.
+// sparing is the garbage collection target (GOGC) while rendering. With the default of 100, a node kept 72 MB more
+// after some publications.
 const sparing = 25
 
-// Make renders all pages of the content and draws what differs from the files that are served, which it asks for by
-// address. It shows nothing to anybody. A page that can't be rendered is a *PageError.
+// Make renders all pages of the content and draws the images that differ from the served files; served returns those
+// by path. It publishes nothing. If a page can't be rendered, it returns a *PageError.
 func (p *Press) Make(ctx context.Context, e content.Edition, served func(address string) []byte) (*Made, error) {
 	ctx, cancel := context.WithTimeout(ctx, wholeSite)
 	defer cancel()
@@ -71,7 +72,7 @@ func (p *Press) Make(ctx context.Context, e content.Edition, served func(address
 	return made, nil
 }
 
-// Redirects returns the old paths of the site with their new ones.
+// Redirects returns the site's redirects, from old to new paths.
 func Redirects(c *content.Site) map[string]string {
 	redirects := make(map[string]string, len(c.Routes.Redirects))
 	for _, r := range c.Routes.Redirects {

@@ -15,10 +15,10 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// contentFolder is what the build makes its pages of.
+// contentFolder is the folder that the build renders.
 const contentFolder = "../../../content"
 
-// edited is the built-in content with a text replaced in one of its files.
+// edited is the built-in content with one replaced text.
 type edited struct {
 	fs.FS
 	file, old, text string
@@ -37,7 +37,7 @@ func (e edited) Open(name string) (fs.File, error) {
 
 func edit(file, old, text string) fs.FS { return edited{os.DirFS(contentFolder), file, old, text} }
 
-// edition is content that was read, as a press takes it.
+// edition reads files as a content bundle.
 func edition(t testing.TB, files fs.FS) content.Edition {
 	t.Helper()
 	site, err := content.Read(files)
@@ -47,7 +47,7 @@ func edition(t testing.TB, files fs.FS) content.Edition {
 	return content.Edition{Site: site, Files: files}
 }
 
-// engine renders as its function does.
+// engine implements render.Engine with a function.
 type engine func(files render.Files) ([]render.Page, error)
 
 func (e engine) Render(_ context.Context, files render.Files, _ map[string]render.Image) ([]render.Page, error) {
@@ -58,7 +58,7 @@ func (engine) RenderPage(context.Context, render.Files, string) ([]byte, error) 
 	return nil, render.ErrNoPage
 }
 
-// brandOn is an engine whose pages show the brand's file.
+// brandOn returns an engine whose pages contain the brand's file.
 func brandOn(paths ...string) engine {
 	return func(files render.Files) ([]render.Page, error) {
 		pages := []render.Page{}
@@ -79,7 +79,7 @@ func smallSite(t *testing.T) *serving.Site {
 	return s
 }
 
-// prepare makes an edition of the site, as the composition does to publish.
+// prepare renders an edition of the site as publishing does.
 func prepare(ctx context.Context, press *render.Press, s *serving.Site, e content.Edition) (*serving.Edition, error) {
 	made, err := press.Make(ctx, e, s.File)
 	if err != nil {

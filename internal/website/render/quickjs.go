@@ -12,18 +12,18 @@ import (
 	"harborlight/internal/platform/trace"
 )
 
-// QuickJS is an Engine in pure Go. Each call of Render gets a realm of its own, which ends with it.
+// QuickJS is an Engine in pure Go. Each call of Render runs in its own JavaScript context.
 type QuickJS struct {
 	script Script
 	limits Limits
-	turn   chan struct{} // full while a call renders: one realm at a time bounds the memory
+	turn   chan struct{} // full while a call renders; one context at a time limits memory
 
 	compile  sync.Once
-	bytecode []byte // the script is parsed once: 20 ms instead of 180 for every later call
+	bytecode []byte // compiled once: later calls take 20 ms instead of 180
 	failed   error
 }
 
-// NewQuickJS returns an engine for the script. The script is first read when something is rendered.
+// NewQuickJS returns an engine for the script. The script is compiled on first use.
 func NewQuickJS(script Script, limits Limits) *QuickJS {
 	return &QuickJS{script: script, limits: limits, turn: make(chan struct{}, 1)}
 }
@@ -84,7 +84,7 @@ func (q *QuickJS) render(ctx context.Context, input string) (pages []Page, err e
 	return pages, nil
 }
 
-// realm is one run of the script.
+// realm is a JavaScript context in which the script runs.
 type realm struct {
 	ctx      context.Context //nolint:containedctx // a realm lives as long as one call of Render
 	vm       *quickjs.VM
@@ -114,10 +114,10 @@ func (q *QuickJS) open(ctx context.Context) (*realm, error) {
 func (r *realm) close() {
 	r.stop()
 	r.patience.end()
-	_ = r.vm.Close() // it can't fail in a way that matters: the realm is gone
+	_ = r.vm.Close() // the context is discarded, so an error doesn't matter
 }
 
-// call calls a function of the script for a page.
+// call calls a function of the script to render a page.
 func (r *realm) call(page, function, argument string) (text string, err error) {
 	err = r.run(page, func() error {
 		result, err := r.vm.Call(function, argument)
@@ -133,8 +133,8 @@ func (r *realm) call(page, function, argument string) (text string, err error) {
 	return text, err
 }
 
-// run runs script code and names the page in its error. Interrupting is asked for once and may come between two
-// calls, so the context is asked before each.
+// run runs script code and adds the page to its error. An interrupt is sent once and may fall between two calls, so
+// run checks ctx before each.
 func (r *realm) run(page string, code func() error) (err error) {
 	if err := r.ctx.Err(); err != nil {
 		return err
@@ -155,7 +155,7 @@ func (r *realm) run(page string, code func() error) (err error) {
 	return &PageError{Path: page, Err: reason(err)}
 }
 
-// reasons are the engine's words for a limit that was reached.
+// reasons maps the engine's error messages to errors for exceeded limits.
 var reasons = []struct {
 	words  string
 	reason error

@@ -1,8 +1,8 @@
-// Package render turns content into the pages of the site, for the build (tools/press) and for what the owner
-// publishes: the same content becomes the same bytes. A script writes them, which is made of web/render.ts.
+// Package render renders content to the pages of the site, for the build (tools/press) and for publishing. The same
+// content gives the same bytes. The renderer is a script built from web/render.ts.
 //
-// It doesn't check content (package content does) and serves nothing (package site does). The script is ours; the
-// content is an administrator's. What that content can make the script do is bounded in time, memory and depth.
+// The package doesn't validate content (package content) or serve pages (package serving). The script is trusted; the
+// content comes from an admin. Time, memory and nesting depth of the script are limited.
 package render
 
 import (
@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// Files are the files of the content by their path in content/, such as "pages/home.json".
+// Files are the content files by path in content/, such as "pages/home.json".
 type Files map[string]json.RawMessage
 
-// NotFound is the path by which the document of every other path is rendered.
+// NotFound is the path of the not-found page.
 const NotFound = "/404"
 
-// Page is a finished HTML document with the path it is served at.
+// Page is a rendered HTML document and its path.
 type Page struct {
 	Path     string
 	Document []byte
@@ -27,40 +27,40 @@ type Page struct {
 
 // Engine renders pages.
 type Engine interface {
-	// Render returns every page of the content, which content.Read has accepted: those of its routes, the not-found
-	// page and the assistant's. It waits for its turn: one call renders at a time. An error of one page is a
-	// *PageError. Nothing is kept from one call to the next.
-	// Images are by the id of the route. Without any, pages name none.
+	// Render returns every page of valid content: the pages of its routes, the not-found page and the assistant's
+	// page. One call renders at a time; others wait. The error of a single page is a *PageError. Calls share no
+	// state. images are by route ID; without them pages reference no images.
 	Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error)
 	// RenderPage returns the document of one page, or ErrNoPage.
 	RenderPage(ctx context.Context, files Files, path string) ([]byte, error)
 }
 
-// Script is what the web build hands over (web.Rendering).
+// Script is the rendering script of the web build (web.Rendering).
 type Script struct {
 	Code  string
-	Built json.RawMessage // what the build knows of its own files, handed to the code unread
+	Built json.RawMessage // data about the build's files, passed to the script unparsed
 }
 
-// Limits bound what one call of Render may use.
+// Limits are the limits of one call of Render.
 type Limits struct {
-	Page   time.Duration // for one page, and for reading the content, while the process isn't stopped
-	Memory uint          // bytes of one call
-	Depth  uint          // nested calls
+	// time for one page or for opening the content; excludes time in which the process is suspended
+	Page   time.Duration
+	Memory uint // bytes
+	Depth  uint // stack size in bytes
 }
 
-// DefaultLimits leave room for a site ten times the size of the built-in one, on a busy machine. What that one needs
-// stands in docs/decisions/0037: 81 ms for its largest page, 6 MB, 150 nested calls.
+// DefaultLimits suffice for a site ten times as large as the built-in one on a busy machine. The built-in site needs
+// 81 ms for its largest page, 6 MB and 150 nested calls (docs/decisions/0037).
 var DefaultLimits = Limits{Page: 5 * time.Second, Memory: 64 << 20, Depth: 1500}
 
-// What a page may end with besides an exception of its own.
+// Errors for exceeded limits.
 var (
 	ErrTime   = errors.New("takes too long")
 	ErrMemory = errors.New("needs too much memory")
 	ErrDepth  = errors.New("is nested too deep")
 )
 
-// PageError says which page can't be rendered, and why. Path is empty when the content itself couldn't be read.
+// PageError is the failure of one page. Path is empty if the content couldn't be opened.
 type PageError struct {
 	Path string
 	Err  error

@@ -21,7 +21,7 @@ import (
 	"harborlight/web"
 )
 
-// These tests need the built site: scripts/steps.sh runs them with the tag `site` once it is built.
+// These tests need the built site: scripts/steps.sh runs them with the tag `site` after the build.
 
 func siteScript(t testing.TB) render.Script {
 	t.Helper()
@@ -54,7 +54,7 @@ func renderAll(t testing.TB, files render.Files) map[string]string {
 	return documents
 }
 
-// differs says where two documents part, or nothing.
+// differs describes the first difference between two documents, or returns an empty string.
 func differs(got, want string) string {
 	if got == want {
 		return ""
@@ -67,8 +67,8 @@ func differs(got, want string) string {
 	return "got …" + got[from:min(len(got), i+60)] + "…, want …" + want[from:min(len(want), i+60)] + "…"
 }
 
-// TestPublishingWhatIsBuiltInChangesNothing holds that the build and the program make the same site of the same content:
-// every page keeps its tag, and no picture is drawn again.
+// TestPublishingWhatIsBuiltInChangesNothing checks that the build and the program render the same site: every page
+// keeps its ETag, and no image is drawn again.
 func TestPublishingWhatIsBuiltInChangesNothing(t *testing.T) {
 	p := newPrinter(t, nil)
 	site, err := content.Load()
@@ -108,14 +108,14 @@ func TestPublishingWhatIsBuiltInChangesNothing(t *testing.T) {
 	}
 }
 
-// changes is what owners may put into a sentence.
+// changes are texts that owners may add to a sentence.
 var changes = []string{
 	` <b>&"'`, " ☂️ Grüße", " 日本語の文", " 👩‍💻🚀 👨‍👩‍👧", " \u2028x\u2029\u00a0", ` </script><!-- ]]>`,
 	` $& $1 $' {brand} {service}`, " a>b/> <br/>", " &amp; &#60;", " \\ \t \\u0041", " عربى ‏עברית",
 	" e\u0301 ﬁ İ ß ǆ", " \U0001F1E6\U0001F1F9 \U00010330", " NUL \x00 \x1f", " " + strings.Repeat("long ☂ ", 300),
 }
 
-// changed returns the value with every sentence in it changed, each by the next of the changes, and how many it held.
+// changed returns the value with one of the changes in each sentence, and the number of sentences.
 func changed(value any, next *int) any {
 	switch v := value.(type) {
 	case string:
@@ -136,7 +136,7 @@ func changed(value any, next *int) any {
 	return value
 }
 
-// TestWhateverSentencesSayIsTextOnThePages holds that the engine writes every letter, and none as markup.
+// TestWhateverSentencesSayIsTextOnThePages checks that the engine escapes every text.
 func TestWhateverSentencesSayIsTextOnThePages(t *testing.T) {
 	for round := range 3 {
 		files, sentences := builtIn(t), round*5
@@ -176,7 +176,7 @@ func TestWhateverSentencesSayIsTextOnThePages(t *testing.T) {
 	}
 }
 
-// written is a text as React writes it between tags.
+// written returns a text as React escapes it between tags.
 func written(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#x27;").Replace(text)
 }
@@ -228,8 +228,8 @@ func TestThePagesThatAreServedDoNotHoldTheScript(t *testing.T) {
 	}
 }
 
-// The engine has no Intl, and its toLocaleString ignores the language: a page that used them would say something else
-// than in development and in a browser.
+// TestAPageThatDependsOnTheMachinesLanguageIsRefused checks that pages can't use Intl, which the engine lacks, or
+// toLocaleString, which ignores the language there: such pages would differ from those in browsers.
 func TestAPageThatDependsOnTheMachinesLanguageIsRefused(t *testing.T) {
 	for _, use := range []string{
 		"Intl.NumberFormat('en-US').format(1234)", "(1234).toLocaleString('en-US')", "[1234].toLocaleString()",
