@@ -13,17 +13,17 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// NewLead is a lead that the owner writes down: of who called, or was met somewhere. The sender chooses the id, so that
-// one that is sent again after a lost answer is stored once.
+// NewLead is a lead that the owner enters by hand, for example after a call. The sender chooses the id, so that a
+// retry after a lost response stores it once.
 type NewLead struct {
-	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
 	Name    string `json:"name" maxLength:"200"`
-	Email   string `json:"email" maxLength:"254" as:"mail" doc:"Where answers and offers go"`
+	Email   string `json:"email" maxLength:"254" as:"mail" doc:"Email address for answers and offers"`
 	Company string `json:"company,omitempty" maxLength:"200"`
-	Text    string `json:"text,omitempty" maxLength:"5000" as:"lines" doc:"What they want"`
+	Text    string `json:"text,omitempty" maxLength:"5000" as:"lines" doc:"The request"`
 }
 
-// lead checks what was entered and returns the lead to store, or a fault that names every invalid field.
+// lead validates the input and returns the lead to store, or a fault that names every invalid field.
 func (n NewLead) lead() (Lead, error) {
 	entered := Fields{"name": n.Name, "email": n.Email, "company": n.Company, "text": n.Text}
 	var check fault.Check
@@ -35,7 +35,7 @@ func (n NewLead) lead() (Lead, error) {
 	return l, check.Err()
 }
 
-// isSame reports whether the owner wrote the other lead down with the same words.
+// isSame reports whether the owner entered the other lead with the same fields.
 func (l Lead) isSame(other Lead) bool {
 	return l.Kind == Added && l.Name == other.Name && l.Email == other.Email && l.Company == other.Company &&
 		l.Fields["message"] == other.Fields["message"]
@@ -43,8 +43,8 @@ func (l Lead) isSame(other Lead) bool {
 
 var errOtherLead = fault.Conflict("lead_exists", message.LeadsExists)
 
-// write stores a lead that the owner wrote down. Nobody is told: the owner knows, and who it is about asked for no
-// mail.
+// write stores a lead that the owner entered. It sends no notifications: the owner knows about it, and the person
+// requested no mail.
 func (s *Service) write(ctx context.Context, tx *database.Tx, actorID string, n NewLead) (string, error) {
 	l, err := n.lead()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/sales/leads"
 )
 
-// TestTheOwnerWritesALeadDown holds that such a lead is kept once, that nobody is mailed or kept waiting for it, and
-// that it doesn't count as a request of the site.
+// TestTheOwnerWritesALeadDown checks that the lead is stored once, that it sends no mail and needs no answer, and
+// that it doesn't count as a request from the site.
 func TestTheOwnerWritesALeadDown(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -30,10 +30,11 @@ func TestTheOwnerWritesALeadDown(t *testing.T) {
 			names   string
 		}{
 			{nil, 200, ""},
-			{nil, 200, ""}, // sent again
+			{nil, 200, ""}, // retry
 			{map[string]any{"id": strings.ToUpper(first)}, 200, ""},
 			{map[string]any{"email": "other@buyer.example"}, 409, "lead_exists"},
-			{map[string]any{"text": "Called about chairs"}, 409, "lead_exists"}, // nothing that was typed is lost silently
+			// a conflicting retry isn't dropped silently
+			{map[string]any{"text": "Called about chairs"}, 409, "lead_exists"},
 			{map[string]any{"id": id.New(), "email": "nobody"}, 400, `"email"`},
 			{map[string]any{"id": id.New(), "name": " "}, 400, `"name"`},
 			{map[string]any{"id": id.New(), "name": "a\nBcc: b@c.example"}, 400, `"name"`},
@@ -63,7 +64,7 @@ func TestTheOwnerWritesALeadDown(t *testing.T) {
 			t.Errorf("it waits: %s", waiting)
 		}
 		if len(s.Mails(t, "ada@buyer.example"))+len(s.Mails(t, apptest.AdminEmail)) != 0 {
-			t.Error("somebody was mailed")
+			t.Error("a mail was sent")
 		}
 		day := time.Now().UTC()
 		service := leads.New(s.App.DB, leads.Config{})

@@ -18,13 +18,12 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// maxMail is the longest text of a mail from the desk, in characters.
+// maxMail is the maximum length of a mail from the desk, in characters.
 const maxMail = 10_000
 
-// NewLeadMail is a mail to a lead. The sender chooses the id, so that a mail sent again after a lost
-// answer is mailed once.
+// NewLeadMail is a mail to a lead. The sender chooses the id, so that a retry after a lost response sends it once.
 type NewLeadMail struct {
-	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
 	Subject string `json:"subject" maxLength:"200"`
 	Text    string `json:"text" maxLength:"10000" as:"lines" doc:"Plain text; an empty line starts a paragraph"`
 }
@@ -48,8 +47,8 @@ var (
 	errOtherMail = fault.Conflict("mail_exists", message.LeadsMailExists)
 )
 
-// mail mails the lead and keeps the mail in the thread; the lead's reply goes to the owner. The same mail sent again is
-// mailed once. A new lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the limits of a day.
+// mail sends a mail to the lead and stores it in the thread; replies go to the owner. A retry sends nothing. A new
+// lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the daily limits.
 func (s *Service) mail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) error {
 	m, err := m.clean()
 	if err != nil {
@@ -67,13 +66,13 @@ func (s *Service) mail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) 
 // SentMail names a mail of a lead.
 type SentMail struct {
 	Mail string `json:"mail" maxLength:"36" as:"carried" doc:"UUID of the mail"`
-	New  bool   `json:"new,omitempty" as:"carried" doc:"The lead was new before it"`
+	New  bool   `json:"new,omitempty" as:"carried" doc:"The lead was new before the mail"`
 }
 
-// Undoes returns the mail. New is only about the lead's status afterwards.
+// Undoes returns the mail's id. New only determines the lead's status after the undo.
 func (m SentMail) Undoes() string { return m.Mail }
 
-// withdrawMail withdraws a mail that waits. A lead that it made contacted is new again.
+// withdrawMail deletes a queued mail. If the mail made the lead contacted, the lead becomes new again.
 func (s *Service) withdrawMail(ctx context.Context, a desk.Act[LeadRow], in SentMail) error {
 	m, exists, err := findMail(ctx, a.Tx, in.Mail)
 	if err != nil {
@@ -105,7 +104,8 @@ func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMa
 	if err := database.Insert(ctx, a.Tx, "lead_mails", row); err != nil {
 		return err
 	}
-	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.Email); err != nil { // mailAnswer can't refuse the press any more
+	// charge now: mailAnswer can't report an error to the admin
+	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.Email); err != nil {
 		return err
 	}
 	if err := jobs.Enqueue(ctx, a.Tx, jobs.Job{Kind: mailAnswerJob, Payload: dueAnswer{MailID: m.ID}}); err != nil {
@@ -125,13 +125,14 @@ func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMa
 const mailAnswerJob = "leads.mail_answer"
 
 type dueAnswer struct {
-	MailID string `json:"mail_id"` // of lead_mails
+	MailID string `json:"mail_id"` // id in lead_mails
 }
 
 // Register adds the job that mails the owner's answers.
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, mailAnswerJob, s.mailAnswer) }
 
-// mailAnswer mails an answer to its lead. It sends nothing if the lead was deleted. sendMail has charged the mail.
+// mailAnswer mails an answer to its lead, or nothing if the lead was deleted. sendMail has charged the mail to the
+// budget.
 func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		m, exists, err := findMail(ctx, tx, due.MailID)
@@ -149,7 +150,7 @@ func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
 	})
 }
 
-// paragraphsOf splits texts at their empty lines.
+// paragraphsOf splits texts at empty lines.
 func paragraphsOf(texts []string) []string {
 	var out []string
 	for _, text := range texts {

@@ -13,7 +13,7 @@ type ConsultationOptions struct {
 	Timelines    []string
 }
 
-// consultation reads the enterprise form. It requires only a name, a company and an address
+// consultation validates the form for enterprises and returns its lead. Only name, company and address are required
 // (docs/product.md, "leads: consultation form").
 func consultation(f Fields, o ConsultationOptions) (Lead, error) {
 	if f.tooLong() {

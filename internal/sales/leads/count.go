@@ -8,15 +8,15 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Count is how many leads of one kind there are.
+// Count is the number of leads of one kind.
 type Count struct {
 	Kind  Kind   `db:"kind"`
-	About string `db:"about"` // what a quote was asked for, as the form names it; empty for other kinds
+	About string `db:"about"` // requested service of a quote, as an option value; empty for other kinds
 	Count int64  `db:"leads"`
 }
 
-// CountKinds counts the leads that visitors sent from one instant to before another, without spam and what looks like
-// it. A quote that names two subjects counts for both.
+// CountKinds counts the leads that visitors sent in the period [from, to), without spam and flagged leads. A quote
+// for two services counts for both.
 func (s *Service) CountKinds(ctx context.Context, from, to time.Time) ([]Count, error) {
 	query := countOnSQLite
 	if s.db.Dialect() == database.Postgres {
@@ -29,7 +29,7 @@ func (s *Service) CountKinds(ctx context.Context, from, to time.Time) ([]Count, 
 	return counts, nil
 }
 
-// The engines differ only in how they take a list of texts apart.
+// The queries differ only in the function that expands a JSON list.
 const (
 	countOnSQLite = `
 		SELECT
@@ -56,7 +56,7 @@ const (
 		LIMIT 500`
 )
 
-// Count counts the leads from one instant to before another, without spam and what looks like it.
+// Count counts the leads in the period [from, to), without spam and flagged leads.
 func (s *Service) Count(ctx context.Context, from, to time.Time) (int64, error) {
 	return database.One[int64](ctx, s.db, `
 		SELECT COUNT(*)

@@ -12,7 +12,7 @@ import (
 var statusTones = map[Status]desk.Tone{StatusNew: desk.Yellow, StatusContacted: desk.Blue, StatusWon: desk.Green,
 	StatusLost: desk.Neutral, StatusSpam: desk.Red}
 
-// statusStates are the statuses, and what else is worth telling beside them.
+// statusStates returns the statuses and the additional states that the desk shows beside them.
 func statusStates() []desk.State[LeadRow] {
 	states := []desk.State[LeadRow]{
 		{ID: "unanswered", Tone: desk.Yellow, Silent: true, Is: LeadRow.isUnanswered,
@@ -30,19 +30,19 @@ func statusStates() []desk.State[LeadRow] {
 
 func statusOf(l LeadRow) Status { return l.Status }
 
-// isUnanswered reports whether somebody waits for the owner's answer. Requests of robots do not.
+// isUnanswered reports whether the lead needs an answer from the owner. Flagged leads don't.
 func (l LeadRow) isUnanswered() bool { return l.Status == StatusNew && !l.IsFlagged }
 
-// canFinishStep is the rule of marking the next step as done.
+// canFinishStep returns desk.ErrUnchanged if the lead has no next step.
 func (l LeadRow) canFinishStep() error { return desk.Already(l.NextStep == "") }
 
-// at fills in whether the next step is due.
+// at sets whether the next step is due.
 func (l LeadRow) at(now time.Time) LeadRow {
 	l.isDue = l.NextStepOn != "" && l.NextStepOn <= now.UTC().Format(time.DateOnly)
 	return l
 }
 
-// kindStates are what can be asked for.
+// kindStates returns the kinds of leads.
 func kindStates() []desk.State[LeadRow] {
 	states := make([]desk.State[LeadRow], len(kinds))
 	for i, kind := range kinds {
@@ -63,13 +63,13 @@ var (
 	accountColumn = desk.Yes("signed_in", func(l LeadRow) bool { return l.SignedIn })
 )
 
-// stepDue is the end of the day of the next step, in UTC.
+// stepDue returns the end of the next step's day, in UTC.
 func (l LeadRow) stepDue() time.Time {
-	day, _ := time.Parse(time.DateOnly, l.NextStepOn) // who waits for it has one
+	day, _ := time.Parse(time.DateOnly, l.NextStepOn) // all rows of this task have a day
 	return day.AddDate(0, 0, 1)
 }
 
-// fileColumns are those of the file, which holds forms and notes too.
+// fileColumns returns the columns of the export, which includes forms and notes.
 func fileColumns() []desk.Column[LeadDetail] {
 	return append(desk.Of(rowOf, dateColumn, statusColumn, kindColumn, nameColumn, emailColumn, companyColumn),
 		desk.Lines("request", func(d LeadDetail) string {
@@ -94,7 +94,7 @@ func fileColumns() []desk.Column[LeadDetail] {
 
 func rowOf(d LeadDetail) LeadRow { return d.LeadRow }
 
-// inThread are the fields of forms that the thread shows as the request itself.
+// inThread contains the form fields that the thread shows as the request.
 var inThread = map[string]bool{"subject": true, "message": true, "projectDescription": true, "additionalInfo": true}
 
 func (d LeadDetail) form() []desk.FormAnswer {
@@ -107,7 +107,7 @@ func (d LeadDetail) form() []desk.FormAnswer {
 	return answers
 }
 
-// asked is what the visitor wrote in their own words.
+// asked returns the text that the visitor wrote.
 func (d LeadDetail) asked() string {
 	if len(d.Thread) == 0 {
 		return ""
@@ -115,7 +115,7 @@ func (d LeadDetail) asked() string {
 	return d.Thread[0].Text
 }
 
-// history is the thread in words.
+// history returns the thread as the desk's history.
 func (d LeadDetail) history(say desk.Say) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.Thread))
 	for i, e := range d.Thread {
@@ -139,7 +139,7 @@ func (d LeadDetail) history(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-// answer is what a mail to the lead begins with.
+// answer returns the initial input of a mail to the lead.
 func (d LeadDetail) answer() desk.Start[NewLeadMail] {
 	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}, Quote: d.asked()}
 	if quote := cut(start.Quote, maxQuote); quote != start.Quote {
@@ -151,10 +151,10 @@ func (d LeadDetail) answer() desk.Start[NewLeadMail] {
 	return start
 }
 
-// maxQuote is how much of a request stands above its answer, in characters.
+// maxQuote is the maximum length of the request quoted above an answer, in characters.
 const maxQuote = 600
 
-// cut returns the first characters of a text.
+// cut truncates a text to a number of characters.
 func cut(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most])
@@ -162,7 +162,7 @@ func cut(text string, most int) string {
 	return text
 }
 
-// effectOf returns the effect of a new status. A contacted visitor with an account is notified.
+// effectOf returns the effect of a new status. Visitors with an account are notified when they become contacted.
 func effectOf(to Status) auth.Effect {
 	if to == StatusContacted {
 		return auth.Mails
@@ -170,7 +170,7 @@ func effectOf(to Status) auth.Effect {
 	return auth.Internal
 }
 
-// answering are the actions that answer a lead and plan the next step.
+// answering returns the actions that answer a lead and plan its next step.
 func (s *Service) answering() []desk.Action[LeadRow, LeadDetail] {
 	return []desk.Action[LeadRow, LeadDetail]{
 		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Key("r").Start(LeadDetail.answer).Effect(auth.Mails).Hold(
@@ -192,7 +192,7 @@ func (s *Service) answering() []desk.Action[LeadRow, LeadDetail] {
 	}
 }
 
-// Desk declares the leads at the owner's desk.
+// Desk declares the leads on the admin's desk.
 func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 	seen := func(d LeadDetail) desk.Start[StatusSeen] {
 		return desk.Start[StatusSeen]{Input: StatusSeen{From: d.Status}}

@@ -112,8 +112,8 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 			now      string
 		}{
 			{"new", "contacted", 200, "contacted"},
-			{"new", "contacted", 200, "contacted"}, // sent twice
-			{"new", "lost", 409, "contacted"},      // another administrator was faster
+			{"new", "contacted", 200, "contacted"}, // retry
+			{"new", "lost", 409, "contacted"},      // another admin was faster
 			{"contacted", "won", 200, "won"},
 			{"won", "new", 200, "new"},
 			{"new", "contacted", 200, "contacted"},
@@ -150,8 +150,8 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 		}
 		var told []struct{ Title string }
 		s.Do(t, "GET", "/api/notifications", visitor, nil).Decode(t, &told)
-		if len(told) != 2 || told[0].Title != "We have answered your request" { // only when the status was new
-			t.Errorf("the visitor was told %+v", told)
+		if len(told) != 2 || told[0].Title != "We have answered your request" { // only for the change from new
+			t.Errorf("the visitor's notifications: %+v", told)
 		}
 		var trail struct {
 			Items []struct{ Actor, Action, Object, Before, After string }
@@ -189,7 +189,7 @@ func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
 			want     int
 		}{
 			{first, " Called,\r\nwill call back ", 200},
-			{first, "Called,\nwill call back", 200}, // sent again
+			{first, "Called,\nwill call back", 200}, // retry
 			{strings.ToUpper(first), "Called,\nwill call back", 200},
 			{first, "Something else", 409},
 			{id.New(), hostile, 200},
@@ -279,7 +279,8 @@ func TestT35HostileTextIsTextInAnExportOfLeads(t *testing.T) {
 		}
 		for i, row := range rows {
 			for _, cell := range row {
-				if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") { // a number is no formula
+				// a negative number isn't a formula
+				if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
 					t.Errorf("row %d holds the formula %.60q", i, cell)
 				}
 			}
@@ -302,7 +303,7 @@ func TestTheDeskHearsOfLeads(t *testing.T) {
 	var lead struct{ ID string }
 	s.Do(t, "POST", "/api/quotes", "", quoteBody("Ada", "ada@buyer.example")).Decode(t, &lead)
 	if got := <-sub.C(); got.Topic != leads.TopicChanged || got.ID != lead.ID {
-		t.Errorf("the desk hears %+v", got)
+		t.Errorf("live events of the desk: %+v", got)
 	}
 }
 
@@ -326,7 +327,7 @@ func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/leads", admin, nil).Decode(t, &page)
 		notes, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM lead_notes")
 		if err != nil || len(page.Items) != 1 || page.Items[0].SignedIn || page.Items[0].NoteCount != 1 || notes != 1 {
-			t.Errorf("what is left: %+v and %d notes, %v", page.Items, notes, err)
+			t.Errorf("remaining: %+v and %d notes, %v", page.Items, notes, err)
 		}
 		var trail struct {
 			Items []struct{ Action, Object string }

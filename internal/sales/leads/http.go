@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API is the operations for leads. Consultations arrive through the checkout.
+// API handles requests for leads. Consultations arrive through the checkout.
 type API struct{ Service *Service }
 
 // QuoteInput is a visitor's quote request.
@@ -22,13 +22,13 @@ type StoredOutput struct {
 	}
 }
 
-// RequestQuote answers POST /api/quotes.
+// RequestQuote handles POST /api/quotes.
 func (a *API) RequestQuote(ctx context.Context, in *QuoteInput) (*StoredOutput, error) {
 	id, err := a.Service.RequestQuote(ctx, httpx.Network(ctx), in.Body)
 	return stored(id), err
 }
 
-// SendMessage answers POST /api/contact.
+// SendMessage handles POST /api/contact.
 func (a *API) SendMessage(ctx context.Context, in *MessageInput) (*StoredOutput, error) {
 	id, err := a.Service.SendMessage(ctx, httpx.Network(ctx), in.Body)
 	return stored(id), err

@@ -10,13 +10,13 @@ import (
 // DetailOutput is a lead with its form and thread.
 type DetailOutput struct{ Body LeadDetail }
 
-// ReferrerInput says who sent a lead's visitor.
+// ReferrerInput sets the referrer of a lead.
 type ReferrerInput struct {
 	ID   string `path:"id" maxLength:"36" doc:"UUID of a lead"`
 	Body referral.ReferrerChange
 }
 
-// SetReferrer answers PUT /api/admin/leads/{id}/referrer.
+// SetReferrer handles PUT /api/admin/leads/{id}/referrer.
 func (a *API) SetReferrer(ctx context.Context, in *ReferrerInput) (*DetailOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

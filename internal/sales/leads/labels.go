@@ -7,11 +7,11 @@ import (
 	"harborlight/content"
 )
 
-// Labels are the words for option values, by kind of lead and name of the field. A value that is no
-// longer offered stays as it was sent.
+// Labels are the labels of option values, by kind of lead and field name. Values of removed options are shown
+// unchanged.
 type Labels map[Kind]map[string]content.OptionSet
 
-// words prints the value of a field with the labels of its options, a list with commas.
+// words returns a field's value with the labels of its options, separated by commas.
 func (l Labels) words(kind Kind, field string, value any) string {
 	options := l[kind][field]
 	list, ok := value.([]any)

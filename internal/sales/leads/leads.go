@@ -1,8 +1,7 @@
-// Package leads keeps visitors' requests: quotes, consultations, introductions and messages. A lead
-// is stored first and mailed afterwards, so that none is lost while mail is down.
+// Package leads stores visitors' requests: quotes, consultations, introductions and messages. It stores a lead before
+// it mails it, so that none is lost while mail is down.
 //
-// Nobody is rejected for looking like a program: such a lead is stored and flagged, and gets no
-// automatic answer.
+// Forms that look automated aren't rejected: their leads are stored and flagged, and get no automatic reply.
 package leads
 
 import (
@@ -27,31 +26,31 @@ const (
 	Consultation Kind = "consultation"
 	Introduction Kind = "introduction"
 	Message      Kind = "message"
-	Added        Kind = "added" // written down by the owner
+	Added        Kind = "added" // entered by the owner
 )
 
-// Lead is one request of one visitor.
+// Lead is one request of a visitor.
 type Lead struct {
 	ID        string            `db:"id"`
 	Kind      Kind              `db:"kind"`
 	Name      string            `db:"name"`
 	Email     string            `db:"email"` // lower case
 	Company   string            `db:"company"`
-	Fields    Fields            `db:"fields,json"` // the form as sent
+	Fields    Fields            `db:"fields,json"` // the submitted form
 	UserID    *string           `db:"user_id"`     // nil: not signed in
-	Referrer  referral.Referrer `db:"referrer_*"`  // who sent the visitor
+	Referrer  referral.Referrer `db:"referrer_*"`  // referrer of the visitor
 	IsFlagged bool              `db:"is_flagged"`  // looks automated
 	Status    Status            `db:"status"`
 	CreatedAt time.Time         `db:"created_at"`
 
-	NextStep   string `db:"next_step"`    // what the owner does next; empty: nothing
+	NextStep   string `db:"next_step"`    // the owner's next step; empty: none
 	NextStepOn string `db:"next_step_on"` // day, YYYY-MM-DD
 }
 
-// Status is how far the owner has come with a lead.
+// Status is the owner's progress with a lead.
 type Status string
 
-// The statuses. A lead starts as new.
+// The statuses. Leads start as new.
 const (
 	StatusNew       Status = "new"
 	StatusContacted Status = "contacted"
@@ -65,27 +64,27 @@ var (
 	statuses = []Status{StatusNew, StatusContacted, StatusWon, StatusLost, StatusSpam}
 )
 
-// Fields is a form as sent, by field name.
+// Fields is a submitted form, by field name.
 type Fields map[string]any
 
-// Limits of a form: bytes of JSON for the whole, characters of one line and of a text.
+// Limits of a form: JSON size in bytes, length of a line and of a text in characters.
 const (
 	maxForm = 16 << 10
 	maxLine = 200
 	maxText = 5000
 )
 
-// Fields of every form on the site that tell programs from people.
+// Fields of all forms that detect programs.
 const (
 	honeypot = "website_confirm" // hidden from people
-	elapsed  = "elapsed_ms"      // milliseconds from showing to sending
+	elapsed  = "elapsed_ms"      // milliseconds between display and submission
 )
 
-// minFill is the minimum time in milliseconds that a person needs for a form.
+// minFill is the minimum time in milliseconds in which a person can fill in a form.
 const minFill = 2000
 
-// takeTrap removes these fields and reports whether the sender looks like a program. A client that
-// doesn't send them counts as a person.
+// takeTrap removes the detection fields and reports whether the form looks automated. Clients that omit them count as
+// people.
 func (f Fields) takeTrap() (suspicious bool) {
 	suspicious = f[honeypot] != nil && f[honeypot] != ""
 	if ms, ok := f[elapsed].(float64); ok && ms < minFill {
@@ -96,20 +95,20 @@ func (f Fields) takeTrap() (suspicious bool) {
 	return suspicious
 }
 
-// looksAutomated is the same rule for forms with their own type.
+// looksAutomated applies the rule of takeTrap to forms with typed fields.
 func looksAutomated(honeypot string, elapsedMS *int64) bool {
 	return honeypot != "" || elapsedMS != nil && *elapsedMS < minFill
 }
 
-// The fields of every form that say who referred its sender: what the browser kept of a partner's link, and the code
-// that the visitor entered.
+// Fields of all forms with the sender's referral: the code from a partner's link, which the browser has stored, and
+// the code that the visitor entered.
 const (
 	fieldVia  = "via"
 	fieldCode = "referredBy"
 )
 
-// takeReferral removes these fields and returns what they say. What is no text says nothing: a referral is never an
-// error.
+// takeReferral removes the referral fields and returns their values. It ignores values that aren't text: a wrong
+// referral is never an error.
 func (f Fields) takeReferral() referral.Given {
 	via, _ := f[fieldVia].(string)
 	code, _ := f[fieldCode].(string)
@@ -124,8 +123,8 @@ func (f Fields) tooLong() bool {
 	return err != nil || len(text) > maxForm
 }
 
-// line returns the named field, which may be missing but must otherwise be one line of text, and
-// tidies it in place.
+// line returns the named field and normalizes its spaces in place. The field may be missing, but must otherwise be
+// one line of text.
 func (f Fields) line(check *fault.Check, name string) string {
 	text := line.Tidy(f.text(check, name, maxLine))
 	check.Add(mail.IsLine(text), name, message.FormOneLine)
@@ -159,10 +158,10 @@ func (f Fields) address(check *fault.Check) string {
 	return email
 }
 
-// The facts that this package records. Their payload is a Fact.
+// The facts that this package records, with Fact as payload.
 const (
 	FactReceived  = "leads.received"  // a new lead
-	FactContacted = "leads.contacted" // the owner's first answer
+	FactContacted = "leads.contacted" // the first change from new to contacted
 )
 
 // TopicChanged is the live topic for new and changed leads. Its events contain the lead's id.

@@ -18,7 +18,7 @@ var options = leads.ConsultationOptions{
 	Timelines: []string{"short"},
 }
 
-// form is a complete consultation form with some fields changed.
+// form returns a complete consultation form with some fields changed.
 func form(changes map[string]any) map[string]any {
 	f := map[string]any{
 		"companyName": "Engines Ltd", "contactName": "Ada Byron", "email": "Ada@Example.com",
@@ -31,7 +31,7 @@ func form(changes map[string]any) map[string]any {
 	return f
 }
 
-// says is content that never changes.
+// says returns a function for constant content.
 func says(site leads.Site) func() leads.Site { return func() leads.Site { return site } }
 
 func each(t *testing.T, fn func(t *testing.T, s *leads.Service)) {

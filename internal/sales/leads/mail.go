@@ -16,9 +16,8 @@ import (
 
 var _ = mail.Declare(mail.Kinds{"leads.notice": mail.Owner, "leads.reply": mail.Reply, "leads.answer": mail.Desk})
 
-// MailReceived follows FactReceived: the owner gets the lead, whose answer goes
-// to the visitor; the visitor gets a confirmation unless the lead is flagged
-// or the address has got as many today as anybody should.
+// MailReceived mails the lead to the owner, who can reply to the visitor. The visitor gets a confirmation, unless the
+// lead is flagged; automated leads and those beyond maxPerDay are.
 func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findLead(ctx, tx, f.LeadID)
@@ -48,8 +47,8 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 	})
 }
 
-// mailVisitor confirms the request. It repeats nothing that was typed: anybody
-// can type anybody's address (docs/security.md, T36).
+// mailVisitor confirms the request. It repeats no input, because senders can enter any address (docs/security.md,
+// T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
 	words := replyWords(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
@@ -69,7 +68,7 @@ func replyWords(words content.LeadMails, kind Kind) content.Mail {
 	}
 }
 
-// noticeWords is the mail that tells the owner about the lead.
+// noticeWords returns the mail that notifies the owner of the lead.
 func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
 	if l.Kind == Message {
 		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
@@ -79,7 +78,7 @@ func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
 		"summary", content.Trusted(l.summary(words.Labels, labels)))
 }
 
-// summary is the whole form, a field a line, in the order of its names. No address in it is a link but the checked one.
+// summary returns the form with one field a line, sorted by name. Only the validated email address becomes a link.
 func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
@@ -92,7 +91,7 @@ func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	return strings.Join(lines, "\n")
 }
 
-// sender is the account that asked, or "".
+// sender returns the id of the sender's account, or "".
 func (l Lead) sender() string {
 	if l.UserID == nil {
 		return ""
@@ -100,7 +99,7 @@ func (l Lead) sender() string {
 	return *l.UserID
 }
 
-// who is the company that asks, or the person where there is none.
+// who returns the company, or the person's name without one.
 func (l Lead) who() string {
 	if l.Company != "" {
 		return l.Company

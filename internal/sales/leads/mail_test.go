@@ -11,7 +11,7 @@ import (
 
 const owner = "admin@site.example"
 
-// consult requests a consultation as the enterprise page does.
+// consult submits the consultation form of the page for enterprises.
 func consult(t *testing.T, s *apptest.Server, f map[string]any) apptest.Answer {
 	t.Helper()
 	return s.Do(t, "POST", "/api/checkout", "", map[string]any{
@@ -45,8 +45,7 @@ func TestAConsultationReachesTheOwnerAndIsConfirmed(t *testing.T) {
 	})
 }
 
-// TestEveryFieldOfAFormHasALabel sends each form of the site with all of its fields: the owner reads labels, never names
-// of fields.
+// TestEveryFieldOfAFormHasALabel submits each form with all fields: the owner's mail shows labels, not field names.
 func TestEveryFieldOfAFormHasALabel(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"), apptest.NoSeller)

@@ -16,11 +16,11 @@ type ContactMessage struct {
 	Subject     string `json:"subject" maxLength:"200"`
 	Message     string `json:"message" maxLength:"5000"`
 
-	Via        string `json:"via,omitempty" maxLength:"200" doc:"Referral code in the link that led the visitor here; one that nobody has is ignored"`
-	ReferredBy string `json:"referredBy,omitempty" maxLength:"200" doc:"Referral code that the visitor entered; one that nobody has is ignored"`
+	Via        string `json:"via,omitempty" maxLength:"200" doc:"Referral code from the link that brought the visitor here; unknown codes are ignored"`
+	ReferredBy string `json:"referredBy,omitempty" maxLength:"200" doc:"Referral code that the visitor entered; unknown codes are ignored"`
 
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
-	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the form was open, in milliseconds"`
 }
 
 // fields returns the filled-in fields for storage.
@@ -37,8 +37,8 @@ func (m ContactMessage) fields() Fields {
 	return kept
 }
 
-// lead checks the form and returns the lead to store, or a fault that names every invalid field.
-// topics are the form's options.
+// lead validates the form and returns the lead to store, or a fault that names every invalid field. topics are the
+// form's options.
 func (m ContactMessage) lead(topics []string) (Lead, error) {
 	f := m.fields()
 	if f.tooLong() {

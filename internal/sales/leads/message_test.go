@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/sales/leads"
 )
 
-// messageForm is a complete contact form with some fields changed.
+// messageForm returns a complete contact form with some fields changed.
 func messageForm(changes map[string]any) map[string]any {
 	f := map[string]any{
 		"name": "Ada Byron", "email": "Ada@Example.com", "contactType": "training", "subject": "Dates & prices",
@@ -75,7 +75,7 @@ func TestAWrongMessageIsRefusedByFieldName(t *testing.T) {
 	})
 }
 
-// T36: a program gets the same answer as a person, but no mail.
+// T36: a program gets the same response as a person, but no mail.
 func TestT36AMessageByAProgramIsFlagged(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

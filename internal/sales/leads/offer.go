@@ -9,20 +9,20 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// OfferNews is something that happened to an offer written from a lead.
+// OfferNews is a change of an offer for a lead.
 type OfferNews struct {
-	ID       string // of the event: the same news twice is kept once
+	ID       string // id of the change, for deduplication
 	LeadID   string
-	ActorID  string // account of the administrator; empty: the buyer or the clock
+	ActorID  string // id of the admin's account; empty: the buyer or a scheduled job
 	Number   string
 	State    string // sent, accepted, declined, withdrawn or expired
-	Note     string // further detail
+	Note     string // additional text
 	At       time.Time
-	Accepted bool // the lead is won
+	Accepted bool // accepted: the lead is won
 }
 
-// NoteOffer adds the news to the lead's thread. An accepted offer wins the lead. The first offer
-// answers a new lead. The same news again changes nothing. A deleted lead is a fault of kind NotFound.
+// NoteOffer adds a change of an offer to the lead's thread. An accepted offer makes the lead won, and the first sent
+// offer makes a new lead contacted. Repeating it changes nothing. A deleted lead is a fault of kind NotFound.
 func (s *Service) NoteOffer(ctx context.Context, n OfferNews) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findForUpdate(ctx, tx, n.LeadID)

@@ -19,8 +19,7 @@ type ownLead struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists every request that the account sent while signed in, and those that were sent without an account
-// with its confirmed address.
+// ExportOwned lists all requests of the account, and those sent without an account with its confirmed address.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("requests", func(add func(row any) error) error {
@@ -36,8 +35,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the requests of the account, with their threads.
-// What the account itself wrote in other threads loses its author.
+// DeleteOwned deletes the requests of the account with their threads, and removes the account as author from other
+// threads.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM leads

@@ -29,11 +29,11 @@ type QuoteRequest struct {
 	Services           []string `json:"services" nullable:"false" maxItems:"20" doc:"At least one of the services"`
 	ProjectDescription string   `json:"projectDescription" maxLength:"5000" doc:"Description of the project"`
 
-	Via        string `json:"via,omitempty" maxLength:"200" doc:"Referral code in the link that led the visitor here; one that nobody has is ignored"`
-	ReferredBy string `json:"referredBy,omitempty" maxLength:"200" doc:"Referral code that the visitor entered; one that nobody has is ignored"`
+	Via        string `json:"via,omitempty" maxLength:"200" doc:"Referral code from the link that brought the visitor here; unknown codes are ignored"`
+	ReferredBy string `json:"referredBy,omitempty" maxLength:"200" doc:"Referral code that the visitor entered; unknown codes are ignored"`
 
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
-	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the form was open, in milliseconds"`
 }
 
 // fields returns the filled-in fields for storage.
@@ -52,7 +52,7 @@ func (q QuoteRequest) fields() Fields {
 	return kept
 }
 
-// lead checks the form and returns the lead to store, or a fault that names every invalid field.
+// lead validates the form and returns the lead to store, or a fault that names every invalid field.
 func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	f := q.fields()
 	if f.tooLong() {
@@ -78,7 +78,8 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	return lead, check.Err()
 }
 
-// serviceRequest reads the order form: name and address are needed to answer, the rest is for a person to read.
+// serviceRequest validates the order form as a request. Only name and address are required, because the owner reads
+// the rest.
 func (f Fields) serviceRequest() (Lead, error) {
 	if f.tooLong() {
 		return Lead{}, fault.TooLarge(message.FormRequestTooLong)
@@ -90,8 +91,7 @@ func (f Fields) serviceRequest() (Lead, error) {
 	return lead, check.Err()
 }
 
-// required checks that the named field is one of the options; missing is the message if it is
-// empty.
+// required checks that the named field is one of the options; missing is the error text of an empty field.
 func (f Fields) required(check *fault.Check, name string, options []string, missing fault.Text) {
 	check.Add(f[name] != nil && f[name] != "", name, missing)
 	f.option(check, name, options)

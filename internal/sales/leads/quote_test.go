@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/leads"
 )
 
-// quoteForm is a complete quote form with some fields changed; nil removes one.
+// quoteForm returns a complete quote form with some fields changed; nil removes a field.
 func quoteForm(changes map[string]any) map[string]any {
 	f := map[string]any{
 		"name": "Ada Byron", "email": "Ada@Example.com", "company": "Engines Ltd", "phone": "+1 206 555 0100",
@@ -145,7 +145,7 @@ func TestOneNetworkMayAskForFiveQuotesAnHour(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// T36: consultations arrive through the checkout, which allows many more.
+// T36: consultations arrive through the checkout, which has a much higher limit.
 func TestT36OneNetworkMayAskForFiveConsultationsAnHour(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

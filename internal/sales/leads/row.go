@@ -13,43 +13,43 @@ import (
 	"harborlight/internal/kit/referral"
 )
 
-// LeadRow is a lead as the administrator's list shows it.
+// LeadRow is a lead in the admin's list.
 type LeadRow struct {
 	ID        string    `json:"id" db:"id" doc:"UUID"`
 	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,introduction,message,added" doc:"Kind of request"`
 	Status    Status    `json:"status" db:"status" enum:"new,contacted,won,lost,spam"`
 	Name      string    `json:"name" db:"name"`
 	Email     string    `json:"email" db:"email"`
-	Company   string    `json:"company" db:"company" doc:"Empty: none given"`
+	Company   string    `json:"company" db:"company" doc:"Company of the visitor; empty: none given"`
 	IsFlagged bool      `json:"is_flagged" db:"is_flagged" doc:"Looks automated"`
 	SignedIn  bool      `json:"signed_in" db:"signed_in,computed" doc:"Sent by a signed-in account"`
 	NoteCount int       `json:"note_count" db:"note_count,computed"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
 
-	NextStep   string `json:"next_step" db:"next_step" doc:"What you do next; empty: nothing"`
-	NextStepOn string `json:"next_step_on" db:"next_step_on" doc:"Day, YYYY-MM-DD; empty: no next step"`
-	isDue      bool   // the day of the next step has come
+	NextStep   string `json:"next_step" db:"next_step" doc:"The owner's next step; empty: none"`
+	NextStepOn string `json:"next_step_on" db:"next_step_on" doc:"Day of the next step, YYYY-MM-DD; empty: none"`
+	isDue      bool   // the day of the next step has begun
 }
 
 // LeadDetail is a lead with its form and thread.
 type LeadDetail struct {
 	LeadRow
-	Fields   []LeadField           `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company; labels stand for option values"`
-	Thread   []ThreadEntry         `json:"thread" nullable:"false" doc:"Everything that happened, oldest first; the request is the first entry"`
-	Referral referral.ReferrerView `json:"referral" doc:"Who sent the visitor"`
-	Notes    []LeadNote            `json:"notes" nullable:"false" doc:"Oldest first; the thread holds them too"`
+	Fields   []LeadField           `json:"fields" nullable:"false" doc:"Submitted form without name, email and company, with labels instead of option values"`
+	Thread   []ThreadEntry         `json:"thread" nullable:"false" doc:"History of the lead, oldest first; the request is the first entry"`
+	Referral referral.ReferrerView `json:"referral" doc:"Referrer of the visitor"`
+	Notes    []LeadNote            `json:"notes" nullable:"false" doc:"Notes, oldest first; the thread contains them, too"`
 }
 
-// LeadField is one field of a form and what was entered.
+// LeadField is one field of a form with its value.
 type LeadField struct {
-	Name  string `json:"name" doc:"The field's name on the form" example:"projectDescription"`
+	Name  string `json:"name" doc:"Name of the form field" example:"projectDescription"`
 	Value string `json:"value"`
 }
 
 // LeadNote is the owner's note about a lead. Visitors never see it.
 type LeadNote struct {
 	ID        string    `json:"id" doc:"UUID"`
-	Author    string    `json:"author" doc:"Address of the author; empty: the account is gone"`
+	Author    string    `json:"author" doc:"Email address of the author; empty: the account was deleted"`
 	Text      string    `json:"text"`
 	CreatedAt time.Time `json:"created_at"`
 }
@@ -57,10 +57,9 @@ type LeadNote struct {
 // maxNote is the maximum length of a note in characters.
 const maxNote = 4000
 
-// NewNote is a note to add. The sender chooses the id, so that a note sent again after a lost
-// answer is stored once.
+// NewNote is a note to add. The sender chooses the id, so that a retry after a lost response stores it once.
 type NewNote struct {
-	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
 	Text string `json:"text" maxLength:"4000" as:"lines"`
 }
 
@@ -76,7 +75,7 @@ func (n NewNote) clean() (NewNote, error) {
 	return n, c.Err()
 }
 
-// known are the form fields that a row already shows.
+// known contains the form fields that a row already shows.
 var known = []string{"name", "contactName", "email", "company", "companyName"}
 
 // answers returns the other form fields, sorted by name.

@@ -18,26 +18,25 @@ import (
 	"harborlight/internal/sales/referrers"
 )
 
-// maxPerDay is how many leads a day from one address are plausible. Further ones are stored and
-// flagged.
+// maxPerDay is the plausible number of leads a day from one address. Further ones are stored and flagged.
 const maxPerDay = 3
 
 // Config is the site's configuration for leads.
 type Config struct {
-	Site          func() Site    // what the content says at the moment; nil: nothing
-	Quotes        *limit.Limiter // complete requests by the sender's network; nil: no limit
-	Consultations *limit.Limiter // likewise for consultations
-	Messages      *limit.Limiter // likewise for messages
+	Site          func() Site    // returns the current content; nil: none
+	Quotes        *limit.Limiter // limits complete requests by the sender's network; nil: no limit
+	Consultations *limit.Limiter // the same for consultations
+	Messages      *limit.Limiter // the same for messages
 	Accounts      Accounts
 	Referrers     referrers.Finder
 }
 
-// Site is what the content says about leads.
+// Site contains the content that leads need.
 type Site struct {
 	Head          mail.Letterhead
-	Support       string // address for visitors' answers
-	Owner         string // address for notices about leads
-	ResponseHours int    // promised time to reply
+	Support       string // reply address for visitors
+	Owner         string // owner's address for notices
+	ResponseHours int    // promised response time in hours
 	Mails         content.LeadMails
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
@@ -60,7 +59,7 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// site returns what the content says at the moment.
+// site returns the current content.
 func (s *Service) site() Site {
 	if s.config.Site == nil {
 		return Site{}
@@ -68,8 +67,7 @@ func (s *Service) site() Site {
 	return s.config.Site()
 }
 
-// RequestConsultation stores a request for a consultation. It returns the same faults as
-// RequestQuote.
+// RequestConsultation stores a consultation request. It returns the same faults as RequestQuote.
 func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
 	fields := make(Fields, len(form))
 	maps.Copy(fields, form)
@@ -86,13 +84,13 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 	return err
 }
 
-// RequestService stores what the order form sends of one service while no order can be placed. It asks for a quote. It
-// returns the same faults as RequestQuote.
+// RequestService stores the order form of a service as a quote request, while orders can't be placed. It returns the
+// same faults as RequestQuote.
 func (s *Service) RequestService(ctx context.Context, network, service string, form map[string]any) error {
 	fields := make(Fields, len(form)+1)
 	maps.Copy(fields, form)
 	suspicious, given := fields.takeTrap(), fields.takeReferral()
-	delete(fields, "acceptTerms") // nothing is agreed to
+	delete(fields, "acceptTerms") // a request accepts no terms
 	fields["service"] = service
 	lead, err := fields.serviceRequest()
 	if err != nil {
@@ -106,8 +104,8 @@ func (s *Service) RequestService(ctx context.Context, network, service string, f
 	return err
 }
 
-// RequestQuote stores a quote request and returns its id. Its faults are of kind Invalid, which
-// name the invalid fields, TooLarge, and TooMany for too many requests from one network.
+// RequestQuote stores a quote request and returns its id. It returns a fault of kind Invalid that names the invalid
+// fields, TooLarge, or TooMany for too many requests from one network.
 func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {
 	lead, err := q.lead(s.site().Quote)
 	if err != nil {
@@ -119,8 +117,7 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 	return s.add(ctx, lead, referral.Given{Via: q.Via, Code: q.ReferredBy})
 }
 
-// SendMessage stores a message of the contact form and returns its id. It returns the same faults
-// as RequestQuote.
+// SendMessage stores a message from the contact form and returns its id. It returns the same faults as RequestQuote.
 func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
 	lead, err := m.lead(s.site().Topics)
 	if err != nil {
@@ -137,7 +134,7 @@ func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
 	return findLead(ctx, s.db, leadID)
 }
 
-// add stores the lead with who referred it, records the fact and returns the lead's id.
+// add stores the lead with its referrer, records the fact and returns the lead's id.
 func (s *Service) add(ctx context.Context, l Lead, given referral.Given) (string, error) {
 	l.ID, l.Status = id.New(), StatusNew
 	if p, ok := auth.From(ctx); ok {

@@ -35,7 +35,7 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 	return LeadDetail{LeadRow: row, Referral: by, Fields: l.answers(s.site().Labels), Thread: thread, Notes: notes}, err
 }
 
-// authorOf returns the address of an account, or "" if it is gone.
+// authorOf returns the email address of an account, or "" if it was deleted.
 func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 	if userID == "" || s.config.Accounts == nil {
 		return "", nil
@@ -47,12 +47,12 @@ func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 	return email, err
 }
 
-// StatusSeen is the status that somebody saw before changing it.
+// StatusSeen is the status that the admin saw before the change.
 type StatusSeen struct {
-	From Status `json:"from,omitempty" enum:"new,contacted,won,lost,spam" as:"carried" doc:"The status you see; if it has changed, the answer is a conflict. Left out: any"`
+	From Status `json:"from,omitempty" enum:"new,contacted,won,lost,spam" as:"carried" doc:"Status that the client shows; a different current status is a conflict. Omitted: any status"`
 }
 
-// to returns what gives a lead a status. Any status may follow any other, so that mistakes can be undone.
+// to returns an action that sets a lead's status. All transitions are allowed, so that mistakes can be undone.
 func (s *Service) to(status Status) func(context.Context, desk.Act[LeadRow], StatusSeen) error {
 	return func(ctx context.Context, a desk.Act[LeadRow], in StatusSeen) error {
 		if in.From != "" && in.From != a.Row.Status {
@@ -66,8 +66,7 @@ func (s *Service) moveTo(ctx context.Context, a desk.Act[LeadRow], to Status) er
 	return s.move(ctx, a.Tx, a.ActorID, Lead{ID: a.Row.ID, Status: a.Row.Status}, to)
 }
 
-// move gives the lead, whose row is locked, another status. The actor is empty if nobody at the desk
-// did it.
+// move changes the status of a locked lead. The actor is empty if the change wasn't made at the desk.
 func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
 	if err := updateStatus(ctx, tx, l.ID, to); err != nil {
 		return err
@@ -90,7 +89,7 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l L
 
 var errOtherNote = fault.Conflict("note_exists", message.FormNoteExists)
 
-// note adds a note about a lead. The same note sent again is stored once.
+// note adds a note to a lead. A retry stores nothing.
 func (s *Service) note(ctx context.Context, a desk.Act[LeadRow], n NewNote) error {
 	n, err := n.clean()
 	if err != nil {
@@ -109,12 +108,12 @@ func (s *Service) note(ctx context.Context, a desk.Act[LeadRow], n NewNote) erro
 	return s.noted(ctx, a, "lead.noted", n.ID)
 }
 
-// TakenNote names a note.
+// TakenNote identifies the note to remove.
 type TakenNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
-// removeNote takes a note back.
+// removeNote deletes a note.
 func (s *Service) removeNote(ctx context.Context, a desk.Act[LeadRow], in TakenNote) error {
 	old, exists, err := findNote(ctx, a.Tx, in.Note)
 	if err != nil {
@@ -129,7 +128,7 @@ func (s *Service) removeNote(ctx context.Context, a desk.Act[LeadRow], in TakenN
 	return s.noted(ctx, a, "lead.note_removed", old.ID)
 }
 
-// noted records what became of a note.
+// noted records a change of a note in the audit log and publishes it.
 func (s *Service) noted(ctx context.Context, a desk.Act[LeadRow], action, noteID string) error {
 	entry := audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID,
 		Details: map[string]string{"note": noteID}}
@@ -139,8 +138,8 @@ func (s *Service) noted(ctx context.Context, a desk.Act[LeadRow], action, noteID
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
-// SetReferrer says who sent the visitor, for the administrator; the reason becomes a note. Offers and orders that were
-// made of the lead keep what they say. An unknown partner is a fault of kind Invalid.
+// SetReferrer changes the referrer of a lead; the reason becomes a note. Existing offers and orders of the lead keep
+// their referrer. An unknown partner is a fault of kind Invalid.
 func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string,
 	c referral.ReferrerChange) (LeadDetail, error) {
 	c, note, err := s.config.Referrers.Check(ctx, s.db, c)

@@ -17,16 +17,16 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// NextStep is what the owner does next about a lead. Both fields are empty if there is nothing to do.
+// NextStep is the owner's next step with a lead. Both fields are empty if there is none.
 type NextStep struct {
-	Text string `json:"text" maxLength:"200" doc:"One line; empty: nothing to do"`
-	On   string `json:"on" maxLength:"10" as:"day" doc:"Day, YYYY-MM-DD; empty: nothing to do" example:"2026-12-01"`
+	Text string `json:"text" maxLength:"200" doc:"One line; empty: no next step"`
+	On   string `json:"on" maxLength:"10" as:"day" doc:"Day, YYYY-MM-DD; empty: no next step" example:"2026-12-01"`
 }
 
-// StepChange is the next step, and the one that is to be replaced.
+// StepChange contains the new next step and the one that it replaces.
 type StepChange struct {
 	NextStep
-	From NextStep `json:"from" as:"carried" doc:"The step you see; if it has changed, the answer is a conflict"`
+	From NextStep `json:"from" as:"carried" doc:"Step that the client shows; a different current step is a conflict"`
 }
 
 // clean returns the step in its stored form, or a fault that names the invalid fields.
@@ -43,9 +43,9 @@ func (n NextStep) clean() (NextStep, error) {
 	return n, c.Err()
 }
 
-// StepDone says that the next step is done.
+// StepDone marks the next step as done.
 type StepDone struct {
-	From NextStep `json:"from" as:"carried" doc:"The step you see; if it has changed, the answer is a conflict"`
+	From NextStep `json:"from" as:"carried" doc:"Step that the client shows; a different current step is a conflict"`
 }
 
 func (l LeadRow) step() NextStep { return NextStep{Text: l.NextStep, On: l.NextStepOn} }
@@ -65,7 +65,7 @@ func (s *Service) plan(ctx context.Context, a desk.Act[LeadRow], change StepChan
 	event := eventRow{ID: id.New(), LeadID: a.Row.ID, ActorID: a.ActorID, Kind: EntryStep, About: n.Text, Became: n.On,
 		CreatedAt: a.Tx.Now()}
 	if n.Text == "" {
-		event.About = a.Row.NextStep // what is done
+		event.About = a.Row.NextStep // the completed step
 	}
 	if err := database.Insert(ctx, a.Tx, "lead_events", event); err != nil {
 		return err

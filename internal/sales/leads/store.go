@@ -10,7 +10,7 @@ import (
 
 var leadColumns = database.Columns[Lead]()
 
-// storedLead is a lead with the columns that only the desk's lists need.
+// storedLead is a lead with the additional columns of the desk's lists.
 type storedLead struct {
 	Lead
 	SortName   string `db:"sort_name"`
@@ -30,7 +30,7 @@ func findLead(ctx context.Context, q database.Querier, leadID string) (Lead, err
 		WHERE id = $1`, leadID)
 }
 
-// listLeads returns the newest leads first.
+// listLeads returns leads, newest first.
 func listLeads(ctx context.Context, q database.Querier, limit int) ([]Lead, error) {
 	return database.All[Lead](ctx, q, `
 		SELECT`+leadColumns+`
@@ -39,7 +39,7 @@ func listLeads(ctx context.Context, q database.Querier, limit int) ([]Lead, erro
 		LIMIT $1`, limit)
 }
 
-// countByEmail returns how many leads since the instant have the address.
+// countByEmail returns the number of leads with an address since a time.
 func countByEmail(ctx context.Context, q database.Querier, email string, since time.Time) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -48,5 +48,5 @@ func countByEmail(ctx context.Context, q database.Querier, email string, since t
 			AND created_at > $2`, email, since)
 }
 
-// Names reads what each lead is called.
+// Names selects the name of each lead for the audit trail.
 const Names = "SELECT id, name FROM leads"

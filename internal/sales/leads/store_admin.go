@@ -18,7 +18,7 @@ var selectRow = `
 			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count
 		FROM leads l`
 
-// leadList is the administrator's list of leads.
+// leadList is the admin's list of leads.
 var leadList = paging.List[LeadRow]{
 	Select: selectRow, Table: "leads l", Orders: []paging.Order{
 		{Name: "newest", Columns: []string{"l.created_at", "l.id"}, Down: true},
@@ -28,7 +28,7 @@ var leadList = paging.List[LeadRow]{
 	}, ID: func(r LeadRow) string { return r.ID },
 }
 
-// findRow returns one lead as the list shows it.
+// findRow returns one lead as a list row.
 func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, error) {
 	r, err := database.One[LeadRow](ctx, q, selectRow+`
 		WHERE l.id = $1`, leadID)
@@ -68,7 +68,7 @@ type noteRow struct {
 
 var noteColumns = database.Columns[noteRow]()
 
-// maxNotes is how many notes of a lead are read. People write fewer.
+// maxNotes is the maximum number of notes read for a lead.
 const maxNotes = 500
 
 // listNotes returns the notes about a lead, oldest first.
@@ -81,7 +81,7 @@ func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRo
 		LIMIT $2`, leadID, maxNotes)
 }
 
-// findNote returns the note with the id. It reports false if there is none.
+// findNote returns the note with the id, or false if it doesn't exist.
 func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, bool, error) {
 	return database.Maybe[noteRow](ctx, tx, `
 		SELECT`+noteColumns+`
@@ -95,7 +95,7 @@ func deleteNote(ctx context.Context, tx *database.Tx, noteID string) error {
 		WHERE id = $1`, noteID)
 }
 
-// withForms adds forms and notes to the rows with one query each.
+// withForms adds the forms and notes to the rows, with one query each.
 func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels Labels) ([]LeadDetail, error) {
 	details := make([]LeadDetail, len(rows))
 	if len(rows) == 0 {

@@ -19,7 +19,7 @@ type mailRow struct {
 
 var mailColumns = database.Columns[mailRow]()
 
-// maxEntries is how many mails and how many events of a lead are read.
+// maxEntries is the maximum number of mails and of events read for a lead.
 const maxEntries = 500
 
 // listMails returns the newest mails to a lead.
@@ -32,7 +32,7 @@ func listMails(ctx context.Context, q database.Querier, leadID string) ([]mailRo
 		LIMIT $2`, leadID, maxEntries)
 }
 
-// findMail returns the mail with the id. It reports false if there is none.
+// findMail returns the mail with the id, or false if it doesn't exist.
 func findMail(ctx context.Context, tx *database.Tx, mailID string) (mailRow, bool, error) {
 	return database.Maybe[mailRow](ctx, tx, `
 		SELECT`+mailColumns+`
@@ -56,7 +56,7 @@ func listEvents(ctx context.Context, q database.Querier, leadID string) ([]event
 		LIMIT $2`, leadID, maxEntries)
 }
 
-// insertEventOnce adds an event unless one with its id is stored. It reports whether it was added.
+// insertEventOnce inserts an event and reports whether its id was new.
 func insertEventOnce(ctx context.Context, tx *database.Tx, e eventRow) (bool, error) {
 	return database.InsertNew(ctx, tx, "lead_events", e, "id")
 }

@@ -17,7 +17,7 @@ type EntryKind string
 
 // The kinds of entries.
 const (
-	EntryRequest EntryKind = "request" // what the visitor wrote
+	EntryRequest EntryKind = "request" // the visitor's text
 	EntryNote    EntryKind = "note"
 	EntryMail    EntryKind = "mail" // from the desk to the visitor
 	EntryStatus  EntryKind = "status"
@@ -25,19 +25,19 @@ const (
 	EntryOffer   EntryKind = "offer"
 )
 
-// ThreadEntry is one thing that happened with a lead. Visitors never see the thread.
+// ThreadEntry is one event in a lead's history. Visitors never see the thread.
 type ThreadEntry struct {
 	ID      string    `json:"id" doc:"Unique in the thread"`
 	Kind    EntryKind `json:"kind" enum:"request,note,mail,status,step,offer"`
 	At      time.Time `json:"at"`
-	Author  string    `json:"author" doc:"Address of the author; empty: the visitor, the clock, or the account is gone"`
-	Subject string    `json:"subject" doc:"Of a request or mail; the number of an offer"`
-	Text    string    `json:"text" doc:"Of a request, note or mail; the next step; detail about an offer"`
-	Was     string    `json:"was" doc:"Status before; empty: no change of status"`
-	Became  string    `json:"became" doc:"Status after, state of the offer, or day of the next step; of a step, empty: removed"`
+	Author  string    `json:"author" doc:"Email address of the author; empty: the visitor, a scheduled job, or a deleted account"`
+	Subject string    `json:"subject" doc:"Subject of a request or mail; number of an offer"`
+	Text    string    `json:"text" doc:"Text of a request, note or mail; the next step; details of an offer"`
+	Was     string    `json:"was" doc:"Status before a change; empty: no change of status"`
+	Became  string    `json:"became" doc:"Status after a change, state of an offer, or day of the next step; empty: the step was removed"`
 }
 
-// eventRow is a stored status, step or offer.
+// eventRow is a stored event: a status, step or offer.
 type eventRow struct {
 	ID        string    `db:"id"`
 	LeadID    string    `db:"lead_id"`
@@ -50,7 +50,7 @@ type eventRow struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
-// thread returns everything that happened with a lead, oldest first, and its notes.
+// thread returns the history of a lead, oldest first, and its notes.
 func (s *Service) thread(ctx context.Context, l Lead) ([]ThreadEntry, []LeadNote, error) {
 	authors := &authors{service: s, known: map[string]string{"": ""}}
 	entries := []ThreadEntry{l.request()}
@@ -83,7 +83,7 @@ func (s *Service) thread(ctx context.Context, l Lead) ([]ThreadEntry, []LeadNote
 	return entries, kept, authors.err
 }
 
-// inOrder compares entries by time. A change of status follows what caused it at the same instant.
+// inOrder compares entries by time. A status change comes after its cause at the same instant.
 func inOrder(a, b ThreadEntry) int {
 	follows := func(e ThreadEntry) int {
 		if e.Kind == EntryStatus {
@@ -107,14 +107,14 @@ func (e eventRow) entry(author string) ThreadEntry {
 	return entry
 }
 
-// request is the beginning of the thread: what the visitor wrote in their own words.
+// request returns the first entry of the thread: the visitor's request.
 func (l Lead) request() ThreadEntry {
 	text, _ := l.Fields[l.textField()].(string)
 	subject, _ := l.Fields["subject"].(string)
 	return ThreadEntry{ID: l.ID, Kind: EntryRequest, At: l.CreatedAt, Author: "", Subject: subject, Text: text}
 }
 
-// textField names the field in which the form of the lead's kind asks for a text.
+// textField returns the name of the form field with the main text, by kind of lead.
 func (l Lead) textField() string {
 	switch l.Kind {
 	case Message, Added:
@@ -126,14 +126,14 @@ func (l Lead) textField() string {
 	}
 }
 
-// authors looks up the addresses of accounts, each once.
+// authors looks up the email addresses of accounts, each once.
 type authors struct {
 	service *Service
 	known   map[string]string
-	err     error // the first failure
+	err     error // first failed lookup
 }
 
-// of returns the address of an account, or "" if it is gone.
+// of returns the email address of an account, or "" if it was deleted.
 func (a *authors) of(ctx context.Context, userID string) string {
 	email, known := a.known[userID]
 	if !known && a.err == nil {
@@ -143,7 +143,7 @@ func (a *authors) of(ctx context.Context, userID string) string {
 	return email
 }
 
-// addStatus records a change of status in the thread.
+// addStatus adds a change of status to the thread.
 func addStatus(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
 	return database.Insert(ctx, tx, "lead_events", eventRow{
 		ID: id.New(), LeadID: l.ID, ActorID: actorID, Kind: EntryStatus, Was: string(l.Status), Became: string(to),

@@ -68,7 +68,7 @@ func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 	}, apptest.On(now))
 }
 
-// undo is what takes an action back.
+// undo is the inverse action in a response.
 type undo struct {
 	Desk struct {
 		Undo *struct {
@@ -128,7 +128,7 @@ func TestT124AMailFromTheDeskIsText(t *testing.T) {
 		leadID := asked(t, s, "Ada", "ada@buyer.example")
 		s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin,
 			map[string]string{"id": id.New(), "subject": script, "text": script})
-		now.Advance(time.Minute) // it waits, so that it can be withdrawn
+		now.Advance(time.Minute) // mails stay queued for a while, so that they can be withdrawn
 		s.Drain(t)
 		sent := 0
 		for _, m := range s.Mails(t, "ada@buyer.example") {
@@ -168,7 +168,7 @@ func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 		if n := len(detail(t, s, admin, leadID).Thread); n != 22 {
 			t.Errorf("the thread has %d entries: a refused mail is stored", n)
 		}
-		now.Advance(mail.Undoable) // a mail is charged once, so none is refused when it leaves
+		now.Advance(mail.Undoable) // a mail is charged once, so none is refused when it is sent
 		s.Drain(t)
 		sent := 0
 		for _, m := range s.Mails(t, "ada@buyer.example") {
