@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// poll is how soon a node finds events without being woken.
+	// poll is the interval at which a node reads the log without a notification.
 	poll = 2 * time.Second
-	// gather is the minimum time between two looks at the log, so that a burst is read at once.
+	// gather is the minimum time between two reads of the log, so that a burst is read at once.
 	gather = 5 * time.Millisecond
 )
 
-// Run follows the log until ctx ends. Call it once.
+// Run reads the log and delivers its events until ctx ends. Call it once.
 func (h *Hub) Run(ctx context.Context) {
 	var listening sync.WaitGroup
 	defer listening.Wait()
@@ -42,15 +42,15 @@ func (h *Hub) Run(ctx context.Context) {
 	}
 }
 
-// LookedAt returns when this node last read the log successfully. While it runs and the database answers, that is
-// seconds ago. It starts at NewHub.
+// LookedAt returns the time of this node's last successful read of the log, initially the time of NewHub. While the
+// node runs and the database answers, that is a few seconds ago.
 func (h *Hub) LookedAt() time.Time {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	return h.looked
 }
 
-// step reads what is new and passes it on. If it fails, the next step reads the same.
+// step reads new events and delivers them. After an error, the next step reads the same events.
 func (h *Hub) step(ctx context.Context, again bool) error {
 	deadlines := h.db.Deadlines()
 	ctx, cancel := context.WithTimeout(ctx, deadlines.Answer+deadlines.Connect)
@@ -88,8 +88,8 @@ func (h *Hub) unread(ctx context.Context, again bool) (passage, error) {
 	}
 }
 
-// encodeAll turns rows of the log into events. Only the last event of a topic has the place: a reader whose stream
-// breaks before gets the others again.
+// encodeAll converts rows of the log into events. Only the last event of a topic has a place, so that a reader with
+// an interrupted stream gets the earlier ones again.
 func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*Event, error) {
 	events := make([]*Event, len(entries))
 	last := map[string]*Event{}
@@ -110,8 +110,8 @@ func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*
 	return events, nil
 }
 
-// missed returns the frames, one after the other, of what was published after a place, and the numbers of their events.
-// It reports false if that is too much, too long ago or unknown: the reader must read the state again.
+// missed returns the concatenated frames of the events published after a place, and the events' numbers. ok is false
+// if the place is invalid or too old, or if there are too many events: the reader must then reload.
 func (h *Hub) missed(ctx context.Context, place string, topics []string) (
 	frames []byte, numbers map[int64]bool, ok bool, err error) {
 	p, ok := parsePlace(place)

@@ -8,30 +8,30 @@ import (
 	"time"
 )
 
-// Row returns what the readers of a topic get for the row with this id. It reports false for a row that they mustn't
-// see.
+// Row returns the data of a topic's row for its readers. ok is false if they may not see the row.
 type Row func(ctx context.Context, id string) (data any, ok bool, err error)
 
 const (
-	// maxFrames is how many frames are remembered for readers who return.
+	// maxFrames is the maximum number of cached frames for returning readers.
 	maxFrames = 256
-	// rememberFrames is for how long: a row that nobody may see any more is soon shown to nobody who returns.
+	// rememberFrames is the lifetime of cached frames. It is short, so that a row with revoked access soon disappears
+	// for returning readers.
 	rememberFrames = 10 * time.Second
 )
 
-// encoder makes the frames of a topic: an event's name and its data, as they are sent.
+// encoder produces the frames of a topic: an event's name and its data in the wire format.
 type encoder struct {
 	event string
 	row   Row
 }
 
-// Encode registers how events of a topic look in a stream. This node reads the row once and encodes it once, for all
-// streams. Call it before Run.
+// Encode registers the encoder of a topic. This node then reads and encodes each row once for all streams. Call it
+// before Run.
 func (h *Hub) Encode(topic, event string, row Row) {
 	h.encoders[topic] = encoder{event: event, row: row}
 }
 
-// frame encodes an event whose topic has an encoder, or returns nothing.
+// frame returns an event's frame, or nil if its topic has no encoder or the row is hidden.
 func (h *Hub) frame(ctx context.Context, topic, id string) ([]byte, error) {
 	e, ok := h.encoders[topic]
 	if !ok {
@@ -44,7 +44,7 @@ func (h *Hub) frame(ctx context.Context, topic, id string) ([]byte, error) {
 	return encode(e.event, data)
 }
 
-// framed returns the frame of an event that a reader has missed. Readers often miss the same.
+// framed returns the frame of a missed event. It caches frames, because readers often miss the same events.
 func (h *Hub) framed(ctx context.Context, e entry) ([]byte, error) {
 	if text, ok := h.remembered(e.Number); ok {
 		return text, nil
@@ -76,12 +76,12 @@ func (h *Hub) remember(number int64, frame []byte) {
 	h.frames.known[number] = frame
 }
 
-// encode returns an event as it is sent, without an id.
+// encode returns an event in the wire format without an id.
 func encode(event string, data any) ([]byte, error) {
 	if strings.ContainsAny(event, "\r\n\x00") {
 		return nil, fmt.Errorf("realtime: the name of the event %q is one line", event)
 	}
-	text, err := json.Marshal(data) // without line breaks
+	text, err := json.Marshal(data) // contains no line breaks
 	if err != nil {
 		return nil, fmt.Errorf("realtime: the data of %s: %w", event, err)
 	}

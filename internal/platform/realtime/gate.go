@@ -2,27 +2,25 @@ package realtime
 
 import "sync"
 
-// How many streams may be open on one node: per person, more than the tabs of a browser can connect
-// at once; per network, as many as an office needs.
+// Limits of open streams on one node. A person gets more than the number of connections that a browser opens at once;
+// a network gets enough for an office.
 const (
 	perPerson  = 6
 	perNetwork = 20
 	perNode    = 20_000
 )
 
-// Gate counts open streams and refuses too many. It is safe for concurrent use, and the zero value
-// is ready.
+// Gate limits open streams. It is safe for concurrent use, and the zero value is ready.
 type Gate struct {
-	AnyNetwork bool // no limit per network: for load generators, with --limits off
+	AnyNetwork bool // disables the limit per network, for load generators with --limits off
 
 	mu   sync.Mutex
 	all  int
 	open map[string]int
 }
 
-// Enter counts a stream of the network and, unless userID is empty, of the person. The caller must
-// call leave when the stream ends. Enter reports false if there are too many. A nil Gate admits
-// everyone.
+// Enter counts a stream of the network and, unless userID is empty, of the user. The caller must call leave when the
+// stream ends. ok is false if there are too many streams. A nil Gate allows everything.
 func (g *Gate) Enter(network, userID string) (leave func(), ok bool) {
 	if g == nil {
 		return func() {}, true

@@ -34,7 +34,7 @@ func TestTheGate(t *testing.T) {
 		enter(t, g, "b", "ann", 1)
 		refuse(t, g, "b", "ann")
 	})
-	t.Run("twenty of a network, whoever they are", func(t *testing.T) {
+	t.Run("twenty per network, across all users", func(t *testing.T) {
 		g := &realtime.Gate{}
 		enter(t, g, "a", "", 19)
 		leave := enter(t, g, "a", "ann", 1)

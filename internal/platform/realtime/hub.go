@@ -1,9 +1,9 @@
 // Package realtime notifies open pages and caches of changes.
 //
-// An event names a row without its content: the receiver reads the row and decides what to show. Events are rows of a
-// log, written in the transaction that makes the change. Each node follows the log, so that none is missed while the
-// database is away. Who was away for too long is told to read again. Events are kept for an hour: work that must not be
-// lost is a job.
+// An event names a row without its content: the receiver reads the row and decides whether to show it. Events are
+// rows of a log, written in the transaction that makes the change. Each node reads the log, so an outage of the
+// database loses no events. A reader that was disconnected for too long must reload. Events are kept for an hour:
+// work that must not be lost belongs in a job.
 package realtime
 
 import (
@@ -20,17 +20,19 @@ import (
 type Event struct {
 	Topic string
 	ID    string
-	Lost  bool   // events of any topic were missed: read again; Topic, ID, Frame are empty
-	Frame []byte // as it is sent to streams; empty unless the topic has an encoder that shows the row
-	Place string // whoever continues after it misses nothing of this topic; empty: another of the topic follows at once
+	Lost  bool   // events of any topic were missed, so the receiver must reload; Topic, ID and Frame are empty
+	Frame []byte // in the wire format of streams; empty unless the topic has an encoder that shows the row
+	// a reader that continues after it misses no event of this topic; empty if another event of the topic follows
+	// immediately
+	Place string
 
 	number int64
 }
 
-// Hub passes the database's events to this node's subscriptions. It is safe for concurrent use.
+// Hub delivers the database's events to this node's subscriptions. It is safe for concurrent use.
 type Hub struct {
 	db       *database.DB
-	wake     chan struct{} // holds one token: look at the log
+	wake     chan struct{} // one token requests a read of the log
 	encoders map[string]encoder
 	frames   struct {
 		sync.Mutex
@@ -42,25 +44,25 @@ type Hub struct {
 	closed   bool
 	topics   map[string]*link // head of each topic's list
 	handlers map[string][]func(Event)
-	place    string // how far the log was read; empty: unknown
+	place    string // end of the last read; empty if unknown
 	looked   time.Time
 }
 
-// NewHub returns a hub for the events that are published from now on. They arrive while Run runs.
+// NewHub returns a hub for events that are published from now on. Run delivers them.
 func NewHub(db *database.DB) *Hub {
 	h := &Hub{db: db, wake: make(chan struct{}, 1), encoders: map[string]encoder{},
 		topics: map[string]*link{}, handlers: map[string][]func(Event){}, looked: time.Now()}
 	ctx, cancel := context.WithTimeout(context.Background(), db.Deadlines().Statement)
 	defer cancel()
-	if p, err := end(ctx, db); err == nil { // else Run begins with a loss
+	if p, err := end(ctx, db); err == nil { // otherwise Run begins with a Lost event
 		h.place = p.String()
 	}
 	db.OnNotify(h.receive)
 	return h
 }
 
-// OnEvent calls f for every event of the topic and after every loss, to invalidate caches. On the publishing node f
-// returns before Write does, and is called once more when the node reads the log. f must not block and must not
+// OnEvent registers f for all events of the topic and for lost events, to invalidate caches. On the publishing node f
+// returns before Write does, and is called again when the node reads the log. f must not block and must not
 // subscribe.
 func (h *Hub) OnEvent(topic string, f func(Event)) {
 	h.mu.Lock()
@@ -68,8 +70,8 @@ func (h *Hub) OnEvent(topic string, f func(Event)) {
 	h.handlers[topic] = append(h.handlers[topic], f)
 }
 
-// Close ends every subscription and refuses new ones, so that streams finish at shutdown. Handlers
-// of OnEvent stay.
+// Close closes all subscriptions and rejects new ones, so that streams end at shutdown. Handlers of OnEvent stay
+// registered.
 func (h *Hub) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -82,10 +84,10 @@ func (h *Hub) Close() {
 	clear(h.topics)
 }
 
-// old marks events of nodes that ran before there was a log, and run beside this one during an upgrade.
+// old is the prefix of events from older nodes without a log, which run beside this one during an upgrade.
 const old = "event "
 
-// receive gets every notification of the database.
+// receive handles a notification of the database.
 func (h *Hub) receive(payload string) {
 	name, here := strings.CutPrefix(payload, now)
 	before, isOld := strings.CutPrefix(payload, old)
@@ -102,18 +104,18 @@ func (h *Hub) receive(payload string) {
 	}
 }
 
-// reached returns how far the log was read.
+// reached returns the place of the last read.
 func (h *Hub) reached() string {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	return h.place
 }
 
-// look makes Run read the log now.
+// look makes Run read the log immediately.
 func (h *Hub) look() {
 	select {
 	case h.wake <- struct{}{}:
-	default: // it will
+	default: // a read is already pending
 	}
 }
 
@@ -126,12 +128,12 @@ func (h *Hub) handle(e Event) {
 	}
 }
 
-// deliver passes on what was read up to a place; an empty one is not remembered.
+// deliver passes events to handlers and subscriptions and stores the place unless it is empty.
 func (h *Hub) deliver(events []*Event, place string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, e := range events {
-		for _, f := range h.handlers[e.Topic] { // caches first: subscribers read through them
+		for _, f := range h.handlers[e.Topic] { // caches first, because subscribers read through them
 			call(f, *e)
 		}
 		for l := h.topics[e.Topic]; l != nil; l = l.next {
@@ -141,7 +143,7 @@ func (h *Hub) deliver(events []*Event, place string) {
 	h.moved(place)
 }
 
-// lose tells everybody that events up to a place were missed.
+// lose notifies all handlers and subscriptions that they missed events before the place.
 func (h *Hub) lose(place string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -168,7 +170,7 @@ func (h *Hub) moved(place string) {
 	}
 }
 
-// call keeps a panicking handler from the transaction that published.
+// call runs a handler and recovers from its panic, which would otherwise fail the publishing transaction.
 func call(f func(Event), e Event) {
 	defer func() {
 		if cause := recover(); cause != nil {

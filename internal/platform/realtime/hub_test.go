@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// patience is how long a test waits before it fails.
+// patience is the time after which a test fails.
 const patience = 20 * time.Second
 
 // node is one server process: a database connection that listens, and a hub.
@@ -26,7 +26,7 @@ type node struct {
 	hub *realtime.Hub
 }
 
-// newNode returns a node that receives what is published from now on.
+// newNode returns a node that receives events published from now on.
 func newNode(t *testing.T, config database.Config) node {
 	t.Helper()
 	db, err := database.Open(t.Context(), config)
@@ -183,7 +183,7 @@ func TestSlowReaderIsToldToReadAgainAndDelaysNobody(t *testing.T) {
 	for i := range 1000 {
 		ids = append(ids, fmt.Sprint(i))
 	}
-	n.publish(t, "partners", ids...) // returns although nobody reads
+	n.publish(t, "partners", ids...) // returns although the subscription isn't read
 	var got []string
 	for e := receive(t, slow); ; e = receive(t, slow) {
 		if e.Lost {
@@ -195,7 +195,8 @@ func TestSlowReaderIsToldToReadAgainAndDelaysNobody(t *testing.T) {
 		t.Errorf("before the loss came %d events: %v", len(got), got)
 	}
 	n.publish(t, "partners", "next")
-	for e := receive(t, slow); e.ID != "next"; e = receive(t, slow) { // the rest may come, if it was read fast enough
+	// the others may arrive if they were read fast enough
+	for e := receive(t, slow); e.ID != "next"; e = receive(t, slow) {
 		if !e.Lost && !slices.Contains(ids[len(got):], e.ID) {
 			t.Fatalf("after the loss came %+v", e)
 		}
@@ -235,7 +236,7 @@ func TestCloseEndsEverything(t *testing.T) {
 				for range s.C() { // until it ends
 				}
 				s.Close()
-				s.Close() // a second Close does no harm
+				s.Close() // a second Close has no effect
 			})
 		}
 		hub.Close()

@@ -11,23 +11,24 @@ import (
 )
 
 const (
-	// keep is how long events are kept: whoever was away longer reads the state again.
+	// keep is the retention of events. A reader that was disconnected for longer must reload.
 	keep = time.Hour
-	// overlap is how far before a place of another server reading begins: after a failover its transactions say nothing.
+	// overlap is the time before a place of another server from which events are read again: after a failover,
+	// transaction numbers aren't comparable.
 	overlap = time.Minute
-	// most is how many events are read at once: whoever has missed more reads the state again.
+	// most is the maximum number of events per read. A reader that missed more must reload.
 	most = 10_000
-	// sweepBatch is how many events one transaction deletes.
+	// sweepBatch is the number of events deleted per transaction.
 	sweepBatch = 5000
 )
 
-// maxName limits topic and id together, in bytes.
+// maxName is the maximum length of topic and id together, in bytes.
 const maxName = 1000
 
-// now is the prefix of notifications inside this process.
+// now is the prefix of notifications within this process.
 const now = "now "
 
-// Publish adds the event to the log when the transaction commits. A topic is one word, such as "partners.created" or
+// Publish adds an event to the log in the caller's transaction. A topic is one word, such as "partners.created" or
 // "notifications:<user id>".
 func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
 	switch {
@@ -47,7 +48,7 @@ func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
 	return nil
 }
 
-// entry is a row of the log with the place after reading it. The number is 0 if there was no row.
+// entry is a row of the log with the place of the read. The number is 0 if the log has no matching row.
 type entry struct {
 	Snapshot string `db:"snapshot"`
 	At       int64  `db:"read_at"`
@@ -57,14 +58,14 @@ type entry struct {
 	Subject  string `db:"subject"`
 }
 
-// passage is what was committed between two places, in order.
+// passage contains the events committed between two places, in order.
 type passage struct {
 	entries  []entry
 	end      place
-	complete bool // false: there was more, or the first place was too old
+	complete bool // false if there were too many events, or the first place was too old
 }
 
-// read returns what was committed after the place p, of these topics or, without any, of all.
+// read returns the events committed after the place p. Without topics it returns those of all topics.
 func read(ctx context.Context, db *database.DB, p place, topics ...string) (passage, error) {
 	got, err := readRows(ctx, db, statements[db.Dialect()], p, topics)
 	if err != nil || got.end.server == p.server {
@@ -73,7 +74,8 @@ func read(ctx context.Context, db *database.DB, p place, topics ...string) (pass
 	return readRows(ctx, db, elsewhere, p, topics)
 }
 
-// readAgain is read after an interruption, during which the server may have forgotten transactions.
+// readAgain is like read, but for the first read after an error, because the server may have been replaced and lost
+// transactions.
 func readAgain(ctx context.Context, db *database.DB, p place) (passage, error) {
 	if db.Dialect() == database.Postgres {
 		return readRows(ctx, db, elsewhere, p, nil)
@@ -81,7 +83,7 @@ func readAgain(ctx context.Context, db *database.DB, p place) (passage, error) {
 	return read(ctx, db, p)
 }
 
-// end returns the place after everything that is committed.
+// end returns the place after all committed events.
 func end(ctx context.Context, db *database.DB) (place, error) {
 	got, err := readRows(ctx, db, statements[db.Dialect()], place{oldest: "0", next: "9223372036854775807"}, nil)
 	return got.end, err
@@ -115,8 +117,8 @@ func readRows(ctx context.Context, db *database.DB, statement string, p place, t
 	return got, nil
 }
 
-// statements read the log and say where it ends, in one snapshot. $1 is the place's next transaction, $2 those that
-// were under way, $3 when reading elsewhere begins and $4 the limit; each engine ignores some.
+// statements read the log and its end in one snapshot. $1 is the place's next transaction, $2 its pending
+// transactions, $3 the start time of a read from another server and $4 the limit. Each engine ignores some of them.
 var statements = map[database.Dialect]string{
 	database.Postgres: `
 		SELECT n.snapshot, n.read_at, n.server,
@@ -144,14 +146,14 @@ var statements = map[database.Dialect]string{
 		ORDER BY e.id`,
 }
 
-// here is where a PostgreSQL server is.
+// here selects the current position of a PostgreSQL server.
 const here = `
 			SELECT pg_current_snapshot()::text AS snapshot,
 				extract(epoch FROM clock_timestamp())::bigint AS read_at,
 				(extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint AS server`
 
-// elsewhere reads after a place of another server. What was under way there and has been committed is recognised by its
-// transaction, and what came afterwards by its time.
+// elsewhere reads the events after a place of another server. It selects events of transactions that were pending
+// there by transaction, and later events by time.
 const elsewhere = `
 		SELECT n.snapshot, n.read_at, n.server,
 			COALESCE(e.id, 0) AS number, COALESCE(e.topic, '') AS topic, COALESCE(e.subject, '') AS subject
@@ -179,7 +181,7 @@ func (h *Hub) Sweep(ctx context.Context) error {
 	}
 }
 
-// sweeps delete from the oldest on. SQLite keeps the newest row, so that its id is not given again.
+// sweeps delete the oldest events first. SQLite keeps the newest row, so that its id isn't reused.
 var sweeps = map[database.Dialect]string{
 	database.Postgres: `
 		DELETE FROM live_events

@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// TestEventThatCommitsLateIsNotSkipped interleaves two transactions: the first to publish is the last to commit.
+// The test interleaves two transactions: the first to publish is the last to commit.
 func TestEventThatCommitsLateIsNotSkipped(t *testing.T) {
 	config := databasetest.Config(t, database.Postgres)
 	n, other := newNode(t, config), newNode(t, config)
@@ -55,7 +55,7 @@ func TestEventThatCommitsLateIsNotSkipped(t *testing.T) {
 	}
 }
 
-// TestReaderReturnsBetweenTwoTransactions takes the place of a reader while a transaction is open, and another commits.
+// The test records a reader's place while one transaction is open and another commits.
 func TestReaderReturnsBetweenTwoTransactions(t *testing.T) {
 	config := databasetest.Config(t, database.Postgres)
 	n, other := newNode(t, config), newNode(t, config)
@@ -85,8 +85,8 @@ func TestReaderReturnsBetweenTwoTransactions(t *testing.T) {
 // site is a page that streams the topic "partners".
 type site struct {
 	url  string
-	rows atomic.Int64 // how often a row was read
-	gone atomic.Value // the id of a row that was deleted
+	rows atomic.Int64 // number of reads of a row
+	gone atomic.Value // id of a deleted row
 }
 
 func activity(t *testing.T, hub *realtime.Hub) *site {
@@ -164,7 +164,7 @@ func (f *follower) block(t *testing.T) (event, data string) {
 	return "", ""
 }
 
-// next returns the next event that has not come before.
+// next returns the next event that hasn't come before.
 func (f *follower) next(t *testing.T) (event, data string) {
 	t.Helper()
 	for event == "" || f.got[data] {
@@ -199,7 +199,7 @@ func TestStreamKnowsItsPlaceFromTheFirstByte(t *testing.T) {
 		n.publish(t, "orders", "not asked for")
 		n.publish(t, "partners", "hidden")
 		elsewhere := page
-		if config.URL != "" { // readers come back to any node
+		if config.URL != "" { // readers may reconnect to any node
 			elsewhere = activity(t, newNode(t, config).hub)
 		}
 		again := elsewhere.open(t, first.place)
@@ -272,7 +272,7 @@ func TestReaderThatMissedTooMuchIsToldToReload(t *testing.T) {
 	})
 }
 
-// fill adds n events that are this old.
+// fill adds n events of the given age.
 func fill(t *testing.T, db *database.DB, n int, age time.Duration) {
 	t.Helper()
 	at := map[database.Dialect]string{
@@ -291,8 +291,8 @@ func fill(t *testing.T, db *database.DB, n int, age time.Duration) {
 	}
 }
 
-// TestPlaceOfAFormerPrimary continues at a server that numbers its transactions differently: by the time of the place
-// and by what was under way.
+// The test continues at a server that numbers its transactions differently: by the time of the place and by its
+// pending transactions.
 func TestPlaceOfAFormerPrimary(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.Postgres))
 	page := activity(t, n.hub)
@@ -312,7 +312,7 @@ func TestSweepForgetsOldEvents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// SQLite keeps the newest for its id
+		// SQLite keeps the newest row for its id
 		if want := map[database.Dialect]int{database.SQLite: 1}[n.db.Dialect()]; left != want {
 			t.Errorf("%d old events are left, want %d", left, want)
 		}
@@ -351,7 +351,7 @@ func TestARowThatIsDeletedIsSoonShownToNobodyWhoReturns(t *testing.T) {
 	page := activity(t, n.hub)
 	place := page.open(t, "").place
 	n.publish(t, "partners", "spam")
-	page.open(t, place).want(t, "spam") // and it is remembered
+	page.open(t, place).want(t, "spam") // from the cache
 	page.gone.Store("spam")
 	now.Advance(time.Minute)
 	again := page.open(t, place)

@@ -7,25 +7,27 @@ import (
 	"strings"
 )
 
-// place is a point in the log of events: it tells those that had been committed from those that had not. On PostgreSQL
-// that is a snapshot, because ids commit out of order; on SQLite it is the next id.
+// place is a position in the event log that separates committed events from later ones. On PostgreSQL it is a
+// snapshot, because transactions don't commit in the order of ids; on SQLite it is the next id.
 //
-// As text it is the id of a server-sent event, which readers send back to any node:
+// Its text is the id of a server-sent event, which readers send back to any node:
 // "1763900000-1763890000123456-7:9:7".
 type place struct {
-	at      int64  // when it was read, by the database's clock, in seconds since 1970
-	server  int64  // start of the server process, in microseconds; 0 on SQLite. Others may number transactions differently
-	oldest  string // transactions below this one had ended …
-	next    string // … none from this one on had begun …
-	pending string // … and of those between, these were under way, separated by commas
+	at int64 // time of the read by the database's clock, in seconds since 1970
+	// start of the server process in microseconds, 0 on SQLite; other servers may number transactions differently
+	server  int64
+	oldest  string // all transactions before it had ended …
+	next    string // … none from it on had begun …
+	pending string // … and these between the two were pending, separated by commas
 }
 
 var placeText = regexp.MustCompile(`^(\d{1,12})-(\d{1,18})-(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19})?$`)
 
-// maxPlace bounds the text of a place: with more transactions under way, a place is an earlier one.
+// maxPlace is the maximum length of pending in bytes. With more pending transactions, newPlace returns an earlier
+// place.
 const maxPlace = 1000
 
-// newPlace returns the place of a snapshot as PostgreSQL writes it: "7:9:7,8".
+// newPlace returns the place of a snapshot in PostgreSQL's format: "7:9:7,8".
 func newPlace(at, server int64, snapshot string) (place, error) {
 	parts := strings.Split(snapshot, ":")
 	if len(parts) != 3 {
@@ -33,12 +35,12 @@ func newPlace(at, server int64, snapshot string) (place, error) {
 	}
 	p := place{at: at, server: server, oldest: parts[0], next: parts[1], pending: parts[2]}
 	if len(p.pending) > maxPlace {
-		p.next, p.pending = p.oldest, "" // repeats what had been committed since
+		p.next, p.pending = p.oldest, "" // repeats the events committed since then
 	}
 	return p, nil
 }
 
-// parsePlace reads the text of a place. It reports false for anything else.
+// parsePlace parses the text of a place. ok is false if it is invalid.
 func parsePlace(text string) (p place, ok bool) {
 	if len(text) > 2*maxPlace {
 		return place{}, false
@@ -60,7 +62,7 @@ func (p place) String() string {
 	return fmt.Sprintf("%d-%d-%s:%s:%s", p.at, p.server, p.oldest, p.next, p.pending)
 }
 
-// isAfter reports whether p lies in the future of the newest place of the same server, as after a restored backup.
+// isAfter reports whether p is later than the newest place of the same server, as after the restore of a backup.
 func (p place) isAfter(newest place) bool {
 	here, err := strconv.ParseInt(newest.next, 10, 64)
 	there, err2 := strconv.ParseInt(p.next, 10, 64)

@@ -13,35 +13,34 @@ import (
 )
 
 const (
-	// heartbeat keeps proxies from closing a silent stream.
+	// heartbeat is the interval of heartbeats, which keep proxies from closing an idle stream.
 	heartbeat = 25 * time.Second
-	// chunkDeadline is how long a chunk may take to send; slower readers are cut off.
+	// chunkDeadline is the time limit for sending a chunk; slower readers are disconnected.
 	chunkDeadline = 10 * time.Second
-	// reconnect is how long browsers wait before they reconnect.
+	// reconnect is the delay before browsers reconnect.
 	reconnect = 3 * time.Second
-	// spread is the time over which readers reconnect after a shutdown, each at a random moment, so
-	// that they don't all come back at once.
+	// spread is the range of the random delay before readers reconnect after a shutdown, so that they don't all
+	// reconnect at once.
 	spread = 5 * time.Second
 )
 
-// Writer is one open stream of server-sent events. Only one goroutine may use it.
+// Writer is an open stream of server-sent events. Only one goroutine may use it.
 type Writer struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	ends    time.Time     // when Loop ends; zero: never
-	follows *Subscription // of Follow
-	place   string        // of Follow: everything before was sent
+	ends    time.Time     // time at which Loop ends; zero means never
+	follows *Subscription // subscription of Follow
+	place   string        // Follow has sent all events before it
 }
 
-// Begin answers the request with the head of an event stream. From then on the server's read and
-// write deadlines no longer apply; each chunk has 10 seconds to leave instead. Check the request
-// and Subscribe first: after Begin the status is fixed, and the headers of request and answer are
-// cleared, because they would stay in memory as long as the stream. The response writer, or one it
-// unwraps to, must be able to flush.
+// Begin writes the header of an event stream and returns its writer. From then on the server's read and write
+// deadlines no longer apply; each chunk has a deadline of 10 seconds instead. Check the request and call Subscribe
+// first: Begin fixes the status and clears the headers of request and response, because they would occupy memory as
+// long as the stream. The response writer, or one it wraps, must support flushing.
 func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) { return begin(w, r, "") }
 
-// BeginFollowing is Begin for a stream that Follow writes. Its first bytes have the place from which the reader
-// continues if the connection breaks, unless the reader has sent one.
+// BeginFollowing is like Begin for a stream that Follow writes. Unless the request has a Last-Event-ID, the first
+// chunk contains the place from which the reader continues after an interruption.
 func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (*Writer, error) {
 	last := r.Header.Get("Last-Event-ID")
 	place := ""
@@ -54,7 +53,7 @@ func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (
 	}
 	s.follows, s.place = sub, cmp.Or(last, sub.place)
 	if last != "" {
-		s.place = strings.Clone(last) // the header's buffer is larger
+		s.place = strings.Clone(last) // a copy, because the header's buffer is larger
 	}
 	return s, nil
 }
@@ -67,19 +66,18 @@ func begin(w http.ResponseWriter, r *http.Request, place string) (*Writer, error
 	header := w.Header()
 	header.Set("Content-Type", "text/event-stream")
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Accel-Buffering", "no") // nginx would buffer events
+	header.Set("X-Accel-Buffering", "no") // stops nginx from buffering events
 	header.Del("Content-Length")
 	w.WriteHeader(http.StatusOK)
 	if err := s.flush(fmt.Appendf(nil, "retry: %d\n%s\n", reconnect.Milliseconds(), place)); err != nil {
 		return nil, fmt.Errorf("begin the stream: %w", err)
 	}
 	clear(r.Header)
-	clear(header) // sent
+	clear(header) // already sent
 	return s, nil
 }
 
-// Send sends one event: its name, an id for Last-Event-ID (empty: none) and data as one line of
-// JSON.
+// Send sends an event: its name, an optional id for Last-Event-ID, and data as one line of JSON.
 func (s *Writer) Send(event, id string, data any) error {
 	if strings.ContainsAny(id, "\r\n\x00") {
 		return errors.New("realtime: the id of an event is one line")
@@ -97,10 +95,9 @@ func (s *Writer) Send(event, id string, data any) error {
 // EndAfter makes Loop end after d. It needs no timer per stream, unlike a context with a deadline.
 func (s *Writer) EndAfter(d time.Duration) { s.ends = time.Now().Add(d) }
 
-// Loop passes the events of sub to on until one side ends. It returns nil if the reader left, ctx
-// or the time of EndAfter ended, or the subscription was closed at shutdown; otherwise the first
-// error of on or of writing. During silence it sends a heartbeat every 25 seconds. It does not
-// close sub.
+// Loop passes the events of sub to on until one side ends. It returns nil if the reader disconnected, ctx or the time
+// of EndAfter ended, or the subscription was closed at shutdown; otherwise the first error of on or of writing. On an
+// idle stream it sends a heartbeat every 25 seconds. It does not close sub.
 func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) error) error {
 	silence := time.NewTimer(s.patience())
 	defer silence.Stop()
@@ -127,7 +124,7 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 	}
 }
 
-// patience returns how long the stream may stay silent.
+// patience returns the time until the next heartbeat or the end of the stream.
 func (s *Writer) patience() time.Duration {
 	if s.ends.IsZero() {
 		return heartbeat
@@ -135,14 +132,14 @@ func (s *Writer) patience() time.Duration {
 	return min(heartbeat, time.Until(s.ends))
 }
 
-// farewell tells the reader when to reconnect.
+// farewell sends the reader a random delay before it reconnects.
 func (s *Writer) farewell() error {
 	pause := 500*time.Millisecond + rand.N(spread)
 	return s.flush(fmt.Appendf(nil, "retry: %d\n: closing, please reconnect\n\n", pause.Milliseconds()))
 }
 
-// beat breaks the silence: with the place, so that a reader of a quiet topic need not go back far, or with a line that
-// readers ignore.
+// beat sends a heartbeat: the current place, so that a reader of a quiet topic need not reread much, or a comment,
+// which readers ignore.
 func (s *Writer) beat() error {
 	if s.follows != nil {
 		if place := s.follows.reached(); place != "" {
@@ -152,13 +149,14 @@ func (s *Writer) beat() error {
 	return s.flush([]byte(": heartbeat\n\n"))
 }
 
-// locate tells the reader where to continue.
+// locate sends the reader the place from which to continue.
 func (s *Writer) locate(place string) error {
 	s.place = place
 	return s.flush([]byte("id: " + place + "\n\n"))
 }
 
-// flush sends the chunk with a new deadline. In silence there is none: it would end a stream of HTTP/2.
+// flush sends the chunk with a new deadline. Between chunks there is no deadline, because it would end an HTTP/2
+// stream.
 func (s *Writer) flush(chunk []byte) error {
 	if err := supported(s.control.SetWriteDeadline(time.Now().Add(chunkDeadline))); err != nil {
 		return err
@@ -172,7 +170,7 @@ func (s *Writer) flush(chunk []byte) error {
 	return supported(s.control.SetWriteDeadline(time.Time{}))
 }
 
-// supported ignores that a response writer, such as a test's, has no deadlines.
+// supported ignores the error of a response writer without deadlines, such as a test's.
 func supported(err error) error {
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
@@ -180,7 +178,7 @@ func supported(err error) error {
 	return err
 }
 
-// unlessGone ignores err if the reader has left.
+// unlessGone returns err, or nil if the reader has disconnected.
 func unlessGone(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		err = nil

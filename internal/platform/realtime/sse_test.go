@@ -27,11 +27,11 @@ type partner struct {
 	Name string `json:"name"`
 }
 
-// deadline is what serve's server gives a request and its answer: long enough for the handler to begin the stream.
+// deadline is the server's read and write deadline: long enough for the handler to begin the stream.
 const deadline = time.Second
 
-// serve starts a server with deadlines shorter than its longest stream; its only page streams the topic
-// "partners". ended receives what Loop returned.
+// serve starts a server with deadlines shorter than its longest stream. Its only page streams the topic "partners".
+// ended receives the result of Loop.
 func serve(t *testing.T, hub *realtime.Hub) (server *httptest.Server, ended chan error) {
 	t.Helper()
 	ended = make(chan error, 100)
@@ -50,7 +50,7 @@ func serve(t *testing.T, hub *realtime.Hub) (server *httptest.Server, ended chan
 			return s.Send("partner", e.ID, partner{ID: e.ID, Name: "A <b>\nB"})
 		})
 	}))
-	server.Config.ReadHeaderTimeout = patience // a busy machine may take long to read the request
+	server.Config.ReadHeaderTimeout = patience // a busy machine may read the request slowly
 	server.Config.ReadTimeout, server.Config.WriteTimeout = deadline, deadline
 	server.Start()
 	t.Cleanup(server.Close)
@@ -63,7 +63,7 @@ func open(ctx context.Context, t *testing.T, url string) *bufio.Reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := new(http.Client).Do(request) // no time limit: the stream lasts as long as its context
+	answer, err := new(http.Client).Do(request) // no timeout, because the stream lasts as long as its context
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,15 +2,15 @@ package realtime
 
 import "context"
 
-// reloadEvent tells a reader that it has missed too much: it must read the state again.
+// reloadEvent makes a reader that missed too many events reload.
 const reloadEvent = "reload"
 
-// Follow sends what the reader has missed since its last event, and then every event of the subscription whose topic
-// has an encoder, until one side ends as in Loop. An event may come twice; readers tell by the row's id. A reader that
-// was away for an hour, or has missed too much, gets the event "reload" instead. The stream must begin with
-// BeginFollowing.
+// Follow sends the events that the reader has missed since its last one, and then every event of the subscription
+// with an encoder, until one side ends as in Loop. An event may come twice; readers deduplicate by the row's id. A
+// reader that was disconnected for an hour, or has missed too many events, gets a "reload" event instead. The stream
+// must begin with BeginFollowing.
 func (s *Writer) Follow(ctx context.Context, topics ...string) error {
-	var sent map[int64]bool // by catching up; they may come again
+	var sent map[int64]bool // numbers of the events sent by catchUp; they may come again
 	catchUp := func() (err error) {
 		sent, err = s.catchUp(ctx, topics)
 		return err
@@ -40,7 +40,7 @@ func (s *Writer) Follow(ctx context.Context, topics ...string) error {
 	})
 }
 
-// catchUp sends what was published after the stream's place.
+// catchUp sends the events published after the stream's place and returns their numbers.
 func (s *Writer) catchUp(ctx context.Context, topics []string) (sent map[int64]bool, err error) {
 	now := s.follows.hub.reached()
 	frames, sent, ok, err := s.follows.hub.missed(ctx, s.place, topics)

@@ -2,32 +2,32 @@ package realtime
 
 import "sync"
 
-// buffer is how many events wait for a slow reader before it is told to read again. Every open
-// stream pays for it in memory.
+// buffer is the number of events that wait for a slow reader before it gets a Lost event. It costs memory for every
+// open stream.
 const buffer = 4
 
-// Subscription is one receiver of events. Close it when done.
+// Subscription receives the events of its topics. Close it when done.
 type Subscription struct {
 	hub    *Hub
-	links  []link      // one per topic; none once closed
-	events chan *Event // buffer events and one notice of loss
-	place  string      // of the hub when the subscription began
+	links  []link      // one per topic; nil after Close
+	events chan *Event // room for buffer events and one Lost event
+	place  string      // place of the hub when the subscription began
 
 	mu     sync.Mutex
-	lost   bool // the last event in the channel is the notice of loss
+	lost   bool // the last event in the channel is Lost
 	closed bool
 }
 
-// link is a subscription's place in a topic's list. Lists, because most topics have one
-// subscription and maps are large.
+// link is a subscription's node in a topic's linked list. Most topics have one subscription, and maps would need more
+// memory.
 type link struct {
 	sub        *Subscription
 	topic      string
 	prev, next *link
 }
 
-// Subscribe returns the topics' events from now on. To miss nothing, subscribe first and then read
-// the state. After Close of the hub, the subscription has already ended.
+// Subscribe returns a subscription to the topics' future events. To miss none, subscribe first and then read the
+// state. After Close of the hub, it returns a closed subscription.
 func (h *Hub) Subscribe(topics ...string) *Subscription {
 	s := &Subscription{hub: h, events: make(chan *Event, buffer+1)}
 	h.mu.Lock()
@@ -68,7 +68,7 @@ func (h *Hub) leave(l *link) {
 	}
 }
 
-// reached returns where a reader of everything so far continues, or "" if some of it waits in the channel.
+// reached returns the place after all events so far, or "" if some of them are still in the channel.
 func (s *Subscription) reached() string {
 	place := s.hub.reached()
 	if len(s.events) > 0 {
@@ -77,10 +77,10 @@ func (s *Subscription) reached() string {
 	return place
 }
 
-// C returns the channel of events. It is closed when the subscription or the hub is.
+// C returns the channel of events. It is closed with the subscription or the hub.
 func (s *Subscription) C() <-chan *Event { return s.events }
 
-// Close ends the subscription. It may be called more than once.
+// Close closes the subscription. Further calls have no effect.
 func (s *Subscription) Close() {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
@@ -102,11 +102,11 @@ func (s *Subscription) end() {
 	}
 }
 
-// tooSlow tells a reader that it has missed events.
+// tooSlow is the event for a reader that has missed events.
 var tooSlow = Event{Lost: true}
 
-// offer passes on e, or one Lost if the reader is too slow. It never blocks: it is the only sender,
-// one at a time, and keeps the last place of the channel for Lost.
+// offer sends e, or one Lost event if the reader is too slow. It never blocks: it is the only sender, holds the lock,
+// and reserves the channel's last slot for Lost.
 func (s *Subscription) offer(e *Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

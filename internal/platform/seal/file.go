@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// maxKeys is the number of keys in a box: the newest and the one that it replaces.
+// maxKeys is the maximum number of keys: the newest and its predecessor.
 const maxKeys = 2
 
-// Parse returns a box with the keys in text: base64 of KeySize bytes each, newest first, separated
-// by commas or white space.
+// Parse returns a cipher with the keys in text: base64 of KeySize bytes each, newest first, separated by commas or
+// white space.
 func Parse(text string) (*Box, error) {
 	keys, err := parse(text)
 	if err != nil {
@@ -44,8 +44,8 @@ func parse(text string) ([][]byte, error) {
 	return keys, nil
 }
 
-// OpenFile returns a box with the keys of a file. The box notices changes to the file before its
-// next use. A missing file is an error that wraps fs.ErrNotExist.
+// OpenFile returns a cipher with the keys of a file. It rereads the file before use if it has changed. A missing file
+// is an error that wraps fs.ErrNotExist.
 func OpenFile(path string) (*Box, error) {
 	b := &Box{file: path}
 	if err := b.reload(); err != nil {
@@ -54,8 +54,7 @@ func OpenFile(path string) (*Box, error) {
 	return b, nil
 }
 
-// CreateFile writes a new random key to a new file; if the file exists, the error wraps
-// fs.ErrExist. When CreateFile returns nil, the key is durable.
+// CreateFile writes a new random key to a new file and syncs it. If the file exists, the error wraps fs.ErrExist.
 func CreateFile(path string) error {
 	temporary, err := writeKeys(path, newKey())
 	if err != nil {
@@ -66,15 +65,15 @@ func CreateFile(path string) error {
 		if errors.Is(err, fs.ErrExist) {
 			return err
 		}
-		if err := os.Rename(temporary, path); err != nil { // a file system without links
+		if err := os.Rename(temporary, path); err != nil { // for a file system without links
 			return err
 		}
 	}
 	return syncFolder(path)
 }
 
-// RenewFile puts a new random key in front of the present one, which still opens what it sealed,
-// and drops older ones. It creates a missing file.
+// RenewFile puts a new random key before the current one, which can still open its secrets, and removes older keys.
+// It creates a missing file.
 func RenewFile(path string) error {
 	keys := [][]byte{newKey()}
 	text, err := os.ReadFile(path)
@@ -98,7 +97,7 @@ func RenewFile(path string) error {
 	return syncFolder(path)
 }
 
-// ReplaceFile makes the keys in text, in the form that Parse reads, those of the file. It creates a missing one.
+// ReplaceFile replaces the keys in the file by those in text, in the format of Parse. It creates a missing file.
 func ReplaceFile(path, text string) error {
 	keys, err := parse(text)
 	if err != nil {
@@ -120,7 +119,7 @@ func newKey() []byte {
 	return key
 }
 
-// writeKeys writes a private file beside path and returns its name once it is durable.
+// writeKeys writes and syncs a private file beside path and returns its name.
 func writeKeys(path string, keys ...[]byte) (name string, err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".key-*") // mode 0600
 	if err != nil {
@@ -141,7 +140,7 @@ func writeKeys(path string, keys ...[]byte) (name string, err error) {
 
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
-		return nil // folders can't be synced there; the file system keeps a journal of its names
+		return nil // folders can't be synced there; the file system journals its names
 	}
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
@@ -161,8 +160,7 @@ func (s stamp) same(info os.FileInfo) bool {
 	return s.info != nil && os.SameFile(s.info, info) && s.size == info.Size() && s.at.Equal(info.ModTime())
 }
 
-// current returns the keys, reading them again if their file has changed. If that fails, the old
-// keys stay in use.
+// current returns the keys. It rereads their file if that has changed, and keeps the old keys if that fails.
 func (b *Box) current() [][]byte {
 	if b == nil {
 		return nil

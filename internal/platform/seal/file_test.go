@@ -63,7 +63,7 @@ func TestABoxNoticesThatItsFileWasRenewed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if secret, err := running.Open("a", old); err != nil || string(secret) != "secret" {
-		t.Errorf("what the older key sealed: %q, %v", secret, err)
+		t.Errorf("a text sealed by the older key: %q, %v", secret, err)
 	}
 	now := running.Fingerprints()
 	if len(now) != 2 || now[0] == before[0] || now[1] != before[0] {
@@ -84,7 +84,7 @@ func TestABoxNoticesThatItsFileWasRenewed(t *testing.T) {
 		t.Errorf("two changes later the first key still opens: %v", err)
 	}
 	if _, err := running.Open("a", fresh); err != nil {
-		t.Errorf("what the second key sealed: %v", err)
+		t.Errorf("a text sealed by the second key: %v", err)
 	}
 }
 

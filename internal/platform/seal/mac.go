@@ -6,9 +6,8 @@ import (
 	"encoding/hex"
 )
 
-// MAC returns a keyed hash of text for one purpose, as 64 hexadecimal digits. Without the key
-// nobody can make one, or find its text by trying. It changes with the key. A box without a key
-// returns "".
+// MAC returns a keyed hash of text for one purpose, as 64 hexadecimal digits. Without the key, it can be neither
+// forged nor reversed by trying texts. It changes with the key. A cipher without a key returns "".
 func (b *Box) MAC(purpose, text string) string {
 	keys := b.current()
 	if len(keys) == 0 {
@@ -17,7 +16,7 @@ func (b *Box) MAC(purpose, text string) string {
 	return mac(keys[0], purpose, text)
 }
 
-// CheckMAC reports whether sum is the MAC of purpose and text with any key of the box.
+// CheckMAC reports whether sum is the MAC of purpose and text with any key of the cipher.
 func (b *Box) CheckMAC(purpose, text, sum string) bool {
 	for _, key := range b.current() {
 		if hmac.Equal([]byte(mac(key, purpose, text)), []byte(sum)) {
@@ -27,7 +26,7 @@ func (b *Box) CheckMAC(purpose, text, sum string) bool {
 	return false
 }
 
-// Fingerprints identify the keys of the box, newest first, and reveal nothing else about them.
+// Fingerprints returns an identifier of each key, newest first, which reveals nothing else about the key.
 func (b *Box) Fingerprints() []string {
 	var out []string
 	for _, key := range b.current() {
@@ -39,7 +38,7 @@ func (b *Box) Fingerprints() []string {
 func mac(key []byte, purpose, text string) string {
 	derived, err := derive(key, "harborlight/mac/v1/"+purpose)
 	if err != nil {
-		panic("seal: " + err.Error()) // only for lengths that SHA-256 does not have
+		panic("seal: " + err.Error()) // only for lengths that SHA-256 doesn't support
 	}
 	h := hmac.New(sha256.New, derived)
 	h.Write([]byte(text))

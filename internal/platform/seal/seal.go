@@ -1,6 +1,6 @@
-// Package seal encrypts small secrets for the database with a key kept outside of it, so that a
-// copy of the database alone reveals nothing. It is not for passwords or tokens, which are hashed
-// because nobody needs to read them back.
+// Package seal encrypts small secrets for the database with a key stored outside of it, so that a copy of the
+// database alone reveals no secret. It isn't for passwords or tokens: the program never reads them back and stores
+// hashes.
 package seal
 
 import (
@@ -19,22 +19,21 @@ import (
 // KeySize is the length of a key in bytes.
 const KeySize = 32
 
-// version starts every sealed text, so that another algorithm can follow.
+// version is the prefix of every sealed text, so that the algorithm can change.
 const version = "v1."
 
 // ErrCannotOpen means that a text was not sealed with this key for this purpose.
 var ErrCannotOpen = errors.New("this secret was sealed with another key, or changed")
 
-// Box seals and opens secrets. It seals with its first key and opens with any.
-// It is safe for concurrent use.
+// Box encrypts and decrypts secrets. It seals with its first key and opens with any. It is safe for concurrent use.
 type Box struct {
 	mu   sync.Mutex
-	keys [][]byte // at least one, the newest first
-	file string   // where the keys are; "" if they cannot change
-	read stamp    // of the file when its keys were read
+	keys [][]byte // at least one, newest first
+	file string   // source of the keys; "" if they can't change
+	read stamp    // version of the file when its keys were read
 }
 
-// New returns a box. A key is KeySize random bytes. The first key seals; the older ones only open.
+// New returns a cipher. Keys are KeySize random bytes. The first key seals; the older ones only open.
 func New(key []byte, older ...[]byte) (*Box, error) {
 	b := &Box{}
 	for _, k := range append([][]byte{key}, older...) {
@@ -46,8 +45,8 @@ func New(key []byte, older ...[]byte) (*Box, error) {
 	return b, nil
 }
 
-// Seal encrypts a secret for one purpose, such as "totp:<user id>", and returns printable text.
-// Only the same key and purpose open it, so a row copied to another user or column is useless.
+// Seal encrypts a secret for one purpose, such as "totp:<user id>", and returns printable text. Only the same key and
+// purpose open it, so a copy in another user's row or another column is useless.
 func (b *Box) Seal(purpose string, secret []byte) (string, error) {
 	keys := b.current()
 	if len(keys) == 0 {
@@ -63,7 +62,7 @@ func (b *Box) Seal(purpose string, secret []byte) (string, error) {
 	return version + base64.RawURLEncoding.EncodeToString(sealed), nil
 }
 
-// Open decrypts what Seal returned, or returns ErrCannotOpen.
+// Open decrypts a text of Seal, or returns ErrCannotOpen.
 func (b *Box) Open(purpose, text string) ([]byte, error) {
 	encoded, ok := strings.CutPrefix(text, version)
 	sealed, err := base64.RawURLEncoding.DecodeString(encoded)
@@ -86,7 +85,7 @@ func (b *Box) Open(purpose, text string) ([]byte, error) {
 	return nil, ErrCannotOpen
 }
 
-// Reseal seals a text again with the newest key.
+// Reseal decrypts a text and seals it with the newest key.
 func (b *Box) Reseal(purpose, text string) (string, error) {
 	secret, err := b.Open(purpose, text)
 	if err != nil {

@@ -17,22 +17,22 @@ import (
 
 const (
 	maxBatch   = 512             // spans in one request
-	sendEvery  = 2 * time.Second // or as soon as there is a whole batch
+	sendEvery  = 2 * time.Second // a full batch is sent earlier
 	sendTime   = 5 * time.Second // time limit of one request
-	farewell   = 2 * time.Second // time limit of the last one, at a stop
+	farewell   = 2 * time.Second // time limit of the last request at shutdown
 	connecting = 2 * time.Second
 	tracesPath = "/v1/traces"
 )
 
-// Collector is where spans are sent: OTLP over HTTP, with bodies in JSON.
+// Collector sends spans to an OTLP collector over HTTP, with JSON bodies.
 type Collector struct {
 	URL     string // of the collector; /v1/traces is added if it has no path
 	Version string // of this program
 	Log     *slog.Logger
 }
 
-// Run sends what ends until ctx does, and then what is left. Spans that a collector doesn't take are dropped; the log
-// says when that begins and when it is over.
+// Run sends ended spans until ctx ends, and then the remaining ones. Spans that the collector rejects are dropped;
+// the log records the beginning and the end of such a failure.
 func (t *Tracer) Run(ctx context.Context, c Collector) {
 	client := &http.Client{
 		Timeout:   sendTime,
@@ -71,7 +71,7 @@ func (t *Tracer) Run(ctx context.Context, c Collector) {
 	}
 }
 
-// batch waits for a whole batch or the next tick.
+// batch returns the next batch when it is full or at the next tick.
 func (t *Tracer) batch(ctx context.Context, ticks <-chan time.Time) (batch []record) {
 	for len(batch) < maxBatch {
 		select {
@@ -86,7 +86,7 @@ func (t *Tracer) batch(ctx context.Context, ticks <-chan time.Time) (batch []rec
 	return batch
 }
 
-// waiting fills the batch up with what waits.
+// waiting fills the batch with queued spans.
 func (t *Tracer) waiting(batch []record) []record {
 	for len(batch) < maxBatch {
 		select {

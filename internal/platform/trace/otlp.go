@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The types below are the part of OTLP's JSON encoding that this program writes: opentelemetry-proto 1.x, where ids
-// are in hexadecimal and 64-bit numbers are strings.
+// The types below are the used part of OTLP's JSON encoding: opentelemetry-proto 1.x, where ids are hexadecimal and
+// 64-bit numbers are strings.
 
 type otlpMessage struct {
 	ResourceSpans []otlpResourceSpans `json:"resourceSpans"`
@@ -43,7 +43,7 @@ type otlpStatus struct {
 	Code int `json:"code"`
 }
 
-// otlpError is the code of a status that says that a span failed.
+// otlpError is the status code of a failed span.
 const otlpError = 2
 
 type otlpAttribute struct {
@@ -56,7 +56,6 @@ type otlpValue struct {
 	Number string `json:"intValue,omitempty"`
 }
 
-// message encodes a batch.
 func (c Collector) message(batch []record) otlpMessage {
 	var of otlpResourceSpans
 	of.Resource.Attributes = []otlpAttribute{

@@ -1,9 +1,9 @@
-// Package trace records what the program spends its time on, as spans for an OpenTelemetry collector: requests, jobs,
-// mails, transactions and the rendering of pages.
+// Package trace records spans for an OpenTelemetry collector: requests, jobs, mails, transactions and the rendering
+// of pages.
 //
-// It is off unless a collector is configured, and then costs a look at one variable for each span. A span holds
-// declared names and numbers only: nothing that a visitor sent, and no id of a person or a row (docs/security.md,
-// T102). No trace is continued that a visitor began.
+// Tracing is off unless a collector is configured; a span then costs one atomic read. A span contains only declared
+// names and numbers: no visitor input, and no id of a person or a row (docs/security.md, T102). Traces of clients
+// aren't continued.
 package trace
 
 import (
@@ -14,42 +14,42 @@ import (
 	"time"
 )
 
-// maxQueue is how many ended spans wait for the collector. Beyond that spans are dropped, so that nothing waits for
-// it.
+// maxQueue is the maximum number of ended spans that wait for the collector. Further spans are dropped, so that a
+// slow collector blocks nothing.
 const maxQueue = 4096
 
-// on reports whether any tracer was made, so that Start costs nothing in a program without one.
+// on is true once a tracer exists, so that Start is cheap without one.
 var on atomic.Bool
 
-// Kind says which side of a call a span is.
+// Kind is the OpenTelemetry kind of a span.
 type Kind int
 
-// The kinds that this program has, as OpenTelemetry numbers them.
+// The kinds used by this program, with OpenTelemetry's values.
 const (
 	Internal Kind = 1
-	Server   Kind = 2 // an answer to a request
-	Consumer Kind = 5 // a job from the queue
+	Server   Kind = 2 // request
+	Consumer Kind = 5 // job
 )
 
-// Tracer collects ended spans for Run. Nil traces nothing. It is safe for concurrent use.
+// Tracer queues ended spans for Run. A nil tracer records nothing. It is safe for concurrent use.
 type Tracer struct {
 	queue   chan record
 	dropped atomic.Int64
 }
 
-// NewTracer returns a tracer whose spans wait for Run.
+// NewTracer returns a tracer. Run sends its spans.
 func NewTracer() *Tracer {
 	on.Store(true)
 	return &Tracer{queue: make(chan record, maxQueue)}
 }
 
-// Span is a piece of work under way. Nil records nothing. Only one goroutine may use it.
+// Span is a timed operation. A nil span records nothing. Only one goroutine may use it.
 type Span struct {
 	tracer *Tracer
 	record record
 }
 
-// record is a span as it is exported.
+// record is the exported form of a span.
 type record struct {
 	trace, id, parent string
 	name              string
@@ -67,7 +67,7 @@ type attribute struct {
 
 type spanKey struct{}
 
-// Root begins a trace. Everything that Start begins with the returned context belongs to it.
+// Root starts a trace. Spans that Start creates with the returned context belong to it.
 func (t *Tracer) Root(ctx context.Context, name string, kind Kind) (context.Context, *Span) {
 	if t == nil {
 		return ctx, nil
@@ -77,7 +77,7 @@ func (t *Tracer) Root(ctx context.Context, name string, kind Kind) (context.Cont
 	return context.WithValue(ctx, spanKey{}, s), s
 }
 
-// Start begins a piece of the work that ctx belongs to. Outside of a trace it returns nil.
+// Start starts a span within the trace of ctx. Without a trace it returns nil.
 func Start(ctx context.Context, name string) *Span {
 	if !on.Load() {
 		return nil
@@ -91,35 +91,35 @@ func Start(ctx context.Context, name string) *Span {
 		begin: time.Now()}}
 }
 
-// Name replaces the name of a span by a declared one, such as the pattern of a route.
+// Name sets the name of the span. It must be a declared one, such as a route pattern.
 func (s *Span) Name(name string) {
 	if s != nil {
 		s.record.name = name
 	}
 }
 
-// Text adds a declared name, never what somebody sent.
+// Text adds a text attribute. The text must be a declared name, never user input.
 func (s *Span) Text(key, text string) {
 	if s != nil {
 		s.record.attributes = append(s.record.attributes, attribute{key: key, text: text})
 	}
 }
 
-// Number adds a number, such as a status.
+// Number adds a number attribute, such as a status.
 func (s *Span) Number(key string, number int64) {
 	if s != nil {
 		s.record.attributes = append(s.record.attributes, attribute{key: key, number: number})
 	}
 }
 
-// Fail marks the span as failed if err is not nil. The error's text isn't kept: it may name somebody.
+// Fail marks the span as failed if err is not nil. It omits the error's text, which may contain personal data.
 func (s *Span) Fail(err error) {
 	if s != nil && err != nil {
 		s.record.failed = true
 	}
 }
 
-// End ends the span. It never waits: if the collector is slow, the span is dropped.
+// End ends the span. It never blocks: if the queue is full, it drops the span.
 func (s *Span) End() {
 	if s == nil {
 		return

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/trace"
 )
 
-// collect returns what a collector gets of the work that fn does before the tracer runs.
+// collect runs fn and then the tracer, and returns the bodies that the collector receives.
 func collect(t *testing.T, status int, path string, fn func(tracer *trace.Tracer)) (bodies []string) {
 	t.Helper()
 	tracer := trace.NewTracer()
@@ -23,7 +23,7 @@ func collect(t *testing.T, status int, path string, fn func(tracer *trace.Tracer
 	return append(got, stop()...)
 }
 
-// batch is how many spans are sent without waiting for others.
+// batch is the number of spans in a full request.
 const batch = 512
 
 // run sends the tracer's spans to a collector and returns its first n requests. stop stops the tracer and returns the
@@ -48,7 +48,7 @@ func run(t *testing.T, tracer *trace.Tracer, status int, path string, n int) (bo
 	return bodies, func() (rest []string) {
 		cancel()
 		<-ended
-		server.Close() // and the requests that it answers
+		server.Close() // waits for its pending requests
 		close(got)
 		for body := range got {
 			rest = append(rest, body)
@@ -57,7 +57,7 @@ func run(t *testing.T, tracer *trace.Tracer, status int, path string, n int) (bo
 	}
 }
 
-// spans decodes what a collector got.
+// spans decodes a request to the collector.
 func spans(t *testing.T, body string) (list []map[string]any) {
 	t.Helper()
 	t.Helper()
@@ -121,14 +121,14 @@ func TestAnAddressWithAPathIsTakenAsItIs(t *testing.T) {
 	}
 }
 
-// TestT102ADeadCollectorSlowsNothing ends more spans than may wait, while nobody takes any.
+// The test ends more spans than the queue can hold while the collector doesn't respond.
 func TestT102ADeadCollectorSlowsNothing(t *testing.T) {
 	t.Parallel()
 	const kept = 4096
 	tracer, taken := trace.NewTracer(), 0
 	for range 10_000 {
 		_, root := tracer.Root(t.Context(), "a", trace.Internal)
-		root.End() // blocks if anything waits for the collector: nobody runs yet
+		root.End() // would block if it waited for the collector, because Run hasn't started
 	}
 	bodies, stop := run(t, tracer, http.StatusInternalServerError, "", kept/batch)
 	for _, body := range append(bodies, stop()...) {
@@ -139,7 +139,7 @@ func TestT102ADeadCollectorSlowsNothing(t *testing.T) {
 	}
 }
 
-// TestAStopSendsWhatIsLeft stops tracers that wait for the rest of a batch, or are about to.
+// The test stops tracers that wait for the rest of a batch, or are about to.
 func TestAStopSendsWhatIsLeft(t *testing.T) {
 	t.Parallel()
 	for range 50 {

@@ -1,8 +1,8 @@
-// Package watch keeps what the owner wants to know about the running program: which nodes run, and which routes
-// failed in which hour.
+// Package watch records the state of the running program for the admin: which nodes run, and which routes failed in
+// which hour.
 //
-// A node counts in memory and writes once a minute, so that a flood of failures costs one write a minute. It knows no
-// slice and measures nothing else: figures for a Prometheus are made by internal/app.
+// A node counts in memory and writes once a minute, so that a flood of failures causes few writes. The package
+// depends on no slice and measures nothing else: internal/app exports the metrics for Prometheus.
 package watch
 
 import (
@@ -21,31 +21,31 @@ import (
 )
 
 const (
-	beat       = time.Minute        // how often a node writes
-	silence    = 3 * time.Minute    // a node that wrote nothing for so long does not run
-	keepNode   = 24 * time.Hour     // how long the row of a node that crashed is kept
-	keepFailed = 2 * 24 * time.Hour // how long failures are kept
-	lastBeat   = 5 * time.Second    // time limit of the write at a stop
+	beat       = time.Minute        // interval of a node's writes
+	silence    = 3 * time.Minute    // a node without a write for this long counts as stopped
+	keepNode   = 24 * time.Hour     // retention of a crashed node's row
+	keepFailed = 2 * 24 * time.Hour // retention of failures
+	lastBeat   = 5 * time.Second    // time limit of the write at shutdown
 )
 
-// Node is a program that serves the site.
+// Node is a running process that serves the site.
 type Node struct {
 	ID        string    `db:"id"`
-	Host      string    `db:"host"` // name of the machine
+	Host      string    `db:"host"` // host name
 	Version   string    `db:"version"`
 	StartedAt time.Time `db:"started_at"`
 	SeenAt    time.Time `db:"seen_at"`
 }
 
-// Failure says how often a route failed within an hour.
+// Failure is the number of failed requests of a route and status within an hour.
 type Failure struct {
 	Hour     time.Time `db:"hour"`
-	Route    string    `db:"route"` // the declared pattern
+	Route    string    `db:"route"` // declared pattern
 	Status   int       `db:"status"`
 	Requests int64     `db:"requests"`
 }
 
-// Watch is this node's own record. It is safe for concurrent use.
+// Watch records the state of this node. It is safe for concurrent use.
 type Watch struct {
 	db   *database.DB
 	log  *slog.Logger
@@ -55,7 +55,7 @@ type Watch struct {
 	failed map[key]int64
 }
 
-// key is what failures are counted by. Routes are those that the program declares, so there are few.
+// key identifies a counter of failures. Routes are declared patterns, so there are few.
 type key struct {
 	hour   time.Time
 	route  string
@@ -77,7 +77,7 @@ func New(db *database.DB, version string, log *slog.Logger) *Watch {
 		node: Node{ID: id.New(), Host: host, Version: version, StartedAt: now}}
 }
 
-// Failed counts an answer with a status of 500 or above. The route is a declared pattern.
+// Failed counts a response with a status of 500 or above. The route is a declared pattern.
 func (w *Watch) Failed(route string, status int) {
 	k := key{w.db.Clock().Now().UTC().Truncate(time.Hour), route, status}
 	w.mu.Lock()
@@ -85,15 +85,15 @@ func (w *Watch) Failed(route string, status int) {
 	w.failed[k]++
 }
 
-// Beat writes that this node runs and what failed since the last time. If that fails, the counts stay for the next
-// time; if nobody knows whether it failed, they are dropped, because counting twice would be worse.
+// Beat writes a heartbeat of this node and the failures since the last one. After an error, the counts are kept for
+// the next heartbeat. If the commit's result is unknown, they are dropped, because counting twice would be worse.
 func (w *Watch) Beat(ctx context.Context) error {
 	failed := w.take()
 	err := w.db.Write(ctx, func(tx *database.Tx) error {
 		if err := saw(ctx, tx, w.node); err != nil {
 			return err
 		}
-		for _, k := range slices.SortedFunc(maps.Keys(failed), key.compare) { // nodes lock rows in one order
+		for _, k := range slices.SortedFunc(maps.Keys(failed), key.compare) { // all nodes lock rows in the same order
 			if err := addFailures(ctx, tx, k, failed[k]); err != nil {
 				return err
 			}
@@ -104,7 +104,7 @@ func (w *Watch) Beat(ctx context.Context) error {
 		w.giveBack(failed)
 	}
 	if err != nil {
-		return fmt.Errorf("write what this node saw: %w", err)
+		return fmt.Errorf("write the node's status: %w", err)
 	}
 	return nil
 }
@@ -125,7 +125,8 @@ func (w *Watch) giveBack(failed map[key]int64) {
 	}
 }
 
-// Run writes at once and then every minute until ctx ends. Then it writes a last time and signs off.
+// Run writes heartbeats until ctx ends, first immediately and then every minute. At the end it writes a last
+// heartbeat and deletes the node's row.
 func (w *Watch) Run(ctx context.Context) {
 	ticks := time.NewTicker(beat)
 	defer ticks.Stop()
@@ -142,7 +143,7 @@ func (w *Watch) Run(ctx context.Context) {
 	}
 }
 
-// signOff writes a last time and says that this node runs no more.
+// signOff writes a last heartbeat and deletes the node's row.
 func (w *Watch) signOff(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, lastBeat)
 	defer cancel()
@@ -155,13 +156,13 @@ func (w *Watch) signOff(ctx context.Context) {
 	}
 }
 
-// Running returns the nodes that showed a sign of life within three minutes, oldest first.
+// Running returns the nodes with a heartbeat in the last three minutes, oldest first.
 func Running(ctx context.Context, db *database.DB) ([]Node, error) {
 	return listNodes(ctx, db, db.Clock().Now().Add(-silence))
 }
 
-// Failures returns what failed within the last 24 hours, the newest hour first and at most 200 rows. Counts of the
-// last minute may be missing.
+// Failures returns the failures of the last 24 hours, newest hour first and at most 200 rows. Counts of the last
+// minute may be missing.
 func Failures(ctx context.Context, db *database.DB) ([]Failure, error) {
 	return listFailures(ctx, db, db.Clock().Now().UTC().Truncate(time.Hour).Add(-23*time.Hour))
 }

@@ -66,7 +66,7 @@ func TestFailuresOfAllNodesAddUpByHour(t *testing.T) {
 					t.Errorf("row %d is %+v, want %+v", i, got[i], want[i])
 				}
 			}
-			for _, want := range []int{3, 0} { // a day later, and two
+			for _, want := range []int{3, 0} { // after one day and after two
 				now.Advance(24 * time.Hour)
 				must(t, first.Beat(t.Context()))
 				left, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM failed_requests`)
