@@ -6,11 +6,11 @@ interface CheckboxProps {
   name: string;
   required?: boolean;
   defaultChecked?: boolean;
-  /** What is agreed to; may contain a link. */
+  /** Label of the checkbox; may contain a link. */
   children: ReactNode;
 }
 
-/** One box to tick, with its message below. */
+/** A checkbox with its error message below. */
 export function Checkbox({ name, required = false, defaultChecked, children }: CheckboxProps) {
   const id = useId();
   const error = useFieldError(name);

@@ -9,7 +9,7 @@ interface CheckboxGroupProps extends FieldLook {
   columns?: boolean;
 }
 
-/** Several choices of one list. Read them with `listOf(data, name)`. */
+/** Checkboxes for several choices of one list. Read them with `listOf(data, name)`. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const {
     name,

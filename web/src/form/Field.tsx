@@ -1,4 +1,4 @@
-/** Label, hint and message of one field, wired to its control. The parts below all use it. */
+/** Label, hint and error message of one field, connected to its control. All fields below use it. */
 
 import { type ReactNode, useId } from 'react';
 import { messages } from '../content/messages.ts';
@@ -8,15 +8,15 @@ import { useFieldError } from './Form.tsx';
 export interface FieldLook {
   name: string;
   label: string;
-  /** Help under the label. */
+  /** Help text under the label. */
   hint?: ReactNode;
   required?: boolean;
-  /** Replaces the message that the form has for this name. */
+  /** Replaces the form's error message for this name. */
   error?: string;
   className?: string;
 }
 
-/** What the control has to carry. */
+/** Attributes that the control must have. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export const Message = ({ id, children }: { id: string; children: ReactNode }) =
   </p>
 );
 
-/** 'Email' or, for a field that may stay empty, 'Company (optional)'. */
+/** 'Email' or, for an optional field, 'Company (optional)'. */
 export const LabelText = ({ label, required }: { label: string; required: boolean }) => (
   <>
     {label}

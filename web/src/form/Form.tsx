@@ -1,39 +1,40 @@
 /**
- * The form shell. It requires `submitting` and `error`, so that no form forgets them. What the browser finds
- * wrong stands under its field instead of in a bubble; the first wrong field gets the focus. A hidden field and the time it took to fill the form help the server
- * tell programs from people; nobody is turned away for them.
+ * The base of all forms. `submitting` and `error` are required props, so that no form forgets them. Validation
+ * messages of the browser appear under their field instead of in a bubble, and the first invalid field gets the
+ * focus. A hidden field and the time spent on the form help the server recognize spam; they never cause a rejection
+ * on their own.
  */
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { messages } from '../content/messages.ts';
 import { Failure } from '../ui/Failure.tsx';
 
-/** What the server reads to judge spam: the honeypot's content and the milliseconds since the form appeared. */
+/** Spam signals for the server: the honeypot's value and the milliseconds since the form appeared. */
 export interface FormTrap {
   website_confirm: string;
   elapsed_ms: number;
 }
 
-/** Messages per field name. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const ErrorsContext = createContext<FieldErrors>({});
 
-/** The message under the named field, if it has one. */
+/** Returns the error message of a field, if any. */
 export const useFieldError = (name: string): string | undefined => use(ErrorsContext)[name];
 
 interface FormProps {
   onSubmit: (data: FormData, trap: FormTrap) => void;
   submitting: boolean;
-  /** What went wrong as a whole, shown above the buttons; null when nothing did. */
+  /** General error message, shown above the buttons; null if there is none. */
   error: string | null;
-  /** What the server, or the form itself, said about the last attempt. */
+  /** Error messages of the last attempt, from the server or from the form. */
   fieldErrors?: FieldErrors;
-  /** The browser checks types, ranges and required fields unless this is false. */
+  /** Unless false, the browser validates types, ranges and required fields. */
   validate?: boolean;
-  /** What the browser cannot check; shown together with what it finds. */
+  /** Validation beyond the browser's; both sets of messages are shown together. */
   check?: (data: FormData) => FieldErrors;
-  /** Public forms carry the trap; forms behind a session need none. */
+  /** Adds the spam signals; only public forms need them. */
   trap?: boolean;
   label?: string;
   className?: string;
@@ -43,7 +44,7 @@ interface FormProps {
 const trapName = 'website_confirm';
 const noErrors: FieldErrors = {};
 
-/** What the browser says about the fields it finds wrong, in the visitor's language. */
+/** Returns the browser's validation messages by field, in the visitor's language. */
 const complaintsOf = (form: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
     ([...form.elements] as HTMLInputElement[])
@@ -88,7 +89,7 @@ export function Form(props: FormProps) {
     <ErrorsContext value={{ ...fieldErrors, ...complaints }}>
       <form
         ref={ref}
-        // Should a form ever be sent without our script, nothing typed ends up in an address or a log.
+        // If the form is sent without our script, POST keeps entered data out of addresses and logs.
         method="post"
         aria-label={label}
         aria-busy={submitting || undefined}
@@ -107,8 +108,8 @@ export function Form(props: FormProps) {
   );
 }
 
-/** The text of a field, trimmed; '' when it is absent. */
+/** Returns the trimmed text of a field; '' if it is absent. */
 export const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();
 
-/** The checked values of a checkbox group. */
+/** Returns the checked values of a checkbox group. */
 export const listOf = (data: FormData, name: string): string[] => data.getAll(name).map(String);

@@ -1,4 +1,4 @@
-/** What stands over a list: a search box, choices and buttons, in one row that wraps. */
+/** Toolbar of a list: a search box, selects and buttons in one row that wraps. */
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useTyped } from '../lib/use-typed.ts';
@@ -11,7 +11,7 @@ export const ListTools = ({ children }: { children: ReactNode }) => (
 
 interface SearchBoxProps {
   label: string;
-  /** Only for those who do not see what it stands beside. */
+  /** Hides the label visually; screen readers still read it. */
   quiet?: boolean;
   placeholder?: string;
   maxLength: number;
@@ -19,7 +19,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** Typing searches after a short pause, Enter at once. */
+/** Searches after a short pause in typing, or immediately on Enter. */
 export function SearchBox({ label, quiet = false, value, onChange, ...input }: SearchBoxProps) {
   const id = useId();
   const typed = useTyped(value, onChange);
@@ -54,10 +54,10 @@ export function SearchBox({ label, quiet = false, value, onChange, ...input }: S
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** Only for those who do not see what it stands beside. */
+  /** Hides the label visually; screen readers still read it. */
   quiet?: boolean;
   value: Value;
-  /** Value and label; no value is empty. */
+  /** Values and labels; values must not be empty. */
   options: readonly (readonly [Value, string])[];
   onChange: (value: Value) => void;
   disabled?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Tabs of which a phone has no room for all: there the browser's own list of them, elsewhere rows that wrap. All of
- * them can be seen at every width, and none has to be scrolled to.
+ * Tabs for more entries than fit on a phone: a native select on phones, wrapping rows elsewhere. All tabs are
+ * accessible at every width without scrolling.
  */
 import { Tabs, type TabsProps } from '../ui/Tabs.tsx';
 import { Choice } from './ListTools.tsx';

@@ -1,6 +1,6 @@
 /**
- * What a query reads: a stand-in while it waits, the data, or why it failed and a button that tries again. What has
- * been read stays if reading it again fails.
+ * Renders the state of a query: a skeleton while loading, the data, or the error with a retry button. Loaded data
+ * stays visible if a reload fails.
  */
 
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
 const t = messages('site');
 
-/** What is needed of a query of TanStack's, which only lazy chunks may import. */
+/** The parts of a TanStack query that are used here. Only lazy chunks may import TanStack Query. */
 interface Query<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -22,13 +22,13 @@ interface Query<Data> {
 
 interface QueriedProps<Data> {
   query: Query<Data>;
-  /** What waiting is for, as 'Loading the orders'. */
+  /** Label while loading, such as 'Loading the orders'. */
   loading: string;
-  /** The title of a failure. */
+  /** Title of the error. */
   failed: string;
-  /** What is said of a failure that has no words of its own. */
+  /** Text of an error without a message. */
   failedText?: string;
-  /** As large as what will come. */
+  /** Placeholder in the size of the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -52,7 +52,7 @@ interface MoreButtonProps {
   children: ReactNode;
 }
 
-/** The button under a list that goes on; nothing under one that has ended. */
+/** The button that loads the next page of a list; renders nothing after the last page. */
 export const MoreButton = ({ query, className, children }: MoreButtonProps) =>
   query.hasNextPage && (
     <Button

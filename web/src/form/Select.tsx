@@ -9,26 +9,26 @@ export interface Option {
   label: string;
 }
 
-/** The value of "nothing chosen": an option's value must not be empty. */
+/** Value of "nothing chosen": an option's value must not be empty. */
 export const unset = 'unset';
 
-/** What was chosen, with "nothing" as ''. */
+/** Returns the chosen value; '' for "nothing chosen". */
 export const chosen = (value: FormDataEntryValue | null): string =>
   value === null || value === unset ? '' : String(value);
 
 interface SelectProps extends FieldLook, Omit<ComponentProps<'select'>, keyof FieldLook | 'id' | 'ref'> {
   ref?: (select: HTMLSelectElement | null) => void;
   options: readonly Option[];
-  /** Label of the option that means "nothing", as 'Not specified'; without it the first option is chosen. */
+  /** Label of the empty option, such as 'Not specified'; without it, the first option is selected. */
   unsetLabel?: string;
 }
 
-/** Makes a required select with nothing chosen invalid for the browser, although its value is not empty. */
+/** Marks a required select without a choice as invalid, although its value isn't empty. */
 function check(select: HTMLSelectElement | null, required: boolean): void {
   select?.setCustomValidity(required && select.value === unset ? messages('site.fields')('choose_text') : '');
 }
 
-/** The browser's own select: best on phones, fully accessible, no script. */
+/** The browser's native select: best on phones, fully accessible, no script. */
 export function Select(props: SelectProps) {
   const {
     name,
@@ -53,7 +53,7 @@ export function Select(props: SelectProps) {
           <select
             {...select}
             {...control}
-            // The plain attribute is valid only with a first option of empty value.
+            // The `required` attribute is only valid if the first option has an empty value.
             aria-required={needed || undefined}
             ref={(element) => {
               check(element, needed);

@@ -9,7 +9,7 @@ interface SwitchProps {
   busy?: boolean;
 }
 
-/** On or off, taking effect at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, hint, checked, onChange, busy = false }: SwitchProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { Field, type FieldLook } from './Field.tsx';
 
 type Area = Omit<ComponentProps<'textarea'>, keyof FieldLook | 'id'>;
 
-/** Several lines of text; grows with its content where the browser can. */
+/** A multi-line text field; it grows with its content if the browser supports that. */
 export const TextArea = ({ name, label, hint, required, error, className, ...area }: FieldLook & Area) => (
   <Field {...{ name, label, hint, required, error, className }}>
     {(control) => (

@@ -3,7 +3,7 @@ import { Field, type FieldLook } from './Field.tsx';
 
 type Input = Omit<ComponentProps<'input'>, keyof FieldLook | 'id'>;
 
-/** One line of text, or what `type` says: email, url, tel, password, number, date, datetime-local. */
+/** A single-line field for text or another `type`: email, url, tel, password, number, date, datetime-local. */
 export const TextField = ({ name, label, hint, required, error, className, ...input }: FieldLook & Input) => (
   <Field {...{ name, label, hint, required, error, className }}>
     {(control) => <input type="text" {...input} {...control} />}

@@ -1,15 +1,15 @@
 /**
- * What a form can tell by itself before it is sent. The server checks again and more; its field messages land
- * in the same places.
+ * Validates a form before it is sent. The server validates again and more strictly; its messages appear in the same
+ * places.
  */
 export type Values = Readonly<Record<string, string>>;
 
-/** The fields that must be filled in, each with what to do when one is not; `email` also if it is no address. */
+/** Error messages of required fields; `email` also applies to an invalid address. */
 export type Required = Values & { readonly email: string };
 
 const address = /^[^\s@]+@[^\s@]+$/;
 
-/** Messages for the fields that are wrong; empty when nothing is. `values` are trimmed. */
+/** Returns the messages of invalid fields; empty if all are valid. `values` are trimmed. */
 export function faultsOf(values: Values, required: Required): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, message] of Object.entries(required)) if (!values[field]) faults[field] = message;
@@ -17,7 +17,9 @@ export function faultsOf(values: Values, required: Required): Record<string, str
   return faults;
 }
 
-/** What was entered under each name, trimmed; '' where nothing was chosen or checked, several values a line each. */
+/**
+ * Returns the trimmed value of each field; '' if nothing was chosen or checked, several values joined by line breaks.
+ */
 export function valuesOf(data: FormData, nothing = 'unset'): Record<string, string> {
   const values: Record<string, string> = {};
   for (const name of new Set(data.keys())) {
@@ -27,6 +29,6 @@ export function valuesOf(data: FormData, nothing = 'unset'): Record<string, stri
   return values;
 }
 
-/** The values without the empty ones. */
+/** Returns only the values that aren't empty. */
 export const filledIn = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

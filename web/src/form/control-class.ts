@@ -1,4 +1,4 @@
-/** How a text control looks; apart from the fields, for a control that is none of theirs. */
+/** Classes of a text control, also for controls outside the field components. */
 export const controlClass =
   'w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink ' +
   'transition-[border-color] placeholder:text-muted hover:border-ink aria-invalid:border-danger ' +

@@ -1,7 +1,7 @@
 /**
- * Keeps what was typed into a form for this tab, so that a reload loses nothing. The returned callback goes on
- * an element around the form; `forget` is called when the form was sent. What is kept elsewhere, in the address
- * for instance, is left out with `data-draft="off"` around it.
+ * Saves the values of a form in this tab, so that a reload loses nothing. Attach the returned ref callback to an
+ * element around the form, and call `forget` after sending it. `data-draft="off"` excludes fields that are stored
+ * elsewhere, for instance in the address.
  */
 import { useCallback } from 'react';
 import { draftPrefix } from '../lib/drafts.ts';
@@ -60,7 +60,7 @@ export function useDraft(key: string) {
       const form = around?.querySelector('form');
       if (!around || !form) return;
       const kept = attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Draft | null);
-      // What was entered before the page came to life is newer than the draft.
+      // Input before hydration is newer than the draft.
       if (kept && untouched(form)) restore(form, kept);
       const keep = (): void => {
         attempt(() => sessionStorage.setItem(name, JSON.stringify(draftOf(form))));

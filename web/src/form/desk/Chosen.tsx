@@ -1,4 +1,4 @@
-/** Rows of a list that are chosen for one action. */
+/** The selected rows of a list, for bulk actions. */
 import { useState } from 'react';
 
 export interface Chosen {
@@ -20,9 +20,9 @@ export function useChosen(): Chosen {
 
 interface ChooseBoxProps {
   id: string;
-  /** As 'Choose order H-2041'. */
+  /** Such as 'Choose order H-2041'. */
   label: string;
-  /** The id of the element that names the row, if the label doesn't. */
+  /** ID of the element that names the row, if the label doesn't. */
   describedBy?: string;
   chosen: Chosen;
 }

@@ -5,13 +5,13 @@ import { SaveButton } from './SaveButton.tsx';
 const t = messages('files');
 
 interface ExportButtonProps {
-  /** Where the file is. */
+  /** Path of the file. */
   path: string;
-  /** What it is called, without date and ending. */
+  /** File name without date and extension. */
   name: string;
 }
 
-/** Saves the list as the filters show it, all of its pages. */
+/** Downloads all pages of the list with its current filters. */
 export const ExportButton = ({ path, name }: ExportButtonProps) => (
   <SaveButton path={path} name={`${name}-${toDateInput(new Date())}.csv`}>
     {t('export')}

@@ -1,4 +1,4 @@
-/** An address in a cell of the desk. It breaks after the @ if it has to, and never within a word. */
+/** An email address in a table cell. It breaks after the @ if necessary, but never within a word. */
 export function Mailbox({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

@@ -1,4 +1,4 @@
-/** The head of a record: the way back to its list, its name, which has the focus at first, and what stands beside it. */
+/** Header of a record: a link to its list, its name, which gets the initial focus, and content beside it. */
 import type { ReactNode, RefObject } from 'react';
 import { ChevronLeft } from '../../ui/icons.tsx';
 import { DeskLink } from './declared/DeskLink.tsx';

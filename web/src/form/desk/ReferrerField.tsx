@@ -1,4 +1,4 @@
-/** Who referred a client, in a record of the desk, and how to say otherwise. */
+/** Shows who referred a client, in a record of the desk, and lets the admin change it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
@@ -21,11 +21,11 @@ const ways: Readonly<Record<Referrer['how'], string>> = {
   owner: 'you said so',
 };
 
-/** How the referrer reads. */
+/** Returns the referrer's label. */
 const nameOf = ({ partner_id, partner_name, how }: Referrer): string =>
   partner_id ? `${partner_name || 'A deleted partner'} (${ways[how]})` : 'Nobody';
 
-/** The active partners that can be chosen. */
+/** Loads the active partners as options. */
 const usePartnerOptions = () =>
   useQuery({
     queryKey: ['admin', 'partners', 'options'],

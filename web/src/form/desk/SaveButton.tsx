@@ -1,4 +1,4 @@
-/** Saves a file that only somebody who is signed in may have. */
+/** Downloads a file that requires sign-in. */
 import { type ReactNode, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { wordsOf } from '../../api/problem.ts';
@@ -10,12 +10,12 @@ import { toast } from '../../ui/toast.ts';
 const t = messages('files');
 
 interface SaveButtonProps {
-  /** Where the file is. */
+  /** Path of the file. */
   path: string;
-  /** What it is called. */
+  /** File name. */
   name: string;
   size?: 'sm' | 'md';
-  /** Left out: its name. */
+  /** Defaults to the file name. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Something that waits for somebody: what it is, by when, and the one thing to do about it. */
+/** A pending item: title, reason, due date and its one action. */
 import type { ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import { cx } from '../../lib/cx.ts';
@@ -8,7 +8,7 @@ const t = messages('records');
 
 const hour = 3_600_000;
 
-/** 'in 3 h', '2 days late'. */
+/** Returns 'in 3 h' or '2 days late'. */
 function dueIn(at: string, now: number): { text: string; late: boolean } {
   const left = new Date(at).getTime() - now;
   const hours = Math.max(1, Math.round(Math.abs(left) / hour));
@@ -20,11 +20,11 @@ function dueIn(at: string, now: number): { text: string; late: boolean } {
 }
 
 interface WaitingLineProps {
-  /** Address of its record. */
+  /** Address of the record. */
   href: string;
   title: string;
   says: string;
-  /** Until when; null: no day was promised. */
+  /** Due date; null if none was promised. */
   by: string | null;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** 'projectDescription' → 'Project description': the name of a field of a form as a label. */
+/** Converts a field name to a label: 'projectDescription' → 'Project description'. */
 export function labelOf(name: string): string {
   const words = name
     .replaceAll('_', ' ')

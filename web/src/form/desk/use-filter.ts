@@ -1,15 +1,14 @@
 import { useSearchParams } from '../../lib/address.ts';
 
-/** Characters of a search that the server takes. */
+/** Maximum length of a search text that the server accepts. */
 export const maxQuery = 100;
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 export type FilterOf<C extends Choices> = { q: string } & { [Name in keyof C]: C[Name][number] };
 
 /**
- * Search and choices over a list, kept in the address so that they survive a reload. The first value of each
- * choice is the one that stands for none; what the address does not know becomes that. `tab` stays; the first
- * tab has none.
+ * Search and filters of a list, stored in the address, so that they survive a reload. The first value of each filter
+ * is its default, which also replaces unknown values. `tab` stays; the first tab has none.
  */
 export function useFilter<const C extends Choices>(
   tab: string | undefined,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { toast } from '../../ui/toast.ts';
 
-/** What stands in the place of a list that could not be read. */
+/** Replaces a list that failed to load. */
 export const unread = 'This could not be read.';
 
-/** Tells the administrator when data could not be read, once for each failure. */
+/** Shows the admin a toast when data failed to load, once per failure. */
 export function useLoadFailure(error: Error | null): void {
   useEffect(() => {
     if (error) toast({ title: 'Error', text: 'Failed to fetch admin data.', tone: 'danger' });

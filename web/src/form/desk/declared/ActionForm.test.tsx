@@ -6,7 +6,7 @@ import type { Action, Possible } from './api.ts';
 
 const field = { required: true, max: 0, hint: '', options: [] };
 
-/** The least of an action: a text that begins with words of the action, and a percentage. */
+/** A minimal action: a text with a default from the action, and a percentage. */
 const action = {
   id: 'mail',
   label: 'Answer',

@@ -1,4 +1,4 @@
-/** What an action has to be told, and how it went. */
+/** The form of a desk action, and its outcome. */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -19,17 +19,17 @@ import type { Action, ActionField, Input, Possible } from './api.ts';
 
 const t = messages('desk-lists');
 
-/** The fields that somebody has to see. */
+/** Returns the visible fields of an action. */
 export const askedOf = ({ fields }: Action, possible?: Possible): ActionField[] =>
   fields.filter(
     ({ name, kind }) => kind !== 'uuid' && kind !== 'carried' && !possible?.hidden?.includes(name),
   );
 
-/** Reports whether an action has to be asked about before it is done. */
+/** Reports whether an action needs a dialog first. */
 export const asks = (action: Action, possible?: Possible): boolean =>
   action.ending === 'final' || askedOf(action, possible).length > 0;
 
-/** What a field begins with: as the row says, or as the action does. A zero is said. */
+/** Returns the initial value of a field: the row's, or the action's default. Zero counts as a value. */
 const startOf = (possible: Possible | undefined, { name, start }: ActionField): unknown => {
   const own = (possible?.input as Input | undefined)?.[name];
   return start && (own === undefined || own === '') ? start : own;
@@ -38,11 +38,11 @@ const startOf = (possible: Possible | undefined, { name, start }: ActionField): 
 const centsOf = (text: string): number | null =>
   /^0+([.,]0*)?$/.test(withoutSign(text)) ? 0 : parseCents(text);
 
-/** A number with a point or a comma; nothing: it isn't one. */
+/** Parses a number with a decimal point or comma; null if it is invalid. */
 const percentOf = (text: string): number | null =>
   /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 
-/** How the text of a field is read that isn't one itself, and what is said if it can't be. */
+/** Parsers for text fields with numbers, and the error message for invalid input. */
 const numbers = {
   money: { read: centsOf, wrong: 'amount_wrong' },
   percent: { read: percentOf, wrong: 'percent_wrong' },
@@ -50,21 +50,21 @@ const numbers = {
 
 const numberOf = (kind: string) => (kind === 'money' || kind === 'percent' ? numbers[kind] : undefined);
 
-/** Ctrl Enter and ⌘ Enter send a form from within a text, where Enter is a new line. */
+/** Submits the form with Ctrl+Enter or ⌘+Enter in a multi-line text, where Enter inserts a line. */
 function sendByKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   (event.target as HTMLElement).closest('form')?.requestSubmit();
 }
 
-/** A question that takes nothing away is answered with Enter. */
+/** Focuses the submit button of a harmless confirmation, so that Enter confirms it. */
 const startAtButton = (foot: HTMLElement | null): void =>
   startHere(foot?.querySelector<HTMLElement>('[type=submit]') ?? null);
 
 interface AskedFieldProps {
   field: ActionField;
   possible: Possible | undefined;
-  /** The dialog begins with it. */
+  /** Gets the focus when the dialog opens. */
   first: boolean;
 }
 
@@ -114,7 +114,7 @@ function AskedField({ field, possible, first }: AskedFieldProps) {
   }
 }
 
-/** The input of an action: what it begins with, what was entered, and the id by which it counts once. */
+/** Builds the input of an action from initial values, entered values and the idempotency ID. */
 export function inputOf(
   action: Action,
   possible: Possible | undefined,
@@ -135,7 +135,10 @@ export function inputOf(
   return input;
 }
 
-/** Copies what is kept of a form; the returned callback keeps it again. Without storage there is nothing to keep. */
+/**
+ * Copies the saved draft of a form and returns a function that restores it. Without storage, that function does
+ * nothing.
+ */
 function recalling(draft: string): () => void {
   const name = draftPrefix + draft;
   try {
@@ -151,12 +154,12 @@ function recalling(draft: string): () => void {
 interface ActionFormProps {
   action: Action;
   possible?: Possible | undefined;
-  /** Names what it is about: what is typed survives closing the dialog. */
+  /** Key of the draft, which survives closing the dialog. */
   draft: string;
-  /** `recall` brings back what was typed, for who takes back what was done. */
+  /** `recall` restores the entered draft after an undo. */
   act: (input: Input, recall: () => void) => Promise<unknown>;
   onDone: () => void;
-  /** Buttons beside the one that does it. */
+  /** Buttons beside the submit button. */
   children?: ReactNode;
 }
 
@@ -166,7 +169,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const fields = askedOf(action, possible);
-  // In a dialog, what is to be written comes first, and not what stands there already.
+  // A dialog focuses the first field that is still empty.
   const beginning = action.inline
     ? undefined
     : (fields.find((field) => field.kind !== 'choice' && !startOf(possible, field)) ?? fields[0]);

@@ -1,4 +1,4 @@
-/** Writes a row of a kind down, and shows it. */
+/** Creates a row of a kind, and opens its record. */
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { tell } from './told.ts';
 
 const t = messages('desk-lists');
 
-/** Why what is to be written begins with a row of this kind. */
+/** Explains why a new record starts with a row of this kind. */
 const firsts: Readonly<Record<string, () => string>> = {
   offer: () => t('add_first.offer'),
   invoice: () => t('add_first.invoice'),
@@ -20,7 +20,7 @@ const firsts: Readonly<Record<string, () => string>> = {
 interface AddDialogProps {
   kind: Kind;
   action: Action;
-  /** What is written to the row next, as its record knows it; empty: nothing. */
+  /** ID of the action to offer after creation; empty if none. */
   next: string;
   onClose: () => void;
 }

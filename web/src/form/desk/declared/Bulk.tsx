@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows: a button says for how many of them it is possible. */
+/** Bulk actions for the selected rows. Each button shows the number of rows for which it is available. */
 import { useState } from 'react';
 import { messages, plural } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { failed } from './use-doing.tsx';
 
 const t = messages('desk-lists');
 
-/** How the action went: for how many rows it was done, and why the others are as before. */
+/** Summarizes a bulk action: how many rows changed, and why others failed. */
 function summary(results: readonly Result[]): string {
   const count = (became: Result['became']): number =>
     results.filter((result) => result.became === became).length;

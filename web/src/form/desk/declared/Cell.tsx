@@ -1,4 +1,4 @@
-/** A value of a row, drawn by the kind of its column. */
+/** Renders a value of a row, depending on the kind of its column. */
 import type { ReactNode } from 'react';
 import { messages, plural } from '../../../content/messages.ts';
 import { isWebAddress } from '../../../lib/address.ts';
@@ -15,7 +15,7 @@ const t = messages('desk-lists');
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What has to be known of a column, or of the second line of one. */
+/** The properties needed of a column, or of a cell's second line. */
 type Shape = Pick<Column, 'kind' | 'label' | 'options' | 'first' | 'below'>;
 
 const Badges = ({ of, held }: { of: Shape; held: readonly string[] }) => (
@@ -30,7 +30,7 @@ const Badges = ({ of, held }: { of: Shape; held: readonly string[] }) => (
   </span>
 );
 
-/** 'AI Training, Consulting +2 more', or all of them beside each other. */
+/** Shows 'AI Training, Consulting +2 more', or all tags. */
 const Tags = ({ all, first }: { all: readonly string[]; first: number | undefined }) => {
   if (!first) {
     return (
@@ -60,19 +60,20 @@ interface Target {
   url: string;
 }
 
-/** An address of the web as it is written. It breaks behind its scheme rather than within a word. */
+/** A full web address. It may break after its scheme, not within a word. */
 function Written({ text }: { text: string }) {
   const host = text.indexOf('://') + 3;
   return host < 3 ? text : [text.slice(0, host), <wbr key="host" />, text.slice(host)];
 }
 
-/** A number stays on one line, also in a narrow column. */
+/** Keeps a number on one line, also in a narrow column. */
 const Whole = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   text: (value: string) => value,
   lines: (value: string) => <span className="whitespace-pre-line">{value}</span>,
-  // Above a second line, which may be a link, it is none itself: a finger would hit the wrong one.
+  // Above a second line, which may be a link, the address isn't a link: on touch screens, users would hit the wrong
+  // one.
   mail: (value: string, { below }) =>
     below ? <span className="desk-mailbox">{value}</span> : <Mailbox address={value} />,
   money: ({ cents, currency }: { cents: number; currency: string }) => (
@@ -114,7 +115,7 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   ),
 };
 
-/** Reports whether there is something to show. */
+/** Reports whether the value can be shown. */
 export const isThere = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
@@ -125,7 +126,7 @@ interface CellProps {
 
 const Line = ({ of, value }: CellProps) => (isThere(value) ? draw[of.kind](value as never, of) : null);
 
-/** The first line of a cell, of which there may be two. */
+/** Renders the first of up to two lines of a cell. */
 export const FirstLine = ({ of, value }: CellProps) => (
   <Line of={of} value={of.below ? (value as Pair).value : value} />
 );

@@ -1,6 +1,6 @@
 /**
- * Everything that belongs to one person, by address: at the left a list of each kind, as its own tab shows it, at the
- * right what happened to all of it.
+ * All records of one person, by email address: a list of each kind on the left, as in the kind's own tab, and the
+ * combined history on the right.
  */
 import type { MouseEvent } from 'react';
 import { messages } from '../../../content/messages.ts';
@@ -83,7 +83,7 @@ function Everything({ kinds, email }: { kinds: readonly Kind[]; email: string })
   );
 }
 
-/** Back to the record that led here; where none did, as in a new tab, the link leads to Today. */
+/** Returns to the previous record. Without one, as in a new tab, the link leads to Today. */
 function goBack(event: MouseEvent): void {
   if (!isPlainPress(event) || history.length < 2) return;
   event.preventDefault();

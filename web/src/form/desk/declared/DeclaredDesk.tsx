@@ -1,4 +1,4 @@
-/** A tab of the desk as the server declares it: the list, or the record that the address names. */
+/** A desk tab declared by the server: the list, or the record in the address. */
 import type { ReactNode } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
@@ -16,15 +16,15 @@ const t = messages('desk-lists');
 interface DeclaredDeskProps {
   /** Name of the kind. */
   name: string;
-  /** Its list stands on Today. */
+  /** True if its list is part of Today. */
   onToday?: boolean;
-  /** What stands in the head of the list in place of its name. */
+  /** Replaces the name in the list's header. */
   head?: ReactNode;
-  /** What only this kind has above its list. */
+  /** Content above the list of this kind. */
   above?: ReactNode;
-  /** And below it. */
+  /** Content below the list of this kind. */
   below?: ReactNode;
-  /** What only this kind has in its records. */
+  /** Additional content in the records of this kind. */
   More?: Slot | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The list of a kind, with search, filters, the file, keys and what can be done with several rows. */
+/** List of a kind with search, filters, export, keyboard shortcuts and bulk actions. */
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +26,7 @@ const skeleton = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key}
 
 const titles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.desk-rows [data-row]')];
 
-/** Moves the focus to the row so many places after the one that has it. */
+/** Moves the focus by this many rows. */
 function step(by: number): void {
   const all = titles();
   const at = all.indexOf(document.activeElement as HTMLElement);
@@ -35,7 +35,7 @@ function step(by: number): void {
 
 const focusedRow = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.row;
 
-/** The filters and orders of a kind as the address keeps them: the first value of each is the one it begins with. */
+/** Returns the filters and orders of a kind for the address; the first value of each is the default. */
 const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({
   ...Object.fromEntries(
     kind.columns
@@ -54,7 +54,7 @@ interface ToolsProps {
   go: (next: object) => void;
 }
 
-/** What narrows and sorts: on a phone behind one button, which says how much of it is in use. */
+/** Filters and order. On a phone, they are behind one button, which shows the number of active ones. */
 function Choices({ kind, filter, go }: ToolsProps) {
   const [open, setOpen] = useState(false);
   const used = kind.columns.filter(({ id, any }) => any && filter[id] !== 'all').length;
@@ -124,7 +124,7 @@ interface ListProps {
   kind: Kind;
   head?: ReactNode;
   above?: ReactNode;
-  /** It stands on Today, whose address names no tab. */
+  /** True if it is part of Today, whose address has no tab. */
   onToday?: boolean | undefined;
 }
 
@@ -208,7 +208,7 @@ export function DeclaredList({ kind, head, above, onToday }: ListProps) {
   );
 }
 
-/** What of a filter stands in addresses: what the list doesn't begin with. */
+/** Returns the filter values that differ from the defaults, for addresses. */
 const shownIn = (kind: Kind, filter: Readonly<Record<string, string>>): Record<string, string> => {
   const choices = choicesOf(kind);
   return Object.fromEntries(

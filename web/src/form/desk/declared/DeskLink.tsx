@@ -1,13 +1,16 @@
-/** A link within the desk: it changes the address without leaving the page, and opens elsewhere as any link does. */
+/**
+ * A link within the desk. It changes the address without leaving the page; like any link, it can be opened in a new
+ * tab.
+ */
 import type { ComponentProps } from 'react';
 import { changeAddress, isPlainPress } from '../../../lib/address.ts';
 import { tabOf } from './tab-of.ts';
 
-/** The address of a kind's list, or of one of its records, with the list's filter. */
+/** Returns the address of a kind's list or of one of its records, with the list's filter. */
 export const addressOf = (kind: string, id?: string, filter: Readonly<Record<string, string>> = {}): string =>
   `/admin?${new URLSearchParams({ tab: tabOf(kind), ...filter, ...(id && { id }) })}`;
 
-/** The address of everything that belongs to a person. */
+/** Returns the address of a person's client page. */
 export const clientOf = (email: string): string =>
   `/admin?${new URLSearchParams({ tab: 'client', id: email })}`;
 

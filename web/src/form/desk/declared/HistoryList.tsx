@@ -1,4 +1,4 @@
-/** What happened, newest first: of one record, or of all that belongs to a person. */
+/** History of one record, or of all records of a person, newest first. */
 import { useState } from 'react';
 import type { components } from '../../../api/types.gen.ts';
 import { messages } from '../../../content/messages.ts';
@@ -11,12 +11,12 @@ const t = messages('records');
 
 type Line = components['schemas']['HistoryLine'] & Partial<components['schemas']['ClientLine']>;
 
-/** How many lines are in sight at first. */
+/** Number of lines that are visible at first. */
 const inSight = 20;
 
 interface HistoryProps {
   lines: readonly Line[];
-  /** Of the records that the lines name. */
+  /** Kinds of the records in the lines. */
   kinds?: readonly Kind[];
 }
 

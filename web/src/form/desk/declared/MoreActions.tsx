@@ -1,4 +1,4 @@
-/** A menu of the actions that have no button in sight. Escape, a press elsewhere and a chosen action close it. */
+/** A menu of the actions that have no visible button. Escape, a click elsewhere and a chosen action close it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../../content/messages.ts';
 

@@ -9,7 +9,7 @@ type Found = { kind: string; id: string; title: string; line: string }[];
 
 const row = (id: string): Found => [{ kind: 'leads', id, title: id, line: '' }];
 
-/** The least of a kind: a list that can be narrowed. */
+/** A minimal kind: a list with a filter. */
 const kinds = [
   {
     name: 'invoices',
@@ -28,7 +28,7 @@ const kinds = [
   },
 ];
 
-/** A palette over two places, and a server whose search answers when its answer is given. */
+/** Opens a palette with two places. The test decides when the server's search responds. */
 function open() {
   const answers = new Map<string, (rows: Found) => void>();
   vi.stubGlobal('fetch', (request: Request) => {

@@ -1,4 +1,7 @@
-/** Ctrl+K: what can be done with the open record, places of the desk, and rows of every kind, by what is typed. */
+/**
+ * The command palette (Ctrl+K): actions of the open record, places of the desk, and rows of every kind that match the
+ * search text.
+ */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
@@ -11,25 +14,25 @@ import { addressOf, clientOf } from './DeskLink.tsx';
 
 const t = messages('desk-lists');
 
-/** A place that can be gone to: a tab, a page, something new. */
+/** An entry for a tab, a page or a new record. */
 export interface Command {
   label: string;
-  /** Other words by which it is found. */
+  /** Additional search terms. */
   also?: string;
   href: string;
 }
 
 interface Entry {
   label: string;
-  /** Where it leads, or what it does. */
+  /** Its address, or the function it calls. */
   to: string | (() => void);
   group: string;
   line: string;
-  /** A row that was found for what was typed before. */
+  /** True if the row was found for an earlier search text. */
   isOld?: boolean;
 }
 
-/** The lists of the desk, each as narrowed as its filters can make it: 'Invoices: Overdue'. */
+/** Returns the desk's lists with each of their filters: 'Invoices: Overdue'. */
 const narrowedOf = (kinds: readonly Kind[]): readonly Command[] =>
   kinds.flatMap(({ name, title, columns }) =>
     columns
@@ -42,7 +45,7 @@ const narrowedOf = (kinds: readonly Kind[]): readonly Command[] =>
       ),
   );
 
-/** What is found for `q`, places first, and whether the rows among it are those for `q`. */
+/** Returns the entries for `q`, places first, and whether the rows among them match the current `q`. */
 function useEntries(
   q: string,
   commands: readonly Command[],
@@ -124,7 +127,7 @@ function Entries({
 
 interface PaletteProps {
   commands: readonly Command[];
-  /** What was typed while this was fetched. */
+  /** Search text at the time of the request. */
   begun: string;
   onClose: () => void;
 }
@@ -143,7 +146,7 @@ export function Palette({ commands, begun, onClose }: PaletteProps) {
   const move: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setAt(Math.min(at + 1, entries.length - 1)),
     ArrowUp: () => setAt(Math.max(at - 1, 0)),
-    // Who types and presses Enter at once means the first row for what is typed, not one found before.
+    // Enter right after typing opens the first row for the current text, not one found before.
     Enter: () => {
       const entry = entries[at];
       if (entry && !(entry.isOld && at === 0)) go(entry);

@@ -1,4 +1,4 @@
-/** Everything about one row: at the left what it is, at the right what happened. What can be done stays in sight. */
+/** A record: its data on the left, its history on the right. The actions stay visible. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,21 +19,21 @@ import { useOpened } from './use-opened.ts';
 
 const t = messages('desk-lists');
 
-/** What only this kind of row has. It gets the fields of the row. */
+/** Custom content of one kind of record. It gets the fields of the row. */
 // biome-ignore lint/suspicious/noExplicitAny: each slot knows the fields of its own kind.
 export type Slot = ComponentType<{ row: any }>;
 
 const actionOf = (kind: Kind, { id }: Possible): Action | undefined =>
   kind.actions.find((each) => each.id === id);
 
-/** What can be done with a record now, but for the forms that stand open on its page. */
+/** Returns the available actions of a record, without the forms that are open on its page. */
 const doableOf = (kind: Kind, record: Detail): readonly { one: Possible; action: Action }[] =>
   record.desk.can.flatMap((one) => {
     const action = actionOf(kind, one);
     return action && !action.inline ? [{ one, action }] : [];
   });
 
-/** How many buttons of a record are in sight; the others are behind one more. */
+/** Number of visible action buttons; the others are in a menu. */
 const inSight = 2;
 
 interface PartProps {
@@ -42,7 +42,7 @@ interface PartProps {
   doing: ReturnType<typeof useDoing>;
 }
 
-/** The buttons of what is possible now; the one that waits is the first, and the only one in colour. */
+/** Buttons of the available actions. The pending one comes first and is the only one in color. */
 function Buttons({ kind, record, doing }: PartProps) {
   const waiting = waitingAction(kind, {
     id: record.id,
@@ -90,7 +90,7 @@ const Facts = ({ columns, values }: { columns: readonly Column[]; values: readon
   </dl>
 );
 
-/** The rows that belong to the record, without columns in which nothing is. */
+/** Tables of the record, without their empty columns. */
 function Tables({ kind, record, doing }: PartProps) {
   return kind.tables.map(({ id, title, columns: all }, at) => {
     const lines = record.desk.tables[at] ?? [];
@@ -179,7 +179,7 @@ function Inline({ kind, record, doing, one }: PartProps & { one: Possible }) {
   );
 }
 
-/** What happened, newest first, with the form of a note above it. */
+/** History of the record, newest first, below a form for notes. */
 function History(props: PartProps) {
   const { events, can } = props.record.desk;
   if (events.length === 0 && !can.some((one) => actionOf(props.kind, one)?.inline)) return null;
@@ -200,13 +200,13 @@ interface WholeProps {
   kind: Kind;
   record: Detail;
   More?: Slot | undefined;
-  /** Gives the focus to the name of the record. */
+  /** Moves the focus to the record's name. */
   onLost: () => void;
 }
 
 function Whole({ kind, record, More, onLost }: WholeProps) {
   const doing = useDoing(kind);
-  // What was done often takes its button away, and with it the focus.
+  // An action often removes its own button, and with it the focus.
   useEffect(() => {
     if (!doing.dialog && document.activeElement === document.body) onLost();
   });
@@ -268,12 +268,12 @@ function Whole({ kind, record, More, onLost }: WholeProps) {
 interface RecordPageProps {
   kind: Kind;
   id: string;
-  /** The list's filter, for the way back. */
+  /** The list's filter, for the link back. */
   filter: Readonly<Record<string, string>>;
   More?: Slot | undefined;
 }
 
-/** The states of the row, beside its name. */
+/** Badges of the row's states, beside its name. */
 const Marks = ({ kind, record }: { kind: Kind; record: Detail }) => {
   if (kind.marks) return <Cell of={kind.marks} value={record.desk.marks} />;
   const column = columnsOf(kind).find(({ place }) => place === 'mark');

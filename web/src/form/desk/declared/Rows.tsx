@@ -1,4 +1,4 @@
-/** The rows of a kind: a table where there is room, cards of two lines on a phone. */
+/** Rows of a kind: a table on wide screens, cards of two lines on a phone. */
 import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,20 +14,20 @@ const t = messages('desk-lists');
 interface RowsProps {
   kind: Kind;
   rows: readonly Item[];
-  /** The list's filter, for the way back from a record. */
+  /** The list's filter, for the link back from a record. */
   filter?: Readonly<Record<string, string>>;
-  /** Left out: the rows stand in one order. */
+  /** Without it, the order is fixed. */
   onSort?: (order: string) => void;
-  /** Left out: rows can't be chosen. */
+  /** Without it, rows can't be selected. */
   chosen?: Chosen;
   doing: ReturnType<typeof useDoing>;
 }
 
-/** The columns of the list, with where their values are in a row's cells. */
+/** Returns the columns of the list with the index of their values in a row's cells. */
 export const columnsOf = (kind: Kind): readonly (Column & { at: number })[] =>
   kind.columns.filter(({ hidden }) => !hidden).map((column, at) => ({ ...column, at }));
 
-/** The one thing to do about a row that waits, if that is possible now. */
+/** Returns the action that a pending row needs, if it is available. */
 export function waitingAction(kind: Kind, row: Item): Action | undefined {
   const columns = columnsOf(kind);
   const wait = kind.waits.find(({ column, state }) => {
@@ -40,14 +40,14 @@ export function waitingAction(kind: Kind, row: Item): Action | undefined {
     : undefined;
 }
 
-/** What a row offers: what waits first, then the one that each row of the kind has. */
+/** Returns the actions in a row: the pending one first, then those of every row of the kind. */
 function actionsOf(kind: Kind, row: Item): readonly Action[] {
   const waiting = waitingAction(kind, row);
   const own = kind.actions.find(({ id, in_row }) => in_row && row.desk.can.includes(id));
   return [...new Set([waiting, own])].filter((action) => action !== undefined);
 }
 
-/** Reports whether each row has actions of its own, beside the link to its record. */
+/** Reports whether each row has actions besides the link to its record. */
 const hasOwn = (kind: Kind): boolean => kind.actions.some(({ in_row }) => in_row);
 
 const titleId = ({ id }: Item): string => `row-${id}`;

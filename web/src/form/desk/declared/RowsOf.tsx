@@ -1,4 +1,4 @@
-/** The newest rows of another kind that belong to a record: a line each, which leads to its own record. */
+/** The newest rows of another kind that belong to a record. Each line links to its own record. */
 import type { ReactNode } from 'react';
 import { type Item, type Kind, useBelonging, useKinds } from './api.ts';
 import { Cell, FirstLine } from './Cell.tsx';
@@ -6,11 +6,11 @@ import { addressOf, DeskLink } from './DeskLink.tsx';
 import { columnsOf } from './Rows.tsx';
 
 interface RowsOfProps {
-  /** Name of their kind. */
+  /** Name of the rows' kind. */
   name: string;
-  /** What they belong to: a column by which their list can be asked, and the id that it holds. */
+  /** Filter for the record: a filter column and its ID. */
   of: Readonly<Record<string, string>>;
-  /** What can be done about them, below. */
+  /** Actions below the rows. */
   children?: ReactNode;
 }
 

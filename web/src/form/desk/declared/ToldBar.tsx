@@ -1,6 +1,6 @@
 /**
- * The result of the last action, with an Undo button. The bar stays for 20 seconds, longer while in use. The button
- * stays for 20 seconds only if mails wait.
+ * The result of the last action, with an Undo button. The bar stays for 20 seconds, longer while in use. If emails
+ * are pending, the Undo button goes after 20 seconds in any case.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
@@ -32,7 +32,7 @@ function Undo({ undo }: { undo: () => Promise<unknown> }) {
   };
   const byKey = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
-    if (busy || isTyping(event.target)) return; // there it takes back what was typed
+    if (busy || isTyping(event.target)) return; // there it undoes typing
     event.preventDefault();
     void press();
   });

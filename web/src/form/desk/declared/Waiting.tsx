@@ -1,4 +1,4 @@
-/** What needs the owner now, one line each with its one action: what was promised soonest first. */
+/** Pending items for the owner, one line each with its one action, by due date. */
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -40,13 +40,13 @@ function Line({ kind, says, row }: { kind: Kind; says: string; row: Row }) {
   );
 }
 
-/** The promised ones first, the soonest of them at the top. */
+/** Sorts by due date; items without one come last. */
 const soonest = (a: Row, b: Row): number => (a.due_at ?? '9').localeCompare(b.due_at ?? '9');
 
-/** How long, in ms, a list that has changed takes no press: it was meant for the line that stood there before. */
+/** Time in ms after a change in which the list ignores clicks, which were meant for the previous line. */
 const settling = 500;
 
-/** Keeps pointer and focus from a line that came up in the place of another. */
+/** Blocks clicks on a line that has just replaced another, and restores the focus. */
 function useSettled(order: string) {
   const list = useRef<HTMLUListElement>(null);
   const was = useRef(order);
@@ -55,7 +55,7 @@ function useSettled(order: string) {
     if (was.current === order || !list.current) return;
     was.current = order;
     const lines = list.current;
-    // What was done took its line away, and with it the focus: the next one has it.
+    // The action removed its line, and with it the focus: move it to the next line.
     if (document.activeElement === document.body && at.current >= 0)
       lines.children[Math.min(at.current, lines.children.length - 1)]?.querySelector('a')?.focus();
     lines.style.pointerEvents = 'none';

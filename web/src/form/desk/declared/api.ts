@@ -13,17 +13,17 @@ export type Possible = Schemas['Possible'];
 export type Inverse = Schemas['Inverse'];
 export type Choice = Schemas['Choice'];
 export type Drawn = Schemas['DrawnRecord'];
-/** What all rows share; the fields of a row beside it only a feature's own component knows. */
+/** Fields that all rows share. Only a feature's own component knows the other fields of a row. */
 export type Item = { id: string; desk: Schemas['DrawnRow'] };
 export type Detail = { id: string; desk: Drawn };
 export type Result = Schemas['Result'];
 export type Input = Readonly<Record<string, unknown>>;
 
-/** The states to which a list can be narrowed. */
+/** Returns the states that can be used as a filter. */
 export const narrowing = (options: readonly Choice[]): readonly Choice[] =>
   options.filter(({ badge_only }) => !badge_only);
 
-/** The addresses of kinds. They all answer alike, so that one of them stands for all. */
+/** Paths of kinds. All have the same response type, so one of them serves as the type for all. */
 const listPath = (kind: string) => `/api/admin/${kind}` as '/api/admin/reviews';
 const recordPath = (kind: string) => `/api/admin/${kind}/{id}` as '/api/admin/reviews/{id}';
 const actionPath = (kind: string, action: string) =>
@@ -47,7 +47,7 @@ export const useRows = (kind: string, filter: Readonly<Record<string, string>>) 
     },
   );
 
-/** How the newest rows of a kind are read that belong to somebody or something. */
+/** Query for the newest rows of a kind that belong to a person or record. */
 const belonging = (name: string, of: Readonly<Record<string, string>>) => ({
   queryKey: ['admin', name, 'of', of],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ items: Item[]; next_cursor: string }> =>
@@ -57,11 +57,11 @@ const belonging = (name: string, of: Readonly<Record<string, string>>) => ({
 export const useBelonging = (name: string, of: Readonly<Record<string, string>>) =>
   useQuery(belonging(name, of));
 
-/** The same of several kinds, for the address of a person. */
+/** Loads such rows of several kinds, by a person's email address. */
 export const useBelongings = (kinds: readonly Kind[], email: string) =>
   useQueries({ queries: kinds.map(({ name }) => belonging(name, { client: email })) });
 
-/** What happened to everything that belongs to a person. */
+/** Loads the history of all records of a person. */
 export const useClientHistory = (client: string) =>
   useQuery({
     queryKey: ['admin', 'history', client],
@@ -71,7 +71,7 @@ export const useClientHistory = (client: string) =>
 
 export const rowsFile = (kind: string, filter: object): string => fileOf(`/api/admin/${kind}.csv`, filter);
 
-/** How the record of a row is read. */
+/** Query for the record of a row. */
 export const recordOf = (kind: string, id: string) => ({
   queryKey: ['admin', kind, 'record', id],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Detail> =>
@@ -80,15 +80,15 @@ export const recordOf = (kind: string, id: string) => ({
 
 export const useRecord = (kind: string, id: string) => useQuery(recordOf(kind, id));
 
-/** Does an action with a row. What it takes is checked by the server alone. */
+/** Runs an action on a row. Only the server validates its input. */
 export const act = (kind: string, action: string, id: string, input: Input): Promise<Detail> =>
   unwrap(api.POST(actionPath(kind, action), { params: { path: { id } }, body: input as never }));
 
-/** Writes a row down, and answers its record. */
+/** Creates a row and returns its record. */
 export const write = (kind: string, input: Input): Promise<Detail> =>
   unwrap(api.POST(listPath(kind) as '/api/admin/leads', { body: input as never }));
 
-/** Does an action with several rows. */
+/** Runs an action on several rows. */
 export const actAll = (
   kind: string,
   action: string,
@@ -104,7 +104,7 @@ export const useActAll = (kind: string) =>
     actAll(kind, action, ids, input),
   );
 
-/** What needs the owner now. */
+/** Loads the pending items for the owner. */
 export const useWaiting = () =>
   useQuery({
     queryKey: ['admin', 'waiting'],

@@ -1,8 +1,8 @@
-/** What the search offers of the record that is open. */
+/** The open record, whose actions the command palette offers. */
 import { createStore } from '../../../lib/store.ts';
 
 export interface AtHand {
-  /** What the record is called. */
+  /** Title of the record. */
   title: string;
   actions: readonly { label: string; press: () => void }[];
 }

@@ -1,9 +1,9 @@
-/** Kinds of rows whose tab has another name: addresses that mails and bookmarks hold stay as they are. */
+/** Kinds whose tab has another name; emails and bookmarks contain those addresses. */
 const others = { 'partnership-requests': 'requests', partners: 'applications' } as const;
 
 type Others = typeof others;
 
-/** The tab of a kind. */
+/** Returns the tab of a kind. */
 export type TabOf<Kind extends string> = Kind extends keyof Others ? Others[Kind] : Kind;
 
 export const tabOf = <Kind extends string>(kind: Kind): TabOf<Kind> =>

@@ -1,16 +1,16 @@
-/** What was done last at the desk, and how to take it back while it is still shown. */
+/** Result of the last desk action, and its undo function while that is offered. */
 import { createStore } from '../../../lib/store.ts';
 import { act, actAll, type Inverse, type Kind, type Result } from './api.ts';
 
 export interface Told {
   text: string;
-  /** Takes it back; nothing: it can't be. */
+  /** Undoes the action; missing if that is impossible. */
   undo?: () => Promise<unknown>;
-  /** Its mails leave when the offer to undo it ends. */
+  /** True if emails are pending until the undo offer ends. */
   mails?: boolean;
 }
 
-/** How long an Undo is offered, in ms. */
+/** Duration of an undo offer, in ms. */
 export const offered = 20_000;
 
 let last = 0;
@@ -22,7 +22,7 @@ export function tell(what: Told): void {
   told.set({ ...what, id: last });
 }
 
-/** How to take an action with one row back, and recall what was typed for it. */
+/** Returns the undo function of a single action; it also restores the entered draft. */
 export const undoOne = (
   kind: string,
   id: string,
@@ -41,7 +41,7 @@ export const undoOne = (
 
 const inputOf = ({ input }: Inverse) => (input ?? {}) as Record<string, unknown>;
 
-/** How to take an action with several rows back: those that are taken back alike together, if that can be. */
+/** Returns the undo function of a bulk action. Rows with the same inverse action are undone together if possible. */
 export function undoAll({ name, actions }: Kind, results: readonly Result[]): Pick<Told, 'undo' | 'mails'> {
   const groups = new Map<string, { inverse: Inverse; ids: string[] }>();
   for (const { id, undo } of results) {

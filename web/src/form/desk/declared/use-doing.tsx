@@ -1,4 +1,4 @@
-/** Does an action with a row: at once, or after its dialog. What was done is told, with Undo where it can be undone. */
+/** Runs an action on a row, after its dialog if it has one. Then shows the result, with Undo if possible. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
@@ -28,19 +28,19 @@ interface Doing {
   id: string;
   action: Action;
   possible?: Possible | undefined;
-  /** The row as a list showed it: an action that isn't asked about carries what of it was seen. */
+  /** The row in a list: an action without a dialog sends the values that the admin saw there. */
   seen?: Item | undefined;
-  /** Which line of the record's tables it is about. */
+  /** Line of the record's tables that the action is about. */
   line?: string;
 }
 
-/** Tells why an action wasn't done; where the server gave no reason, in the action's own words. */
+/** Shows why an action failed, with the action's own text if the server gave no reason. */
 export const failed = (error: unknown, action?: Action): void => {
   if (action?.failed && !isConflict(error)) toast({ text: action.failed, tone: 'danger' });
   else toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
 };
 
-/** What an action carries of a row. */
+/** Returns the carried input of an action, from the row in the list. */
 const carriedOf = ({ id, fields }: Action, seen: Item): Possible => ({
   id,
   input: Object.fromEntries(
@@ -52,7 +52,7 @@ const carriedOf = ({ id, fields }: Action, seen: Item): Possible => ({
 
 export function useDoing(kind: Kind): {
   press: (doing: Doing) => void;
-  /** The row and the action that are being done. */
+  /** The running action: row ID and action ID. */
   busy: string | undefined;
   send: (doing: Doing, input: Input, recall?: () => void) => Promise<Detail>;
   dialog: ReactNode;
@@ -61,14 +61,14 @@ export function useDoing(kind: Kind): {
   const client = useQueryClient();
   const mutation = useDeskMutation(async ({ id, action, input }: Doing & { input: Input }) => {
     const after = await act(kind.name, action.id, id, input);
-    // Before every list is read anew: there is nothing left to read.
+    // Leave the record before the lists reload: it no longer exists.
     if (action.removes && new URLSearchParams(location.search).get('id') === id)
       changeAddress(addressOf(kind.name));
     return after;
   });
-  // A promise, not callbacks: those are dropped if the row leaves its list first, and its button with it.
+  // Use a promise instead of callbacks: those are dropped if the row, and thus its button, disappears first.
   const send = async (doing: Doing, input: Input, recall?: () => void): Promise<Detail> => {
-    told.set(null); // an Undo that is still offered would be meant for this
+    told.set(null); // an older Undo would refer to the wrong action
     const after = await mutation.mutateAsync({ ...doing, input });
     tell({
       text: doing.possible?.done || doing.action.done,
@@ -76,7 +76,7 @@ export function useDoing(kind: Kind): {
     });
     return after;
   };
-  /** A question knows what it is about from the record, which a list hasn't read. */
+  /** Opens the dialog. Loads the record first, because a row in a list lacks its details. */
   const ask = async (doing: Doing): Promise<void> => {
     const record = doing.possible ? null : await client.fetchQuery(recordOf(kind.name, doing.id));
     const found = record?.desk.can.find(({ id }) => id === doing.action.id);

@@ -1,7 +1,7 @@
-/** Letters that work on a list and a record while nobody types. */
+/** Keyboard shortcuts of lists and records, inactive while typing. */
 import { useEffect, useEffectEvent } from 'react';
 
-/** Reports whether a key belongs to what somebody writes, or to a dialog. */
+/** Reports whether a key event belongs to a text field or a dialog. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], dialog') !== null;

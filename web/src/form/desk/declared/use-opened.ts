@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The name of a page of the desk: who opens the page begins there, at its top. */
+/** Returns a ref for the heading of a desk page. The page opens at its top, with the focus on the heading. */
 export function useOpened(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useWaiting } from './api.ts';
 import { tabOf } from './tab-of.ts';
 
-/** How many rows of each kind wait, for the counts beside the tabs. */
+/** Returns the number of pending rows of each kind, for the counts beside the tabs. */
 export function useWaitingCounts(): Readonly<Record<string, number>> {
   const waiting = useWaiting();
   const counts: Record<string, number> = {};
