@@ -1,6 +1,6 @@
-// Package client defines which rows belong to one client (decision 0104): those of the client's accounts, and those of
-// the client's addresses, with or without a tag behind a plus. Referrals, limits and the desk's page of a client use
-// it. It reads accounts through a Directory.
+// Package client determines which rows belong to a client (decision 0104): the rows of the client's accounts and
+// those of the client's email addresses, ignoring tags (the part from a plus to the @). Referrals, limits and the
+// desk's client page use it. It reads accounts through a Directory.
 package client
 
 import (
@@ -14,27 +14,28 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Client is one person, as far as accounts and addresses show. The zero value has no rows.
+// Client is one person, identified by accounts and email addresses. The zero value has no rows.
 type Client struct {
-	Accounts  []string // ids
-	Addresses []string // as mail.Untagged returns them
+	Accounts  []string // account ids
+	Addresses []string // without tags, as returned by mail.Untagged
 }
 
 // Directory finds accounts and their confirmed addresses.
 type Directory interface {
 	// EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
-	// FindUntagged returns the ids of the accounts with this confirmed address, ignoring its tag.
+	// FindUntagged returns the ids of the accounts whose confirmed address, without its tag, is this address.
 	FindUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error)
 }
 
-// Find returns the client with an account and an address, either of which may be empty. A nil directory has no
-// accounts.
+// Find returns the client with an account and an email address, either of which may be empty. A nil directory
+// contains no accounts.
 func Find(ctx context.Context, q database.Querier, d Directory, userID, email string) (Client, error) {
 	return Client{}.With(ctx, q, d, userID, email)
 }
 
-// With returns the client with a further account and address, and with the accounts and addresses that belong to these.
+// With returns the client extended by an account and an address, and by the accounts and addresses that belong to
+// these.
 func (c Client) With(ctx context.Context, q database.Querier, d Directory, userID, email string) (Client, error) {
 	c = Client{Accounts: add(c.Accounts, userID), Addresses: addAddress(c.Addresses, email)}
 	if d == nil {
@@ -59,7 +60,7 @@ func (c Client) With(ctx context.Context, q database.Querier, d Directory, userI
 	return c, nil
 }
 
-// Has reports whether an account or an address, either of which may be empty, is the client's.
+// Has reports whether the account or the address belongs to the client. Either may be empty.
 func (c Client) Has(userID, email string) bool {
 	return slices.Contains(c.Accounts, userID) || email != "" && slices.Contains(c.Addresses, mail.Untagged(email))
 }
@@ -71,7 +72,8 @@ func add(all []string, one string) []string {
 	return append(slices.Clip(all), one)
 }
 
-// addAddress ignores text that isn't an email address: no row has it, and PostgreSQL refuses some of it.
+// addAddress adds an address unless it isn't an email address: no row contains such text, and PostgreSQL rejects some
+// of it.
 func addAddress(all []string, email string) []string {
 	if !mail.IsAddress(email) {
 		return all
@@ -79,8 +81,8 @@ func addAddress(all []string, email string) []string {
 	return add(all, mail.Untagged(email))
 }
 
-// Match returns a condition for the rows of the client, with its arguments taken by arg, which returns a placeholder.
-// account is the column of the account, empty if rows have none; address is the column of the address.
+// Match returns an SQL condition for the client's rows. arg adds an argument and returns its placeholder. account is
+// the column of the account id, or empty if rows have none; address is the column of the email address.
 func (c Client) Match(arg func(any) string, account, address string) string {
 	var parts []string
 	in := func(column string, values []string) {
@@ -103,15 +105,17 @@ func (c Client) Match(arg func(any) string, account, address string) string {
 	return "(" + strings.Join(parts, " OR ") + ")"
 }
 
-// And adds the condition of Match to others.
+// And adds the condition of Match to where.
 func (c Client) And(where *database.Condition, account, address string) {
 	where.AndText(c.Match(where.Arg, account, address))
 }
 
-// Untagged returns the SQL of mail.Untagged for a column. Indexes of migration 0066 have the same expression.
+// Untagged returns an SQL expression that applies mail.Untagged to a column. The indexes of migration 0066 use the
+// same expression.
 func Untagged(column string) string {
 	email := "LOWER(" + column + ")"
-	tag := "LTRIM(" + email + ", REPLACE(" + email + ", '+', ''))" // from the plus to the end; empty: no tag
+	// from the plus to the end; empty if there is no tag
+	tag := "LTRIM(" + email + ", REPLACE(" + email + ", '+', ''))"
 	at := "LENGTH(RTRIM(" + tag + ", REPLACE(" + tag + ", '@', '')))"
 	return "SUBSTR(" + email + ", 1, LENGTH(" + email + ") - LENGTH(" + tag + ")) || SUBSTR(" + tag + ", " + at + ")"
 }

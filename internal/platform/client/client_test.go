@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestT133SQLAndGoAgreeOnAnAddressWithoutItsTag asks both engines.
+// TestT133SQLAndGoAgreeOnAnAddressWithoutItsTag compares both on each engine.
 func TestT133SQLAndGoAgreeOnAnAddressWithoutItsTag(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -30,7 +30,7 @@ func TestT133SQLAndGoAgreeOnAnAddressWithoutItsTag(t *testing.T) {
 	})
 }
 
-// accounts are confirmed addresses by account.
+// accounts maps account ids to confirmed addresses.
 type accounts map[string]string
 
 func (a accounts) EmailOf(_ context.Context, _ database.Querier, userID string) (string, error) {
@@ -48,7 +48,7 @@ func (a accounts) FindUntagged(_ context.Context, _ database.Querier, untagged s
 	return found, nil
 }
 
-// TestT133AClientIsAccountsAndAddressesTogether finds the same client from each of its sides.
+// TestT133AClientIsAccountsAndAddressesTogether finds the same client by account and by address.
 func TestT133AClientIsAccountsAndAddressesTogether(t *testing.T) {
 	t.Parallel()
 	known := accounts{"ada": "ada@site.example", "ada2": "ada+2@site.example", "bea": "bea@site.example"}
