@@ -12,20 +12,21 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Agreed knows in which currencies money was agreed on.
+// Agreed finds agreements in a currency.
 type Agreed interface {
-	// OtherThan names what was agreed on in another currency than c ("orders"), or returns "".
+	// OtherThan returns the kind of agreements that use another currency than c, such as "orders", or an empty
+	// string.
 	OtherThan(ctx context.Context, q database.Querier, c money.Currency) (what string, err error)
 }
 
-// currencyFile and currencyField are where the content says its currency.
+// currencyFile and currencyField locate the currency in the content.
 const currencyFile, currencyField = "selling.json", "/currency"
 
-// errOtherCurrency is for buyers and authors whose page is older than the currency.
+// errOtherCurrency means that the currency changed after the user opened the page.
 var errOtherCurrency = fault.Conflict("currency_changed", message.OrdersCurrencyChanged)
 
-// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind Conflict if
-// it is another than c. Whoever stores an amount that somebody else has agreed to calls it first.
+// HoldCurrency locks the site's currency until the end of the transaction. It returns a fault of kind Conflict if the
+// currency isn't c. Call it before storing an amount that a customer has agreed to.
 func (s *Service) HoldCurrency(ctx context.Context, tx *database.Tx, c money.Currency) error {
 	h, err := shareHead(ctx, tx)
 	if err != nil {
@@ -37,13 +38,13 @@ func (s *Service) HoldCurrency(ctx context.Context, tx *database.Tx, c money.Cur
 	return nil
 }
 
-// currencyOf returns the currency of what is published.
+// currencyOf returns the currency of the published version.
 func (s *Service) currencyOf(h head) money.Currency {
 	return cmp.Or(h.Currency, s.config.Base.Site.Selling.Currency)
 }
 
-// CheckCurrency returns an error if money was agreed on in another currency than the site has. Its files say so only
-// if somebody changed them beside the editor.
+// CheckCurrency returns an error if agreements use another currency than the site. That happens only if the files
+// were changed outside the editor.
 func (s *Service) CheckCurrency(ctx context.Context) error {
 	problems, err := s.lockedCurrency(ctx, s.db, s.Site(), "")
 	if err == nil && len(problems) > 0 {
@@ -52,8 +53,8 @@ func (s *Service) CheckCurrency(ctx context.Context) error {
 	return err
 }
 
-// lockedCurrency is a mistake if the site has another currency than what was agreed on. It only asks if the currency
-// isn't the one from before.
+// lockedCurrency reports a changed currency as a mistake if agreements use another one. It looks for agreements only
+// if the currency differs from before.
 func (s *Service) lockedCurrency(ctx context.Context, q database.Querier, site *content.Site,
 	before money.Currency) (content.Problems, error) {
 	c := site.Selling.Currency

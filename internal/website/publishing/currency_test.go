@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/website/publishing"
 )
 
-// sold is a site that has orders in one currency.
+// sold implements Agreed for a site with orders in one currency.
 type sold money.Currency
 
 func (s sold) OtherThan(_ context.Context, _ database.Querier, c money.Currency) (string, error) {
@@ -21,8 +21,8 @@ func (s sold) OtherThan(_ context.Context, _ database.Querier, c money.Currency)
 	return "", nil
 }
 
-// TestFilesWithAnotherCurrencyThanTheOrdersAreRefused holds for built-in files and for those of a folder, which nobody
-// publishes.
+// TestFilesWithAnotherCurrencyThanTheOrdersAreRefused covers built-in files and a content folder, which aren't
+// published in the editor.
 func TestFilesWithAnotherCurrencyThanTheOrdersAreRefused(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

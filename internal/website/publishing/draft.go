@@ -17,9 +17,9 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// SaveDraft adds changes to the draft. The draft may have mistakes: State lists them, and only publishing refuses
-// them. Its faults are of kind Invalid for changes in a wrong form, and Conflict if the draft is no longer at the
-// revision that the editor saw; Fields then say what the other editor changed.
+// SaveDraft adds changes to the draft. The draft may contain mistakes: State lists them, and only publishing refuses
+// them. It returns a fault of kind Invalid for malformed changes, and Conflict if the draft's revision changed since
+// the editor loaded it; Fields then list the other editor's changes.
 func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error {
 	if s.config.Folder != "" {
 		return errFolder
@@ -50,7 +50,7 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 	return wrapped(err, "save the draft of the content")
 }
 
-// Discard gives up the draft: it becomes what is published.
+// Discard resets the draft to the published version.
 func (s *Service) Discard(ctx context.Context, actorID string, revision int64) error {
 	if s.config.Folder != "" {
 		return errFolder
@@ -78,7 +78,7 @@ func (s *Service) Discard(ctx context.Context, actorID string, revision int64) e
 	return wrapped(err, "discard the draft of the content")
 }
 
-// lockDraft returns the draft and keeps others from changing it.
+// lockDraft returns the draft and locks it until the end of the transaction.
 func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
 	h, err := lockHead(ctx, tx)
 	if err != nil {
@@ -88,17 +88,19 @@ func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
 	return h, d, err
 }
 
-// editingSession is how long the saves of one editor are one entry of the audit log: the editor saves after each pause.
+// editingSession is the period in which one editor's saves share one audit entry, because the editor saves after each
+// pause in typing.
 const editingSession = 30 * time.Minute
 
-// saved is the audit entry of a new revision.
+// saved returns the audit entry of a new revision.
 func saved(action, actorID string, h head) audit.Entry {
 	return audit.Entry{ActorID: actorID, Action: action, Details: map[string]string{
 		"before": strconv.FormatInt(h.Revision-1, 10), "after": strconv.FormatInt(h.Revision, 10),
 	}}
 }
 
-// addDraft stores the next revision with its event and moves the head to it. The caller records it.
+// addDraft stores the next revision, updates the head and publishes the live event. The caller records the audit
+// entry.
 func addDraft(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
 	h.Revision++
 	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
@@ -124,7 +126,7 @@ func publishedChanges(ctx context.Context, q database.Querier, h head) ([]conten
 	return changes, nil
 }
 
-// conflict says what other editors changed since the revision.
+// conflict returns errDraftMoved with the changes that other editors saved since the revision.
 func (s *Service) conflict(ctx context.Context, revision int64) error {
 	refusal := *errDraftMoved
 	h, err := findHead(ctx, s.db)
@@ -133,7 +135,7 @@ func (s *Service) conflict(ctx context.Context, revision int64) error {
 	}
 	from, to := fmt.Sprintf("draft:%d", revision), fmt.Sprintf("draft:%d", h.Revision)
 	rows, _, err := s.Difference(ctx, from, to, maxConflictRows)
-	if errors.Is(err, errNoState) { // too many saves ago
+	if errors.Is(err, errNoState) { // the revision is no longer stored
 		return &refusal
 	}
 	for _, row := range rows {
@@ -143,7 +145,7 @@ func (s *Service) conflict(ctx context.Context, revision int64) error {
 	return errors.Join(err, &refusal)
 }
 
-// CheckImport returns the error that Import would end with now.
+// CheckImport returns the error that Import would return now.
 func (s *Service) CheckImport(ctx context.Context, files fs.FS) error {
 	if _, err := s.imported(files); err != nil {
 		return err
@@ -159,8 +161,8 @@ func (s *Service) CheckImport(ctx context.Context, files fs.FS) error {
 	return refuseUnpublished(ctx, s.db, h, draft)
 }
 
-// Import makes the files the draft, as changes to the built-in ones, and returns its revision. It refuses to replace
-// changes that aren't published. Its error lists every mistake in the files as content.Problems.
+// Import makes the files the draft, as changes to the built-in files, and returns its revision. It doesn't replace a
+// draft with unpublished changes. If the files have mistakes, it returns them all as content.Problems.
 func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
 	changes, err := s.imported(files)
 	if err != nil {
@@ -183,7 +185,7 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 	return revision, wrapped(err, "import content")
 }
 
-// imported returns files as changes to the built-in ones, or their mistakes.
+// imported returns files as changes to the built-in files, or their mistakes.
 func (s *Service) imported(files fs.FS) ([]content.Change, error) {
 	if s.config.Folder != "" {
 		return nil, errFolder
@@ -198,7 +200,7 @@ func (s *Service) imported(files fs.FS) ([]content.Change, error) {
 	return changes, nil
 }
 
-// refuseUnpublished refuses to replace a draft that differs from what is published.
+// refuseUnpublished returns an error if the draft differs from the published version.
 func refuseUnpublished(ctx context.Context, q database.Querier, h head, draft Draft) error {
 	published, err := publishedChanges(ctx, q, h)
 	if err == nil && !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {

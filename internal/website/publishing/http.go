@@ -9,42 +9,42 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// API is the operations of the administrator's editor.
+// API implements the HTTP operations of the admin's editor.
 type API struct{ Service *Service }
 
-// StateOutput is the draft and what is published.
+// StateOutput contains the draft and the published version.
 type StateOutput struct{ Body State }
 
-// FindState answers GET /api/admin/content.
+// FindState handles GET /api/admin/content.
 func (a *API) FindState(ctx context.Context, _ *struct{}) (*StateOutput, error) {
 	state, err := a.Service.FindState(ctx)
 	return &StateOutput{Body: state}, err
 }
 
-// SaveInput is a save of the draft.
+// SaveInput contains changes to the draft.
 type SaveInput struct{ Body Save }
 
-// SaveDraft answers PUT /api/admin/content/draft.
+// SaveDraft handles PUT /api/admin/content/draft.
 func (a *API) SaveDraft(ctx context.Context, in *SaveInput) (*StateOutput, error) {
 	return a.do(ctx, func(actorID string) error { return a.Service.SaveDraft(ctx, actorID, in.Body) })
 }
 
-// DiscardInput names the draft to give up.
+// DiscardInput identifies the draft to discard.
 type DiscardInput struct {
 	Body struct {
-		Revision int64 `json:"revision" minimum:"0" doc:"Revision of the draft that the editor saw"`
+		Revision int64 `json:"revision" minimum:"0" doc:"Revision of the draft that the editor loaded"`
 	}
 }
 
-// Discard answers POST /api/admin/content/draft/discard.
+// Discard handles POST /api/admin/content/draft/discard.
 func (a *API) Discard(ctx context.Context, in *DiscardInput) (*StateOutput, error) {
 	return a.do(ctx, func(actorID string) error { return a.Service.Discard(ctx, actorID, in.Body.Revision) })
 }
 
-// PublishInput asks to publish the draft.
+// PublishInput requests publication of the draft.
 type PublishInput struct{ Body Publication }
 
-// Publish answers POST /api/admin/content/publish.
+// Publish handles POST /api/admin/content/publish.
 func (a *API) Publish(ctx context.Context, in *PublishInput) (*StateOutput, error) {
 	return a.do(ctx, func(actorID string) error {
 		_, err := a.Service.Publish(ctx, actorID, in.Body)
@@ -52,10 +52,10 @@ func (a *API) Publish(ctx context.Context, in *PublishInput) (*StateOutput, erro
 	})
 }
 
-// RestoreInput asks to publish an earlier state.
+// RestoreInput requests publication of an earlier state.
 type RestoreInput struct{ Body Restoration }
 
-// Restore answers POST /api/admin/content/restore.
+// Restore handles POST /api/admin/content/restore.
 func (a *API) Restore(ctx context.Context, in *RestoreInput) (*StateOutput, error) {
 	return a.do(ctx, func(actorID string) error {
 		_, err := a.Service.Restore(ctx, actorID, in.Body)
@@ -63,7 +63,7 @@ func (a *API) Restore(ctx context.Context, in *RestoreInput) (*StateOutput, erro
 	})
 }
 
-// do runs a use case for the person asking and answers with the state after it.
+// do runs a use case for the signed-in admin and returns the resulting state.
 func (a *API) do(ctx context.Context, use func(actorID string) error) (*StateOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
@@ -75,37 +75,37 @@ func (a *API) do(ctx context.Context, use func(actorID string) error) (*StateOut
 	return a.FindState(ctx, nil)
 }
 
-// HistoryInput asks for a page of the history.
+// HistoryInput requests a page of the history.
 type HistoryInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor string `query:"cursor" maxLength:"20" doc:"next_cursor of the page before"`
+	Cursor string `query:"cursor" maxLength:"20" doc:"next_cursor of the previous page"`
 }
 
-// HistoryOutput is a page of published versions.
+// HistoryOutput contains a page of published versions.
 type HistoryOutput struct{ Body paging.Page[Entry] }
 
-// History answers GET /api/admin/content/versions.
+// History handles GET /api/admin/content/versions.
 func (a *API) History(ctx context.Context, in *HistoryInput) (*HistoryOutput, error) {
 	page, err := a.Service.History(ctx, in.Cursor, in.Limit)
 	return &HistoryOutput{Body: page}, err
 }
 
-// DifferenceInput names two states.
+// DifferenceInput identifies two states.
 type DifferenceInput struct {
 	From  string `query:"from" maxLength:"40" doc:"built-in, published, draft, draft:<revision> or the UUID of a version; empty: the one before"`
-	To    string `query:"to" maxLength:"40" default:"draft" doc:"Likewise"`
+	To    string `query:"to" maxLength:"40" default:"draft" doc:"Same values as from"`
 	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"200"`
 }
 
-// DifferenceOutput lists what differs.
+// DifferenceOutput contains the differences.
 type DifferenceOutput struct {
 	Body struct {
 		Rows  []content.Difference `json:"rows" nullable:"false"`
-		Total int                  `json:"total" doc:"How many there are in all"`
+		Total int                  `json:"total" doc:"Number of all differences"`
 	}
 }
 
-// Difference answers GET /api/admin/content/difference.
+// Difference handles GET /api/admin/content/difference.
 func (a *API) Difference(ctx context.Context, in *DifferenceInput) (*DifferenceOutput, error) {
 	out := &DifferenceOutput{}
 	var err error
@@ -113,15 +113,15 @@ func (a *API) Difference(ctx context.Context, in *DifferenceInput) (*DifferenceO
 	return out, err
 }
 
-// FilesInput names a state.
+// FilesInput identifies a state.
 type FilesInput struct {
 	Of string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
 }
 
-// FilesOutput holds the files of a state by name.
+// FilesOutput contains the files of a state by name.
 type FilesOutput struct{ Body map[string]any }
 
-// Files answers GET /api/admin/content/files.
+// Files handles GET /api/admin/content/files.
 func (a *API) Files(ctx context.Context, in *FilesInput) (*FilesOutput, error) {
 	files, err := a.Service.Values(ctx, in.Of)
 	if err != nil {
@@ -140,12 +140,12 @@ func valuesOf(files fs.FS) (map[string]any, error) {
 	return values, err
 }
 
-// PreviewInput names a page.
+// PreviewInput identifies a page.
 type PreviewInput struct {
 	Path string `query:"path" required:"true" maxLength:"200" doc:"Path of a page of the draft" example:"/pricing"`
 }
 
-// PreviewOutput is an HTML document. It is no page to visit: the editor adopts its nodes.
+// PreviewOutput is an HTML document. Users don't visit it: the editor adopts its nodes.
 type PreviewOutput struct {
 	ContentType  string `header:"Content-Type"`
 	CacheControl string `header:"Cache-Control"`
@@ -154,22 +154,22 @@ type PreviewOutput struct {
 
 const htmlType = "text/html; charset=utf-8"
 
-// PreviewAPI is the preview of the editor.
+// PreviewAPI implements the HTTP operations of the editor's previews.
 type PreviewAPI struct {
 	Service *Service
 	Page    RenderPage
 }
 
-// Preview answers GET /api/admin/content/preview.
+// Preview handles GET /api/admin/content/preview.
 func (a *PreviewAPI) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
 	document, err := a.Service.Preview(ctx, in.Path, a.Page)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: document}, err
 }
 
-// SchemaOutput describes the files by name or pattern.
+// SchemaOutput contains schemas by file name or pattern.
 type SchemaOutput struct{ Body map[string]content.Schema }
 
-// Schema answers GET /api/admin/content/schema.
+// Schema handles GET /api/admin/content/schema.
 func (*API) Schema(context.Context, *struct{}) (*SchemaOutput, error) {
 	return &SchemaOutput{Body: content.Schemas()}, nil
 }

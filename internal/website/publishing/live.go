@@ -15,35 +15,35 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// lookAgain is how often a node compares its version with the published one. Live events are faster, but they
-// may be lost, and a command beside a server on SQLite sends none to it.
+// lookAgain is the interval at which a node compares its version with the published one. Live events are faster but
+// may be lost, and a command on the same SQLite database sends none to the server.
 const lookAgain = 10 * time.Second
 
-// Config is the site's configuration for publishing.
+// Config configures publishing.
 type Config struct {
-	Base     content.Edition  // what changes are made to: the built-in content, or that of a folder
-	Folder   string           // name of that folder, whose content nobody can edit; empty: Base is built in
-	Pages    *serving.Edition // of Base; nil: those that the program was built with
-	Render   Render           // nil: the pages stay those that the program was built with
-	Show     Show             // nil: nobody serves pages
+	Base     content.Edition  // content that changes apply to: built in, or from a folder
+	Folder   string           // name of that folder, whose content can't be edited; empty if Base is built in
+	Pages    *serving.Edition // pages of Base; nil for the built pages
+	Render   Render           // nil if the built pages stay
+	Show     Show             // nil if the process serves no pages
 	Accounts Accounts
-	Uploads  Uploads // nil: nothing can be uploaded
-	Agreed   Agreed  // nil: nobody agrees on money
-	Serving  bool    // visitors see what this process shows, so it records the prices
+	Uploads  Uploads // nil without uploads
+	Agreed   Agreed  // nil without agreements
+	Serving  bool    // this process serves visitors, so it records the shown prices
 	Letters  Letters
 	Log      *slog.Logger
 }
 
-// Service implements the use cases of publishing. It is safe for concurrent use.
+// Service manages drafts, versions and the shown content. It is safe for concurrent use.
 type Service struct {
 	db       *database.DB
 	config   Config
 	snapshot atomic.Pointer[Snapshot]
-	drafted  atomic.Pointer[drafted] // what the last preview showed
-	loading  sync.Mutex              // one load at a time
-	recorded *Snapshot               // whose prices were recorded last; guarded by loading
-	showing  sync.Mutex              // snapshot and pages change together
-	wake     chan struct{}           // something may have been published
+	drafted  atomic.Pointer[drafted] // content of the last preview
+	loading  sync.Mutex              // serializes loading
+	recorded *Snapshot               // snapshot with the last recorded prices; guarded by loading
+	showing  sync.Mutex              // guards changes of snapshot and pages together
+	wake     chan struct{}           // signals a possible publication
 }
 
 // New returns a service that shows Base until Refresh.
@@ -55,27 +55,27 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 	now := db.Clock().Now()
 	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages, prices: c.Base.ShownAt(now), since: now}
 	if c.Base.NeedsMoment() {
-		first.until = now // Refresh makes the prices and pages of the moment
+		first.until = now // Refresh renders the current prices
 	}
 	s.store(first)
-	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // after a loss as well
+	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // also after lost events
 	return s
 }
 
-// Snapshot returns what the site shows now.
+// Snapshot returns the shown content.
 func (s *Service) Snapshot() *Snapshot { return s.snapshot.Load() }
 
-// Site returns the content that the site shows now. A use case takes it once, so that all it says is of one version.
+// Site returns the shown content. A use case calls it once, so that all its data comes from one version.
 func (s *Service) Site() *content.Site { return s.Snapshot().Site }
 
 func (s *Service) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // awake already
+	default: // already signaled
 	}
 }
 
-// Run follows what other processes publish until ctx ends.
+// Run shows versions that other processes publish, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	timer := time.NewTimer(lookAgain)
 	defer timer.Stop()
@@ -93,18 +93,18 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// untilNext returns how long the site may stay as it is before Refresh has to look.
+// untilNext returns the time until the next Refresh: lookAgain, or less if a campaign starts or ends before.
 func (s *Service) untilNext() time.Duration {
 	until := s.Snapshot().until
 	if wait := until.Sub(s.db.Clock().Now()); !until.IsZero() && wait > 0 {
 		return min(lookAgain, wait)
 	}
-	return lookAgain // also after pages couldn't be made
+	return lookAgain // also after a failed render
 }
 
-// Refresh shows the newest version, at the prices of the moment, unless it does already. A version that can't be shown
-// is no error: the one before stays, and Snapshot says why. An error means that the database didn't answer, or that
-// the prices on pages couldn't follow a campaign; what an order costs follows it nevertheless.
+// Refresh shows the newest version with current prices. If that version can't be shown, the previous one stays, and
+// Snapshot contains the reason; this isn't an error. It returns an error if the database fails, or if pages with
+// changed campaign prices can't be rendered; orders use the new prices nevertheless.
 func (s *Service) Refresh(ctx context.Context) error {
 	s.loading.Lock()
 	defer s.loading.Unlock()
@@ -118,7 +118,7 @@ func (s *Service) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// newest shows the newest version unless it is shown already.
+// newest shows the newest version unless it is already shown.
 func (s *Service) newest(ctx context.Context) error {
 	if s.config.Folder != "" {
 		return nil
@@ -143,7 +143,8 @@ func (s *Service) newest(ctx context.Context) error {
 	return nil
 }
 
-// load returns the snapshot of a version, or the best one that is possible with Trouble saying why.
+// load returns the snapshot of a version. If it can't be shown, load returns the best available one with the reason
+// in Trouble.
 func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 	v, err := findNumber(ctx, s.db, number)
 	if err != nil {
@@ -165,7 +166,7 @@ func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 	return &best, nil
 }
 
-// show returns the snapshot of a version, without what this program refuses of it.
+// show returns the snapshot of a version, without changes that this program refuses.
 func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	changes, err := changesOf(v)
 	if err != nil {
@@ -191,7 +192,7 @@ func (s *Service) render(ctx context.Context, e content.Edition) (*serving.Editi
 	return s.config.Render(ctx, e)
 }
 
-// advance shows next unless something newer was shown meanwhile: a newer version, or later prices of this one.
+// advance shows next unless a newer version or later prices of the same version are already shown.
 func (s *Service) advance(next *Snapshot) {
 	s.showing.Lock()
 	defer s.showing.Unlock()
@@ -201,7 +202,7 @@ func (s *Service) advance(next *Snapshot) {
 	}
 }
 
-// store shows next, its pages too. Call it while nothing else is shown.
+// store shows next and its pages. The caller must prevent concurrent calls.
 func (s *Service) store(next *Snapshot) {
 	s.snapshot.Store(next)
 	if s.config.Show != nil {

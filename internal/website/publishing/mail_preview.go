@@ -15,17 +15,17 @@ import (
 
 var _ = mail.Declare(mail.Kinds{"publishing.preview": mail.Own})
 
-// Letters is what the preview of mails needs to know about the program.
+// Letters contains the email settings that previews need.
 type Letters struct {
 	Head func(*content.Site) mail.Letterhead
-	From func(*content.Site) string // sender of all mails
+	From func(*content.Site) string // sender of all emails
 }
 
-// MailPreview is a mail as the draft words it, with invented values.
+// MailPreview is an email with the texts of the draft and sample values.
 type MailPreview struct {
 	From    string `json:"from" example:"Example <support@site.example>"`
 	Subject string `json:"subject"`
-	Text    string `json:"text" doc:"The plain text"`
+	Text    string `json:"text" doc:"Plain text"`
 	HTML    string `json:"-"`
 }
 
@@ -34,8 +34,8 @@ var (
 	errNoInbox = fault.NotFound(message.PublishingNoInbox)
 )
 
-// PreviewMail returns the mail at a place in mails.json, such as /orders/receipt, as the draft words it. Changes that
-// publishing would refuse are left out. No such mail is a fault of kind NotFound.
+// PreviewMail returns the email at a path in mails.json, such as /orders/receipt, with the texts of the draft. It
+// skips changes that publishing would refuse. It returns a fault of kind NotFound if no email has the path.
 func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, error) {
 	edition, err := s.Draft(ctx)
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, e
 	return MailPreview{From: s.config.Letters.From(edition.Site), Subject: words.Subject, Text: text, HTML: html}, nil
 }
 
-// SendPreview mails the preview to the account, and to nobody else.
+// SendPreview emails the preview to the account's own address.
 func (s *Service) SendPreview(ctx context.Context, userID, place string) (to string, err error) {
 	preview, err := s.PreviewMail(ctx, place)
 	if err != nil {
@@ -74,50 +74,50 @@ func (s *Service) SendPreview(ctx context.Context, userID, place string) (to str
 	return to, fault.Wrap(err, "mail the preview of %s", place)
 }
 
-// MailInput names a mail.
+// MailInput identifies an email.
 type MailInput struct {
 	Mail string `query:"mail" required:"true" maxLength:"100" doc:"JSON pointer into mails.json" example:"/orders/receipt"`
 }
 
-// MailPreviewOutput is the mail without its HTML.
+// MailPreviewOutput contains the email without its HTML.
 type MailPreviewOutput struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         MailPreview
 }
 
-// PreviewMail answers GET /api/admin/content/mail-preview.
+// PreviewMail handles GET /api/admin/content/mail-preview.
 func (a *PreviewAPI) PreviewMail(ctx context.Context, in *MailInput) (*MailPreviewOutput, error) {
 	preview, err := a.Service.PreviewMail(ctx, in.Mail)
 	return &MailPreviewOutput{CacheControl: "no-store", Body: preview}, err
 }
 
-// movedStyles puts the styles of a letter where a browser doesn't apply them: the policy of the desk refuses styles
-// inside of documents, and the editor takes them over by script. Quotes in texts are escaped, so only attributes match.
+// movedStyles moves the styles of an email where a browser doesn't apply them: the desk's security policy refuses
+// inline styles, and the editor applies them by script. Texts have escaped quotes, so only attributes match.
 var movedStyles = strings.NewReplacer(` style="`, ` data-style="`, "<style>", "<template>", "</style>", "</template>")
 
-// PreviewLetter answers GET /api/admin/content/mail-preview/letter with the HTML of the mail, its styles in data-style
-// and a template.
+// PreviewLetter handles GET /api/admin/content/mail-preview/letter. It returns the email's HTML with its styles in
+// data-style and a template.
 func (a *PreviewAPI) PreviewLetter(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
 	preview, err := a.Service.PreviewMail(ctx, in.Mail)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store",
 		Body: []byte(movedStyles.Replace(preview.HTML))}, err
 }
 
-// SendPreviewInput names the mail to send.
+// SendPreviewInput identifies the email to send.
 type SendPreviewInput struct {
 	Body struct {
 		Mail string `json:"mail" maxLength:"100" doc:"JSON pointer into mails.json" example:"/orders/receipt"`
 	}
 }
 
-// SendPreviewOutput says where the mail went.
+// SendPreviewOutput contains the recipient.
 type SendPreviewOutput struct {
 	Body struct {
-		To string `json:"to" doc:"Address of the account that asked"`
+		To string `json:"to" doc:"Address of the requesting account"`
 	}
 }
 
-// SendPreview answers POST /api/admin/content/mail-preview.
+// SendPreview handles POST /api/admin/content/mail-preview.
 func (a *PreviewAPI) SendPreview(ctx context.Context, in *SendPreviewInput) (*SendPreviewOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

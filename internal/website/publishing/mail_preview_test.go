@@ -16,7 +16,7 @@ import (
 
 const siteURL = "https://site.example"
 
-// letters is a site that sends mails.
+// letters configures a site that sends emails.
 func letters(c *publishing.Config) {
 	c.Accounts = addressBook{ada: "ada@site.example"}
 	c.Letters = publishing.Letters{
@@ -34,7 +34,7 @@ func (a addressBook) EmailOf(_ context.Context, _ database.Querier, userID strin
 	return "", fault.NotFound(fault.Plain("There is no such account."))
 }
 
-// mailPlaces lists the mails of mails.json: what has a subject and a heading.
+// mailPlaces lists the emails of mails.json: objects with a subject and a heading.
 func mailPlaces(t *testing.T) []string {
 	t.Helper()
 	values, err := content.Values(content.Builtin())

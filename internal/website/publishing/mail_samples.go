@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// sampleMail returns the mail at a place in mails.json, filled with invented values, and where its button leads.
-// It reports false for a place without a mail.
+// sampleMail returns the email at a path in mails.json with sample values, and the link of its button. known is false
+// if no email has the path.
 func sampleMail(site *content.Site, url, place string) (words content.Mail, link string, known bool) {
 	if words, known = site.Mails.Find(place); !known {
 		return content.Mail{}, "", false
@@ -29,7 +29,7 @@ func sampleMail(site *content.Site, url, place string) (words content.Mail, link
 	return words, link, true
 }
 
-// orderFooter is what orders add to the footer of a buyer's mail.
+// orderFooter returns the text that orders append to the footer of a buyer's email.
 func orderFooter(words content.OrderMails, url, place string) string {
 	switch place {
 	case "/orders/placed":
@@ -42,7 +42,7 @@ func orderFooter(words content.OrderMails, url, place string) string {
 	return ""
 }
 
-// samplesFor are the values of a mail's placeholders.
+// samplesFor returns sample values for an email's placeholders.
 func samplesFor(site *content.Site, url, place string) map[string]string {
 	values := visitorSamples(site.Selling.Currency)
 	maps.Copy(values, orderSamples(site))
@@ -84,7 +84,7 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	return values
 }
 
-// visitorSamples are what people type, and the codes that the program makes.
+// visitorSamples returns samples of user input and generated codes.
 func visitorSamples(c money.Currency) map[string]string {
 	return map[string]string{
 		"code": "482913", "new_address": "dana.whitfield@example.com", "who": "Whitfield Freight",
@@ -115,7 +115,7 @@ func visitorSamples(c money.Currency) map[string]string {
 	}
 }
 
-// orderSamples are an order of the first service that the site charges for.
+// orderSamples returns sample values of an order for the site's first paid service.
 func orderSamples(site *content.Site) map[string]string {
 	words, bought := site.Mails.Orders, content.Service{}
 	for _, s := range site.Services() {

@@ -9,15 +9,15 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Uploads knows what the owner uploaded.
+// Uploads finds uploads by address.
 type Uploads interface {
-	// Missing returns the addresses that no upload has.
+	// Missing returns the addresses without an upload.
 	Missing(ctx context.Context, q database.Querier, addresses []content.MediaFile) ([]content.MediaFile, error)
 }
 
 const missingUpload = "shows a file that isn't among the uploads any more: choose another one, or upload it again"
 
-// missing returns a mistake for each place that shows an upload that isn't there.
+// missing returns a mistake for each field that refers to a missing upload.
 func (s *Service) missing(ctx context.Context, q database.Querier,
 	places []content.MediaPlace) (content.Problems, error) {
 	if s.config.Uploads == nil || len(places) == 0 {
@@ -50,7 +50,7 @@ func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places 
 	return invalid(problems)
 }
 
-// MediaPlaces returns where the published content and the draft refer to uploads.
+// MediaPlaces returns the places where the published content and the draft refer to uploads.
 func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]content.MediaPlace, error) {
 	h, err := findHead(ctx, q)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]conten
 	return s.mediaPlaces(ctx, q, h)
 }
 
-// LockMediaPlaces does the same, and keeps both from changing until the end of the transaction.
+// LockMediaPlaces returns the same as MediaPlaces and locks both until the end of the transaction.
 func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.MediaPlace, error) {
 	h, err := lockHead(ctx, tx)
 	if err != nil {
@@ -87,11 +87,11 @@ func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) (
 }
 
 func (s *Service) placesOf(changes []content.Change) []content.MediaPlace {
-	files, _ := content.Overlay(s.config.Base.Files, changes) // what can't be made shows nothing
+	files, _ := content.Overlay(s.config.Base.Files, changes) // skipped changes refer to no uploads
 	return content.MediaPlaces(files)
 }
 
-// MediaInHistory returns the uploads that a kept version or a kept save of the draft names.
+// MediaInHistory returns the uploads that stored versions and stored drafts refer to.
 func (s *Service) MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error) {
 	used := map[content.MediaFile]bool{}
 	for _, page := range []func(context.Context, database.Querier, int64) ([]kept, error){versionsWithMedia, draftsWithMedia} {

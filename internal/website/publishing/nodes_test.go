@@ -21,13 +21,13 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// TestConcurrentEditorsLoseNothing lets 64 editors save a line each and publish it, all at once. Each tries again
-// when it is told that another was faster. In the end every line is in the draft and on the site.
+// TestConcurrentEditorsLoseNothing lets 64 editors save and publish one line each, concurrently. Each retries after a
+// conflict. In the end every line is in the draft and on the site.
 func TestConcurrentEditorsLoseNothing(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
-		many := 16 // each of them reads the content again after every conflict
+		many := 16 // each reads the content again after every conflict
 		if testing.Short() {
 			many = 6
 		}
@@ -56,7 +56,7 @@ func TestConcurrentEditorsLoseNothing(t *testing.T) {
 	})
 }
 
-// until repeats a request as long as it is refused with a conflict, except for the last code, which ends it.
+// until repeats a request while it returns a conflict, unless it returns the last of the codes.
 func until(t *testing.T, request func() error, codes ...string) {
 	t.Helper()
 	for {
@@ -95,7 +95,7 @@ func revision(t *testing.T, db *database.DB) int64 {
 	return n
 }
 
-// TestAPublicationThatFailsAtAnyStepLeavesNothing breaks the transaction at every table that it writes to.
+// TestAPublicationThatFailsAtAnyStepLeavesNothing fails the transaction at every table that it writes.
 func TestAPublicationThatFailsAtAnyStepLeavesNothing(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -126,7 +126,7 @@ func TestAPublicationThatFailsAtAnyStepLeavesNothing(t *testing.T) {
 	})
 }
 
-// TestAFailedRestorationLeavesTheDraft breaks the transaction behind the new draft.
+// TestAFailedRestorationLeavesTheDraft fails the transaction after it stored the new draft.
 func TestAFailedRestorationLeavesTheDraft(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -143,7 +143,7 @@ func TestAFailedRestorationLeavesTheDraft(t *testing.T) {
 	})
 }
 
-// run is another process with the same database.
+// run starts another process on the same database.
 func run(t *testing.T, config database.Config) *publishing.Service {
 	t.Helper()
 	db, err := database.Open(t.Context(), config)
@@ -249,8 +249,8 @@ func TestAnUpgradeServesWhatItAcceptsAndReportsTheRest(t *testing.T) {
 	})
 }
 
-// TestChangesOfAPartThatMovedAreKept holds that an older program's version and draft say the same, and that an editor
-// who still has its page open loses nothing.
+// TestChangesOfAPartThatMovedAreKept checks that versions and drafts of older programs keep their meaning, and that
+// an editor with an old page open loses nothing.
 func TestChangesOfAPartThatMovedAreKept(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ownVersion is a version in its author's export.
+// ownVersion is a version in its author's data export.
 type ownVersion struct {
 	ID        string    `json:"id"`
 	Number    int64     `json:"number"`
@@ -16,7 +16,7 @@ type ownVersion struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists the versions of the content that the account published.
+// ExportOwned lists the content versions that the account published.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("content_versions", func(add func(row any) error) error {
@@ -31,7 +31,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned takes the account's name off what it wrote. The content belongs to the site.
+// DeleteOwned clears the author of the account's versions and drafts. The content belongs to the site and stays.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if _, err := tx.Exec(ctx, `UPDATE content_versions SET author_id = '' WHERE author_id = $1`, o.UserID); err != nil {
 		return err

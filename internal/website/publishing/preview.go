@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// RenderPage makes one page of files, which content.Read accepts. It returns ErrNoPage for a path without a page.
+// RenderPage renders one page of valid files. It returns ErrNoPage if no page has the path.
 type RenderPage func(ctx context.Context, files fs.FS, path string) ([]byte, error)
 
 // ErrNoPage means that no page has the path of a preview.
@@ -20,8 +20,8 @@ var ErrNoPage = errors.New("no page has this path")
 
 var errNotAPage = fault.NotFound(message.PublishingNotAPage)
 
-// Preview returns the page at a path as the draft makes it, with marks that say which field each text is from
-// (decision 0039). Changes that publishing would refuse are left out, so that a mistake doesn't hide the page.
+// Preview renders the page at a path from the draft, with marks that identify the field of each text (decision 0039).
+// It skips changes that publishing would refuse, so that a mistake doesn't hide the page.
 func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]byte, error) {
 	draft, err := s.lastDraft(ctx)
 	if err != nil {
@@ -36,14 +36,14 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 	return document, fault.Wrap(err, "preview %s", path)
 }
 
-// drafted is the content that one save of the draft makes. A save never changes.
+// drafted is the content of one saved draft, which never changes.
 type drafted struct {
 	revision int64
 	edition  content.Edition
-	marked   func() fs.FS // its files with marks, made by the first preview
+	marked   func() fs.FS // files with marks, created by the first preview
 }
 
-// Draft returns the content as the draft makes it, without changes that publishing would refuse.
+// Draft returns the content of the draft, without changes that publishing would refuse.
 func (s *Service) Draft(ctx context.Context) (content.Edition, error) {
 	draft, err := s.lastDraft(ctx)
 	if err != nil {
@@ -52,8 +52,8 @@ func (s *Service) Draft(ctx context.Context) (content.Edition, error) {
 	return draft.edition, nil
 }
 
-// lastDraft returns the newest save of the draft. Reading and marking all files is most of the work of a preview, so
-// the last one is kept.
+// lastDraft returns the content of the newest draft. It caches the last one, because reading and marking all files is
+// most of a preview's work.
 func (s *Service) lastDraft(ctx context.Context) (*drafted, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"harborlight/content"
 )
 
-// press returns the snapshot of an edition at the moment, without its number. It makes the pages but shows nothing.
-// since is from when on its prices are shown.
+// press renders the snapshot of a bundle with the prices of the given time, without a version number. It doesn't show
+// the snapshot. since is the time from which its prices are shown.
 func (s *Service) press(ctx context.Context, e content.Edition, now, since time.Time) (*Snapshot, error) {
 	history := s.historyWith(ctx, e, now, since)
 	shown, err := e.At(now, history)
@@ -24,8 +24,8 @@ func (s *Service) press(ctx context.Context, e content.Edition, now, since time.
 		prices: e.ShownAt(now), since: since, history: history}, nil
 }
 
-// reprice makes the pages anew if a campaign started or ended since they were made. No node tells another: each knows
-// the campaigns and has a clock.
+// reprice renders the pages again if a campaign started or ended since the last render. Every node does this by its
+// own clock.
 func (s *Service) reprice(ctx context.Context) error {
 	shown, now := s.Snapshot(), s.db.Clock().Now()
 	if shown.until.IsZero() || now.Before(shown.until) {

@@ -16,11 +16,11 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// sale lowers the price of private training by a fifth, from the 2nd to the 3rd of November.
+// sale is a campaign that lowers the price of private training by a fifth, from the 2nd to the 3rd of November.
 var sale = set("campaigns.json", "/campaigns/sale", `{"id":"sale","name":"Sale","services":["private-training"],
 	"percent":20,"starts":"2026-11-02","ends":"2026-11-03"}`)
 
-// eachAt runs fn on every engine with a clock at noon on the 1st of November.
+// eachAt runs fn on every database engine with a clock at noon on November 1.
 func eachAt(t *testing.T, fn func(t *testing.T, db *database.DB, now *clock.Manual)) {
 	t.Helper()
 	t.Parallel()
@@ -40,10 +40,10 @@ func eachAt(t *testing.T, fn func(t *testing.T, db *database.DB, now *clock.Manu
 	}
 }
 
-// presses counts the editions that it makes, each of the price at which it was made.
+// presses is a renderer that counts its editions and remembers their price.
 type presses struct {
 	made   atomic.Int64
-	last   atomic.Value // the price that the last one shows
+	last   atomic.Value // price of the latest edition
 	shown  atomic.Pointer[serving.Edition]
 	broken atomic.Bool
 }
@@ -81,7 +81,8 @@ func refresh(t *testing.T, s *publishing.Service) {
 	}
 }
 
-// Every node shows a campaign's prices from its first moment to its last, by its own clock: nobody publishes anything.
+// TestPagesFollowACampaignByTheClock checks that every node shows a campaign's prices from its start to its end by
+// its own clock, without a publication.
 func TestPagesFollowACampaignByTheClock(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		var one, two presses
@@ -133,7 +134,8 @@ func TestACampaignPublishedWhileItRunsIsShownAtOnceAndEndsByPublishing(t *testin
 	})
 }
 
-// A node that starts in the middle of a campaign shows it, also when its content is a folder of files.
+// TestANodeThatStartsDuringACampaignShowsIt covers a node that starts during a campaign, with published content and
+// with a content folder.
 func TestANodeThatStartsDuringACampaignShowsIt(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		var p presses
@@ -152,7 +154,8 @@ func TestANodeThatStartsDuringACampaignShowsIt(t *testing.T) {
 	})
 }
 
-// Pages that can't be made stay as they are, are tried again, and nothing else is lost meanwhile.
+// TestPagesThatCannotFollowACampaignAreTriedAgain checks that pages stay after a failed render, that rendering is
+// retried, and that publishing still works.
 func TestPagesThatCannotFollowACampaignAreTriedAgain(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		var p presses
@@ -161,7 +164,7 @@ func TestPagesThatCannotFollowACampaignAreTriedAgain(t *testing.T) {
 		p.broken.Store(true)
 		now.Advance(24 * time.Hour)
 		if err := s.Refresh(t.Context()); err == nil {
-			t.Error("nobody hears that the pages can't be made")
+			t.Error("the render error isn't reported")
 		}
 		p.expect(t, s, "broken", "$297", 1)
 		service, _ := s.Site().Service("private-training")
@@ -174,12 +177,12 @@ func TestPagesThatCannotFollowACampaignAreTriedAgain(t *testing.T) {
 	})
 }
 
-// ahead is the machine's clock, put forward.
+// ahead is the system clock, moved forward.
 type ahead struct{ by time.Duration }
 
 func (a ahead) Now() time.Time { return clock.System.Now().Add(a.by) }
 
-// Run shows a campaign when it starts, without being asked.
+// TestTheProgramFollowsCampaignsByItself checks that Run shows a campaign when it starts.
 func TestTheProgramFollowsCampaignsByItself(t *testing.T) {
 	t.Parallel()
 	midnight := time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)

@@ -1,9 +1,9 @@
-// Package publishing makes the site's content the owner's: one draft, published versions, their history.
+// Package publishing manages the site's content for the owner: one draft, published versions, and their history.
 //
-// A version holds the owner's changes to the built-in files (package content says how a change is written). The site
-// shows the newest version through one immutable Snapshot, which every reader takes as a whole. Publishing checks and
-// renders first and then commits version, audit entry and live event in one transaction, so that a version is either
-// live everywhere or nowhere. This package renders nothing itself and knows no page.
+// A version contains the owner's changes to the built-in files (package content defines the format of changes). The
+// site shows the newest version through one immutable Snapshot. Publishing first checks and renders the content, then
+// commits version, audit entry and live event in one transaction, so that a version is live on every node or on none.
+// The package doesn't render pages itself.
 package publishing
 
 import (
@@ -18,58 +18,58 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// Format is the format of the changes that this program writes. It reads older ones as well; a version in a newer
-// one was made by a newer program.
+// Format is the format of changes that this program writes. It also reads older formats; newer ones come from a newer
+// program.
 const Format = 1
 
-// BuiltIn names the state without any change, where a version is asked for.
+// BuiltIn identifies the state without changes in place of a version ID.
 const BuiltIn = "built-in"
 
-// TopicPublished is the live topic for new versions; its events contain the version's id. TopicDrafted is the
-// topic for saves of the draft; its events contain the revision.
+// Live topics: TopicPublished for new versions, with the version's ID in its events, and TopicDrafted for saved
+// drafts, with the revision.
 const (
 	TopicPublished = "content.published"
 	TopicDrafted   = "content.drafted"
 )
 
-// Limits of what is kept and shown.
+// Limits of history and output.
 const (
-	keptVersions    = 500 // older ones are deleted
-	keptRevisions   = 20  // saves of the draft
+	keptVersions    = 500 // older versions are deleted
+	keptRevisions   = 20  // saved drafts
 	maxNote         = 500 // characters
 	maxSaved        = 500 // changes in one save
 	maxDifferences  = 1000
 	maxConflictRows = 50
 )
 
-// Snapshot is the content that the site shows. It never changes: publishing replaces it by another.
+// Snapshot is the content that the site shows. It is immutable: publishing replaces it.
 type Snapshot struct {
-	Site   *content.Site    // with the prices of the moment
-	Files  fs.FS            // what Site was read from, placeholders and catalogue prices and all
-	Pages  *serving.Edition // the pages of Site; nil: those that the program was built with
-	Number int64            // of the version; 0: the built-in files
+	Site   *content.Site    // with current prices
+	Files  fs.FS            // source of Site, with placeholders and catalog prices
+	Pages  *serving.Edition // pages of Site; nil for the built pages
+	Number int64            // version number; 0 for the built-in files
 
-	SetAside []content.SetAside // changes that this program refuses and doesn't show
-	Trouble  string             // why a newer version isn't shown, for the owner; empty: this is the newest
+	SetAside []content.SetAside // changes that this program refuses and skips
+	Trouble  string             // why a newer version isn't shown, for the owner; empty if this is the newest
 
-	seen  int64     // newest version that was considered
-	at    time.Time // the moment whose prices it shows; zero: the catalogue's
-	until time.Time // when a campaign starts or ends next; zero: never
+	seen  int64     // newest version that was loaded, even if it isn't shown
+	at    time.Time // time of its prices; zero for catalog prices
+	until time.Time // next start or end of a campaign; zero if none
 
-	prices  map[string]content.ShownPrice // as everybody sees them, by service
-	since   time.Time                     // from when on they are shown
-	history content.ShownPrices           // with them
+	prices  map[string]content.ShownPrice // public prices by service ID
+	since   time.Time                     // time from which prices are shown
+	history content.ShownPrices           // price history, including prices
 }
 
-// Render makes the pages of content that may go live. Its error keeps it from going live.
+// Render renders content before it goes live. An error prevents that.
 type Render func(ctx context.Context, e content.Edition) (*serving.Edition, error)
 
-// Show serves pages from now on; nil: those that the program was built with.
+// Show replaces the served pages; nil restores the built pages.
 type Show func(pages *serving.Edition)
 
-// Accounts looks up accounts.
+// Accounts finds accounts.
 type Accounts interface {
-	// EmailOf returns the address of an account, or a fault of kind NotFound.
+	// EmailOf returns the email address of an account, or a fault of kind NotFound.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
@@ -77,15 +77,15 @@ type Accounts interface {
 type Version struct {
 	ID        string    `db:"id"`
 	Number    int64     `db:"number"`
-	ParentID  string    `db:"parent_id"` // empty: the built-in files
-	AuthorID  string    `db:"author_id"` // empty: the command line, or the account is gone
+	ParentID  string    `db:"parent_id"` // empty for the built-in files
+	AuthorID  string    `db:"author_id"` // empty for the command line or a deleted account
 	Note      string    `db:"note"`
 	Format    int       `db:"format"`
-	Changes   string    `db:"changes"` // JSON, read with changesOf: a newer format may look different
+	Changes   string    `db:"changes"` // JSON, read with changesOf: newer formats may differ
 	CreatedAt time.Time `db:"created_at"`
 }
 
-// Draft is a save of the draft. Revision 0 was never saved.
+// Draft is one saved draft. Revision 0 was never saved.
 type Draft struct {
 	Revision  int64            `db:"revision"`
 	AuthorID  string           `db:"author_id"`
@@ -93,26 +93,26 @@ type Draft struct {
 	CreatedAt time.Time        `db:"created_at"`
 }
 
-// Save is what an editor sends.
+// Save contains changes from the editor.
 type Save struct {
 	Revision int64            `json:"revision" minimum:"0" doc:"Revision of the draft that the changes are based on"`
 	Changes  []content.Change `json:"changes" minItems:"1" maxItems:"500" nullable:"false"`
 }
 
-// Publication asks to publish the draft.
+// Publication requests publication of the draft.
 type Publication struct {
-	Revision int64  `json:"revision" minimum:"0" doc:"Revision of the draft that the author saw"`
-	Note     string `json:"note,omitempty" maxLength:"500" doc:"What it is about, for the history"`
+	Revision int64  `json:"revision" minimum:"0" doc:"Revision of the draft that the author loaded"`
+	Note     string `json:"note,omitempty" maxLength:"500" doc:"Short description of the changes, for the history"`
 }
 
-// Restoration asks to publish an earlier state again.
+// Restoration requests publication of an earlier state.
 type Restoration struct {
 	Version   string `json:"version" maxLength:"36" doc:"UUID of a version, or built-in" example:"built-in"`
-	Published int64  `json:"published" minimum:"0" doc:"Number of the published version that the author saw"`
+	Published int64  `json:"published" minimum:"0" doc:"Number of the published version that the author loaded"`
 	Note      string `json:"note,omitempty" maxLength:"500"`
 }
 
-// The refusals.
+// Errors of the use cases.
 var (
 	errNoVersion   = fault.NotFound(message.PublishingNoVersion)
 	errNoState     = fault.Invalid(message.PublishingNoState)
@@ -125,10 +125,10 @@ var (
 	errFolder      = fault.Conflict("content_is_files", message.PublishingFolder)
 )
 
-// errFull is for the administrator alone: visitors read no more than that something is wrong.
+// errFull means that the disk is full. Only the admin gets this text; visitors get a generic error.
 var errFull = fault.Full(message.PublishingFull, time.Minute)
 
-// wrapped adds what was tried to an error, and says it in words if the disk is full.
+// wrapped adds the operation to an error, and returns errFull if the disk is full.
 func wrapped(err error, what string) error {
 	if database.IsFull(err) {
 		return errFull.Because(err)
@@ -136,7 +136,7 @@ func wrapped(err error, what string) error {
 	return fault.Wrap(err, "%s", what)
 }
 
-// invalid turns mistakes in the content into a fault whose fields are written like brand.json#/name.
+// invalid converts mistakes in the content to a fault with fields such as brand.json#/name.
 func invalid(problems content.Problems) error {
 	fields := make([]fault.Field, 0, min(len(problems), maxDifferences))
 	for _, p := range problems[:min(len(problems), maxDifferences)] {

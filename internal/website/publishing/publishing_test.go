@@ -21,7 +21,7 @@ import (
 
 const ada, grace = "01a1fbd8-e7a8-7169-9346-68521a0560a6", "01a1fbd8-e7a8-7169-9346-68521a0560a7"
 
-// newService is one node on the database.
+// newService starts a node on the database.
 func newService(t *testing.T, db *database.DB, options ...func(*publishing.Config)) *publishing.Service {
 	t.Helper()
 	c := publishing.Config{Base: builtIn(t)}
@@ -50,7 +50,7 @@ func set(file, field, value string) content.Change {
 
 func name(value string) content.Change { return set("brand.json", "/name", `"`+value+`"`) }
 
-// save adds changes to the draft as it is and returns its revision.
+// save adds changes to the current draft and returns its revision.
 func save(t *testing.T, s *publishing.Service, changes ...content.Change) int64 {
 	t.Helper()
 	state := find(t, s)
@@ -144,7 +144,7 @@ func TestTheSecondEditorLearnsWhatTheFirstChanged(t *testing.T) {
 		_, err = s.Publish(t.Context(), ada, publishing.Publication{Revision: revision})
 		expect(t, err, fault.KindConflict, "draft_changed")
 		if s.Snapshot().Number != 0 {
-			t.Error("published what its author hasn't seen")
+			t.Error("published a draft that its author hasn't loaded")
 		}
 		expect(t, s.Discard(t.Context(), ada, revision), fault.KindConflict, "draft_changed")
 		expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 999, Changes: mine.Changes}), fault.KindConflict,
@@ -334,7 +334,7 @@ func TestAnEditingSessionIsOneEntryOfTheAuditLog(t *testing.T) {
 			t.Fatal(err)
 		}
 		entries("content.drafted", 2)
-		for i := range 2 { // a decision is recorded each time
+		for i := range 2 { // each one is recorded
 			if err := s.Discard(t.Context(), ada, revision+2+int64(i)); err != nil {
 				t.Fatal(err)
 			}
@@ -343,7 +343,7 @@ func TestAnEditingSessionIsOneEntryOfTheAuditLog(t *testing.T) {
 	})
 }
 
-// TestT77AnInterruptionIsNoMistakeOfTheContent ends a publication while pages are made, in three ways.
+// TestT77AnInterruptionIsNoMistakeOfTheContent interrupts a publication during rendering in three ways.
 func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
@@ -364,7 +364,7 @@ func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
 		}, fault.KindInternal},
 		{"there was no time", func(context.Context, func()) error { return context.DeadlineExceeded },
 			fault.KindUnavailable},
-		{"a page is wrong", func(context.Context, func()) error { return errors.New("no such service") },
+		{"a page is wrong", func(context.Context, func()) error { return errors.New("service not found") },
 			fault.KindInvalid},
 	} {
 		ctx, leave := context.WithCancel(t.Context())
@@ -381,8 +381,8 @@ func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
 	}
 }
 
-// TestWordsThatBecameMessagesStayTheOwners publishes and drafts as a program did when the account dialog was a file of
-// its own.
+// TestWordsThatBecameMessagesStayTheOwners publishes and drafts with the file layout of older programs, in which the
+// account dialog was a separate file.
 func TestWordsThatBecameMessagesStayTheOwners(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

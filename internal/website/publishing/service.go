@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Publish makes the draft the newest version and shows it. Its faults are of kind Invalid for mistakes in the
-// content, and Conflict if the draft or the published version has moved since the author saw it.
+// Publish makes the draft the newest version and shows it. It returns a fault of kind Invalid for mistakes in the
+// content, and Conflict if the draft or the published version changed since the author loaded it.
 func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (Version, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -36,8 +36,7 @@ func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (
 	})
 }
 
-// Restore publishes an earlier version, or the built-in state, as the newest. What the draft changed beyond the
-// published version stays in the draft.
+// Restore publishes an earlier version, or the built-in state, as the newest. Unpublished changes stay in the draft.
 func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (Version, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -59,18 +58,18 @@ func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (
 	})
 }
 
-// proposal is what is about to be published.
+// proposal is content to publish.
 type proposal struct {
 	actorID, note, action string
 	changes               []content.Change
-	media                 []content.MediaPlace // the uploads that it refers to
+	media                 []content.MediaPlace // uploads that it refers to
 	site                  *content.Site
-	seen                  head // what it is based on
-	rebase                bool // the draft follows and keeps its own changes; false: it is the draft
+	seen                  head // head that it is based on
+	rebase                bool // rebase the draft and keep its changes; false if the proposal is the draft
 }
 
-// publish checks and renders outside of the transaction, which would keep others waiting, and commits only if
-// nothing has moved since.
+// publish checks and renders outside the transaction, so that others needn't wait, and commits only if the head is
+// unchanged since.
 func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if s.config.Folder != "" {
 		return Version{}, errFolder
@@ -112,7 +111,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	return v, wrapped(err, "publish the content")
 }
 
-// notMade says why there are no pages to publish. Content is only to blame if there was time to make them.
+// notMade converts a render error to a fault. It blames the content only if rendering had enough time.
 func notMade(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -123,7 +122,7 @@ func notMade(ctx context.Context, err error) error {
 	return fault.Invalid(message.PublishingNotMade(fault.Loggable(err))).Because(err)
 }
 
-// commit stores the version with its audit entry and its event.
+// commit stores the version with its audit entry and live event.
 func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
 	h, draft, err := lockDraft(ctx, tx)
 	if err != nil {
@@ -174,7 +173,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	return v, announce(ctx, tx, p, v)
 }
 
-// announce records the version and tells every node.
+// announce records the audit entry of the version and publishes its live event.
 func announce(ctx context.Context, tx *database.Tx, p proposal, v Version) error {
 	entry := audit.Entry{ActorID: p.actorID, Action: p.action, ObjectID: v.ID, Details: map[string]string{
 		"before": strconv.FormatInt(v.Number-1, 10), "after": strconv.FormatInt(v.Number, 10),

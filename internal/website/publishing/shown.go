@@ -9,11 +9,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// late is how long after the begin or end of a campaign its pages may follow and still count as shown at once.
+// late is the tolerance for pages to follow the start or end of a campaign and still count as shown on time.
 const late = time.Minute
 
-// historyWith returns the history of prices with those that an edition shows from a moment on. If the database doesn't
-// answer, the history is that of the snapshot before: no page waits for it.
+// historyWith returns the price history including the prices that a bundle shows from since on. If the database
+// fails, it uses the history of the current snapshot, so that pages never wait for it.
 func (s *Service) historyWith(ctx context.Context, e content.Edition, now, since time.Time) content.ShownPrices {
 	stored, err := findShown(ctx, s.db)
 	if err != nil {
@@ -24,9 +24,9 @@ func (s *Service) historyWith(ctx context.Context, e content.Edition, now, since
 	return history
 }
 
-// sinceOf returns the time from which a node shows the prices that follow those of a snapshot: the begin or end of the
-// campaign, if the node follows within a minute. If it was stopped or failed until now, the time is now, because a
-// price that no server showed doesn't count as a price before a reduction.
+// sinceOf returns the time from which a node shows the prices after a snapshot: the start or end of the campaign, if
+// the node follows within a minute; otherwise now. A price that no server showed doesn't count as a price before a
+// reduction.
 func sinceOf(before *Snapshot, now time.Time) time.Time {
 	if !before.at.IsZero() && !before.until.IsZero() && now.Sub(before.until) < late {
 		return before.until
@@ -34,8 +34,8 @@ func sinceOf(before *Snapshot, now time.Time) time.Time {
 	return now
 }
 
-// record stores the prices that the site shows, unless they are stored already. A failure is logged, and the next
-// Refresh tries again: the site shows its prices whether or not they can be recorded.
+// record stores the shown prices unless they are already stored. It logs a failure, and the next Refresh retries; the
+// site shows its prices either way.
 func (s *Service) record(ctx context.Context) {
 	now := s.Snapshot()
 	if !s.config.Serving || now == s.recorded {
@@ -52,11 +52,11 @@ func (s *Service) record(ctx context.Context) {
 	}
 }
 
-// recordIn stores the prices of a snapshot, while no other node does.
+// recordIn stores the prices of a snapshot. It locks the head against other nodes.
 func (s *Service) recordIn(ctx context.Context, tx *database.Tx, now *Snapshot) error {
 	h, err := lockHead(ctx, tx)
 	if err != nil || s.config.Folder == "" && h.Version > now.seen {
-		return err // a newer version is about to be shown
+		return err // a newer version will be shown soon
 	}
 	before, err := findShown(ctx, tx)
 	if err != nil {

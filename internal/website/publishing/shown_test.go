@@ -17,12 +17,12 @@ import (
 	"harborlight/internal/website/publishing"
 )
 
-// europe makes the seller one with consumers in the EU.
+// europe is the change to a seller with consumers in the EU.
 var europe = set("selling.json", "/consumers", `"eu"`)
 
 func visited(c *publishing.Config) { c.Serving = true }
 
-// shownOf returns the recorded prices of private training: a text for each row, with "*" behind a reduced price.
+// shownOf returns the recorded prices of private training, one text per row, with "*" after reduced prices.
 func shownOf(t *testing.T, db *database.DB) []string {
 	t.Helper()
 	type row struct {
@@ -53,7 +53,7 @@ func expectShown(t *testing.T, db *database.DB, want ...string) {
 	}
 }
 
-// priceOf is the price of private training as texts print it, and the sentence beside it.
+// priceOf returns the price of private training as texts print it, and the sentence beside it.
 func priceOf(s *publishing.Service) string {
 	service, _ := s.Site().Service("private-training")
 	if service.Reduced == nil {
@@ -62,7 +62,8 @@ func priceOf(s *publishing.Service) string {
 	return service.PriceText() + ". " + service.Reduced.Until
 }
 
-// A price that all nodes show is recorded once, from the moment on at which its campaign begins or ends.
+// TestEachShownPriceIsRecordedOnce checks that a price shown by all nodes is recorded once, from the start or end of
+// its campaign.
 func TestEachShownPriceIsRecordedOnce(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		one, two := newService(t, db, visited), newService(t, db, visited)
@@ -85,7 +86,7 @@ func TestEachShownPriceIsRecordedOnce(t *testing.T) {
 	})
 }
 
-// A campaign that began and ended while no node ran wasn't shown.
+// TestWhatNobodyCouldSeeIsNoShownPrice covers a campaign that began and ended while no node ran.
 func TestWhatNobodyCouldSeeIsNoShownPrice(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
@@ -96,7 +97,7 @@ func TestWhatNobodyCouldSeeIsNoShownPrice(t *testing.T) {
 	})
 }
 
-// A node that starts anew in the middle of a campaign names the price before it, also with a folder of content.
+// TestARestartKeepsThePriorPrice restarts a node during a campaign, also with a content folder.
 func TestARestartKeepsThePriorPrice(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		edition, err := content.Edit(content.Builtin(), []content.Change{sale, europe})
@@ -120,7 +121,8 @@ func TestARestartKeepsThePriorPrice(t *testing.T) {
 	})
 }
 
-// Publishing a campaign again under another name or with other days leaves the price before it; another price doesn't.
+// TestPublishingAgainKeepsThePriorPrice publishes a campaign again with another name or other days, which keeps the
+// prior price, and with another price, which doesn't.
 func TestPublishingAgainKeepsThePriorPrice(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
@@ -151,7 +153,7 @@ func TestPublishingAgainKeepsThePriorPrice(t *testing.T) {
 	})
 }
 
-// The preview of a draft names the same prices as the page that is published.
+// TestAPreviewNamesThePriorPrice checks that a draft's preview shows the same prices as the published page.
 func TestAPreviewNamesThePriorPrice(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
@@ -168,7 +170,7 @@ func TestAPreviewNamesThePriorPrice(t *testing.T) {
 	})
 }
 
-// A price is shown whether or not it can be recorded, and recorded as soon as it can be.
+// TestAPriceThatCannotBeRecordedIsShown checks that recording is retried after a failure.
 func TestAPriceThatCannotBeRecordedIsShown(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
@@ -187,7 +189,7 @@ func TestAPriceThatCannotBeRecordedIsShown(t *testing.T) {
 	})
 }
 
-// A command beside the server shows nothing to visitors, so it records nothing.
+// TestOnlyAServerRecordsPrices checks that a command, which serves no visitors, records nothing.
 func TestOnlyAServerRecordsPrices(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, _ *clock.Manual) {
 		s := newService(t, db)
@@ -197,7 +199,8 @@ func TestOnlyAServerRecordsPrices(t *testing.T) {
 	})
 }
 
-// Nodes that record at the same time leave one row of each price, and many publications a day leave two rows.
+// TestNodesRecordTogetherAndRowsStayFew checks that concurrent nodes leave one row per price, and that many
+// publications on one day leave two rows.
 func TestNodesRecordTogetherAndRowsStayFew(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

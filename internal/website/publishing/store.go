@@ -14,12 +14,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// head says what is published and what the draft is.
+// head contains the current version and revision.
 type head struct {
 	Version  int64 `db:"version"`
 	Revision int64 `db:"revision"`
 
-	Currency money.Currency `db:"currency"` // of that version; empty: the built-in one
+	Currency money.Currency `db:"currency"` // currency of that version; empty for the built-in one
 }
 
 func findHead(ctx context.Context, q database.Querier) (head, error) {
@@ -32,7 +32,7 @@ func findHead(ctx context.Context, q database.Querier) (head, error) {
 		WHERE id = 1`)
 }
 
-// lockHead returns the head and keeps others from moving it until the end of the transaction.
+// lockHead returns the head and locks it until the end of the transaction.
 func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
 	return database.One[head](ctx, tx, `
 		SELECT
@@ -43,7 +43,7 @@ func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
 		WHERE id = 1`+tx.ForUpdate())
 }
 
-// shareHead returns the head and keeps it as it is until the end of the transaction, for others too.
+// shareHead returns the head with a shared lock until the end of the transaction.
 func shareHead(ctx context.Context, tx *database.Tx) (head, error) {
 	return database.One[head](ctx, tx, `
 		SELECT
@@ -66,7 +66,7 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 
 var versionColumns = database.Columns[Version]()
 
-// findNumber returns the version with the number. Number 0 is the built-in state.
+// findNumber returns a version by number. Number 0 is the built-in state.
 func findNumber(ctx context.Context, q database.Querier, number int64) (Version, error) {
 	if number == 0 {
 		return builtIn(), nil
@@ -77,7 +77,7 @@ func findNumber(ctx context.Context, q database.Querier, number int64) (Version,
 		WHERE number = $1`, number)
 }
 
-// findVersion returns the version with the id, which may be BuiltIn.
+// findVersion returns a version by ID, which may be BuiltIn.
 func findVersion(ctx context.Context, q database.Querier, versionID string) (Version, error) {
 	if versionID == BuiltIn || versionID == "" {
 		return builtIn(), nil
@@ -94,7 +94,7 @@ func findVersion(ctx context.Context, q database.Querier, versionID string) (Ver
 
 func builtIn() Version { return Version{Format: Format, Changes: "[]"} }
 
-// findReadable returns the newest version in a format that this program knows, at worst the built-in state.
+// findReadable returns the newest version in a format that this program reads, or the built-in state.
 func findReadable(ctx context.Context, q database.Querier) (Version, error) {
 	v, err := database.One[Version](ctx, q, `
 		SELECT`+versionColumns+`
@@ -108,7 +108,7 @@ func findReadable(ctx context.Context, q database.Querier) (Version, error) {
 	return v, err
 }
 
-// listVersions returns up to count versions below the number, newest first. Below 0 is below none.
+// listVersions returns up to count versions below a number, newest first. A negative number means no bound.
 func listVersions(ctx context.Context, q database.Querier, below int64, count int) ([]Version, error) {
 	return database.All[Version](ctx, q, `
 		SELECT`+versionColumns+`
@@ -128,7 +128,7 @@ func insertVersion(ctx context.Context, tx *database.Tx, v Version) error {
 	return err
 }
 
-// findDraft returns a save of the draft, its changes at today's places. Revision 0 is the built-in state.
+// findDraft returns a saved draft, with its changes migrated to the current fields. Revision 0 is the built-in state.
 func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, error) {
 	if revision == 0 {
 		return Draft{}, nil
@@ -158,7 +158,7 @@ func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
 	return err
 }
 
-// changesOf reads the changes of a version, under the names that this program has for what they change.
+// changesOf returns the changes of a version, migrated to the current fields. It fails for a newer format.
 func changesOf(v Version) ([]content.Change, error) {
 	if v.Format > Format {
 		return nil, fmt.Errorf("version %d has format %d, made by a newer program", v.Number, v.Format)
@@ -170,13 +170,14 @@ func changesOf(v Version) ([]content.Change, error) {
 	return content.Current(changes), nil
 }
 
-// kept is a version or a save of the draft that names an upload.
+// kept is a version or a saved draft that refers to an upload.
 type kept struct {
 	Number  int64  `db:"number"`
 	Changes string `db:"changes"`
 }
 
-// versionsWithMedia returns the next versions that name an upload. A page is small, because each may have a megabyte.
+// versionsWithMedia returns the next versions that refer to uploads. Pages are small, because a version may have a
+// megabyte.
 func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
 	return database.All[kept](ctx, q, `
 		SELECT
@@ -188,7 +189,7 @@ func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]
 		LIMIT 10`, after)
 }
 
-// draftsWithMedia does the same with the saves of the draft.
+// draftsWithMedia returns the next saved drafts that refer to uploads.
 func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
 	return database.All[kept](ctx, q, `
 		SELECT
@@ -200,7 +201,7 @@ func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]ke
 		LIMIT 10`, after)
 }
 
-// shownPrice is a price that the site showed.
+// shownPrice is a row of shown_prices.
 type shownPrice struct {
 	ServiceID string         `db:"service_id"`
 	Since     time.Time      `db:"since"`
@@ -210,7 +211,7 @@ type shownPrice struct {
 	IsReduced bool           `db:"is_reduced"`
 }
 
-// findShown returns the history of prices, which content.ShownPrices.Show bounds.
+// findShown returns the price history, which content.ShownPrices.Show limits.
 func findShown(ctx context.Context, q database.Querier) (content.ShownPrices, error) {
 	rows, err := database.All[shownPrice](ctx, q, `
 		SELECT
@@ -230,7 +231,7 @@ func findShown(ctx context.Context, q database.Querier) (content.ShownPrices, er
 	return shown, err
 }
 
-// saveShown stores how the history changed.
+// saveShown stores the difference between two price histories.
 func saveShown(ctx context.Context, tx *database.Tx, before, after content.ShownPrices) error {
 	for id, rows := range before {
 		for _, p := range rows {

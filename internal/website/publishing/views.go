@@ -15,33 +15,33 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// State is what an editor starts from.
+// State is the initial state of an editor.
 type State struct {
 	Draft     DraftState             `json:"draft"`
-	Published Entry                  `json:"published" doc:"What the site should show; number 0: the built-in content"`
-	Paths     []string               `json:"paths" nullable:"false" doc:"Addresses of the pages that the site shows"`
-	Problems  []Mistake              `json:"problems" nullable:"false" doc:"Mistakes in the draft, which keep it from being published"`
-	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
-	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
-	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site"`
-	Claims    []content.Claim        `json:"claims" nullable:"false" doc:"Unconfirmed statements that visitors read; other samples are hidden from them"`
-	ReadOnly  string                 `json:"read_only" doc:"Why nothing can be edited here; empty: it can"`
+	Published Entry                  `json:"published" doc:"Published version; number 0 is the built-in content"`
+	Paths     []string               `json:"paths" nullable:"false" doc:"Paths of the shown pages"`
+	Problems  []Mistake              `json:"problems" nullable:"false" doc:"Mistakes in the draft, which prevent publishing"`
+	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; it shows the rest"`
+	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty if it does"`
+	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices in the draft's texts that differ from the charged ones; with mistakes in the draft, those of the site"`
+	Claims    []content.Claim        `json:"claims" nullable:"false" doc:"Unconfirmed statements that visitors see; other samples are hidden from them"`
+	ReadOnly  string                 `json:"read_only" doc:"Why the content can't be edited here; empty if it can"`
 }
 
-// DraftState is the draft.
+// DraftState is the state of the draft.
 type DraftState struct {
-	Revision int64            `json:"revision" doc:"Name it with the next save; 0: never saved"`
+	Revision int64            `json:"revision" doc:"Send it with the next save; 0: never saved"`
 	SavedAt  *time.Time       `json:"saved_at,omitempty"`
-	SavedBy  string           `json:"saved_by" doc:"Address of the editor; empty: the command line, or the account is gone"`
-	Changes  []content.Change `json:"changes" nullable:"false" doc:"Differs from the built-in content by these"`
-	Differs  bool             `json:"differs" doc:"There is something to publish"`
+	SavedBy  string           `json:"saved_by" doc:"Email address of the editor; empty for the command line or a deleted account"`
+	Changes  []content.Change `json:"changes" nullable:"false" doc:"Changes to the built-in content"`
+	Differs  bool             `json:"differs" doc:"The draft differs from the published version"`
 }
 
 // Mistake is one mistake in the content.
 type Mistake struct {
 	File  string `json:"file" example:"brand.json"`
-	Field string `json:"field" doc:"JSON pointer, as in changes; empty: the whole file" example:"/name"`
-	Text  string `json:"text" doc:"What is wrong and what to do"`
+	Field string `json:"field" doc:"JSON pointer, as in changes; empty for the whole file" example:"/name"`
+	Text  string `json:"text" doc:"Problem and remedy"`
 }
 
 // Entry is a version in the history.
@@ -49,11 +49,11 @@ type Entry struct {
 	ID          string    `json:"id" doc:"UUID; built-in for number 0"`
 	Number      int64     `json:"number"`
 	PublishedAt time.Time `json:"published_at"`
-	Author      string    `json:"author" doc:"Address; empty: the command line, or the account is gone"`
+	Author      string    `json:"author" doc:"Email address; empty for the command line or a deleted account"`
 	Note        string    `json:"note"`
 }
 
-// FindState returns the draft, what is published and what is wrong with both.
+// FindState returns the draft, the published version, and the mistakes in both.
 func (s *Service) FindState(ctx context.Context) (State, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -102,7 +102,7 @@ func pathsOf(s *content.Site) []string {
 	return paths
 }
 
-// review lists the mistakes of the changes and returns the site that they make; with mistakes the published site.
+// review returns the mistakes of the changes and the site with them, or the published site if there are mistakes.
 func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mistake, *content.Site, error) {
 	site := s.Site()
 	edition, err := content.Edit(s.config.Base.Files, changes)
@@ -139,7 +139,7 @@ func (s *Service) entry(ctx context.Context, v Version, names map[string]string)
 	return e, err
 }
 
-// nameOf returns the address of an account, or "" if it is gone. names keeps what was asked before.
+// nameOf returns the email address of an account, or an empty string for a deleted one. names caches addresses.
 func (s *Service) nameOf(ctx context.Context, userID string, names map[string]string) (string, error) {
 	if userID == "" || s.config.Accounts == nil {
 		return "", nil
@@ -155,7 +155,7 @@ func (s *Service) nameOf(ctx context.Context, userID string, names map[string]st
 	return email, nil
 }
 
-// History returns a page of the published versions, newest first. The cursor is the number of a version.
+// History returns a page of the published versions, newest first. The cursor is a version number.
 func (s *Service) History(ctx context.Context, cursor string, limit int) (paging.Page[Entry], error) {
 	below := int64(-1)
 	if cursor != "" {
@@ -180,9 +180,9 @@ func (s *Service) History(ctx context.Context, cursor string, limit int) (paging
 	return page, nil
 }
 
-// Difference returns the differences between two states, at most limit, and how many there are in all. A state is
-// built-in, published, draft, draft:<revision> or the id of a version. All are laid over the files of this
-// version of the program. from may be empty: the state that was published before, or is published now.
+// Difference returns at most limit differences between two states, and their total number. A state is built-in,
+// published, draft, draft:<revision> or the ID of a version, applied to the files of this program. If from is empty,
+// it is the version before to, or the published version if to is a draft.
 func (s *Service) Difference(ctx context.Context, from, to string,
 	limit int) (rows []content.Difference, total int, err error) {
 	after, before, err := s.stateFiles(ctx, to)
@@ -200,14 +200,14 @@ func (s *Service) Difference(ctx context.Context, from, to string,
 	return rows, total, nil
 }
 
-// Values returns the files of a state, as Difference names it, without changes that can't be made. Their placeholders
-// stand as written.
+// Values returns the files of a state, identified as in Difference. It skips changes that can't be applied and keeps
+// placeholders.
 func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
 	files, _, err := s.stateFiles(ctx, state)
 	return files, err
 }
 
-// stateFiles returns the files of a state and the name of the state before it.
+// stateFiles returns the files of a state and the ID of the state before it.
 func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, before string, err error) {
 	changes, before, err := s.stateChanges(ctx, state)
 	if fault.KindOf(err) == fault.KindNotFound {
