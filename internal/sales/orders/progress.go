@@ -8,31 +8,31 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// step is one line that news adds to an order's history, with the fact to record.
+// step is a line that an update adds to an order's history, with the fact to record.
 type step struct {
 	state State
 	note  string
-	fact  string // empty: none
+	fact  string // empty if none
 	about Fact
 
-	cents    int64  // money besides the first payment: see Event
+	cents    int64  // payment or refund of a renewal: see Event
 	movement string // the provider's id of it
 	supplied sale.Period
-	refund   int64 // what went back of the first payment
+	refund   int64 // refund of the first payment
 
-	sentID *string // of a note: the id that its sender chose; nil: no note
+	sentID *string // id that the client chose for a note; nil for other lines
 }
 
-// Say says a message in the texts of the moment, as fault.Say does.
+// Say returns a message in the current language and texts, as fault.Say does.
 type Say func(fault.Text) string
 
-// next returns the order after the news, and the steps that led there. No steps mean that the news
-// was known or comes too late to matter.
+// next returns the order after the news, and the steps that led there. It returns no steps if the news is known or
+// too late to matter.
 //
-// It is a pure function and monotone: what is known about an order only grows (the first payment,
-// the highest refund, the furthest state of a dispute), and the state follows from that. So the
-// same news in any order and number leads to the same order, with each fact recorded once: a refund
-// reported before the payment counts as soon as the payment does. What the order then says of a payment is said by say.
+// It is a pure and monotone function: the data about an order only grows (the first payment, the highest refund, the
+// latest state of a dispute), and the state derives from it. Therefore, the same news in any order and number leads
+// to the same order and records each fact once. For example, a refund that is reported before the payment counts when
+// the payment is reported. It uses say for the stored reasons.
 func next(o Order, n News, now time.Time, say Say) (Order, []step) {
 	before := o
 	var steps []step
@@ -73,7 +73,7 @@ func next(o Order, n News, now time.Time, say Say) (Order, []step) {
 	return o, steps
 }
 
-// learn stores the provider's ids; the first one stays.
+// learn stores the provider's ids unless the order already has some.
 func (o *Order) learn(n News) {
 	keep := func(into *string, id string) {
 		if *into == "" {
@@ -83,7 +83,7 @@ func (o *Order) learn(n News) {
 	judged := n.Kind == NewsPaid || n.Kind == NewsProcessing
 	_, wrong := n.Charge.complaint(*o, n.Ref)
 	if n.Kind == NewsMismatch || judged && wrong {
-		return // ids of another payment
+		return // the ids belong to another payment
 	}
 	keep(&o.Ref, n.Ref)
 	keep(&o.Intent, n.Intent)
@@ -95,7 +95,7 @@ func (o *Order) learn(n News) {
 	}
 }
 
-// place stores the payment address. A payment may have arrived even earlier.
+// place stores the address of the payment page and makes the order pending. The payment may already have arrived.
 func (o *Order) place(n News, now time.Time) []step {
 	if o.State.Open() && !o.Processing {
 		o.URL = n.URL
@@ -126,7 +126,7 @@ func (o *Order) pay(n News, now time.Time, say Say) []step {
 	return []step{{state: Paid, note: note, fact: FactPaid, about: Fact{ByOwner: n.ByOwner}}}
 }
 
-// await notes that a payment will take days.
+// await records that the payment will take days.
 func (o *Order) await(n News, say Say) []step {
 	if !o.State.Open() || o.Processing {
 		return nil
@@ -138,7 +138,7 @@ func (o *Order) await(n News, say Say) []step {
 	return []step{{state: o.State, note: "The buyer has paid in a way that takes some days"}}
 }
 
-// end closes an unpaid order.
+// end closes an unpaid order in the given state.
 func (o *Order) end(state State, fact string, n News) []step {
 	if !o.State.Open() || (n.Ref != "" && o.Ref != "" && n.Ref != o.Ref) {
 		return nil
@@ -147,7 +147,7 @@ func (o *Order) end(state State, fact string, n News) []step {
 	return []step{{state: state, note: n.Text, fact: fact}}
 }
 
-// cancelFact is the fact of a cancellation. A buyer who cancels knows it already.
+// cancelFact returns the fact to record for a cancellation: none for the buyer's own.
 func (n News) cancelFact() string {
 	if n.Source == sourceDesk {
 		return FactCancelled
@@ -155,7 +155,7 @@ func (n News) cancelFact() string {
 	return ""
 }
 
-// flag stores why a payment was not accepted; the first reason stays.
+// flag stores the reason for rejecting a payment, unless there is one.
 func (o *Order) flag(why string) []step {
 	if o.Flag != "" {
 		return nil
@@ -164,11 +164,11 @@ func (o *Order) flag(why string) []step {
 	return []step{{state: o.State, note: why, fact: FactMismatch}}
 }
 
-// note adds a line to the history, with its money if any.
+// note adds a line to the history, with the payment or refund if there is one.
 func (o *Order) note(n News) []step {
 	line := step{state: o.State, note: n.Text}
 	if n.Money != nil && n.Money.Currency != o.Currency {
-		n.Money = nil // it can't be added up
+		n.Money = nil // another currency can't be added up
 	}
 	if n.Money != nil {
 		line.cents, line.movement = n.Money.fresh(), n.Money.ID
@@ -176,7 +176,7 @@ func (o *Order) note(n News) []step {
 			line.supplied = *n.Money.Supplied
 		}
 		if line.cents == 0 && n.Money.known != 0 {
-			return nil // already counted
+			return nil // the history already contains it
 		}
 	}
 	o.RenewedCents += line.cents
@@ -190,7 +190,7 @@ func (o *Order) note(n News) []step {
 	return []step{line}
 }
 
-// disputeRank orders the states of a dispute: the later one counts.
+// disputeRank orders the states of a dispute. Only a later state replaces another.
 var disputeRank = map[Dispute]int{DisputeNone: 0, DisputeOpen: 1, DisputeWon: 2, DisputeLost: 3}
 
 func (o *Order) dispute(n News) {
@@ -204,13 +204,12 @@ func (o *Order) dispute(n News) {
 	}
 }
 
-// settleMoney derives the state of a paid order from its refunds and disputes, and returns the
-// steps since before.
+// settleMoney derives the state of a paid order from its refunds and disputes, and returns the steps since before.
 func (o *Order) settleMoney(before Order, byOwner bool) []step {
 	if o.PaidAt == nil {
 		return nil
 	}
-	if before.PaidAt == nil { // what was reported too early counts now
+	if before.PaidAt == nil { // count refunds and disputes that were reported before the payment
 		before.RefundedCents, before.LostCents, before.Dispute = 0, 0, DisputeNone
 	}
 	o.State = o.moneyState()
@@ -236,7 +235,7 @@ var disputeNotes = map[Dispute]string{
 	DisputeLost: "The dispute was lost: the money went back",
 }
 
-// moneyState returns the state of a paid order.
+// moneyState returns the state of a paid order: Refunded, Disputed, PartiallyRefunded or Paid.
 func (o *Order) moneyState() State {
 	switch {
 	case o.RefundedCents > 0 && o.RefundedCents >= o.PaidCents:

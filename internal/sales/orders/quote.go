@@ -13,42 +13,42 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Question is what a buyer has said about an order so far.
+// Question contains the buyer's choices for a quote.
 type Question struct {
 	ServiceID string
-	Code      string // that lowers the price; empty: none
-	Country   string // ISO 3166-1 alpha-2; empty: not said yet, treated as the seller's
-	VATID     string // empty: none, or not said yet
-	Company   string // empty: none, or not said yet
+	Code      string // discount code; empty if none
+	Country   string // ISO 3166-1 alpha-2; empty if unknown: the seller's
+	VATID     string // empty if none or unknown
+	Company   string // empty if none or unknown
 	Network   string // the sender's network, for limits
 }
 
-// Quote is what an order would come to, and what it can't do without. Nothing is stored for it.
+// Quote is the computed price of an order with its required fields. It isn't stored.
 type Quote struct {
 	Item     Item
 	Currency money.Currency
-	Price             // of the order: subtotal, discount, campaign, and the tax
-	Rule     tax.Rule // the tax in words
+	Price             // subtotal, discount, campaign and tax
+	Rule     tax.Rule // texts of the tax
 	Amount   tax.Amount
-	Fields   []fault.Field // what must be filled in, each with what to say while it is empty
+	Fields   []fault.Field // required fields, each with the message for a missing value
 
-	Was     string // old price before the code, as printed; empty: none may be named
-	Applied string // that the code lowered the price, as a sentence; empty: no code did
+	Was     string // formatted old price before the code; empty if it may not be shown
+	Applied string // effect of the code, as a sentence; empty without a code
 
-	Consumer *ConsumerTerms // nil: the buyer is no consumer in the EU
+	Consumer *ConsumerTerms // nil if the buyer isn't a consumer in the EU
 
 	AsksCompany bool // the tax depends on the VAT id of a company
 	Mode        Mode
-	Binds       bool // no payment page follows: the press on the order form binds
-	Requests    bool // the press asks for a quote: no order follows from it
+	Binds       bool // the order form's button is binding, because no payment page follows
+	Requests    bool // the order form's button requests a quote instead of placing an order
 }
 
-// PriceCents is the price that a checkout compares.
+// PriceCents returns the price that a checkout must send.
 func (q Quote) PriceCents() int64 { return q.Item.PriceCents }
 
-// Quote returns what an order would cost at the moment, by what computes the order (docs/product.md, "orders: the price
-// seen is the price owed"). It returns a fault of kind Invalid for an unknown service, country or code and for a VAT id
-// that can't be right, TooMany for too many codes that don't work from one network, and Unavailable in mode "off".
+// Quote returns the current price of an order, computed as for the order (docs/product.md, "orders: the price seen is
+// the price owed"). It returns a fault of kind Invalid for an unknown service, country or code and for an invalid VAT
+// id, TooMany for too many wrong codes from one network, and Unavailable in mode "off".
 func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 	item, err := s.guessed(ctx, ask.ServiceID, ask.Code, ask.Network)
 	if err != nil {
@@ -82,13 +82,13 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 	}
 	q.Was, q.Applied = s.applied(item)
 	q.Consumer = s.consumerTerms(ctx, item, o)
-	if p, ok := auth.From(ctx); ok && p.Email != "" { // the order takes the account's address
+	if p, ok := auth.From(ctx); ok && p.Email != "" { // the order uses the account's email address
 		q.Fields = slices.DeleteFunc(q.Fields, func(f fault.Field) bool { return f.Name == "email" })
 	}
 	return q, nil
 }
 
-// applied returns the old price before a code, and the sentence about its effect. Both are empty without a code.
+// applied returns the formatted old price and a sentence about the effect of a code. Both are empty without a code.
 func (s *Service) applied(item Item) (was, text string) {
 	site := s.site()
 	price := site.Currency.Format(item.PriceCents)
@@ -102,7 +102,7 @@ func (s *Service) applied(item Item) (was, text string) {
 	return was, content.Fill(site.Code.Applied, "code", item.CampaignCode, "price", price, "was", was)
 }
 
-// newTotal is the fault of an order whose total isn't the one that its buyer saw.
+// newTotal is the fault for an order whose total differs from the displayed one.
 type newTotal struct {
 	shown *fault.Error
 	cents int64
@@ -111,7 +111,7 @@ type newTotal struct {
 func (e *newTotal) Error() string { return e.shown.Error() }
 func (e *newTotal) Unwrap() error { return e.shown }
 
-// totalChanged returns a fault of kind Conflict that names the total.
+// totalChanged returns a newTotal of kind Conflict that names the current total.
 func totalChanged(cents int64, currency money.Currency) error {
 	text := message.OrdersTotalChanged(currency.Format(cents))
 	return &newTotal{fault.Conflict("total_changed", text), cents}

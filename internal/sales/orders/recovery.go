@@ -14,12 +14,12 @@ import (
 // remindEvery is the minimum time between two reminders to an address.
 const remindEvery = 7 * 24 * time.Hour
 
-// OptOutPath is the address of the opt-out page; a token follows.
+// OptOutPath is the path of the opt-out page, without the token at its end.
 const OptOutPath = "/api/mail-opt-out/"
 
-// MailExpired follows FactExpired: one reminder of an unfinished checkout, with a link to finish it
-// and one to opt out. It mails nobody without an address, twice within seven days, after opting
-// out, after buying the same service meanwhile, or about an order of weeks ago. The mail doesn't track who opens it.
+// MailExpired handles FactExpired: it mails one reminder of an unfinished checkout, with links to finish it and to
+// opt out. It sends nothing without an address, within seven days of another reminder, after an opt-out, if the
+// client has ordered the same service since, or for orders older than a week. The mail doesn't track its readers.
 func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
 	if err != nil || o.Buyer.Email == "" || o.State != Expired || s.db.Clock().Now().Sub(o.CreatedAt) > unansweredFor {
@@ -62,7 +62,7 @@ func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
 	return s.addresses(o, token).Cancel, nil
 }
 
-// reader is the recipient of reminders: the hash of the address, and the token of its opt-out link.
+// reader is a recipient of reminders: the hash of the address, and the token of its opt-out link.
 type reader struct{ addressHash, token string }
 
 func (s *Service) readerOf(ctx context.Context, address string) (r reader, err error) {
@@ -73,8 +73,7 @@ func (s *Service) readerOf(ctx context.Context, address string) (r reader, err e
 	return r, err
 }
 
-// boughtSince reports whether the client of o has bought the same service since, online or by
-// invoice.
+// boughtSince reports whether the client of o has since paid the same service online or ordered it by invoice.
 func (s *Service) boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error) {
 	c, err := s.clientOf(ctx, q, o)
 	if err != nil {
@@ -91,8 +90,8 @@ func (s *Service) boughtSince(ctx context.Context, q database.Querier, o Order) 
 	return n > 0, err
 }
 
-// remind records a reminder to the reader and reports whether it is allowed. Of two at the same
-// time, only one is.
+// remind records a reminder to the reader and reports whether it may be sent. It allows only one of two concurrent
+// calls.
 func remind(ctx context.Context, tx *database.Tx, r reader) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)
@@ -104,8 +103,8 @@ func remind(ctx context.Context, tx *database.Tx, r reader) (bool, error) {
 	return rows == 1, err
 }
 
-// OptOut stops the reminders to the address that got the token. Repeating it changes nothing. An
-// unknown token is a fault of kind NotFound.
+// OptOut stops the reminders to the address that received the token. It is idempotent. An unknown token is a fault of
+// kind NotFound.
 func (s *Service) OptOut(ctx context.Context, token string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		rows, err := tx.Exec(ctx, `
@@ -119,8 +118,8 @@ func (s *Service) OptOut(ctx context.Context, token string) error {
 	})
 }
 
-// OptedOut reports whether the address that got the token has opted out. An unknown token is a
-// fault of kind NotFound.
+// OptedOut reports whether the address that received the token has opted out. An unknown token is a fault of kind
+// NotFound.
 func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
 	at, err := database.One[*time.Time](ctx, s.db, `
 		SELECT opted_out_at

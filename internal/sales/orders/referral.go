@@ -9,22 +9,22 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// The fields of a form that say who referred its sender: what the browser kept of a partner's link, and the code that
-// the buyer entered.
+// The form fields about a referral: the link that the browser stored, and the partner's code that the buyer entered.
 const (
 	fieldVia  = "via"
 	fieldCode = "referredBy"
 )
 
-// referral returns what the form says about a referral. What is no text says nothing: a referral is never an error.
+// referral returns the form's data about a referral. It ignores values that aren't text: a referral never fails an
+// order.
 func (f Form) referral() referral.Given {
 	via, _ := f[fieldVia].(string)
 	code, _ := f[fieldCode].(string)
 	return referral.Given{Via: via, Code: code}
 }
 
-// SetReferrer says who referred the client of an order, for the administrator. The reason stays in the order's history.
-// An unknown partner is a fault of kind Invalid.
+// SetReferrer changes the partner who referred an order's client, on the owner's request. It adds the reason to the
+// order's history. An unknown partner is a fault of kind Invalid.
 func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.ReferrerChange) (OrderDetail, error) {
 	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
 	if err != nil {
@@ -45,15 +45,15 @@ func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.Re
 	})
 }
 
-// BuyerOf returns the company of an order's buyer, empty for a private person, and the order's number. An unknown order
-// is a fault of kind NotFound.
+// BuyerOf returns the buyer's company (empty for a private person) and the order's number. An unknown order is a
+// fault of kind NotFound.
 func (s *Service) BuyerOf(ctx context.Context, orderID string) (company, number string, err error) {
 	o, err := s.Find(ctx, orderID)
 	return o.Buyer.Company, o.Number, err
 }
 
-// ClientOf locks the paid orders of the client who placed an order, until the end of the transaction, and returns them,
-// the first payment first. It omits orders paid with a provider's test key. An unknown order is a fault of kind
+// ClientOf returns the paid orders of the client who placed an order, by time of payment, and locks them until the
+// end of the transaction. It omits orders paid with a provider's test key. An unknown order is a fault of kind
 // NotFound.
 func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error) {
 	o, err := findOrder(ctx, tx, orderID)
@@ -84,7 +84,7 @@ func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string)
 	return sales, nil
 }
 
-// referred returns a paid order without its renewals.
+// referred converts a paid order without its renewals.
 func (o Order) referred() referral.Sale {
 	sale := referral.Sale{OrderID: o.ID, Number: o.Number, Referrer: o.Referrer, PaidAt: *o.PaidAt, Currency: o.Currency,
 		TotalCents: o.TotalCents, TaxCents: o.TaxCents, PaidCents: o.PaidCents - o.RefundedCents, Email: o.Buyer.Email,
@@ -95,7 +95,7 @@ func (o Order) referred() referral.Sale {
 	return sale
 }
 
-// listRenewals returns the renewals of an order and what went back of them, oldest first.
+// listRenewals returns the renewals of an order and their refunds, oldest first.
 func listRenewals(ctx context.Context, q database.Querier, orderID string) ([]referral.Payment, error) {
 	return database.All[referral.Payment](ctx, q, `
 		SELECT

@@ -13,43 +13,42 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// RefundState is how far a refund has come.
+// RefundState is the state of a refund.
 type RefundState string
 
 // The states of a refund. It starts as requested; the others are final.
 const (
 	RefundRequested RefundState = "requested" // the provider will be asked, or asked again
 	RefundDone      RefundState = "done"
-	RefundFailed    RefundState = "failed" // the provider refused it: no money moved
+	RefundFailed    RefundState = "failed" // the provider refused it, or the buyer's bank returned it
 )
 
-// Refund is money that the owner gives back. What is given back at the provider's dashboard has no
-// row; it only adds up in Payment.RefundedCents.
+// Refund is a refund by the owner. Refunds at the provider's dashboard have no row; they only count in
+// Payment.RefundedCents.
 type Refund struct {
-	ID          string      `json:"id" db:"id" doc:"UUID that the sender chose"`
+	ID          string      `json:"id" db:"id" doc:"UUID chosen by the client"`
 	OrderID     string      `json:"-" db:"order_id"`
 	Cents       int64       `json:"cents" db:"cents" doc:"Amount in cents"`
-	Reason      string      `json:"reason" db:"reason" doc:"For the owner only; empty: none given"`
+	Reason      string      `json:"reason" db:"reason" doc:"Note for the owner; empty: none"`
 	State       RefundState `json:"state" db:"state" enum:"requested,done,failed"`
-	Failure     string      `json:"failure" db:"failure" doc:"Why it failed; empty: it did not"`
+	Failure     string      `json:"failure" db:"failure" doc:"Reason of a failure; empty: none"`
 	KeepSession bool        `json:"keep_session" db:"keep_session" doc:"The booked session takes place anyway"`
 	ProviderRef string      `json:"-" db:"provider_ref"`
 	CreatedAt   time.Time   `json:"created_at" db:"created_at"`
-	SettledAt   *time.Time  `json:"settled_at" db:"settled_at" doc:"When it was done or had failed; null: neither yet"`
+	SettledAt   *time.Time  `json:"settled_at" db:"settled_at" doc:"Time of success or failure; null: pending"`
 }
 
-// NewRefund asks for a refund. The sender chooses the id, so that a refund asked for again after a
-// lost answer happens once.
+// NewRefund requests a refund. The client chooses the id, so that a retried request refunds once.
 type NewRefund struct {
-	ID       string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
-	Cents    int64  `json:"cents" as:"money" doc:"How much goes back, in cents of the order's currency"`
-	Currency string `json:"currency" maxLength:"3" as:"carried" doc:"The order's currency, to be sure" example:"usd"`
+	ID       string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the client"`
+	Cents    int64  `json:"cents" as:"money" doc:"Amount in cents of the order's currency"`
+	Currency string `json:"currency" maxLength:"3" as:"carried" doc:"Currency of the order, as a check" example:"usd"`
 	Reason   string `json:"reason,omitempty" maxLength:"200" doc:"For your own records, one line"`
 
 	KeepSession bool `json:"keep_session,omitempty" doc:"Keep the booked session, which a full refund would cancel"`
 }
 
-// clean returns the refund in its stored form, or a fault that names what is wrong.
+// clean returns the refund to store, or a fault that names the invalid fields.
 func (n NewRefund) clean(o Order) (Refund, error) {
 	n.ID, n.Reason = strings.ToLower(n.ID), strings.TrimSpace(n.Reason)
 	var c fault.Check
@@ -62,18 +61,17 @@ func (n NewRefund) clean(o Order) (Refund, error) {
 		State: RefundRequested}, c.Err()
 }
 
-// Refunder is a Payments that can give money back.
+// Refunder is a Payments that can refund payments.
 type Refunder interface {
-	// Refund gives cents of the order's first payment back. Further calls with the same key return
-	// the same refund. A refusal that won't change is a fault of kind Conflict; any other error is
-	// worth another try.
+	// Refund refunds cents of the order's first payment. Repeated calls with the same key return the same refund. A
+	// final refusal is a fault of kind Conflict; other errors are temporary.
 	Refund(ctx context.Context, o Order, key string, cents int64) (RefundAnswer, error)
 }
 
-// RefundAnswer is the provider's answer to a refund.
+// RefundAnswer is the provider's response to a refund.
 type RefundAnswer struct {
 	Ref           string // the provider's id of the refund
-	RefundedCents int64  // refunded from the first payment so far, this refund included
+	RefundedCents int64  // total refunded from the first payment, including this refund
 }
 
 var (
@@ -83,12 +81,12 @@ var (
 	errElsewhere   = fault.Conflict("refund_elsewhere", message.OrdersRefundElsewhere)
 )
 
-// RefundOrder gives back part of the order's first payment, or all of it. The refund is durable
-// before the provider is asked, and is asked for until the provider has decided. Paid by invoice, or
-// as a test, it is noted as done: the owner transfers the money.
+// RefundOrder refunds the order's first payment in part or in full. The refund is stored before the provider is
+// asked, and the provider is asked until it has decided. For orders by invoice and test orders, it is marked as done:
+// the owner transfers the money.
 //
-// More than what is left of the payment is a fault of kind Invalid, as is another currency; an
-// unpaid order is one of kind Conflict.
+// An amount above the rest of the payment is a fault of kind Invalid, as is another currency. An unpaid order is a
+// fault of kind Conflict.
 func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) (OrderDetail, error) {
 	var r Refund
 	detail, err := s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) (err error) {
@@ -107,12 +105,12 @@ func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) 
 	if err != nil || r.State != RefundRequested || detail.Mode != ModeStripe {
 		return detail, err
 	}
-	// The job repeats what fails here.
+	// The job retries a failed call.
 	_ = s.CarryOutRefund(ctx, RefundFact{RefundID: r.ID})
 	return s.FindDetail(ctx, orderID)
 }
 
-// requestRefund stores a refund of an order that the transaction has locked.
+// requestRefund stores a refund. The transaction must have locked the order's row.
 func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r Refund) error {
 	if o.PaidAt == nil {
 		return errUnpaid
@@ -162,8 +160,8 @@ func (s *Service) refundable(o Order, refunds []Refund) int64 {
 	return max(left, 0)
 }
 
-// failRefund marks a refund that came back as failed. It reports false if that was known. What went
-// back stays: the credit note is issued, and the owner owes the buyer that money.
+// failRefund marks a refund as failed that the buyer's bank returned. It reports false if it is known. The order
+// remains refunded: the credit note is issued, and the owner owes the buyer the money.
 func failRefund(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
 	lines, err := listMovement(ctx, tx, o.ID, n.RefundRef)
 	if err != nil || len(lines) > 0 {
@@ -172,13 +170,13 @@ func failRefund(ctx context.Context, tx *database.Tx, o Order, n News) (bool, er
 	return true, failStoredRefund(ctx, tx, o.ID, n)
 }
 
-// RefundFact names a refund.
+// RefundFact is the payload of FactRefundRequested.
 type RefundFact struct {
 	RefundID string `json:"refund_id"`
 }
 
-// CarryOutRefund follows FactRefundRequested: it asks the provider and stores the answer. Repeating
-// it, even concurrently, refunds once.
+// CarryOutRefund handles FactRefundRequested: it asks the provider and stores the response. Repeated or concurrent
+// calls refund once.
 func (s *Service) CarryOutRefund(ctx context.Context, f RefundFact) error {
 	r, exists, err := findRefund(ctx, s.db, f.RefundID)
 	if err != nil || !exists || r.State != RefundRequested {
@@ -199,7 +197,7 @@ func (s *Service) CarryOutRefund(ctx context.Context, f RefundFact) error {
 	return s.settleRefund(ctx, r, done, err)
 }
 
-// settleRefund stores what the provider answered, with what follows for the order.
+// settleRefund stores the provider's decision and applies it to the order.
 func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer, refused error) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, r.OrderID)
@@ -216,7 +214,7 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 				Text: fault.Say(ctx, message.OrdersRefundRefused(o.Currency.Format(r.Cents), r.Failure))}
 		}
 		if fresh, err := updateRefund(ctx, tx, r); err != nil || !fresh {
-			return err // another call was faster
+			return err // a concurrent call has stored it
 		}
 		return apply(ctx, tx, o, n)
 	})

@@ -5,14 +5,14 @@ import (
 	"net/url"
 )
 
-// takesRequests reports whether the order form asks for a quote instead of placing an order: an order by invoice would
-// bind its buyer to a seller that nobody has named (docs/product.md, "orders: nobody is bound before the seller is
-// known").
+// takesRequests reports whether the order form requests a quote instead of placing an order. Orders by invoice need a
+// seller, so this is the case until the owner has entered one (docs/product.md, "orders: nobody is bound before the
+// seller is known").
 func (s *Service) takesRequests() bool {
 	return s.payments != nil && s.payments.Mode() == ModeInvoice && s.site().LacksSeller
 }
 
-// request stores the order form as a request for a quote, and returns the page that says so. No order follows from it.
+// request stores the order form as a request for a quote and returns the confirmation page. It creates no order.
 func (s *Service) request(ctx context.Context, item Item, r Request) (string, error) {
 	if err := s.consultations.RequestService(ctx, r.Network, item.Name, r.Form); err != nil {
 		return "", err

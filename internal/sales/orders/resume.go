@@ -21,10 +21,9 @@ var (
 	errTooOften   = fault.Conflict("not_open", message.OrdersCheckoutClosed)
 )
 
-// Resume returns where the buyer of an unfinished order continues: the same payment while it is
-// pending, else a new order with the same details, or the order form if an order needs more by now.
-// Repeating it leads to the same payment. It returns a fault of kind Conflict for a paid order, or if
-// the price has changed.
+// Resume returns the next page for the buyer of an unfinished order: the same payment while it is pending, otherwise
+// the payment of a new order with the same details, or the order form if details are missing. Repeating it returns
+// the same payment. A paid order or a changed price is a fault of kind Conflict.
 func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 	if s.payments == nil {
 		return "", errClosed
@@ -58,20 +57,20 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 	return "", errTooOften
 }
 
-// waits reports whether the order's own payment is still possible.
+// waits reports whether the order itself can still be paid.
 func (s *Service) waits(o Order) bool {
 	return o.State.Open() && o.Mode == s.payments.Mode() &&
 		(o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
 }
 
-// repeat makes sure that there is a new order with the details of one that can no longer be paid,
-// and returns its private token. That token derives from the old one, so that concurrent calls find
-// the same order. If the details are no longer enough, it returns the address of the order form.
+// repeat finds or creates the order that repeats one that can no longer be paid, and returns its private token. The
+// token derives from the old one, so that concurrent calls find the same order. If details are missing, it returns
+// the address of the order form instead.
 func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form string, err error) {
 	item, err := s.item(o.ServiceID, o.CampaignCode)
 	switch {
 	case err != nil && o.CampaignCode != "":
-		return "", "", errPriceChanged // the code works no longer
+		return "", "", errPriceChanged // the code no longer works
 	case err != nil || item.Consultation:
 		return "", "", errUnknownService
 	case s.isRepriced(o, item) || item.IsRecurring != o.IsRecurring:
@@ -97,19 +96,19 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 	again.Buyer.Email, again.Terms, again.Resumes, again.Referrer = o.Buyer.Email, o.Terms, &o.ID, o.Referrer
 	_, err = s.create(ctx, again, httpx.Network(ctx), token)
 	if database.IsUnique(err) {
-		err = nil // another call was faster
+		err = nil // a concurrent call has created it
 	}
 	return token, "", err
 }
 
-// isRepriced reports whether the buyer of the order would pay another price for the item now. It returns false for
-// refused details: the form asks for others.
+// isRepriced reports whether the item's price for the order's buyer has changed. It returns false for invalid
+// details, because the order form will ask for valid ones.
 func (s *Service) isRepriced(o Order, item Item) bool {
 	now := Order{Buyer: o.Buyer}
 	return s.price(&now, item) == nil && now.priceCents() != o.priceCents()
 }
 
-// nextToken derives the private token of the order that resumes another.
+// nextToken derives the private token of the order that resumes the one with the given token.
 func nextToken(token string) string {
 	mac := hmac.New(sha256.New, []byte(token))
 	mac.Write([]byte("the order that repeats this one"))

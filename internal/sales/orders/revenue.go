@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	_ "time/tzdata" // time zones for machines without their own list
+	_ "time/tzdata" // time zones for machines without a time zone database
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
@@ -16,13 +16,13 @@ import (
 // revenueDays is the number of days in the report, including today.
 const revenueDays = 30
 
-// Revenue is the revenue of the last 30 days. First payments, renewals and what goes back of either
-// each count on their own day.
+// Revenue is the revenue of the last 30 days. First payments, renewals and refunds each count on the day on which
+// they happened.
 type Revenue struct {
 	Zone     string         `json:"zone" doc:"Time zone of the days"`
-	Currency money.Currency `json:"currency" doc:"Of each amount. Test orders in others don't count" example:"usd"`
-	IsTest   bool           `json:"is_test" doc:"All orders were tests, counted as an exception: no real money"`
-	Hidden   int            `json:"hidden_tests" doc:"Test orders of these days, not counted"`
+	Currency money.Currency `json:"currency" doc:"Currency of the amounts; test orders in others don't count" example:"usd"`
+	IsTest   bool           `json:"is_test" doc:"Contains only test orders, because there are no others: no real money"`
+	Hidden   int            `json:"hidden_tests" doc:"Number of test orders in these days that aren't counted"`
 	Days     []RevenueDay   `json:"days" nullable:"false" doc:"Oldest first, today last"`
 	Total    Figures        `json:"total"`
 }
@@ -33,13 +33,13 @@ type RevenueDay struct {
 	Figures
 }
 
-// Figures are the figures of one or more days. Converted divided by Started is the conversion rate.
+// Figures contains the figures of one or more days. Converted divided by Started is the conversion rate.
 type Figures struct {
 	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"First payments and renewals in cents"`
 	RenewedCents  int64 `json:"renewed_cents" db:"renewed_cents" doc:"Renewals among them in cents"`
-	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"What went back in this time, whenever it was paid, in cents"`
+	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"Refunds in this period, regardless of the time of payment, in cents"`
 	Started       int   `json:"started" db:"started" doc:"Orders started"`
-	Converted     int   `json:"converted" db:"converted" doc:"How many of these are paid"`
+	Converted     int   `json:"converted" db:"converted" doc:"Number of started orders that are paid by now"`
 }
 
 func (f *Figures) add(other Figures) {
@@ -82,12 +82,12 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	return r, nil
 }
 
-// SumPaid returns the first payments and renewals in a currency between consecutive instants, in cents. It counts as
-// Revenue does, without tests.
+// SumPaid returns the first payments and renewals in a currency between consecutive times, in cents. It counts as
+// Revenue does, without test orders.
 func (s *Service) SumPaid(ctx context.Context, currency money.Currency, instants []time.Time) ([]int64, error) {
 	sums, err := sumDays(ctx, s.db, instants, counted{currency, false})
 	if err != nil {
-		return nil, fmt.Errorf("add up what was paid in %s: %w", currency, err)
+		return nil, fmt.Errorf("add up the payments in %s: %w", currency, err)
 	}
 	paid := make([]int64, len(sums))
 	for i, sum := range sums {
@@ -96,8 +96,8 @@ func (s *Service) SumPaid(ctx context.Context, currency money.Currency, instants
 	return paid, nil
 }
 
-// lastDays returns the starts of the last count days, including today, and of tomorrow. A day may
-// have 23 or 25 hours.
+// lastDays returns the starts of the last count days, including today, and of tomorrow. A day may have 23 or 25
+// hours.
 func lastDays(now time.Time, count int) []time.Time {
 	days := make([]time.Time, count+1)
 	for i := range days {
@@ -106,14 +106,14 @@ func lastDays(now time.Time, count int) []time.Time {
 	return days
 }
 
-// counted says which orders a report counts.
+// counted selects the orders of a report.
 type counted struct {
 	currency money.Currency
-	tests    bool // or all others
+	tests    bool // only test orders; otherwise only real ones
 }
 
-// countOrders returns how many orders were started, paid, renewed or refunded in these days.
-// Each part is a range of its own index.
+// countOrders returns the number of orders that were started, paid, renewed or refunded in [from, to). Each subquery
+// reads a range of an index.
 func countOrders(ctx context.Context, q database.Querier, from, to time.Time, of counted) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -138,14 +138,14 @@ func countOrders(ctx context.Context, q database.Querier, from, to time.Time, of
 		) found`, from, to, of.tests, string(of.currency))
 }
 
-// dayFigures are the figures of the day with an index.
+// dayFigures contains the figures of one day by its index.
 type dayFigures struct {
 	Day int `db:"day"`
 	Figures
 }
 
-// sumDays sums up each day between two starts: four index ranges per day, independent of all other
-// data.
+// sumDays returns the figures of each day between consecutive starts. It reads four index ranges per day, regardless
+// of the number of orders.
 func sumDays(ctx context.Context, q database.Querier, days []time.Time, of counted) ([]dayFigures, error) {
 	var c database.Condition
 	test, currency := c.Arg(of.tests), c.Arg(string(of.currency))

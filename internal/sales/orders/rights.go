@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// isBinding reports whether the order is a contract: the rule of binding.
+// isBinding reports whether the order is a contract, by the same rule as the SQL condition binding.
 func (o Order) isBinding() bool {
 	switch o.State {
 	case Paid, PartiallyRefunded, Disputed:
@@ -36,7 +36,7 @@ func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order
 	return &end, nil
 }
 
-// withdrawText returns the line behind the footer of a letter by which its buyer can withdraw, or an empty string.
+// withdrawText returns the footer line with the link to withdraw from the order, or an empty string.
 func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order, l letter) (string, error) {
 	until, err := s.withdrawUntil(ctx, q, o)
 	if err != nil || until == nil {

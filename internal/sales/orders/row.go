@@ -16,33 +16,34 @@ import (
 // TopicChanged is the live topic for new and changed orders. Its events contain the order's id.
 const TopicChanged = "orders.changed"
 
-// OrderRow is an order as the administrator's list shows it.
+// OrderRow is an order in the owner's list.
 type OrderRow struct {
 	ID            string         `json:"id" db:"id" doc:"UUID"`
 	Number        string         `json:"number" db:"number" example:"2611-7K3MQ9"`
-	ServiceID     string         `json:"service_id" db:"service_id" doc:"Id in the catalogue"`
-	ServiceName   string         `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
-	Currency      money.Currency `json:"currency" db:"currency" doc:"Of each amount: a lower-case code (ISO 4217)" example:"usd"`
-	TotalCents    int64          `json:"amount_cents" db:"amount_cents" doc:"Price in cents"`
-	TaxCents      int64          `json:"tax_cents" db:"tax_cents" doc:"Tax in the amount, in cents"`
+	ServiceID     string         `json:"service_id" db:"service_id" doc:"Service id in the catalogue"`
+	ServiceName   string         `json:"service_name" db:"service_name" doc:"Service name at the time of the order"`
+	Currency      money.Currency `json:"currency" db:"currency" doc:"Currency of the amounts: a lower-case code (ISO 4217)" example:"usd"`
+	TotalCents    int64          `json:"amount_cents" db:"amount_cents" doc:"Total in cents, including tax"`
+	TaxCents      int64          `json:"tax_cents" db:"tax_cents" doc:"Included tax in cents"`
 	PaidCents     int64          `json:"paid_cents" db:"paid_cents" doc:"First payment in cents"`
-	RefundedCents int64          `json:"refunded_cents" db:"refunded_cents" doc:"Refunded from that payment in cents"`
+	RefundedCents int64          `json:"refunded_cents" db:"refunded_cents" doc:"Refunded part of the first payment in cents"`
 	RenewedCents  int64          `json:"renewed_cents" db:"renewed_cents" doc:"Renewals less their refunds in cents"`
 	IsRecurring   bool           `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
 	State         State          `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
-	Mode          Mode           `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
-	IsTest        bool           `json:"is_test" db:"is_test,computed" doc:"No real money: the test mode, or a test key of the provider"`
+	Mode          Mode           `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Payment mode"`
+	IsTest        bool           `json:"is_test" db:"is_test,computed" doc:"No real money: the test mode, or a provider's test key"`
 	BuyerName     string         `json:"buyer_name" db:"buyer_name"`
 	BuyerEmail    string         `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
 	BuyerCompany  string         `json:"buyer_company" db:"buyer_company"`
-	SignedIn      bool           `json:"signed_in" db:"signed_in,computed" doc:"Bought by a signed-in account"`
-	Fulfilment    Fulfilment     `json:"fulfilment" db:"fulfilment" enum:"to_schedule,in_progress,delivered" doc:"How far the delivery has come"`
-	Flag          string         `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
+	SignedIn      bool           `json:"signed_in" db:"signed_in,computed" doc:"Ordered by a signed-in account"`
+	Fulfilment    Fulfilment     `json:"fulfilment" db:"fulfilment" enum:"to_schedule,in_progress,delivered" doc:"Delivery step"`
+	Flag          string         `json:"flag" db:"payment_flag" doc:"Reason for rejecting a payment, which the owner must check; empty: none"`
 	CreatedAt     time.Time      `json:"created_at" db:"created_at"`
-	PaidAt        *time.Time     `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
+	PaidAt        *time.Time     `json:"paid_at" db:"paid_at" doc:"Time of the first payment; null: unpaid"`
 
-	// What only the rules of actions read.
-	WaitingCents      int64      `json:"-" db:"waiting_cents,computed"` // refunds that the provider hasn't decided about
+	// Fields for the rules of actions only.
+	// requested refunds that the provider hasn't decided
+	WaitingCents      int64      `json:"-" db:"waiting_cents,computed"`
 	SubscriptionID    string     `json:"-" db:"subscription_id"`
 	SubscriptionEnded bool       `json:"-" db:"subscription_ended"`
 	EndsAt            *time.Time `json:"-" db:"ends_at"`
@@ -51,35 +52,35 @@ type OrderRow struct {
 	PausedAt          *time.Time `json:"-" db:"paused_at"`
 }
 
-// OrderDetail is everything about an order.
+// OrderDetail is the complete view of an order for the owner.
 type OrderDetail struct {
 	OrderRow
-	Fields          []OrderField `json:"fields" nullable:"false" doc:"What the buyer wrote, without name, address and accepted terms"`
+	Fields          []OrderField `json:"fields" nullable:"false" doc:"Content of the form, without name, address and accepted terms"`
 	History         []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
-	PaymentURL      string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: none"`
-	CanRefund       int64        `json:"can_refund" doc:"At most so many cents of the payment can be refunded here"`
-	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds asked for here, oldest first"`
-	SubtotalCents   int64        `json:"list_cents" doc:"The catalogue's price before discount and tax, in cents"`
-	DiscountCents   int64        `json:"discount_cents" doc:"Taken off by a campaign, in cents"`
-	CampaignID      string       `json:"campaign_id" doc:"The campaign; empty: none"`
-	CampaignCode    string       `json:"campaign_code" doc:"The code that the buyer entered; empty: none"`
+	PaymentURL      string       `json:"payment_url" doc:"Page of the payment in the provider's dashboard; empty: none"`
+	CanRefund       int64        `json:"can_refund" doc:"Maximum refund here, in cents"`
+	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds requested here, oldest first"`
+	SubtotalCents   int64        `json:"list_cents" doc:"Price in the catalogue before discount and tax, in cents"`
+	DiscountCents   int64        `json:"discount_cents" doc:"Reduction by a campaign, in cents"`
+	CampaignID      string       `json:"campaign_id" doc:"Campaign; empty: none"`
+	CampaignCode    string       `json:"campaign_code" doc:"Code that the buyer entered; empty: none"`
 	TaxBPS          int64        `json:"tax_bps" doc:"Rate of the tax in basis points: 1900 is 19%"`
-	Address         []string     `json:"address" nullable:"false" doc:"From the street to the country, in lines"`
+	Address         []string     `json:"address" nullable:"false" doc:"Lines from the street to the country"`
 	VATID           string       `json:"vat_id"`
-	TermsVersion    string       `json:"terms_version" doc:"Version of the terms that the buyer accepted; empty: not asked"`
-	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not asked"`
-	StartAfter      *time.Time   `json:"start_after" doc:"A consumer hasn't agreed to a start before; null: no such day"`
-	ConsentedAt     *time.Time   `json:"consented_at" doc:"A consumer asked to begin within the withdrawal period, and acknowledged that the right lapses on completion; null: not asked"`
-	GuaranteeUntil  *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
+	TermsVersion    string       `json:"terms_version" doc:"Version of the accepted terms; empty: not requested"`
+	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not requested"`
+	StartAfter      *time.Time   `json:"start_after" doc:"Earliest start without a consumer's consent; null: any"`
+	ConsentedAt     *time.Time   `json:"consented_at" doc:"Time at which a consumer asked to begin within the withdrawal period and acknowledged that the right lapses on completion; null: not requested"`
+	GuaranteeUntil  *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: unpaid"`
 
-	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
+	Subscription *SubscriptionStatus `json:"subscription" doc:"null: none"`
 
-	Referral referral.ReferrerView `json:"referral" doc:"Who referred the client"`
+	Referral referral.ReferrerView `json:"referral" doc:"Partner who referred the client"`
 }
 
-// OrderField is one field of the order form and what was entered.
+// OrderField is a field of the order form with the entered value.
 type OrderField struct {
-	Name  string `json:"name" doc:"The field's name on the form" example:"notes"`
+	Name  string `json:"name" doc:"Field name on the form" example:"notes"`
 	Value string `json:"value"`
 }
 
@@ -87,17 +88,17 @@ type OrderField struct {
 type OrderStep struct {
 	At     time.Time `json:"at"`
 	State  State     `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
-	Source string    `json:"source" doc:"Source of the step" example:"checkout"`
-	Note   string    `json:"note" doc:"Further detail; empty: only the state changed"`
+	Source string    `json:"source" doc:"Reporter of the step" example:"checkout"`
+	Note   string    `json:"note" doc:"Details; empty: only the state changed"`
 }
 
-// canMarkPaid reports whether the administrator may mark o as paid. That is for invoices only; any
-// other payment is reported by its provider.
+// canMarkPaid reports whether the owner may mark o as paid. Only orders by invoice qualify: providers report other
+// payments.
 func (o Order) canMarkPaid() bool {
 	return o.Mode == ModeInvoice && o.PaidAt == nil && o.State.CanBecome(Paid)
 }
 
-// detail returns what the desk shows of an order besides its row, without history and refunds.
+// detail returns the order's detail with its row, but without history, refunds, subscription and guarantee.
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
 		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), SubtotalCents: o.SubtotalCents,
@@ -108,17 +109,16 @@ func (o Order) detail(row OrderRow) OrderDetail {
 	}
 }
 
-// dashboard is where the provider shows its payments to the owner.
+// dashboard is the address of the provider's dashboard.
 const dashboard = "https://dashboard.stripe.com/"
 
 // testRef is the prefix of the ids of payments made with a test key.
 const testRef = "cs_test_"
 
-// IsTest reports whether no real money moves: the test mode, or a test key of the provider.
+// IsTest reports whether no real money moves: in the test mode, or with a provider's test key.
 func (o Order) IsTest() bool { return o.Mode == ModeTest || strings.HasPrefix(o.Ref, testRef) }
 
-// dashboardURL returns where the owner sees the payment at the provider; empty
-// if there is none.
+// dashboardURL returns the payment's page in the provider's dashboard, or an empty string.
 func (o Order) dashboardURL() string {
 	if o.Mode != ModeStripe || o.Ref == "" {
 		return ""
@@ -137,12 +137,12 @@ func (o Order) dashboardURL() string {
 	}
 }
 
-// used are the form's fields that the desk shows by themselves.
+// used lists the form fields that the desk displays separately.
 var used = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms",
 	"acceptStart", "acceptLapse",
 	fieldVia}
 
-// answers returns the form's fields that a row doesn't show, sorted by name.
+// answers returns the form's other fields, sorted by name.
 func (f Form) answers() []OrderField {
 	out := []OrderField{}
 	for _, name := range slices.Sorted(maps.Keys(f)) {
@@ -153,7 +153,7 @@ func (f Form) answers() []OrderField {
 	return out
 }
 
-// plain formats the value of a field: text as it is, anything else as JSON.
+// plain formats a field's value: text unchanged, other values as JSON.
 func plain(value any) string {
 	if text, ok := value.(string); ok || value == nil {
 		return text

@@ -7,9 +7,9 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// The rules of what the owner can do with an order, from its row in the list.
+// The rules of the owner's actions, computed from the row in the list.
 
-// order is the row as the rules of orders read it.
+// order converts the row to an order with the fields that the rules read.
 func (r OrderRow) order() Order {
 	o := Order{State: r.State, Mode: r.Mode, PaidAt: r.PaidAt, Fulfilment: r.Fulfilment, IsRecurring: r.IsRecurring}
 	o.Buyer.Email = r.BuyerEmail
@@ -28,7 +28,7 @@ func (r OrderRow) canMarkPaid() error {
 	return desk.If(r.order().canMarkPaid())
 }
 
-// canMove is the rule of a step of delivery.
+// canMove returns nil if the delivery can be moved to the step.
 func (r OrderRow) canMove(to Fulfilment) error {
 	if slices.Contains(undelivered, r.State) {
 		return desk.ErrNotHere
@@ -38,8 +38,8 @@ func (r OrderRow) canMove(to Fulfilment) error {
 
 func (r OrderRow) canCancel() error { return r.order().checkCancel() }
 
-// canRefund is the rule of giving money back here. Where nothing is left it says so, rather than that it is done: what
-// was given back needn't be what somebody asks for now.
+// canRefund returns nil if money can be refunded here. After a full refund it returns errRefunded instead of
+// desk.ErrUnchanged: an earlier refund isn't the one that the owner is requesting now.
 func (s *Service) canRefund(r OrderRow) error {
 	switch {
 	case r.PaidAt == nil:
@@ -53,12 +53,12 @@ func (s *Service) canRefund(r OrderRow) error {
 	}
 }
 
-// left is how much of the first payment can be given back here, in cents.
+// left returns the refundable part of the first payment in cents.
 func (s *Service) left(r OrderRow) int64 {
 	return s.refundable(r.order(), []Refund{{State: RefundRequested, Cents: r.WaitingCents}})
 }
 
-// canEndRow is the rule of ending a subscription. One that ends already is left as it is.
+// canEndRow returns nil if the subscription can be ended. A subscription that is already ending remains unchanged.
 func (s *Service) canEndRow(r OrderRow) error {
 	o := r.order()
 	return cmp.Or(desk.Already(o.EndAskedAt != nil || o.hasEnd()), desk.If(s.canEnd(o)))
@@ -68,7 +68,7 @@ func (r OrderRow) canPause() error { return desk.If(r.order().canPause() && r.Pa
 
 func (r OrderRow) canResume() error { return desk.If(r.order().canPause() && r.PausedAt != nil) }
 
-// canResend is the rule of mailing again what was mailed before.
+// canResend returns nil if an earlier mail to the buyer can be sent again.
 func (r OrderRow) canResend() error {
 	o := r.order()
 	switch {

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Sale returns what the order sold, with the tax that it was placed with, or a fault of kind NotFound.
+// Sale returns the sale of the order, with the tax at the time of the order, or a fault of kind NotFound.
 func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	o, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	if err != nil {
 		return sale.Sale{}, fault.Wrap(err, "read when order %s was delivered", orderID)
 	}
-	day := sale.DayOf(cmp.Or(delivered, o.CreatedAt)) // a final invoice follows the work
+	day := sale.DayOf(cmp.Or(delivered, o.CreatedAt)) // a final invoice is issued after the work
 	sold.Supplied = &sale.Period{From: day, To: day}
 	return sold, nil
 }
@@ -45,8 +45,8 @@ func (o Order) sale() sale.Sale {
 	}
 }
 
-// supplied is when the order's service is supplied, as its first invoice says: the first month of what is due every
-// month, or later than the invoice, which is one in advance then. nil: on the day of its delivery.
+// supplied returns the supply period on the order's first invoice: the first month of a recurring service, or an
+// empty period if the invoice is issued in advance. It returns nil if the day of delivery applies.
 func (o Order) supplied() *sale.Period {
 	switch {
 	case o.Since != "":
@@ -61,16 +61,16 @@ func (o Order) supplied() *sale.Period {
 	return &sale.Period{}
 }
 
-// subtotalCents is the price before the campaign. Orders of an older version have only a total.
+// subtotalCents returns the price before the campaign. Orders of older versions store only the total.
 func (o Order) subtotalCents() int64 { return cmp.Or(o.SubtotalCents, o.TotalCents) }
 
-// owed is what the buyer owes.
+// owed returns the total with its tax.
 func (o Order) owed() sale.Taxed { return sale.Taxed{Tax: o.Tax, TotalCents: o.TotalCents} }
 
-// priceCents is the price that the page showed.
+// priceCents returns the price as displayed.
 func (o Order) priceCents() int64 { return o.subtotalCents() - o.DiscountCents }
 
-// lastDelivery returns when one of two orders was marked as delivered last; the zero time: none was.
+// lastDelivery returns the latest time at which one of two orders was marked as delivered, or the zero time.
 func lastDelivery(ctx context.Context, q database.Querier, orderID, deposit string) (time.Time, error) {
 	days, err := database.All[time.Time](ctx, q, `
 		SELECT at

@@ -9,12 +9,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// sourceBooking is the source of dates in an order's history.
+// sourceBooking is the source of booking lines in an order's history.
 const sourceBooking = "booking"
 
 var errNoSession = fault.Conflict("order_not_paid", message.OrdersNoSession)
 
-// CheckPaid returns a fault of kind Conflict unless the order is paid and not given back.
+// CheckPaid returns a fault of kind Conflict unless the order is paid and not refunded in full.
 func (o Order) CheckPaid() error {
 	if o.State != Paid && o.State != PartiallyRefunded {
 		return errNoSession
@@ -22,8 +22,8 @@ func (o Order) CheckPaid() error {
 	return nil
 }
 
-// Schedule records in the transaction that the order's session has a date: its delivery moves from
-// "to schedule" to "in progress". The order must be paid, or the fault is of kind Conflict.
+// Schedule records the booking of an order's session in the transaction and moves its delivery from "to schedule" to
+// "in progress". An unpaid order is a fault of kind Conflict.
 func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
@@ -35,8 +35,8 @@ func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID, note s
 	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
 }
 
-// Reschedule records in the transaction that the order's session has another date. A session that is
-// booked can be moved, whatever happened to the payment since.
+// Reschedule records in the transaction that the order's session has moved. A booked session can be moved even if the
+// payment has since been refunded.
 func (s *Service) Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
@@ -45,8 +45,8 @@ func (s *Service) Reschedule(ctx context.Context, tx *database.Tx, orderID, note
 	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
 }
 
-// FreesSession reports whether the order no longer pays for its session: it was refunded in full,
-// lost in a dispute or cancelled, and the owner didn't choose to keep the session.
+// FreesSession reports whether the order no longer pays for its session: it was cancelled, refunded in full or lost
+// in a dispute, and the owner didn't choose to keep the session.
 func (s *Service) FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error) {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil || (o.State != Refunded && o.State != Cancelled) {
@@ -56,7 +56,7 @@ func (s *Service) FreesSession(ctx context.Context, tx *database.Tx, orderID str
 	return !kept, err
 }
 
-// Unschedule records in the transaction that the order's session has no date any more.
+// Unschedule records in the transaction that the order's session was cancelled.
 func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID, note
 	return s.moveDate(ctx, tx, o, InProgress, ToSchedule, note)
 }
 
-// moveDate adds the note to the history, and moves the delivery if it is at the step.
+// moveDate adds the note to the history and changes the delivery step if it is from.
 func (s *Service) moveDate(ctx context.Context, tx *database.Tx, o Order, from, to Fulfilment, note string) error {
 	if o.Fulfilment == from {
 		if err := updateFulfilment(ctx, tx, o.ID, to); err != nil {

@@ -18,49 +18,50 @@ import (
 
 // Config is the site's configuration for orders.
 type Config struct {
-	PublicURL string      // where visitors reach the site, without a slash at the end
-	Site      func() Site // what the content says at the moment; nil: nothing
+	PublicURL string      // public address of the site, without a trailing slash
+	Site      func() Site // returns the current content; nil for none
 
-	AddressOf mail.AddressOf // confirmed addresses of accounts; nil: none is known
+	AddressOf mail.AddressOf // confirmed addresses of accounts; nil if unknown
 
-	Zones Zones // nil: mails write days in UTC
-	Taxes Taxes // nil: no tax is charged
-	Codes Codes // nil: no code is known
+	Zones Zones // nil for dates in UTC
+	Taxes Taxes // nil if no tax is charged
+	Codes Codes // nil if there are no codes
 
-	// TaxAt returns what the buyer pays at a time for a price, which may include tax; nil: no tax is charged.
+	// TaxAt returns the total and tax of a price at a time. Included means that the price contains tax. Nil if no tax
+	// is charged.
 	TaxAt func(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 
 	Referrers referrers.Finder
-	Accounts  client.Directory // nil: a client is an account or an address alone
+	Accounts  client.Directory // nil if accounts and addresses aren't connected to clients
 
-	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
-	// Conflict if it is another; nil: it never changes.
+	// HoldCurrency locks the site's currency until the end of the transaction. It returns a fault of kind Conflict if
+	// the currency differs from the given one. Nil if the currency never changes.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 
-	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
-	Guesses   *limit.Limiter // how many codes that don't work a network may try; nil: any number
+	Inquiries *limit.Limiter // limits inquiries at the provider by a buyer's page, per order; nil if unlimited
+	Guesses   *limit.Limiter // limits wrong codes per network; nil if unlimited
 }
 
-// Site is what the content says about orders.
+// Site is the part of the content that orders use.
 type Site struct {
 	Head          mail.Letterhead
-	Currency      money.Currency // of new orders
-	Support       string         // address for buyers' answers
+	Currency      money.Currency // currency of new orders
+	Support       string         // reply address of mails to buyers
 	Owner         string         // address for notices about orders
-	GuaranteeDays int            // money-back period after the payment
-	ResponseHours int            // promised time to reply
+	GuaranteeDays int            // days of the money-back guarantee
+	ResponseHours int            // promised response time
 	HasTerms      bool           // the site publishes terms
-	TermsVersion  string         // of the terms that a buyer accepts
-	Countries     []string       // ISO 3166-1 alpha-2 codes that an order may come from
+	TermsVersion  string         // version of the current terms
+	Countries     []string       // accepted countries of buyers, ISO 3166-1 alpha-2
 	Mails         content.OrderMails
-	TaxIncluded   string // beside prices that contain tax: "incl. VAT"
+	TaxIncluded   string // text beside prices that include tax, such as "incl. VAT"
 	Code          content.CodeWords
-	Seller        string                          // name, address and email, a line each
-	Contents      func(serviceID string) []string // what a service includes
+	Seller        string                          // name, address and email, one per line
+	Contents      func(serviceID string) []string // returns the lines about a service's contents
 
-	TermsText      string // of the terms that a buyer accepts, as Markdown; empty: they aren't a page of the site
-	ConsumerRights bool   // the seller has consumers in the EU
-	LacksSeller    bool   // the owner hasn't said yet who sells: nobody can be bound by an order
+	TermsText      string // current terms as Markdown; empty if they aren't a page of the site
+	ConsumerRights bool   // the seller serves consumers in the EU
+	LacksSeller    bool   // the owner hasn't entered the seller, so orders can't be binding
 }
 
 // Service implements the use cases of orders.
@@ -73,13 +74,13 @@ type Service struct {
 	links         *links
 }
 
-// New returns a service. Without payments (nil: mode "off") a checkout is refused.
+// New returns a service. Nil payments mean mode "off", in which checkouts are refused.
 func New(db *database.DB, c Config, catalogue Catalogue, consultations Consultations, payments Payments) *Service {
 	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments,
 		links: &links{db: db}}
 }
 
-// site returns what the content says at the moment.
+// site returns the current content.
 func (s *Service) site() Site {
 	if s.config.Site == nil {
 		return Site{}
@@ -87,8 +88,7 @@ func (s *Service) site() Site {
 	return s.config.Site()
 }
 
-// MarkPaid records that the order is paid in full, as reported by source. Repeating it changes
-// nothing.
+// MarkPaid records that the order is paid in full, as reported by source. It is idempotent.
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, ByOwner: source == sourceDesk, Charge: &Charge{
@@ -98,8 +98,8 @@ func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	})
 }
 
-// Cancel records that the buyer cancelled. Repeating it changes nothing. A paid order can't be
-// cancelled, only refunded: that is a fault of kind Conflict.
+// Cancel records that the buyer cancelled the order. It is idempotent. A paid order is a fault of kind Conflict: it
+// can only be refunded.
 func (s *Service) Cancel(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		if o.PaidAt != nil {
@@ -134,11 +134,11 @@ func (s *Service) GuaranteeUntil(o Order) *time.Time {
 	return &until
 }
 
-// numberLetters lacks the letters that people confuse when reading aloud: I, L, O, U.
+// numberLetters omits letters that are easily confused when read aloud: I, L, O and U.
 const numberLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// newNumber returns year, month and six random characters: "2611-7K3MQ9". It doesn't reveal how
-// much is sold.
+// newNumber returns year, month and six random characters, such as "2611-7K3MQ9". Numbers don't reveal the amount of
+// sales.
 func newNumber(now time.Time) string {
 	var b [6]byte
 	rand.Read(b[:]) // never fails
@@ -148,17 +148,16 @@ func newNumber(now time.Time) string {
 	return now.UTC().Format("0601") + "-" + string(b[:])
 }
 
-// FindByPayment returns the order of a payment by the provider's id of the money movement or of the
-// subscription ("": unknown), or a fault of kind NotFound.
+// FindByPayment returns the order of a charge or of a subscription by the provider's ids, either of which may be
+// empty, or a fault of kind NotFound.
 func (s *Service) FindByPayment(ctx context.Context, intent, subscription string) (Order, error) {
 	return findByPayment(ctx, s.db, intent, subscription)
 }
 
-// LastMessage returns when the last message of a payment provider was applied, or nil.
+// LastMessage returns the time at which the last message of a payment provider was applied, or nil.
 func (s *Service) LastMessage(ctx context.Context) (*time.Time, error) {
 	return lastPaymentEvent(ctx, s.db)
 }
 
-// CountFlagged returns how many orders have only a payment that doesn't match. A person must look
-// at Order.Flag.
+// CountFlagged returns the number of unpaid orders with a rejected payment. The owner must check Order.Flag.
 func (s *Service) CountFlagged(ctx context.Context) (int, error) { return countFlagged(ctx, s.db) }

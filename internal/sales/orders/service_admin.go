@@ -50,13 +50,13 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	return d, nil
 }
 
-// sourceDesk is the administrator's name in an order's history.
+// sourceDesk is the source of the owner's actions in an order's history.
 const sourceDesk = "administrator"
 
 var errNoInvoice = fault.Conflict("not_an_invoice", message.OrdersNotInvoiced)
 
-// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. Repeating it
-// changes nothing. An order that isn't paid by invoice is a fault of kind Conflict.
+// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. It is idempotent. An order that
+// isn't paid by invoice is a fault of kind Conflict.
 func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) (OrderDetail, error) {
 	d, err := s.FindDetail(ctx, orderID)
 	if err != nil {

@@ -11,21 +11,21 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// When to ask the provider about open orders.
+// Schedule of the inquiries at the provider about open orders.
 const (
-	settleEvery   = 3 * time.Minute         // how often to look for due orders
-	firstSettle   = 5 * time.Minute         // after the checkout; the buyer's return asks sooner
-	settleLongest = 6 * time.Hour           // longest time between two questions about an order
-	afterExpiry   = time.Minute             // soon after the payment deadline, so that expiry is noticed
-	settleFor     = 72 * time.Hour          // after the checkout; later only the provider's messages count
-	processingFor = 30 * 24 * time.Hour     // the same for slow payment methods
-	settleBatch   = 50                      // orders read at once …
-	settleRun     = 90 * time.Second        // … until a run has taken this long
-	lookTime      = 2500 * time.Millisecond // how long a buyer's page waits for the provider
+	settleEvery   = 3 * time.Minute         // interval between searches for due orders
+	firstSettle   = 5 * time.Minute         // after the checkout; the buyer's return asks earlier
+	settleLongest = 6 * time.Hour           // longest interval between inquiries about an order
+	afterExpiry   = time.Minute             // after the payment deadline, to notice the expiry
+	settleFor     = 72 * time.Hour          // after the checkout; later, only the provider's messages count
+	processingFor = 30 * 24 * time.Hour     // the same for payments that take days
+	settleBatch   = 50                      // orders per query
+	settleRun     = 90 * time.Second        // time limit of a run
+	lookTime      = 2500 * time.Millisecond // time limit of an inquiry by a buyer's page
 )
 
-// Register adds the background jobs that settle orders whose news was lost, expire those that stay without any, and
-// invoice months.
+// Register adds the background jobs that settle open orders, expire unanswered ones, invoice months and delete
+// expired reservations.
 func (s *Service) Register(r *jobs.Runner) {
 	r.Every("orders.expire", time.Hour, s.ExpireUnanswered)
 	r.Every("orders.months", monthsEvery, s.BillMonths)
@@ -35,8 +35,8 @@ func (s *Service) Register(r *jobs.Runner) {
 	}
 }
 
-// Look returns the order with the private token. If it is open, Look asks the provider first, at
-// most every ten seconds and only briefly. An unknown token is a fault of kind NotFound.
+// Look returns the order with the private token. If the order is open, it first asks the provider, at most every ten
+// seconds and with a short timeout. An unknown token is a fault of kind NotFound.
 func (s *Service) Look(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Inquiries.Allow(ctx, o.ID) != nil {
@@ -45,7 +45,7 @@ func (s *Service) Look(ctx context.Context, token string) (Order, error) {
 	asking, cancel := context.WithTimeout(ctx, lookTime)
 	defer cancel()
 	if err := s.Settle(asking, o.ID); err != nil {
-		return o, ctx.Err() // the schedule will ask again
+		return o, ctx.Err() // the job retries
 	}
 	return findByTokenHash(ctx, s.db, id.Hash(token))
 }
@@ -55,8 +55,8 @@ func (s *Service) canSettle(o Order) bool {
 	return remote && o.Mode == s.payments.Mode() && o.State.Open() && o.Flag == ""
 }
 
-// Settle asks the provider about an open order and applies the answer as if it were the provider's
-// message. Repeating it, even concurrently, changes nothing.
+// Settle asks the provider about an open order and applies the response like a message of the provider. It is
+// idempotent, even if called concurrently.
 func (s *Service) Settle(ctx context.Context, orderID string) error {
 	o, err := s.Find(ctx, orderID)
 	if err != nil || !s.canSettle(o) {
@@ -81,13 +81,13 @@ func (s *Service) Settle(ctx context.Context, orderID string) error {
 	return nil
 }
 
-// overdue reports whether it is too late to start the order's payment.
+// overdue reports whether the payment deadline has passed.
 func (s *Service) overdue(o Order) bool {
 	return o.ExpiresAt != nil && s.db.Clock().Now().After(*o.ExpiresAt)
 }
 
-// SettleDue settles the due orders and postpones each. It stops early if the provider doesn't
-// answer; the rest stays due.
+// SettleDue settles the due orders and schedules the next inquiry for each. It stops early if the provider is down;
+// the remaining orders stay due.
 func (s *Service) SettleDue(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, settleRun)
 	defer cancel()
@@ -110,16 +110,16 @@ func (s *Service) SettleDue(ctx context.Context) error {
 	}
 }
 
-// When an order that awaits an online payment or its buyer's confirmation expires although nobody said so. Providers
-// stop being asked long before.
+// Age at which an order without a payment or confirmation expires, and batch size of the job. Inquiries at the
+// provider end much earlier.
 const (
 	unansweredFor = 7 * 24 * time.Hour
 	expireBatch   = 100
 )
 
-// ExpireUnanswered expires the orders whose payment nobody answered for, since the provider lost them or another one is
-// in use now, and orders by invoice that nobody confirmed. Once confirmed, those stay open until the owner decides. A
-// payment that is reported later counts.
+// ExpireUnanswered expires old orders without news about their payment, for example because the provider lost them or
+// was replaced, and unconfirmed orders by invoice. Confirmed ones stay open until the owner decides. A payment that
+// is reported later still counts.
 func (s *Service) ExpireUnanswered(ctx context.Context) error {
 	for {
 		now := s.db.Clock().Now()
@@ -140,7 +140,7 @@ func (s *Service) ExpireUnanswered(ctx context.Context) error {
 	}
 }
 
-// postpone sets when to ask next: the older the order, the later.
+// postpone schedules the next inquiry at the provider: the older the order, the later.
 func (s *Service) postpone(ctx context.Context, orderID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -151,7 +151,7 @@ func (s *Service) postpone(ctx context.Context, orderID string) error {
 	})
 }
 
-// nextSettle returns when to ask the provider next, or nil for never.
+// nextSettle returns the time of the next inquiry at the provider, or nil for never.
 func nextSettle(o Order, now time.Time) *time.Time {
 	age, limit := now.Sub(o.CreatedAt), settleFor
 	if o.Processing {

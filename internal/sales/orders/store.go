@@ -35,7 +35,7 @@ func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (O
 	return o, fault.Missing(err, errUnknownLink)
 }
 
-// findByTokenHash finds an order by the hash of the private token in its buyer's links.
+// findByTokenHash finds an order by the hash of its private token.
 func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -44,8 +44,7 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Orde
 	return o, fault.Missing(err, errUnknownLink)
 }
 
-// findByPayment finds the order of a payment by the provider's id of the money movement or of the
-// subscription; empty ids match nothing.
+// findByPayment finds the order of a charge or a subscription by the provider's ids. Empty ids match nothing.
 func findByPayment(ctx context.Context, q database.Querier, intent, subscription string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -66,7 +65,7 @@ func findResumed(ctx context.Context, q database.Querier, orderID string) (Order
 	return o, fault.Missing(err, errUnknownLink)
 }
 
-// findByRequest finds the order of a checkout by its hash.
+// findByRequest finds an order by the hash of its checkout request.
 func findByRequest(ctx context.Context, q database.Querier, hash string) (Order, error) {
 	return database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -75,8 +74,7 @@ func findByRequest(ctx context.Context, q database.Querier, hash string) (Order,
 			AND request_hash <> ''`, hash)
 }
 
-// listToSettle returns the ids of the orders about which the provider is due to be asked, longest
-// waiting first.
+// listToSettle returns the ids of orders that are due for an inquiry at the provider, longest overdue first.
 func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
@@ -86,8 +84,9 @@ func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit 
 		LIMIT $2`, now, limit)
 }
 
-// listUnanswered returns open orders that await an online payment or their buyer's confirmation since before an
-// instant, or before an earlier one if the payment is under way. Flagged ones wait for the owner.
+// listUnanswered returns the ids of open orders that await an online payment or a confirmation and were created
+// before an instant or, with a payment in progress, before an earlier one. It omits flagged orders, which the owner
+// must check.
 func listUnanswered(ctx context.Context, q database.Querier, before, processing time.Time,
 	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
@@ -112,7 +111,7 @@ func wasPlaced(ctx context.Context, q database.Querier, orderID string) (bool, e
 	return n > 0, err
 }
 
-// postpone sets when to ask the provider about an open order next; nil: never.
+// postpone stores the time of the next inquiry about an open order; nil for never.
 func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.Time) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE orders
@@ -124,7 +123,7 @@ func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.T
 
 var errUnknownLink = fault.NotFound(message.OrdersNoLink)
 
-// updateOrder stores what changed since before.
+// updateOrder saves the changed columns of an order. It fails if the stored state isn't that of before.
 func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 	return database.Update(ctx, tx, "orders", o.stored(), `state, paid_at, payment_ref, payment_url, payment_intent,
 		subscription_id, paid_cents, refunded_cents, lost_cents, dispute, processing, payment_flag, settle_at, renewed_cents,
@@ -141,7 +140,7 @@ func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to F
 	return err
 }
 
-// insertPaymentEvent stores the provider's message. It reports false if it was already stored.
+// insertPaymentEvent stores the provider's message. It reports false if the message was already stored.
 func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO payment_events (id, order_id, kind, at)
@@ -150,7 +149,7 @@ func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (
 	return rows == 1, err
 }
 
-// insertEvent adds to the history, notifies the administrator's open pages and returns the line's id.
+// insertEvent adds a line to the history, publishes the change to the owner's open pages, and returns the line's id.
 func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
 	if err := realtime.Publish(ctx, tx, TopicChanged, o.ID); err != nil {
 		return "", err
@@ -162,7 +161,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, s
 	return e.ID, database.Insert(ctx, tx, "order_events", e)
 }
 
-// hasNote reports whether a note with the id that its sender chose is stored.
+// hasNote reports whether a note with the id chosen by the client is stored.
 func hasNote(ctx context.Context, q database.Querier, sentID string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -171,7 +170,7 @@ func hasNote(ctx context.Context, q database.Querier, sentID string) (bool, erro
 	return n > 0, err
 }
 
-// deleteNote deletes the line of a note, and returns how many there were.
+// deleteNote deletes a note and returns the number of deleted lines.
 func deleteNote(ctx context.Context, tx *database.Tx, orderID, sentID string) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM order_events
@@ -180,7 +179,7 @@ func deleteNote(ctx context.Context, tx *database.Tx, orderID, sentID string) (i
 			AND source = $3`, orderID, strings.ToLower(sentID), sourceDesk)
 }
 
-// sumMovement returns how much of a money movement is in the order's history.
+// sumMovement returns the total of a payment or refund in the order's history, in cents.
 func sumMovement(ctx context.Context, q database.Querier, orderID, movement string) (int64, error) {
 	return database.One[int64](ctx, q, `
 		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
@@ -189,7 +188,7 @@ func sumMovement(ctx context.Context, q database.Querier, orderID, movement stri
 			AND movement = $2`, orderID, movement)
 }
 
-// listMovement returns the lines of a money movement, oldest first.
+// listMovement returns the history lines of a payment or refund, oldest first.
 func listMovement(ctx context.Context, q database.Querier, orderID, movement string) ([]Event, error) {
 	return database.All[Event](ctx, q, `
 		SELECT`+eventColumns+`
@@ -211,7 +210,7 @@ func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Even
 		ORDER BY id`, orderID)
 }
 
-// freeNumber draws an order number that isn't taken.
+// freeNumber returns a random unused order number.
 func freeNumber(ctx context.Context, tx *database.Tx) (string, error) {
 	for {
 		number := newNumber(tx.Now())
@@ -225,7 +224,7 @@ func freeNumber(ctx context.Context, tx *database.Tx) (string, error) {
 	}
 }
 
-// lastPaymentEvent returns when the last message of a provider was stored, or nil.
+// lastPaymentEvent returns the time at which the last message of a provider was stored, or nil.
 func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, error) {
 	times, err := database.All[time.Time](ctx, q, `
 		SELECT at
@@ -238,7 +237,7 @@ func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, erro
 	return &times[0], nil
 }
 
-// countFlagged counts the orders with a payment that was not accepted.
+// countFlagged counts the unpaid orders with a rejected payment.
 func countFlagged(ctx context.Context, q database.Querier) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -247,9 +246,9 @@ func countFlagged(ctx context.Context, q database.Querier) (int, error) {
 			AND paid_at IS NULL`)
 }
 
-// HasOtherThan reports whether orders that have an invoice, will get one or can be paid at this moment are in another
-// currency. They all have one, so the newest tells. Nobody is bound by an order that waits for its buyer's
-// confirmation, and tests move no money.
+// HasOtherThan reports whether orders that have an invoice, will get one or can be paid now use another currency.
+// They all have the same currency, so it reads the newest. Unconfirmed orders by invoice and test orders don't count:
+// they are not binding.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
@@ -262,5 +261,5 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 		) <> $1, FALSE)`, string(c))
 }
 
-// Names reads what each order is called.
+// Names is the query for the ids and display names of orders.
 const Names = "SELECT id, number AS name FROM orders"

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// storedOrder is an order with the columns that only the desk's list needs.
+// storedOrder is an order with the columns that only the owner's list needs.
 type storedOrder struct {
 	Order
 	SearchText string `db:"search_text"`
@@ -21,7 +21,7 @@ func (o Order) stored() storedOrder {
 		o.ServiceName)}
 }
 
-// isTest selects the orders without real money.
+// isTest is the SQL condition for orders without real money.
 const isTest = `(mode = 'test' OR substr(payment_ref, 1, 8) = '` + testRef + `')`
 
 var selectRow = `
@@ -35,7 +35,7 @@ var selectRow = `
 					AND order_refunds.state = 'requested') ELSE 0 END AS waiting_cents
 		FROM orders`
 
-// orderList is the administrator's list of orders.
+// orderList is the owner's list of orders.
 var orderList = paging.List[OrderRow]{
 	Select: selectRow, Table: "orders", Orders: []paging.Order{
 		{Name: "newest", Columns: []string{"created_at", "id"}, Down: true},
@@ -44,7 +44,7 @@ var orderList = paging.List[OrderRow]{
 	}, ID: func(r OrderRow) string { return r.ID },
 }
 
-// findRow returns one order as the list shows it.
+// findRow returns the row of one order in the owner's list.
 func findRow(ctx context.Context, q database.Querier, orderID string) (OrderRow, error) {
 	return database.One[OrderRow](ctx, q, selectRow+`
 		WHERE id = $1`, orderID)

@@ -8,7 +8,7 @@ import (
 
 var refundColumns = database.Columns[Refund]()
 
-// findRefund returns a refund and whether there is one.
+// findRefund returns the refund with the id, and false if it doesn't exist.
 func findRefund(ctx context.Context, q database.Querier, refundID string) (Refund, bool, error) {
 	return database.Maybe[Refund](ctx, q, `
 		SELECT`+refundColumns+`
@@ -25,7 +25,7 @@ func listRefunds(ctx context.Context, q database.Querier, orderID string) ([]Ref
 		ORDER BY created_at, id`, orderID)
 }
 
-// keepsSession reports whether the owner's newest refund of the order left its session booked.
+// keepsSession reports whether the newest refund of the order keeps the booked session.
 func keepsSession(ctx context.Context, q database.Querier, orderID string) (bool, error) {
 	newest, err := database.All[bool](ctx, q, `
 		SELECT keep_session
@@ -37,7 +37,7 @@ func keepsSession(ctx context.Context, q database.Querier, orderID string) (bool
 	return len(newest) == 1 && newest[0], err
 }
 
-// sumRequested returns how many cents of refunds the provider has not decided about.
+// sumRequested returns the total of requested refunds that the provider hasn't decided, in cents.
 func sumRequested(ctx context.Context, q database.Querier, orderID string) (int64, error) {
 	return database.One[int64](ctx, q, `
 		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
@@ -46,7 +46,7 @@ func sumRequested(ctx context.Context, q database.Querier, orderID string) (int6
 			AND state = 'requested'`, orderID)
 }
 
-// updateRefund stores the provider's decision. It reports false if one was stored already.
+// updateRefund saves the provider's decision. It reports false if the refund was already decided.
 func updateRefund(ctx context.Context, tx *database.Tx, r Refund) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE order_refunds
@@ -60,8 +60,7 @@ func updateRefund(ctx context.Context, tx *database.Tx, r Refund) (bool, error) 
 	return rows == 1, err
 }
 
-// failStoredRefund marks a refund as failed, by our id or the provider's. A refund made at the provider
-// has no row.
+// failStoredRefund marks a refund as failed, by our id or the provider's. Refunds made at the provider have no row.
 func failStoredRefund(ctx context.Context, tx *database.Tx, orderID string, n News) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE order_refunds

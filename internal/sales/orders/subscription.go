@@ -7,60 +7,60 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// Subscribed is what we know about the subscription that an order began.
+// Subscribed is the state of the subscription that an order began.
 type Subscribed struct {
-	RenewsAt          *time.Time `db:"renews_at"`          // end of the paid month; nil: not known
-	EndsAt            *time.Time `db:"ends_at"`            // when it ends for good; nil: it renews
-	SubscriptionAt    *time.Time `db:"subscription_at"`    // the provider's time of the newest news; nil: none yet
+	RenewsAt          *time.Time `db:"renews_at"`          // end of the paid period; nil if unknown
+	EndsAt            *time.Time `db:"ends_at"`            // final end; nil if it renews
+	SubscriptionAt    *time.Time `db:"subscription_at"`    // provider time of the latest update; nil if none
 	SubscriptionEnded bool       `db:"subscription_ended"` // final
-	EndAskedAt        *time.Time `db:"end_asked_at"`       // when the buyer or the owner asked to end it; nil: nobody did
+	// time of the request to end it, by the buyer or the owner; nil if none
+	EndAskedAt *time.Time `db:"end_asked_at"`
 	Overdue
 }
 
-// Overdue is a renewal that could not be charged.
+// Overdue is a renewal whose charge failed.
 type Overdue struct {
-	OverdueInvoice string `db:"overdue_invoice"` // the provider's id; empty: no renewal is overdue
-	OverdueURL     string `db:"overdue_url"`     // where the buyer pays it; empty: not known
-	OverdueCents   int64  `db:"overdue_cents"`   // what is owed
-	OverdueTries   int64  `db:"overdue_tries"`   // how often the provider has tried to charge it
+	OverdueInvoice string `db:"overdue_invoice"` // the provider's id; empty if no renewal is overdue
+	OverdueURL     string `db:"overdue_url"`     // payment page; empty if unknown
+	OverdueCents   int64  `db:"overdue_cents"`   // unpaid amount in cents
+	OverdueTries   int64  `db:"overdue_tries"`   // number of the provider's attempts
 }
 
-// Subscription is what a provider says about a subscription.
+// Subscription is a provider's report about a subscription.
 type Subscription struct {
-	At        time.Time  // when it was so, by the provider's clock; zero: only PaidUntil is known
-	PaidUntil *time.Time // end of the paid month; nil: not said
-	EndsAt    *time.Time // when it ends for good; nil: it renews
+	At        time.Time  // provider time of the report; zero if only PaidUntil is known
+	PaidUntil *time.Time // end of the paid period; nil if unknown
+	EndsAt    *time.Time // final end; nil if it renews
 	Ended     bool
-	Settled   bool // no renewal is overdue any more
+	Settled   bool // no renewal is overdue
 }
 
-// Unpaid is a renewal that a provider could not charge.
+// Unpaid is a provider's report about a failed renewal.
 type Unpaid struct {
 	Invoice  string // the provider's id
-	URL      string // where the buyer pays it; empty: not given
+	URL      string // payment page; empty if unknown
 	Cents    int64
 	Currency money.Currency
-	Try      int64 // 1 for the first
-	paid     int64 // what the order's history knows to be paid of it
+	Try      int64 // number of the attempt, from 1
+	paid     int64 // paid amount in the order's history, in cents
 }
 
-// Subscriptions is a Payments that renews by itself.
+// Subscriptions is a Payments that renews orders automatically.
 type Subscriptions interface {
-	// EndSubscription makes the order's subscription end with the month that is paid. Repeating it
-	// changes nothing. A refusal that won't change is a fault of kind Conflict; any other error is
-	// worth another try.
+	// EndSubscription ends the order's subscription after the paid period. It is idempotent. A final refusal is a
+	// fault of kind Conflict; other errors are temporary.
 	EndSubscription(ctx context.Context, o Order) (Subscription, error)
 }
 
-// Portal is a Payments with pages on which buyers change how they pay.
+// Portal is a Payments with pages on which buyers change their payment method.
 type Portal interface {
-	// PortalURL returns the address of the buyer's page, which leads back to an address of ours. It
-	// is valid for minutes. A refusal that won't change is a fault of kind Conflict.
+	// PortalURL returns the address of the buyer's page, which links back to the given address. The URL is valid for
+	// minutes. A final refusal is a fault of kind Conflict.
 	PortalURL(ctx context.Context, o Order, back string) (string, error)
 }
 
-// subscribe takes in how far a subscription is. News of before the newest ones change nothing, and
-// an ended subscription stays ended.
+// subscribe stores a report about the subscription. It ignores reports that are older than the latest, and all
+// reports after the end.
 func (o *Order) subscribe(n News) []step {
 	s := n.Subscription
 	if s == nil || o.SubscriptionEnded {
@@ -87,7 +87,7 @@ func (o *Order) subscribe(n News) []step {
 	return o.subscribed(before, n)
 }
 
-// subscribed returns the step that a change of the subscription makes.
+// subscribed returns the step for a change of the subscription, or none.
 func (o *Order) subscribed(before Subscribed, n News) []step {
 	line := step{state: o.State, note: n.Text}
 	switch {
@@ -104,8 +104,8 @@ func (o *Order) subscribed(before Subscribed, n News) []step {
 	return []step{line}
 }
 
-// failRenewal notes that a renewal could not be charged. One that was paid meanwhile, or a try that
-// is known, changes nothing.
+// failRenewal records that the charge of a renewal failed. It ignores renewals that have been paid since, and known
+// attempts.
 func (o *Order) failRenewal(n News) []step {
 	r := n.Renewal
 	if r.Currency != o.Currency {
@@ -121,7 +121,7 @@ func (o *Order) failRenewal(n News) []step {
 	}}
 }
 
-// catchUp forgets that a renewal is overdue once it is paid.
+// catchUp clears the overdue renewal if this invoice was paid.
 func (o *Order) catchUp(invoice string) {
 	if invoice == o.OverdueInvoice {
 		o.Overdue = Overdue{}
