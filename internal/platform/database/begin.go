@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// begins is how often a transaction is begun on connections that turn out to be dead.
+// begins is the maximum number of attempts to begin a transaction.
 const begins = 3
 
-// begin begins a transaction. A connection may have died since it was used last, as in a failover: nothing was sent
-// yet, so it tries again on another.
+// begin begins a transaction. An idle connection may have died, for example in a failover. Nothing was sent yet in
+// this case, so begin retries on another connection.
 func (db *DB) begin(ctx context.Context) (tx *sql.Tx, err error) {
 	for range begins {
 		if tx, err = db.write.BeginTx(ctx, nil); err == nil {
@@ -20,7 +20,7 @@ func (db *DB) begin(ctx context.Context) (tx *sql.Tx, err error) {
 		if db.servers == nil || !IsOutage(err) || ctx.Err() != nil {
 			return nil, err
 		}
-		db.servers.Renew() // the others are as old: a check before their use drops them
+		db.servers.Renew() // other connections are as old: check them before their next use
 	}
 	return nil, err
 }

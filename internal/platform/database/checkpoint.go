@@ -13,38 +13,40 @@ import (
 	"harborlight/internal/platform/database/wal"
 )
 
-// The log is copied into the database and restarted once it reaches logSize bytes, as SQLite would
-// do by itself. Every logAge it is also truncated, so that used or deleted secrets don't stay in
-// it. Truncating it every time would make each commit wait for the file to grow again.
+// logSize is the size in bytes at which the log is copied into the database and restarted, as with SQLite's automatic
+// checkpoints. Every logAge, the log is also truncated, so that it doesn't keep deleted secrets. More frequent
+// truncation would slow down commits, because the file would have to grow again.
 const logSize = 4 << 20 // 1,000 pages
 
 var logAge = time.Minute
 
 const (
-	// lookEvery is how many commits pass between two measurements of the log.
+	// lookEvery is the number of commits between two measurements of the log.
 	lookEvery = 16
-	// retryAfter is the pause after readers kept the log from being copied.
+	// retryAfter is the wait after a checkpoint that readers blocked.
 	retryAfter = time.Second
-	// checkpointWait is how many milliseconds a checkpoint waits for readers. Writers wait as long.
+	// checkpointWait is the time in milliseconds that a checkpoint waits for readers. Writers wait for the
+	// checkpoint.
 	checkpointWait = 250
 )
 
-// The kinds of checkpoint: copy what readers allow, or wait briefly for them and truncate the log.
+// The kinds of checkpoints: copyLog copies the frames that no reader needs; emptyLog waits briefly for readers and
+// truncates the log.
 const (
 	copyLog  = "PRAGMA wal_checkpoint(PASSIVE)"
 	emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
 )
 
-// checkpoints is the state of the log. SQLite's automatic checkpoints are off, because each new log
-// must begin with the tie (package wal).
+// checkpoints is the state of the log. SQLite's automatic checkpoints are disabled, because each new log must begin
+// with the tie (package wal).
 type checkpoints struct {
 	mu      sync.Mutex
 	commits int
 	emptied time.Time
-	again   time.Time // next attempt, since readers hold some of the log
+	again   time.Time // next attempt after readers blocked a checkpoint
 }
 
-// tidy makes a checkpoint if one is due. The data is durable already, so a failure is only logged.
+// tidy makes a checkpoint if one is due. It only logs failures, because the data is already durable.
 func (db *DB) tidy(ctx context.Context) {
 	if !db.folder.Owned() || !db.checkpoints.mu.TryLock() {
 		return
@@ -85,8 +87,8 @@ func (db *DB) due(ctx context.Context) (how string, err error) {
 	return copyLog, nil
 }
 
-// checkpoint copies the log into the database and ties the next log to the file. If readers hold
-// some of the log, it continues and needs no new tie.
+// checkpoint copies the log into the database and ties the next log to the file. If readers still use a part of the
+// log, the log continues and needs no new tie.
 func (db *DB) checkpoint(ctx context.Context, how string) error {
 	db.checkpoints.again = time.Now().Add(retryAfter)
 	conn, err := db.write.Conn(ctx)
@@ -105,7 +107,7 @@ func (db *DB) checkpoint(ctx context.Context, how string) error {
 	return setVersion(ctx, conn, wal.Next)
 }
 
-// copied makes a checkpoint and reports whether the database file now contains the whole log.
+// copied makes a checkpoint and reports whether it copied the whole log into the database file.
 func (db *DB) copied(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.Itoa(checkpointWait)); err != nil {
 		return false, err
@@ -119,7 +121,7 @@ func (db *DB) copied(ctx context.Context, conn *sql.Conn, how string) (whole boo
 	return frames == done, restored
 }
 
-// setVersion sets the user_version to next of the present one and the schema cookie.
+// setVersion sets the user_version to the result of next, which receives the current user_version and schema cookie.
 func setVersion(ctx context.Context, conn *sql.Conn, next func(version, schema uint32) uint32) error {
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
@@ -147,8 +149,8 @@ func anew(_, _ uint32) uint32 {
 	return binary.BigEndian.Uint32(b[:])&0x7fffffff | 1
 }
 
-// tie makes the logs of this run belong to this file only. Earlier copies of the file no longer
-// match.
+// tie changes the user_version, so that the logs of this run belong only to this file and not to earlier copies of
+// it.
 func (db *DB) tie(ctx context.Context) error {
 	if err := db.checkpoint(ctx, emptyLog); err != nil {
 		return err

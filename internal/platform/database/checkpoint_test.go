@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// setKind sets a column of every job to a text.
+// setKind sets the column kind of every job.
 func setKind(t *testing.T, db *database.DB, kind string) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -24,7 +24,7 @@ func setKind(t *testing.T, db *database.DB, kind string) {
 	}
 }
 
-// TestTheLogStaysSmall writes much more than the log may contain.
+// TestTheLogStaysSmall writes much more data than the log may contain.
 func TestTheLogStaysSmall(t *testing.T) {
 	c := databasetest.Config(t, database.SQLite)
 	db := openDir(t, c.Dir)
@@ -62,7 +62,7 @@ func TestT57TheLogForgetsWhatWasDeleted(t *testing.T) {
 	}
 }
 
-// TestALogThatWasBegunAnewIsTied crashes several times after the log was copied and restarted.
+// TestALogThatWasBegunAnewIsTied crashes several times after the log was restarted.
 func TestALogThatWasBegunAnewIsTied(t *testing.T) {
 	dir := t.TempDir()
 	db := openDir(t, dir)

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// BenchmarkCommits measures 32 writers on a primary with a synchronous standby, with and without a live event in each
-// transaction.
+// BenchmarkCommits measures 32 concurrent writers on a primary with a synchronous standby, with and without a live
+// event in each transaction.
 func BenchmarkCommits(b *testing.B) {
 	primary := databasetest.Server(b)
 	config := databasetest.Migrated(b, primary)
@@ -32,7 +32,7 @@ func BenchmarkCommits(b *testing.B) {
 	for _, live := range []bool{false, true} {
 		b.Run(fmt.Sprintf("live=%t", live), func(b *testing.B) {
 			var failed atomic.Int32
-			b.SetParallelism(16) // for each of two processors
+			b.SetParallelism(16) // per processor, of two
 			b.RunParallel(func(pb *testing.PB) {
 				for pb.Next() {
 					err := db.Write(b.Context(), func(tx *database.Tx) error {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Condition builds the WHERE of a statement with its arguments. Its texts come from our own source,
-// never from input. The zero value is true.
+// Condition builds a WHERE clause with its arguments. The texts must come from source code, never from input. The
+// zero value matches all rows.
 type Condition struct {
 	texts []string
 	args  []any
 }
 
-// And adds a condition. Each $%d in it becomes the placeholder of the next argument.
+// And adds a condition. Each $%d in the text becomes the placeholder of the next argument.
 func (c *Condition) And(text string, args ...any) {
 	numbers := make([]any, len(args))
 	for i, arg := range args {
@@ -22,16 +22,16 @@ func (c *Condition) And(text string, args ...any) {
 	c.texts = append(c.texts, fmt.Sprintf(text, numbers...))
 }
 
-// AndText adds a condition with placeholders from Arg.
+// AndText adds a condition that contains placeholders returned by Arg.
 func (c *Condition) AndText(text string) { c.texts = append(c.texts, text) }
 
-// Arg adds an argument used after the conditions, such as a LIMIT, and returns its placeholder.
+// Arg adds an argument that is used outside the conditions, such as a LIMIT, and returns its placeholder.
 func (c *Condition) Arg(value any) string {
 	c.args = append(c.args, value)
 	return fmt.Sprintf("$%d", len(c.args))
 }
 
-// String returns the WHERE clause, or nothing if there is no condition.
+// String returns the WHERE clause, or an empty string if there are no conditions.
 func (c *Condition) String() string {
 	if len(c.texts) == 0 {
 		return ""
@@ -39,5 +39,5 @@ func (c *Condition) String() string {
 	return "WHERE " + strings.Join(c.texts, " AND ")
 }
 
-// Args returns every argument so far, in order.
+// Args returns all arguments in order.
 func (c *Condition) Args() []any { return c.args }

@@ -46,7 +46,7 @@ func TestANodeKeepsToItsConnections(t *testing.T) {
 	}
 }
 
-// TestBeginIsTriedAgainOnAStaleConnection ends every connection of a node just after it was used, when no check is due.
+// TestBeginIsTriedAgainOnAStaleConnection closes every connection of a node just after its use, when no check is due.
 func TestBeginIsTriedAgainOnAStaleConnection(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
@@ -75,13 +75,13 @@ func open(t *testing.T, c database.Config) *database.DB {
 	return db
 }
 
-// TestBehindAPooler runs behind Debian's PgBouncer in transaction mode.
+// TestBehindAPooler connects through Debian's PgBouncer in transaction mode.
 func TestBehindAPooler(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	pooled := pooler(t, config.URL, "transaction")
 
-	t.Run("what can't work is refused in words", func(t *testing.T) {
+	t.Run("unsupported uses are refused with an explanation", func(t *testing.T) {
 		_, err := database.Open(t.Context(), database.Config{URL: pooled})
 		if err == nil || !strings.Contains(err.Error(), "--database-listen-url") ||
 			!strings.Contains(err.Error(), "transaction mode") {
@@ -98,7 +98,7 @@ func TestBehindAPooler(t *testing.T) {
 		must(t, db.Migrate(ctx))
 		got := listen(ctx, t, db)
 		defer stop()
-		<-got // on connecting
+		<-got // sent after connecting
 		var wait sync.WaitGroup
 		for range 20 {
 			wait.Go(func() {
@@ -126,7 +126,7 @@ func TestBehindAPooler(t *testing.T) {
 	})
 }
 
-// pooler starts PgBouncer in front of the database's server and returns the database's address there.
+// pooler starts PgBouncer in front of the database's server and returns the URL of the database behind it.
 func pooler(t *testing.T, address, mode string) string {
 	t.Helper()
 	program, err := exec.LookPath("pgbouncer")
@@ -157,7 +157,7 @@ func pooler(t *testing.T, address, mode string) string {
 	file := filepath.Join(dir, "pgbouncer.ini")
 	must(t, os.WriteFile(file, []byte(settings), 0o644))
 	args := []string{file}
-	if os.Geteuid() == 0 { // it refuses to run as root
+	if os.Geteuid() == 0 { // PgBouncer refuses to run as root
 		must(t, os.Chmod(dir, 0o755))
 		must(t, os.Chmod(filepath.Dir(dir), 0o755))
 		args = append([]string{"-u", "postgres"}, args...)

@@ -1,9 +1,8 @@
-// Package database opens the program's database, SQLite or PostgreSQL, and runs one SQL text on
-// both.
+// Package database opens the program's database, SQLite or PostgreSQL, and runs the same SQL on both.
 //
-// It knows no slice: statements are in the stores of the slices. SQLite is durable (WAL,
-// synchronous=FULL) with one writer connection and a pool of readers; PostgreSQL may be shared by
-// many nodes. Instants are UTC with microseconds on both engines.
+// It knows no slice: the slices' stores contain the statements. SQLite is durable (WAL, synchronous=FULL) and has one
+// writer connection and a pool of readers. Many nodes can share a PostgreSQL. Both engines store times in UTC with
+// microseconds.
 package database
 
 import (
@@ -34,33 +33,36 @@ const (
 	Postgres Dialect = "postgres"
 )
 
-// Config names the database to open.
+// Config configures the database to open.
 type Config struct {
 	URL   string      // postgres://…; empty means SQLite
-	Dir   string      // data directory; SQLite uses Dir/harborlight.db
+	Dir   string      // data folder; SQLite uses Dir/harborlight.db
 	Clock clock.Clock // nil means the machine's clock
 
-	ListenURL   string // PostgreSQL's own address if URL leads to a pooler in transaction mode; empty: URL
-	Connections int    // to PostgreSQL at most, all included; 0: DefaultConnections
+	// direct URL of PostgreSQL, needed if URL is that of a pooler in transaction mode; empty means URL
+	ListenURL   string
+	Connections int // maximum number of connections to PostgreSQL; 0 means DefaultConnections
 
-	Insecure  bool      // accept PostgreSQL on another machine without verified TLS
-	Deadlines Deadlines // how long to wait for answers; zero means production values
+	Insecure  bool      // allow PostgreSQL on another machine without verified TLS
+	Deadlines Deadlines // limits of all waits; zero fields mean the defaults
 
-	OverNewer bool         // let Restore replace the data of a newer version, after an upgrade that failed
-	Exclusive bool         // keep other processes out of Dir; false: this process is a guest of the one that serves
+	OverNewer bool // allow Restore to replace the data of a newer version, after a failed upgrade
+	// keep other processes out of Dir; false makes this process a guest of the process that serves
+	Exclusive bool
 	Log       *slog.Logger // for repairs; nil means no log
 }
 
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
-	dialect   Dialect
-	servers   *postgres.Servers // nil on SQLite
-	direct    *postgres.Servers // PostgreSQL's own address, for listening and migrations; often the same
+	dialect Dialect
+	servers *postgres.Servers // nil for SQLite
+	// PostgreSQL without the pooler, for listening and migrations; equals servers if there is no pooler
+	direct    *postgres.Servers
 	deadlines Deadlines
 	clock     clock.Clock
 
 	beside     sync.Once
-	migrations *sql.DB // connections to direct; nil until they are needed
+	migrations *sql.DB // connections to direct; nil until needed
 
 	write     *sql.DB
 	read      *sql.DB
@@ -69,13 +71,13 @@ type DB struct {
 	box       atomic.Pointer[seal.Box]
 	attached  []any
 
-	writer      writer         // of SQLite
-	folder      *folder.Folder // nil on PostgreSQL
+	writer      writer         // SQLite only
+	folder      *folder.Folder // nil for PostgreSQL
 	checkpoints checkpoints
 }
 
-// Open opens the database and checks that it answers. It runs no migrations. The error is one
-// sentence with advice.
+// Open opens the database and checks that it responds. It doesn't run migrations. The error is one sentence with
+// advice.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -84,7 +86,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if c.URL != "" {
-		if err := folder.Secure(c.Dir); err != nil { // mails and keys may be in it
+		if err := folder.Secure(c.Dir); err != nil { // the folder may contain emails and keys
 			return nil, err
 		}
 		return openPostgres(ctx, c)
@@ -120,7 +122,7 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 	return db, nil
 }
 
-// busyTimeout returns how many milliseconds a connection waits for the writer.
+// busyTimeout returns the time in milliseconds that a connection waits for the writer.
 func (db *DB) busyTimeout() string {
 	return strconv.FormatInt(min(10*time.Second, db.deadlines.Statement).Milliseconds(), 10)
 }
@@ -128,20 +130,20 @@ func (db *DB) busyTimeout() string {
 func (db *DB) sqliteDSN(path, lock string) string {
 	options := []string{
 		"_txlock=" + lock,
-		"_time_integer_format=unix_micro", // makes times compare as numbers, as in PostgreSQL
+		"_time_integer_format=unix_micro", // stores times as numbers, so that they compare correctly
 		"_pragma=busy_timeout(" + db.busyTimeout() + ")",
 		"_pragma=journal_mode(WAL)",
 		"_pragma=synchronous(FULL)",
 		"_pragma=foreign_keys(ON)",
 		"_pragma=trusted_schema(OFF)",
-		"_pragma=secure_delete(ON)",     // overwrite what is deleted
+		"_pragma=secure_delete(ON)",     // overwrites deleted content
 		"_pragma=wal_autocheckpoint(0)", // see checkpoint.go
 	}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
 }
 
-// checkSQLite makes sure that the file is writable and the library recent enough: before 3.51.3 a
-// rare race in WAL could lose a commit.
+// checkSQLite checks that the file is writable and the library is recent enough: before 3.51.3, a rare race in WAL
+// mode could lose a commit.
 func (db *DB) checkSQLite(ctx context.Context) error {
 	var version string
 	if err := db.write.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
@@ -167,8 +169,7 @@ func (db *DB) Dialect() Dialect { return db.dialect }
 // Clock returns the clock that transactions read.
 func (db *DB) Clock() clock.Clock { return db.clock }
 
-// Close closes every connection. On SQLite the whole database is in its file afterwards, and the
-// log is deleted.
+// Close closes all connections. For SQLite, it first copies the whole log into the database file and deletes the log.
 func (db *DB) Close() error {
 	if db.read != db.write && db.read != nil {
 		_ = db.read.Close()
@@ -179,5 +180,5 @@ func (db *DB) Close() error {
 	return errors.Join(db.write.Close(), db.folder.Release())
 }
 
-// oneLine puts a driver's multi-line error on one line.
+// oneLine returns a driver's multi-line error on one line.
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// job is a row of a table that every database has.
+// job is a row of a table that exists in every database.
 type job struct {
 	ID        string         `db:"id"`
 	Kind      string         `db:"kind"`
@@ -107,7 +107,7 @@ func TestRows(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		})
-		t.Run("a second row with the same key is told apart", func(t *testing.T) {
+		t.Run("a second row with the same key returns a unique violation", func(t *testing.T) {
 			err := db.Write(ctx, func(tx *database.Tx) error {
 				return database.Insert(ctx, tx, "jobs", newJob("a", at))
 			})
@@ -205,7 +205,7 @@ func TestOneSignalWakesTheOtherNodes(t *testing.T) {
 	got := listen(ctx, t, there)
 	listen(ctx, t, here)
 	defer stop()
-	if first := <-got; first != "" { // on connecting, since earlier signals may have been missed
+	if first := <-got; first != "" { // sent after connecting, since earlier signals may have been missed
 		t.Fatalf("got %q", first)
 	}
 	const commits = 200

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Deadlines limit every wait for the database. A zero field means the default; decision 0032 gives
-// the reasons for the values.
+// Deadlines limit every wait for the database. A zero field means the default. Decision 0032 explains the values.
 type Deadlines struct {
-	Answer      time.Duration // a ping, and the silence after which a listening connection is pinged: 2 s
-	Connect     time.Duration // connecting to one server, unless the URL has connect_timeout: 3 s
-	Statement   time.Duration // one statement with its rows: 10 s, on SQLite a minute
-	Transaction time.Duration // a whole transaction with its commit: 20 s, on SQLite two minutes
+	// for a ping; also the silence after which a listening connection is pinged; default 2 s
+	Answer      time.Duration
+	Connect     time.Duration // for connecting to one server, unless the URL has connect_timeout; default 3 s
+	Statement   time.Duration // for one statement including its rows; default 10 s, a minute for SQLite
+	Transaction time.Duration // for a whole transaction including its commit; default 20 s, two minutes for SQLite
 }
 
 func (d Deadlines) complete() Deadlines {
@@ -28,9 +28,9 @@ func (d Deadlines) complete() Deadlines {
 	return d
 }
 
-// inProcess returns the deadlines for SQLite. It stops answering only together with the process, so
-// they limit waits for other writers, and long work such as a large import on a slow machine may
-// take its time.
+// inProcess returns the deadlines for SQLite. SQLite runs in this process and can't stop responding alone, so the
+// deadlines only limit waits for other writers and leave time for long work, such as a large import on a slow
+// machine.
 func (d Deadlines) inProcess() Deadlines {
 	if d.Statement == 0 {
 		d.Statement = time.Minute
@@ -44,7 +44,7 @@ func (d Deadlines) inProcess() Deadlines {
 // Deadlines returns this database's deadlines.
 func (db *DB) Deadlines() Deadlines { return db.deadlines }
 
-// Ping reports whether the database answers, within Deadlines.Statement.
+// Ping returns an error if the database doesn't respond within Deadlines.Statement.
 func (db *DB) Ping(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Statement)
 	defer cancel()
@@ -53,8 +53,8 @@ func (db *DB) Ping(ctx context.Context) error {
 
 var errSilent = errors.New("the database stopped answering")
 
-// attended runs work that may take long, such as a migration, as long as the database answers
-// pings. SQLite is part of this process and needs none.
+// attended runs work that may take long, such as a migration. It cancels the work when the database stops responding
+// to pings. SQLite is part of this process and needs no pings.
 func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error) error {
 	if db.dialect != Postgres {
 		return work(ctx)
@@ -75,7 +75,7 @@ func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error
 	return err
 }
 
-// watch pings until ctx ends, and cancels the work when a ping is not answered.
+// watch pings the database until ctx ends and cancels the work after a failed ping.
 func (db *DB) watch(ctx context.Context, giveUp context.CancelCauseFunc) {
 	ticks := time.NewTicker(db.deadlines.Statement)
 	defer ticks.Stop()

@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// AtOneInstant calls read with a transaction that sees the whole database as it was at one instant, while others write.
-// It has no deadline: it ends when the database stops answering.
+// AtOneInstant calls read with a transaction that sees a snapshot of the whole database, while others write. It has
+// no deadline, but fails when the database stops responding.
 func (db *DB) AtOneInstant(ctx context.Context, read func(ctx context.Context, tx *sql.Tx) error) error {
 	return db.attended(ctx, func(ctx context.Context) error {
-		var options *sql.TxOptions // on SQLite each transaction is a snapshot
+		var options *sql.TxOptions // on SQLite, every transaction is a snapshot
 		if db.dialect == Postgres {
 			options = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 		}

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// files are the names and contents of a data folder after a crash.
+// files contains the files of a data folder after a crash, by name.
 type files map[string][]byte
 
 const (
@@ -23,7 +23,7 @@ const (
 	logFile  = "harborlight.db-wal"
 )
 
-// read copies the folder's files while the database is open.
+// read returns the folder's files while the database is open.
 func read(t *testing.T, dir string) files {
 	t.Helper()
 	found := files{}
@@ -39,7 +39,7 @@ func read(t *testing.T, dir string) files {
 	return found
 }
 
-// write makes a folder with these files, the log last, as a crash leaves it.
+// write creates a folder with these files. It writes the log last, as a crash does.
 func (f files) write(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -51,19 +51,19 @@ func (f files) write(t *testing.T) (dir string) {
 	return dir
 }
 
-// with returns a copy of files with this content under name.
+// with returns a copy of files in which name has the given content.
 func (f files) with(name string, content []byte) files {
 	changed := maps.Clone(f)
 	changed[name] = content
 	return changed
 }
 
-// history is a database at several points in time.
+// history contains the files of a database at several points in time.
 type history struct {
 	stopped files  // after the first run, which inserted "first"
-	backup  []byte // VACUUM INTO in the second run, after "second"
-	crashed files  // in the second run, after "third"
-	copied  []byte // the database file after the log of crashed was copied into it
+	backup  []byte // VACUUM INTO in the second run, after inserting "second"
+	crashed files  // in the second run, after inserting "third"
+	copied  []byte // database file after SQLite copied the log of crashed into it
 }
 
 func live(t *testing.T) (h history) {
@@ -107,7 +107,7 @@ func closeDB(t *testing.T, db *database.DB) {
 	}
 }
 
-// plain runs statements like a program without our ties.
+// plain runs statements like a program that writes no ties.
 func plain(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+path)
@@ -122,8 +122,8 @@ func plain(t *testing.T, path string, statements ...string) {
 	}
 }
 
-// TestALogIsReplayedIntoItsOwnDatabaseOnly starts with every combination of database and log that a
-// crash, a copy or a restore can leave.
+// TestALogIsReplayedIntoItsOwnDatabaseOnly opens every combination of database and log that a crash, a copy or a
+// restore can leave.
 func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
 	h := live(t)
 	rest := slices.Concat(h.crashed[mainFile][:4096], h.copied[4096:])
@@ -166,8 +166,7 @@ func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
 	}
 }
 
-// older returns the files after a crash of a database that was never tied: one row and a deleted
-// secret.
+// older returns the files of a database that was never tied after a crash. It has one row and a deleted secret.
 func older(t *testing.T, statements ...string) files {
 	t.Helper()
 	dir := t.TempDir()
@@ -197,7 +196,7 @@ func TestALogWithoutATieIsReplayed(t *testing.T) {
 	}
 }
 
-// says fails unless err contains all the words.
+// says fails unless the error contains all the words.
 func says(t *testing.T, err error, words ...string) {
 	t.Helper()
 	for _, word := range words {

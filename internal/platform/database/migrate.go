@@ -16,12 +16,12 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// Migrations returns the migrations of an engine as files.
+// Migrations returns the migration files of an engine.
 func Migrations(d Dialect) (fs.FS, error) { return fs.Sub(migrations, "migrations/"+string(d)) }
 
-// Migrate brings the schema up to date. Nodes that start at the same time wait for each other, for
-// as long as the database answers. It refuses the schema of a newer version and one from before the
-// baseline, and it refuses to change the schema under a process that serves the same data folder.
+// Migrate applies the pending migrations. Nodes that start at the same time wait for each other, for as long as the
+// database responds. It returns an error for the schema of a newer version, for one from before the baseline, and if
+// another process serves the data folder while migrations are pending.
 func (db *DB) Migrate(ctx context.Context) error {
 	provider, err := db.provider()
 	if err != nil {
@@ -48,8 +48,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 	return nil
 }
 
-// Build brings an empty database to a schema that this version knows, and calls fill with a connection. Close the
-// database afterwards: how fill sets the connection stays.
+// Build migrates an empty database to the given schema and calls fill with a connection. Close the database
+// afterwards, because fill may change settings of the connection.
 func (db *DB) Build(ctx context.Context, schema int64, fill func(ctx context.Context, conn *sql.Conn) error) error {
 	provider, err := db.provider()
 	if err != nil {
@@ -67,7 +67,7 @@ func (db *DB) Build(ctx context.Context, schema int64, fill func(ctx context.Con
 	})
 }
 
-// Pending returns how many migrations still have to run.
+// Pending returns the number of pending migrations.
 func (db *DB) Pending(ctx context.Context) (int, error) {
 	provider, err := db.provider()
 	if err != nil {
@@ -106,20 +106,20 @@ func (db *DB) provider() (*goose.Provider, error) {
 		goose.WithSessionLocker(boundedLocker{locker, db.deadlines.Statement}))
 }
 
-// schema returns connections for migrations, whose lock belongs to a session.
+// schema returns connections that bypass a pooler, because the lock of migrations belongs to a session.
 func (db *DB) schema() *sql.DB {
 	if db.direct == db.servers {
 		return db.write
 	}
 	db.beside.Do(func() {
 		db.migrations = sql.OpenDB(db.direct)
-		db.migrations.SetMaxIdleConns(0) // they are needed at the start only
+		db.migrations.SetMaxIdleConns(0) // only needed at the start
 	})
 	return db.migrations
 }
 
-// boundedLocker limits how long releasing the lock may take, since goose releases it with a context
-// that never ends. PostgreSQL frees the locks of a lost connection.
+// boundedLocker limits the time of releasing the lock, because goose uses a context that never ends. PostgreSQL
+// releases the locks of a lost connection.
 type boundedLocker struct {
 	lock.SessionLocker
 	patience time.Duration

@@ -8,17 +8,17 @@ import (
 	"harborlight/internal/platform/database/postgres"
 )
 
-// channel is the PostgreSQL channel that all nodes share.
+// channel is the PostgreSQL channel of all nodes.
 const channel = "harborlight"
 
 // signalEvery is the minimum time between two signals of a node.
 const signalEvery = 5 * time.Millisecond
 
-// bus passes notifications to the listeners of this process.
+// bus delivers notifications to the listeners of this process.
 type bus struct {
 	mu        sync.RWMutex
 	listeners []func(payload string)
-	signals   chan struct{} // holds one token: the other nodes must be woken
+	signals   chan struct{} // contains one token while other nodes need a signal
 }
 
 func newBus() *bus { return &bus{signals: make(chan struct{}, 1)} }
@@ -34,31 +34,31 @@ func (b *bus) send(payload string) {
 func (b *bus) signal() {
 	select {
 	case b.signals <- struct{}{}:
-	default: // the signal that waits will do
+	default: // a signal is already pending
 	}
 }
 
-// Notify notifies the listeners of this process once the transaction is durable.
+// Notify notifies the listeners of this process after the commit.
 func (tx *Tx) Notify(payload string) { tx.AfterCommit(func() { tx.bus.send(payload) }) }
 
-// WakeNodes notifies the listeners of all nodes with an empty payload soon after the transaction is durable. Many calls
-// become one signal, and a signal may be lost: listeners must look by themselves now and then.
+// WakeNodes notifies the listeners of all nodes soon after the commit, with an empty payload. Several calls may cause
+// one signal, and signals can get lost, so listeners must also poll.
 //
-// The signal is no part of the transaction: PostgreSQL makes all transactions that notify commit one after the other,
-// each with its wait for the disk and the standby (docs/decisions/0063).
+// The signal is not part of the transaction, because PostgreSQL serializes the commits of transactions that notify,
+// including their waits for the disk and the standby (docs/decisions/0063).
 func (tx *Tx) WakeNodes() { tx.AfterCommit(tx.bus.signal) }
 
 // OnNotify registers f for every notification. f must not block. An empty payload means that another node may have
-// written something, or that signals may have been lost: look.
+// written data or that signals were lost, so f must look for changes.
 func (db *DB) OnNotify(f func(payload string)) {
 	db.bus.mu.Lock()
 	defer db.bus.mu.Unlock()
 	db.bus.listeners = append(db.bus.listeners, f)
 }
 
-// Listen passes the signals of other nodes to the listeners, and this node's to the others, until ctx ends. With SQLite
-// there is one node, so it only waits. After every lost connection it sends an empty payload. It pings a silent
-// connection, and drops it if there is no answer.
+// Listen exchanges signals with the other nodes until ctx ends. With SQLite, there is only one node, so it only
+// waits. After every lost connection, it notifies the listeners with an empty payload. It pings a silent connection
+// and drops it if there is no answer.
 func (db *DB) Listen(ctx context.Context) {
 	if db.dialect != Postgres {
 		<-ctx.Done()
@@ -79,13 +79,13 @@ func (db *DB) Listen(ctx context.Context) {
 	}
 }
 
-// signalNodes wakes the other nodes when a transaction asked for it.
+// signalNodes sends the pending signals of transactions to the other nodes.
 func (db *DB) signalNodes(ctx context.Context) {
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
 		case <-db.bus.signals:
-			_ = db.signalOnce(ctx) // nodes that miss it look by themselves
+			_ = db.signalOnce(ctx) // nodes that miss a signal also poll
 			select {
 			case <-ctx.Done():
 			case <-time.After(signalEvery):
@@ -94,7 +94,7 @@ func (db *DB) signalNodes(ctx context.Context) {
 	}
 }
 
-// signalOnce notifies in a transaction of its own, which waits neither for the disk nor for a standby.
+// signalOnce sends a signal in a separate transaction, which waits neither for the disk nor for a standby.
 func (db *DB) signalOnce(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Answer)
 	defer cancel()
@@ -102,10 +102,10 @@ func (db *DB) signalOnce(ctx context.Context) error {
 	return err
 }
 
-// Listening reports whether signals of other nodes arrive. SQLite has no other nodes.
+// Listening reports whether signals of other nodes arrive. It is always true for SQLite, which has one node.
 func (db *DB) Listening() bool { return db.dialect != Postgres || db.listening.Load() }
 
-// listenOnce reports whether a connection was established.
+// listenOnce listens until the connection is lost or ctx ends. It reports whether it established a connection.
 func (db *DB) listenOnce(ctx context.Context) bool {
 	dial, cancel := context.WithTimeout(ctx, db.deadlines.Statement)
 	defer cancel()

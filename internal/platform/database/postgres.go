@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database/postgres"
 )
 
-// DefaultConnections is how many connections a node has to PostgreSQL, and minConnections how many it needs: one
-// listens, one keeps the leases of jobs, and one works.
+// DefaultConnections is the default number of a node's connections to PostgreSQL, and minConnections the minimum: one
+// for listening, one for the leases of jobs, and one for requests.
 const (
 	DefaultConnections = 6
 	minConnections     = 3
@@ -37,7 +37,7 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	pool := newPool(servers, c.Connections-1) // one listens
+	pool := newPool(servers, c.Connections-1) // one connection listens
 	db.write, db.read = pool, pool
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -61,7 +61,7 @@ func newPool(s *postgres.Servers, most int) *sql.DB {
 	return pool
 }
 
-// checkDirect makes sure that listening and migrations work.
+// checkDirect checks that the direct URL supports listening and migrations.
 func (db *DB) checkDirect(ctx context.Context, c Config) error {
 	err := db.direct.CheckSession(ctx)
 	switch {

@@ -17,20 +17,21 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Querier runs queries: a *Tx sees its own writes, a *DB the last commit.
+// Querier runs queries. A *Tx sees its own writes, a *DB the last commit.
 type Querier interface {
 	bound(ctx context.Context) (context.Context, context.CancelFunc)
 	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
 }
 
-// All returns every row of the query. T is a struct whose fields carry
-// `db:"column"` (or `db:"column,json"` for a value kept as JSON text, and
-// `db:"column,computed"` for one that only queries give), or `db:"prefix_*"` for a
-// struct whose columns begin with the prefix; a single scalar, or []any: the values
-// as the driver hands them out, good as arguments of
-// another statement. Every column must have a field. No rows is an empty slice. An
-// outage, such as no answer within Deadlines.Statement, is a fault of kind
-// Unavailable.
+// All returns every row of the query. T is one of:
+//
+//   - a struct with tagged fields: `db:"column"`, `db:"column,json"` for a value stored as JSON text, `db:"column,computed"` for a
+//     column that only queries return, or `db:"prefix_*"` for a struct whose columns begin with the prefix. Every column must
+//     have a field.
+//   - a scalar, for one column.
+//   - []any: the driver's values, which can be arguments of another statement.
+//
+// No rows is an empty slice. An outage, such as no answer within Deadlines.Statement, is a fault of kind Unavailable.
 func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T, error) {
 	ctx, cancel := q.bound(ctx)
 	defer cancel()
@@ -90,22 +91,23 @@ func Maybe[T any](ctx context.Context, q Querier, query string, args ...any) (T,
 	return row, err == nil, err
 }
 
-// Insert writes row, a struct with `db` tags, as one new row of table.
+// Insert inserts row, a struct with `db` tags, into the table.
 func Insert(ctx context.Context, tx *Tx, table string, row any) error {
 	query, args := insertStatement(table, row)
 	_, err := tx.Exec(ctx, query, args...)
 	return err
 }
 
-// InsertNew is Insert for a row that may be there already, as the unique columns say ("a, b"): it then changes nothing
-// and reports false.
+// InsertNew is like Insert but does nothing and returns false if a row with the same values in the unique columns
+// ("a, b") exists.
 func InsertNew(ctx context.Context, tx *Tx, table string, row any, unique string) (bool, error) {
 	query, args := insertStatement(table, row)
 	n, err := tx.Exec(ctx, query+" ON CONFLICT ("+unique+") DO NOTHING", args...)
 	return n == 1, err
 }
 
-// Put is Insert for a row that may be there already, as the unique columns say: it then writes the named columns.
+// Put is like Insert but, if a row with the same values in the unique columns exists, updates its named columns
+// instead.
 func Put(ctx context.Context, tx *Tx, table string, row any, unique, columns string) error {
 	query, args := insertStatement(table, row)
 	sets := []string{}
@@ -115,9 +117,9 @@ func Put(ctx context.Context, tx *Tx, table string, row any, unique, columns str
 	return tx.ExecOne(ctx, query+" ON CONFLICT ("+unique+") DO UPDATE SET "+strings.Join(sets, ", "), args...)
 }
 
-// Update writes the named columns ("state, paid_at") of row, a struct with `db` tags, to the one row of table for which
-// where holds: "id = $1 AND state = $2", with args. A name may be an assignment: "revision = revision + 1". It is an
-// error if that isn't one row.
+// Update sets the named columns ("state, paid_at") to the values of row, a struct with `db` tags, in the one row that
+// matches where ("id = $1 AND state = $2") with args. A column may be an assignment, such as "revision = revision +
+// 1". Update fails unless it changes exactly one row.
 func Update(ctx context.Context, tx *Tx, table string, row any, columns, where string, args ...any) error {
 	query, args, err := updateStatement(table, row, columns, where, args)
 	if err != nil {
@@ -126,7 +128,7 @@ func Update(ctx context.Context, tx *Tx, table string, row any, columns, where s
 	return tx.ExecOne(ctx, query, args...)
 }
 
-// ChangedOne makes it an error that a statement changed no row or several: ChangedOne(tx.Exec(…)).
+// ChangedOne returns an error unless a statement changed exactly one row: ChangedOne(tx.Exec(…)).
 func ChangedOne(n int64, err error) error {
 	if err == nil && n != 1 {
 		return fmt.Errorf("one row should have changed, %d did", n)
@@ -134,8 +136,8 @@ func ChangedOne(n int64, err error) error {
 	return err
 }
 
-// Columns returns the columns of T, a struct with `db` tags, for a SELECT: one a line, in the order of its fields, and
-// each of the table with the alias, if one is given.
+// Columns returns the columns of T, a struct with `db` tags, for a SELECT. It puts each on a line, in the order of
+// the fields, with the table's alias if given.
 func Columns[T any](alias ...string) string {
 	prefix := ""
 	if len(alias) == 1 {
@@ -150,9 +152,8 @@ func Columns[T any](alias ...string) string {
 	return strings.Join(names, ",")
 }
 
-// insertStatement names the columns in alphabetical order, so that every row of a type gives the
-// same text and the server finds its prepared statement. Table and columns come from our own
-// source, never from input.
+// insertStatement returns an INSERT with its arguments. It sorts the columns, so that all rows of a type share one
+// prepared statement. Table and columns must come from source code, never from input.
 func insertStatement(table string, row any) (query string, args []any) {
 	v := reflect.Indirect(reflect.ValueOf(row))
 	fields := fieldsOf(v.Type())
@@ -167,7 +168,7 @@ func insertStatement(table string, row any) (query string, args []any) {
 		args
 }
 
-// updateStatement puts the values to write behind the arguments of where.
+// updateStatement returns an UPDATE, with the new values after the arguments of where.
 func updateStatement(table string, row any, columns, where string, args []any) (query string, all []any, err error) {
 	v := reflect.Indirect(reflect.ValueOf(row))
 	fields := fieldsOf(v.Type())
@@ -188,7 +189,7 @@ func updateStatement(table string, row any, columns, where string, args []any) (
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + where, all, nil
 }
 
-// listed yields the names of a list such as "state, paid_at".
+// listed yields the names in a list such as "state, paid_at".
 func listed(columns string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range strings.SplitSeq(columns, ",") {
@@ -199,8 +200,8 @@ func listed(columns string) iter.Seq[string] {
 	}
 }
 
-// JSON returns v as JSON text for a column scanned with `,json`. It panics if v can't be
-// marshalled, which is a defect.
+// JSON returns v as JSON text for a column with the option json. It panics if v can't be marshalled, which is a
+// programming error.
 func JSON(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -209,7 +210,7 @@ func JSON(v any) string {
 	return string(text)
 }
 
-// field is a field of a row. A computed one is read and never written.
+// field describes a field of a row. A computed field is only read.
 type field struct {
 	column         string
 	index          []int
@@ -218,7 +219,7 @@ type field struct {
 
 const optionComputed = "computed"
 
-// of returns the value of the field in a row, as a statement takes it.
+// of returns the value of the field in a row, as a statement argument.
 func (f field) of(row reflect.Value) any {
 	value := row.FieldByIndex(f.index).Interface()
 	if f.json {
@@ -229,8 +230,8 @@ func (f field) of(row reflect.Value) any {
 
 var fieldCache sync.Map // reflect.Type → map[string]field
 
-// fieldsOf maps column names to the fields of a struct type, including those of embedded structs and of structs under
-// a prefix.
+// fieldsOf maps column names to the fields of a struct type, including those of embedded structs and structs with a
+// prefix.
 func fieldsOf(t reflect.Type) map[string]field {
 	if cached, ok := fieldCache.Load(t); ok {
 		return cached.(map[string]field)
@@ -308,8 +309,7 @@ func target(v reflect.Value, asJSON bool) any {
 	}
 }
 
-// timeTarget scans an instant from either engine: a time from PostgreSQL, microseconds since 1970
-// from SQLite.
+// timeTarget scans a time from either engine: a time from PostgreSQL, microseconds since 1970 from SQLite.
 type timeTarget struct{ into *time.Time }
 
 func (t timeTarget) Scan(src any) error {

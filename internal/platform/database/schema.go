@@ -10,8 +10,8 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// KnownSchemas returns the oldest schema that this version knows, which is its baseline, and the newest, as numbers of
-// migrations (decision 0081).
+// KnownSchemas returns the oldest schema that this version supports, its baseline, and the newest, as migration
+// numbers (decision 0081).
 func KnownSchemas(dialect Dialect) (oldest, newest int64, err error) {
 	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
 	if err != nil || len(files) == 0 {
@@ -25,8 +25,8 @@ func KnownSchemas(dialect Dialect) (oldest, newest int64, err error) {
 	return oldest, newest, err
 }
 
-// refuseUnknown refuses a database migrated by a newer version, and one too old for the baseline. A program that
-// already runs continues beside a newer one, which upgrades of several nodes rely on.
+// refuseUnknown returns an error for a database that a newer version migrated, or that is older than the baseline. A
+// running program continues to work beside a newer one, which upgrades of several nodes rely on.
 func refuseUnknown(ctx context.Context, provider *goose.Provider, dialect Dialect) error {
 	oldest, newest, err := KnownSchemas(dialect)
 	if err != nil {
@@ -48,8 +48,7 @@ func refuseUnknown(ctx context.Context, provider *goose.Provider, dialect Dialec
 	return nil
 }
 
-// Schema returns the newest migration that the database has had, 0 for an empty one, and the newest
-// that this version knows.
+// Schema returns the newest applied migration, or 0 for an empty database, and the newest migration of this version.
 func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 	provider, err := db.provider()
 	if err != nil {
@@ -65,6 +64,6 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 	return current, known, nil
 }
 
-// errOlderServer means that a command would change the schema under a running server.
+// errOlderServer means that a command would migrate the database of a running, older server.
 var errOlderServer = errors.New("the harborlight that serves this data folder is an older version: " +
 	"stop it and start this version first")

@@ -7,16 +7,15 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// UseSeal sets the box that seals the database's secrets. Call it once, before reading or writing
-// any secret.
+// UseSeal sets the box that encrypts the database's secrets. Call it once, before reading or writing any secret.
 func (db *DB) UseSeal(box *seal.Box) { db.box.Store(box) }
 
-// Seal returns the box set by UseSeal, or nil, which seals nothing.
+// Seal returns the box set by UseSeal, or nil, which doesn't encrypt.
 func (db *DB) Seal() *seal.Box { return db.box.Load() }
 
-// Scrub removes deleted and overwritten content from the files, after secrets in plain text were
-// replaced. It takes as long as copying the database. PostgreSQL does this on its own, and its
-// dumps contain nothing deleted.
+// Scrub removes deleted and overwritten content from the files, after the program replaced secrets in plain text. It
+// takes as long as copying the database. It does nothing on PostgreSQL, which vacuums automatically and whose dumps
+// contain no deleted content.
 func (db *DB) Scrub(ctx context.Context) error {
 	if db.dialect == Postgres {
 		return nil

@@ -10,15 +10,16 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Time limits for checking the whole database: at every start, at the start after a crash, while visitors wait, and
-// each night and for harborlight doctor.
+// Time limits of integrity checks: at every start, at the start after a crash, and in the nightly check and
+// harborlight doctor.
 const (
 	quickCheck  = 2 * time.Second
 	startCheck  = 10 * time.Second
 	doctorCheck = 5 * time.Minute
 )
 
-// settle prepares an opened database of ours for use, before anything else reads or writes it.
+// settle prepares an open database before its first use: it checks for damage, removes traces of deleted content and
+// ties the log.
 func (db *DB) settle(ctx context.Context) error {
 	if err := db.refuseDamage(ctx); err != nil {
 		return err
@@ -30,8 +31,8 @@ func (db *DB) settle(ctx context.Context) error {
 	return errors.Join(db.tie(ctx), db.folder.Mark())
 }
 
-// refuseDamage refuses a damaged database: after a crash it looks everywhere, before a server starts it looks at the
-// structure. If the check takes too long, the nightly one finds the rest.
+// refuseDamage returns an error for a damaged database. After a crash it checks everything; before a server starts it
+// checks the structure. If the check takes too long, the nightly check finds the rest.
 func (db *DB) refuseDamage(ctx context.Context) error {
 	check, limit := wholeCheck, startCheck
 	switch {
@@ -55,7 +56,7 @@ func (db *DB) refuseDamage(ctx context.Context) error {
 	return err
 }
 
-// unusable returns advice for a database that SQLite can't open.
+// unusable returns an error with advice for a database that SQLite can't open.
 func unusable(path string, err error) error {
 	switch {
 	case is(err, "", sqlite3.SQLITE_BUSY):
@@ -72,14 +73,14 @@ func damaged(path, how string) error {
 		"keep the damaged files", path, how)
 }
 
-// SQLite's checks: everything, and everything but the agreement of indexes with their tables.
+// SQLite's checks. structureCheck doesn't compare indexes with their tables.
 const (
 	wholeCheck     = "PRAGMA integrity_check(1)"
 	structureCheck = "PRAGMA quick_check(1)"
 )
 
-// Damage checks the whole database, for at most five minutes, and returns the first damage, or "". It returns ctx's
-// error when the time is over. With PostgreSQL it finds nothing: the server checks its pages itself.
+// Damage checks the whole database for at most five minutes and returns the first damage, or "". It returns the
+// context's error on timeout. It finds nothing on PostgreSQL, where the server checks its pages.
 func (db *DB) Damage(ctx context.Context) (string, error) {
 	if db.folder == nil {
 		return "", nil
@@ -87,8 +88,7 @@ func (db *DB) Damage(ctx context.Context) (string, error) {
 	return db.integrity(ctx, wholeCheck, doctorCheck)
 }
 
-// integrity returns the first damage that SQLite finds, or "". It returns ctx's error when its time
-// is over.
+// integrity returns the first damage that SQLite finds, or "". It returns the context's error on timeout.
 func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) (damage string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -105,8 +105,8 @@ func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) 
 	return "", nil
 }
 
-// forgetDeleted rewrites, once, a database written by older versions, which left deleted content in
-// the file. A full disk must not prevent the start.
+// forgetDeleted vacuums a database of an older version once, because those versions left deleted content in the file.
+// A full disk doesn't prevent the start.
 func (db *DB) forgetDeleted(ctx context.Context) error {
 	var version, pages int
 	if err := db.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
@@ -125,8 +125,7 @@ func (db *DB) forgetDeleted(ctx context.Context) error {
 	return nil
 }
 
-// Examine returns what the owner of the data folder should know, with advice. With PostgreSQL there
-// is nothing.
+// Examine returns problems for the owner of the data folder, with advice. It returns none for PostgreSQL.
 func (db *DB) Examine(ctx context.Context) (problems []string, err error) {
 	if db.folder == nil {
 		return nil, nil

@@ -11,24 +11,24 @@ import (
 	"harborlight/internal/platform/databasetest/throwaway"
 )
 
-// patience is how long a test waits before it fails. Every wait for the database is much shorter.
+// patience is the time limit of a test. Every wait for the database is much shorter.
 const patience = 30 * time.Second
 
-// silence makes a database stop answering and resume.
+// silence makes a database stop responding and resume.
 type silence struct {
 	name       string
 	config     database.Config
 	begin, end func() error
 }
 
-// frozen stops the processes of PostgreSQL.
+// frozen stops and resumes the processes of PostgreSQL.
 func frozen(t *testing.T) silence {
 	t.Helper()
 	server := databasetest.Server(t)
 	return silence{"frozen", databasetest.Migrated(t, server), server.Freeze, server.Thaw}
 }
 
-// cutOff makes the network lose everything.
+// cutOff drops all network traffic.
 func cutOff(t *testing.T, databaseURL string) silence {
 	t.Helper()
 	proxy := databasetest.NewProxy(t, databaseURL)
@@ -45,8 +45,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// ended runs a function that waits for the database and returns its error. It fails if the wait
-// doesn't end.
+// ended runs a function that waits for the database and returns its error. It fails if the function doesn't return in
+// time.
 func ended(t *testing.T, wait func() error) error {
 	t.Helper()
 	done := make(chan error, 1)
@@ -62,7 +62,7 @@ func ended(t *testing.T, wait func() error) error {
 
 func TestASilentDatabaseEndsEveryWait(t *testing.T) {
 	t.Parallel()
-	ctx := context.WithoutCancel(t.Context()) // a caller who never gives up
+	ctx := context.WithoutCancel(t.Context()) // a caller without a timeout
 	none := func(*database.Tx) error { return nil }
 	for _, s := range []silence{frozen(t), cutOff(t, databasetest.Config(t, database.Postgres).URL)} {
 		t.Run(s.name, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestASilentDatabaseEndsEveryWait(t *testing.T) {
 				{"a read", false, func() error { must(t, s.begin()); return read() }},
 				{"the begin of a transaction", false, func() error { must(t, s.begin()); return db.Write(ctx, none) }},
 				{"a ping", false, func() error { must(t, s.begin()); return db.Ping(ctx) }},
-				{"a new connection", false, func() error { // while all others are in use
+				{"a new connection", false, func() error { // while all other connections are in use
 					return db.Write(ctx, func(*database.Tx) error { must(t, s.begin()); return read() })
 				}},
 			}
@@ -117,14 +117,13 @@ func TestASilentDatabaseEndsEveryWait(t *testing.T) {
 				eventually(t, "reads go on after "+w.name, func() bool { return read() == nil })
 			}
 			if _, err := findJob(ctx, db, "lost"); fault.KindOf(err) != fault.KindNotFound {
-				t.Errorf("what was refused is there: %v", err)
+				t.Errorf("the refused write was committed: %v", err)
 			}
 		})
 	}
 }
 
-// TestWhatWaitsEndsWhenTheServerIsBack fills the pool with transactions whose connections have died in silence, and
-// gives them all the time of the world.
+// TestWhatWaitsEndsWhenTheServerIsBack fills the pool with transactions on dead connections and sets no deadlines.
 func TestWhatWaitsEndsWhenTheServerIsBack(t *testing.T) {
 	t.Parallel()
 	s := cutOff(t, databasetest.Config(t, database.Postgres).URL)
@@ -151,7 +150,7 @@ func TestWhatWaitsEndsWhenTheServerIsBack(t *testing.T) {
 			})
 		}()
 	}
-	for range 2 { // and one connection for what Listen sends
+	for range 2 { // plus one connection for the signals of Listen
 		<-began
 	}
 	must(t, s.begin())
@@ -208,7 +207,7 @@ func TestNotificationsArriveAgainAfterASilence(t *testing.T) {
 	eventually(t, "a notification arrives", func() bool { return notified(ctx, db, got, "again") })
 }
 
-// listen returns the notifications that reach db until ctx ends. It returns once db listens.
+// listen returns the notifications that db receives until ctx ends. It returns once db listens.
 func listen(ctx context.Context, t *testing.T, db *database.DB) <-chan string {
 	t.Helper()
 	got := make(chan string, 10_000)
@@ -220,9 +219,9 @@ func listen(ctx context.Context, t *testing.T, db *database.DB) <-chan string {
 	return got
 }
 
-// notified sends a notification and reports whether it or an earlier one has arrived.
+// notified sends a notification and reports whether it or an earlier one arrived.
 func notified(ctx context.Context, db *database.DB, got <-chan string, payload string) bool {
-	_ = db.Write(ctx, func(tx *database.Tx) error { // the caller tries again
+	_ = db.Write(ctx, func(tx *database.Tx) error { // the caller retries
 		_, err := tx.Exec(ctx, "SELECT pg_notify('harborlight', $1)", payload)
 		return err
 	})
@@ -281,7 +280,7 @@ func TestAPromotedStandbyTakesOver(t *testing.T) {
 		t.Errorf("an acknowledged write is lost: %v", err)
 	}
 
-	// The former primary returns and still believes it is one.
+	// The former primary returns and still accepts that role.
 	must(t, primary.Thaw())
 	for range 20 {
 		if _, err := findJob(ctx, db, "after"); err != nil {
@@ -302,7 +301,7 @@ func TestAServerThatBecomesReadOnlyIsLeft(t *testing.T) {
 	defer admin.Close() //nolint:errcheck // the test ends
 	name, err := throwaway.Name(config.URL)
 	must(t, err)
-	set := func(to string) { // for new connections only
+	set := func(to string) { // only affects new connections
 		must(t, admin.Write(ctx, func(tx *database.Tx) error {
 			_, err := tx.Exec(ctx, `ALTER DATABASE `+name+` SET default_transaction_read_only = `+to)
 			return err
@@ -322,7 +321,7 @@ func TestAServerThatBecomesReadOnlyIsLeft(t *testing.T) {
 		t.Errorf("a write to a server that takes none: %v, want an outage", err)
 	}
 	set("off")
-	if err := write(); err != nil { // the read-only connection is gone
+	if err := write(); err != nil { // the pool dropped the read-only connection
 		t.Errorf("the next write: %v", err)
 	}
 }

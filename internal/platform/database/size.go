@@ -4,7 +4,7 @@ import (
 	"context"
 )
 
-// Size returns how many bytes the database takes on its disk, without SQLite's log.
+// Size returns the size of the database on disk in bytes, without SQLite's log.
 func (db *DB) Size(ctx context.Context) (bytes int64, err error) {
 	query := `SELECT pg_database_size(current_database())`
 	if db.dialect == SQLite {

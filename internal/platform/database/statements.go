@@ -8,12 +8,12 @@ import (
 	"modernc.org/sqlite"
 )
 
-// maxPrepared is how many prepared statements an SQLite connection keeps. The statements of all hot paths together are
-// fewer; one takes some KB.
+// maxPrepared is the maximum number of prepared statements per SQLite connection. All frequent statements together
+// are fewer; each takes some KB.
 const maxPrepared = 128
 
-// openPrepared opens SQLite connections that keep their prepared statements: compiling a statement takes longer than
-// running most of ours.
+// openPrepared opens SQLite connections that cache prepared statements, because compiling a statement takes longer
+// than running most of them.
 func openPrepared(dsn string) (*sql.DB, error) {
 	connector, err := sqlite.NewConnector(dsn)
 	if err != nil {
@@ -54,7 +54,7 @@ type sqliteStmt interface {
 // preparedConn is a connection that database/sql uses from one goroutine at a time.
 type preparedConn struct {
 	sqliteConn
-	kept map[string]sqliteStmt // statements that aren't running, by their text
+	kept map[string]sqliteStmt // idle statements by their text
 }
 
 // ExecContext implements driver.ExecerContext.
@@ -94,13 +94,14 @@ func (c *preparedConn) Close() error {
 	return c.sqliteConn.Close()
 }
 
-// recurs reports whether a statement is worth keeping. Statements without arguments are mostly about the schema or the
-// file.
+// recurs reports whether to cache a statement. Statements without arguments mostly concern the schema or the file,
+// and don't recur.
 func recurs(query string, args []driver.NamedValue) bool {
 	return len(args) > 0 || query == savepoint || query == release
 }
 
-// take returns the prepared statement. It is nobody else's until it is given back.
+// take returns the prepared statement and removes it from the cache, so that only the caller uses it until it is
+// returned.
 func (c *preparedConn) take(ctx context.Context, query string) (sqliteStmt, error) {
 	if s, ok := c.kept[query]; ok {
 		delete(c.kept, query)
@@ -117,7 +118,7 @@ func (c *preparedConn) giveBack(query string, s sqliteStmt) {
 	if len(c.kept) >= maxPrepared {
 		c.forget()
 	}
-	if other, ok := c.kept[query]; ok { // two of one text ran at once
+	if other, ok := c.kept[query]; ok { // the same statement ran twice at once
 		_ = other.Close()
 	}
 	c.kept[query] = s
@@ -130,7 +131,7 @@ func (c *preparedConn) forget() {
 	}
 }
 
-// preparedRows gives its statement back when it is closed.
+// preparedRows returns its statement to the cache when it is closed.
 type preparedRows struct {
 	driver.Rows
 	conn  *preparedConn

@@ -14,10 +14,11 @@ import (
 
 // Tx is a write transaction. It is not safe for concurrent use.
 type Tx struct {
-	tx        *sql.Tx
-	ctx       context.Context //nolint:containedctx // the whole transaction's
-	done      bool            // fn has returned: on SQLite, tx may belong to another transaction now
-	lost      error           // SQLite may have rolled back: what follows must not be written by itself
+	tx   *sql.Tx
+	ctx  context.Context //nolint:containedctx // the whole transaction's
+	done bool            // fn has returned; on SQLite, tx may now belong to another transaction
+	// set if SQLite may have rolled back; later statements must fail, because SQLite would commit each separately
+	lost      error
 	dialect   Dialect
 	deadlines Deadlines
 	now       time.Time
@@ -29,15 +30,15 @@ type Tx struct {
 	undo      []func()
 }
 
-// Write runs fn in one transaction. If Write returns nil, what fn wrote is durable and the
-// functions given to AfterCommit have run. If fn fails, nothing was written; if fn or the commit
-// fails, the functions given to AfterRollback have run. On SQLite writers queue, and fn must not
-// call Write. What fn reads without tx may miss what was written by others just before.
+// Write runs fn in one transaction. If Write returns nil, the writes of fn are durable and the functions registered
+// with AfterCommit have run. If fn fails, nothing is written. If fn or the commit fails, the functions registered
+// with AfterRollback have run. On SQLite, writers queue and fn must not call Write. Reads in fn that don't use tx may
+// miss recent writes of others.
 //
-// Every wait ends (Deadlines), and an outage is a fault of kind Unavailable. If the answer to a
-// commit is lost, the outcome is unknown: what fn wrote may be durable, now or soon. IsUnknown
-// recognises that error. Callers that retry must allow for a first try that succeeded: with a
-// unique key, a check of the state, or a statement that may run twice.
+// Every wait is limited (Deadlines), and an outage is a fault of kind Unavailable. If the answer to a commit is lost,
+// the outcome is unknown: the writes may be durable, now or soon. IsUnknown recognizes this error. Callers that retry
+// must therefore handle a first attempt that succeeded: by a unique key, a check of the state, or an idempotent
+// statement.
 func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	defer trace.Start(ctx, "transaction").End()
 	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Transaction)
@@ -68,10 +69,10 @@ func (db *DB) newTx(ctx context.Context, raw *sql.Tx) *Tx {
 		box: db.box.Load(), attached: db.attached}
 }
 
-// finish runs everything before the commit.
+// finish runs fn and the BeforeCommit functions.
 func (tx *Tx) finish(fn func(tx *Tx) error) error {
 	if err := fn(tx); err != nil {
-		if errors.Is(err, sql.ErrTxDone) && tx.ctx.Err() != nil { // cancelled between two statements
+		if errors.Is(err, sql.ErrTxDone) && tx.ctx.Err() != nil { // canceled between two statements
 			return outage(fmt.Errorf("%w: %w", tx.ctx.Err(), err))
 		}
 		return err
@@ -81,7 +82,7 @@ func (tx *Tx) finish(fn func(tx *Tx) error) error {
 			return err
 		}
 	}
-	if err := tx.ctx.Err(); err != nil { // nothing was sent
+	if err := tx.ctx.Err(); err != nil { // the commit was not sent
 		return outage(fmt.Errorf("commit: %w", err))
 	}
 	return nil
@@ -93,25 +94,25 @@ func run(functions []func()) {
 	}
 }
 
-// Now returns the time of the transaction, the same for everything it writes.
+// Now returns the time of the transaction, which is the same for all its writes.
 func (tx *Tx) Now() time.Time { return tx.now }
 
-// BeforeCommit runs f at the end of the transaction, which fails if f does. It is for rows that
-// every transaction changes, so that their lock is short and always taken last.
+// BeforeCommit registers f to run at the end of the transaction, which fails if f fails. Use it for rows that every
+// transaction changes, so that their lock is short and is always taken last.
 func (tx *Tx) BeforeCommit(f func() error) { tx.before = append(tx.before, f) }
 
-// Seal returns the box that seals this database's secrets.
+// Seal returns the box that encrypts this database's secrets.
 func (tx *Tx) Seal() *seal.Box { return tx.box }
 
-// AfterCommit runs f once the transaction is durable, and never if it fails.
+// AfterCommit registers f to run once the transaction is durable. f doesn't run if the transaction fails.
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
 
-// AfterRollback runs f if the transaction fails, and never once it is durable, to undo counts in
-// memory or to write down what failed. Nothing of the transaction is held by then: f may call Write.
+// AfterRollback registers f to run if the transaction fails, to undo counts in memory or to record the failure. The
+// transaction has released its locks by then, so f may call Write.
 func (tx *Tx) AfterRollback(f func()) { tx.undo = append(tx.undo, f) }
 
-// ForUpdate is appended to a SELECT of a row that the transaction will change. It is a row lock on
-// PostgreSQL and nothing on SQLite, where the transaction already holds the only write lock.
+// ForUpdate returns a clause for a SELECT of a row that the transaction will change. It locks the row on PostgreSQL
+// and is empty on SQLite, where the transaction already has the only write lock.
 func (tx *Tx) ForUpdate() string {
 	if tx.dialect == Postgres {
 		return " FOR UPDATE"
@@ -119,8 +120,8 @@ func (tx *Tx) ForUpdate() string {
 	return ""
 }
 
-// ForShare is appended to a SELECT of a row that must stay as it is until the end of the transaction. Others may share
-// the row; who changes it waits.
+// ForShare returns a clause for a SELECT of a row that must not change until the end of the transaction. Other
+// transactions can share the lock; those that change the row wait.
 func (tx *Tx) ForShare() string {
 	if tx.dialect == Postgres {
 		return " FOR SHARE"
@@ -131,7 +132,7 @@ func (tx *Tx) ForShare() string {
 // Dialect returns the engine, for the few statements that differ.
 func (tx *Tx) Dialect() Dialect { return tx.dialect }
 
-// Exec runs a statement and returns how many rows it touched.
+// Exec runs a statement and returns the number of affected rows.
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	ctx, cancel := tx.bound(ctx)
 	defer cancel()
@@ -145,7 +146,7 @@ func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error
 	return result.RowsAffected()
 }
 
-// ExecOne runs a statement that must touch one row: any other number is an error, and fails the transaction.
+// ExecOne runs a statement that must affect exactly one row. Any other number is an error.
 func (tx *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	rows, err := tx.Exec(ctx, query, args...)
 	if err == nil && rows != 1 {
@@ -154,8 +155,8 @@ func (tx *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
-// bound limits one statement. On SQLite a caller who leaves doesn't interrupt it: that would undo all transactions that
-// are committed together.
+// bound limits the time of one statement. On SQLite, the caller can't cancel a running statement, because that would
+// roll back all transactions of the group.
 func (tx *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if ctx.Err() != nil {
 		return ctx, func() {}
@@ -166,7 +167,7 @@ func (tx *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, tx.deadlines.Statement)
 }
 
-// refusal returns why no further statement may run. PostgreSQL knows by itself.
+// refusal returns the reason why no further statement may run, or nil. It is only needed for SQLite.
 func (tx *Tx) refusal(ctx context.Context) error {
 	switch {
 	case tx.dialect != SQLite:
@@ -181,8 +182,8 @@ func (tx *Tx) refusal(ctx context.Context) error {
 	return outage(tx.ctx.Err())
 }
 
-// failure judges the error of a statement. After some, SQLite has rolled back the whole transaction, and would commit
-// each further statement by itself.
+// failure handles the error of a statement. After some errors, SQLite has rolled back the whole transaction and would
+// commit each further statement separately, so failure blocks those.
 func (tx *Tx) failure(err error) error {
 	err = outage(err)
 	if tx.dialect == SQLite && IsOutage(err) {
@@ -210,7 +211,7 @@ func (db *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, e
 	return db.read.QueryContext(ctx, query, bind(args)...)
 }
 
-// bind converts times so that they compare on both engines: UTC, microseconds.
+// bind converts times to UTC with microseconds, so that they compare on both engines.
 func bind(args []any) []any {
 	out := make([]any, len(args))
 	for i, arg := range args {

@@ -21,23 +21,23 @@ import (
 	"harborlight/internal/platform/database/postgres"
 )
 
-// tryAgainAfter is the wait suggested to clients: about as long as it takes to notice that the
-// database is back.
+// tryAgainAfter is the wait that clients are asked for. It is about the time needed to notice that the database is
+// back.
 const tryAgainAfter = 5 * time.Second
 
 var (
 	errAway = fault.Unavailable(message.SiteAway, tryAgainAfter)
 	errFull = fault.Full(message.SiteFull, time.Minute)
-	// errUnknown is for a commit whose answer was lost.
+	// errUnknown means that the answer to a commit was lost.
 	errUnknown = &fault.Error{
 		Kind: fault.KindUnavailable, Code: codeUnknown, RetryAfter: tryAgainAfter,
 		Message: message.SiteOutcomeUnknown,
 	}
 )
 
-// outage turns an error of a database that is away, busy or full into a fault of kind Unavailable.
-// Every error of this package passes through it, and nothing else makes such faults. It returns
-// other errors, and nil, unchanged.
+// outage converts the error of a database that is unreachable, busy or full to a fault of kind Unavailable. Every
+// error of this package passes through it, and nothing else creates such faults. It returns other errors, and nil,
+// unchanged.
 func outage(err error) error {
 	if err == nil || fault.As(err) != nil || !isOutage(err) {
 		return err
@@ -48,12 +48,12 @@ func outage(err error) error {
 	return errAway.Because(&awayError{err})
 }
 
-// awayError is the cause of every fault made by outage.
+// awayError is the cause of every fault created by outage.
 type awayError struct{ error }
 
 func (e *awayError) Unwrap() error { return e.error }
 
-// IsFull reports whether err means that the disk of this database is full: trying again helps once there is space.
+// IsFull reports whether err means that the database's disk is full. Retries only help after space was freed.
 func IsFull(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == "53100"
@@ -62,14 +62,14 @@ func IsFull(err error) bool {
 	return ok && lite.Code()&0xff == sqlite3.SQLITE_FULL
 }
 
-// IsOutage reports whether err means that this database was away, busy or full.
+// IsOutage reports whether err means that the database was unreachable, busy or full.
 func IsOutage(err error) bool {
 	_, ok := errors.AsType[*awayError](err)
 	return ok
 }
 
-// commitFailure judges a failed commit. If the server refused it, or it was never sent, nothing was
-// written.
+// commitFailure converts the error of a failed commit. If the commit was refused or never sent, nothing was written;
+// otherwise the outcome is unknown.
 func commitFailure(err error) error {
 	wrapped := fmt.Errorf("commit: %w", err)
 	if refused(err) || errors.Is(err, driver.ErrBadConn) || pgconn.SafeToRetry(err) {
@@ -78,8 +78,8 @@ func commitFailure(err error) error {
 	return errUnknown.Because(&awayError{wrapped})
 }
 
-// refused reports whether the engine itself answered that it did not commit. A server that shuts
-// down during a commit answers so too, but may have committed.
+// refused reports whether the engine itself reported that it didn't commit. A server that shuts down during a commit
+// returns an error, too, but may have committed.
 func refused(err error) bool {
 	if errors.Is(err, pgx.ErrTxCommitRollback) {
 		return true
@@ -91,18 +91,18 @@ func refused(err error) bool {
 	return ok
 }
 
-// IsUnknown reports whether err comes from a Write whose commit was sent and not answered: it may
-// have been written.
+// IsUnknown reports whether err comes from a Write whose commit was sent but not answered, so that the data may have
+// been written.
 func IsUnknown(err error) bool {
 	f := fault.As(err)
 	return f != nil && f.Code == codeUnknown
 }
 
-// codeUnknown is the code of errUnknown, for programs.
+// codeUnknown is the machine-readable code of errUnknown.
 const codeUnknown = "outcome_unknown"
 
-// isOutage reports whether the database's state caused err, rather than the statement. A caller who
-// left is not an outage.
+// isOutage reports whether err was caused by the state of the database instead of the statement. A canceled context
+// is not an outage.
 func isOutage(err error) bool {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return !errors.Is(err, context.Canceled)
@@ -128,7 +128,7 @@ func isOutage(err error) bool {
 	return ok
 }
 
-// postgresOutage judges an SQLSTATE: the classes 08 (connection), 53 (resources: disk, memory,
+// postgresOutage reports whether an SQLSTATE is an outage: the classes 08 (connection), 53 (resources: disk, memory,
 // connections), 57P (shutdown) and 58 (system), and some single codes.
 func postgresOutage(code string) bool {
 	for _, class := range []string{"08", "53", "57P", "58"} {
@@ -140,16 +140,16 @@ func postgresOutage(code string) bool {
 	case postgres.ReadOnly,
 		"25P03", // idle_in_transaction_session_timeout
 		"55P03", // lock_timeout
-		"57014": // statement_timeout, or cancelled at our deadline
+		"57014": // statement_timeout, or canceled at our deadline
 		return true
 	}
 	return false
 }
 
 func sqliteOutage(code int) bool {
-	switch code & 0xff { // the primary code without details
+	switch code & 0xff { // primary code without details
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, // another process
-		sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, // the disk
+		sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, // disk
 		sqlite3.SQLITE_INTERRUPT: // our deadline
 		return true
 	}

@@ -47,7 +47,7 @@ func TestOutagesOfPostgreSQLAreUnavailable(t *testing.T) {
 		return err
 	}())
 
-	t.Run("a caller who has left is no outage", func(t *testing.T) {
+	t.Run("a canceled context is not an outage", func(t *testing.T) {
 		gone, leave := context.WithCancel(ctx)
 		leave()
 		_, err := database.All[int](gone, db, `SELECT 1`)
@@ -64,7 +64,7 @@ func TestOutagesOfPostgreSQLAreUnavailable(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	})
-	t.Run("nobody listens", func(t *testing.T) {
+	t.Run("no server listens", func(t *testing.T) {
 		c := databasetest.Config(t, database.Postgres)
 		proxy := databasetest.NewProxy(t, c.URL)
 		c.URL = proxy.URL

@@ -33,7 +33,7 @@ func BenchmarkWrite(b *testing.B) {
 	}
 }
 
-// BenchmarkWriters is the same insert from many goroutines at once.
+// BenchmarkWriters runs the same insert from many goroutines.
 func BenchmarkWriters(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {

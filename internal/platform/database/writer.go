@@ -10,37 +10,38 @@ import (
 	"time"
 )
 
-// writer makes the transactions of SQLite take turns, and commits those that waited for each other together: one
-// COMMIT, and so one wait for the disk, makes the whole group durable (decision 0061).
+// writer serializes the transactions of SQLite and commits waiting ones in groups: a single COMMIT, with a single
+// wait for the disk, makes the whole group durable (decision 0061).
 type writer struct {
 	mu      sync.Mutex
-	taken   bool            // someone has the turn
-	waiting []chan<- *group // for the turn, in order; each has room for one group
-	age     time.Duration   // how long a group takes transactions
+	taken   bool            // a transaction has the turn
+	waiting []chan<- *group // transactions that wait for the turn, in order; each channel has room for one group
+	age     time.Duration   // how long a group accepts transactions
 }
 
-// group is the transactions between one BEGIN and its COMMIT. Whoever has the turn may use it.
+// group contains the transactions between one BEGIN and its COMMIT. Only the transaction that has the turn may use
+// it.
 type group struct {
 	conn  *sql.Conn
 	tx    *sql.Tx
 	begun time.Time
 	over  chan struct{} // closed when the outcome is known
-	err   error         // why nothing of the group was written; to be read once it is over
+	err   error         // reason why nothing of the group was written; read it only after over is closed
 }
 
-// groupAge is how long a group takes transactions: its first waits no longer for the COMMIT, unless the last one takes
-// long.
+// groupAge is how long a group accepts transactions. It limits how long the first one waits for the COMMIT, unless
+// the last one takes long.
 const groupAge = 20 * time.Millisecond
 
-// The statements around every transaction of a group but the first.
+// The statements around each transaction of a group except the first.
 const (
 	savepoint = "SAVEPOINT member"
 	release   = "RELEASE member"
 	undo      = "ROLLBACK TO member"
 )
 
-// wait returns once the caller has the turn, with the open group that it may join, or nil if it has to begin one. After
-// an error the caller has no turn.
+// wait blocks until the caller has the turn. It returns the open group to join, or nil if the caller must begin a
+// group. After an error, the caller doesn't have the turn.
 func (w *writer) wait(ctx context.Context) (*group, error) {
 	w.mu.Lock()
 	if !w.taken {
@@ -59,7 +60,7 @@ func (w *writer) wait(ctx context.Context) (*group, error) {
 	}
 }
 
-// leave gives up waiting, unless the turn has just come.
+// leave stops waiting, unless the turn has just arrived.
 func (w *writer) leave(ctx context.Context, turn chan *group) (*group, error) {
 	w.mu.Lock()
 	i := slices.Index(w.waiting, (chan<- *group)(turn))
@@ -73,7 +74,8 @@ func (w *writer) leave(ctx context.Context, turn chan *group) (*group, error) {
 	return nil, ctx.Err()
 }
 
-// pass gives the turn, and g, to the next in line. Without one it reports false, and the turn stays unless g is nil.
+// pass gives the turn and the group g to the next waiting transaction. If none waits, it returns false, and the
+// caller keeps the turn unless g is nil.
 func (w *writer) pass(g *group) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -88,8 +90,9 @@ func (w *writer) pass(g *group) bool {
 	return true
 }
 
-// writeTogether is Write on SQLite. The transaction runs in the caller's goroutine, and returns after the COMMIT of its
-// group, also if fn fails: its error may rest on what earlier transactions of the group wrote.
+// writeTogether implements Write for SQLite. It runs the transaction in the caller's goroutine and returns after the
+// COMMIT of its group. This also applies if fn fails, because fn's error may depend on writes of earlier transactions
+// in the group.
 func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 	g, err := db.writer.wait(ctx)
 	if err != nil {
@@ -105,7 +108,7 @@ func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 	tx := db.newTx(ctx, g.tx)
 	defer func() { run(tx.undo) }()
 	if err = db.join(g, tx, first, fn); err != nil && first {
-		return err // nobody else was in the group
+		return err // the group has no other transaction
 	}
 	<-g.over
 	if g.err != nil {
@@ -119,7 +122,7 @@ func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 	return nil
 }
 
-// beginGroup begins a group. Its transaction outlives the caller who happens to begin it.
+// beginGroup begins a group. Its transaction ignores the cancellation of ctx, because others join it.
 func (db *DB) beginGroup(ctx context.Context) (*group, error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
@@ -132,7 +135,7 @@ func (db *DB) beginGroup(ctx context.Context) (*group, error) {
 	return &group{conn: conn, tx: tx, begun: time.Now(), over: make(chan struct{})}, nil
 }
 
-// join runs fn as a member of the group, and gives the turn away, also if fn panics.
+// join runs fn as a member of the group and gives the turn away, even if fn panics.
 func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err error) {
 	defer db.handOver(tx.ctx, g)
 	defer func() { tx.done = true }()
@@ -162,8 +165,8 @@ func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err err
 	return nil
 }
 
-// expel undoes one member. If SQLite has undone everything by itself, because the disk is full or a statement reached
-// its deadline, nobody's transaction is written.
+// expel rolls back one member. If SQLite has rolled back everything, because the disk is full or a statement reached
+// its deadline, it ends the whole group.
 func (g *group) expel(first bool, lost error) {
 	switch {
 	case first:
@@ -175,10 +178,10 @@ func (g *group) expel(first bool, lost error) {
 	}
 }
 
-// errAlone ends a group whose first transaction failed: there is nothing to commit.
+// errAlone ends a group whose first transaction failed, so that there is nothing to commit.
 var errAlone = errors.New("the only transaction of its group failed")
 
-// exec runs one of the statements around a member. A group in which it fails writes nothing.
+// exec runs one of the statements around a member. If it fails, nothing of the group is written.
 func (g *group) exec(statement string) error {
 	_, err := g.tx.ExecContext(context.Background(), statement)
 	if err != nil {
@@ -187,7 +190,7 @@ func (g *group) exec(statement string) error {
 	return err
 }
 
-// lose ends a group before its COMMIT. Trying again is right for all of its members.
+// lose ends a group before its COMMIT. All its members get an error that permits a retry.
 func (g *group) lose(err error) {
 	if g.err != nil {
 		return
@@ -197,7 +200,7 @@ func (g *group) lose(err error) {
 	}
 }
 
-// handOver gives the turn to the next in line: in this group or, after its end, in a new one.
+// handOver gives the turn to the next waiting transaction: in this group or, after the group's end, in a new one.
 func (db *DB) handOver(ctx context.Context, g *group) {
 	if g.err == nil && time.Since(g.begun) < db.writer.age && db.writer.pass(g) {
 		return
@@ -210,7 +213,7 @@ func (db *DB) handOver(ctx context.Context, g *group) {
 	}
 }
 
-// end commits the group, or rolls it back, and reports whether it was committed.
+// end commits the group or rolls it back, and reports whether it was committed.
 func (g *group) end() bool {
 	if g.err == nil {
 		if err := g.tx.Commit(); err != nil {
@@ -219,6 +222,6 @@ func (g *group) end() bool {
 	} else {
 		_ = g.tx.Rollback()
 	}
-	_ = g.conn.Close() // it goes back to the pool
+	_ = g.conn.Close() // returns it to the pool
 	return g.err == nil
 }

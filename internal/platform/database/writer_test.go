@@ -33,7 +33,7 @@ func jobIDs(t *testing.T, db *database.DB) []string {
 	return ids
 }
 
-// TestExactlyTheAcknowledgedIsWritten lets many goroutines write at once, with transactions that fail in every way.
+// TestExactlyTheAcknowledgedIsWritten runs many concurrent transactions, some of which fail in different ways.
 func TestExactlyTheAcknowledgedIsWritten(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -53,7 +53,7 @@ func TestExactlyTheAcknowledgedIsWritten(t *testing.T) {
 					switch {
 					case err == nil:
 						acknowledged = append(acknowledged, jobID)
-					case database.IsUnknown(err): // left PostgreSQL during the commit
+					case database.IsUnknown(err): // canceled during the commit on PostgreSQL
 						unknown = append(unknown, jobID)
 					}
 					mu.Unlock()
@@ -78,7 +78,7 @@ func TestExactlyTheAcknowledgedIsWritten(t *testing.T) {
 	})
 }
 
-// TestNothingIsHeldAfterARollback writes what a failed transaction had locked.
+// TestNothingIsHeldAfterARollback writes to rows that a failed transaction had locked.
 func TestNothingIsHeldAfterARollback(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -101,7 +101,7 @@ func TestNothingIsHeldAfterARollback(t *testing.T) {
 	})
 }
 
-// attempt inserts a job in a transaction that ends as how says, and returns what Write or its panic says.
+// attempt inserts a job in a transaction that ends as selected by how. It returns the error or panic of Write.
 func attempt(t *testing.T, db *database.DB, jobID string, how int, committed, undone *atomic.Int64) (err error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -131,7 +131,7 @@ func attempt(t *testing.T, db *database.DB, jobID string, how int, committed, un
 		case 4:
 			cancel()
 		case 5:
-			return database.Insert(ctx, tx, "jobs", newJob(jobID, time.Now())) // twice
+			return database.Insert(ctx, tx, "jobs", newJob(jobID, time.Now())) // duplicate
 		case 6:
 			tx.BeforeCommit(func() error { return errWanted })
 		}
@@ -139,8 +139,8 @@ func attempt(t *testing.T, db *database.DB, jobID string, how int, committed, un
 	})
 }
 
-// queued starts a transaction that runs until all others wait behind it, so that they follow it in this order. It
-// returns their errors.
+// queued starts a transaction that runs until all others wait for it, so that they run in this order. It returns
+// their errors.
 func queued(t *testing.T, db *database.DB, fns ...func(tx *database.Tx) error) []error {
 	t.Helper()
 	errs := make([]error, len(fns))
@@ -170,7 +170,7 @@ func inserting(t *testing.T, jobID string) func(tx *database.Tx) error {
 	return func(tx *database.Tx) error { return insertJob(t, tx, jobID) }
 }
 
-// grouping opens an SQLite database whose waiting transactions are always committed together.
+// grouping opens an SQLite database in which waiting transactions are always committed together.
 func grouping(t *testing.T, d database.Deadlines) *database.DB {
 	t.Helper()
 	config := databasetest.Config(t, database.SQLite)
@@ -266,12 +266,12 @@ func TestAfterAFailedCommitNobodyIsToldOtherwise(t *testing.T) {
 
 func TestAWholeGroupFailsIfSQLiteRollsItBack(t *testing.T) {
 	t.Parallel()
-	// One statement never ends. On a busy machine the others, which share its deadline, may need a part of a second.
+	// One statement never ends. The others share its deadline and may need a part of a second on a busy machine.
 	db := grouping(t, database.Deadlines{Statement: time.Second})
 	errs := queued(t, db, inserting(t, "1"), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), `
 			INSERT INTO jobs (id) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i < 0`)
-		return errors.Join(err, insertJob(t, tx, "2")) // must not be written by itself
+		return errors.Join(err, insertJob(t, tx, "2")) // must not be committed separately
 	}, inserting(t, "3"))
 	for i, err := range errs[:2] {
 		if !database.IsOutage(err) || database.IsUnknown(err) {

@@ -8,10 +8,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// foreignKey is a constraint of PostgreSQL that is taken off while rows arrive in any order.
+// foreignKey is a PostgreSQL constraint that is removed while rows are loaded.
 type foreignKey struct{ table, name, definition string }
 
-// freeKeys lets rows arrive before those that they refer to.
+// freeKeys disables foreign keys, so that rows can be loaded in any order.
 func (l *Loader) freeKeys(ctx context.Context) error {
 	if l.dialect == database.SQLite {
 		_, err := l.conn.ExecContext(ctx, "PRAGMA foreign_keys = OFF")
@@ -45,7 +45,7 @@ func (l *Loader) freeKeys(ctx context.Context) error {
 	return nil
 }
 
-// holdKeys fails if a row refers to one that isn't there.
+// holdKeys restores the foreign keys. It fails if a row refers to a missing row.
 func (l *Loader) holdKeys(ctx context.Context) error {
 	if l.dialect == database.SQLite {
 		return l.checkKeys(ctx)

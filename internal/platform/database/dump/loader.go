@@ -11,19 +11,19 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Loader fills a new, empty database, whose schema is that of the rows that it gets.
+// Loader fills a new, empty database that has the schema of the loaded rows.
 type Loader struct {
 	dialect database.Dialect
-	conn    *sql.Conn // on SQLite without foreign keys, which are checked at the end
+	conn    *sql.Conn // without foreign keys on SQLite; they are checked at the end
 	tables  map[string]Table
 	tx      *sql.Tx
-	into    string // table of the statement
+	into    string // table of the insert statement
 	insert  *sql.Stmt
-	types   []string // of the statement's columns
+	types   []string // column types of the insert statement
 	keys    []foreignKey
 }
 
-// load brings db, which is empty, to the schema and calls fill. Afterwards every foreign key holds.
+// load migrates an empty database to the schema of the rows, calls Fill and checks all foreign keys.
 func load(ctx context.Context, db *database.DB, r Replacement) error {
 	oldest, newest, err := database.KnownSchemas(db.Dialect())
 	if err != nil {
@@ -55,7 +55,7 @@ func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Load
 	if err != nil {
 		return err
 	}
-	for _, t := range tables { // rows that the migrations wrote
+	for _, t := range tables { // delete rows that the migrations inserted
 		l.tables[t.Name] = t
 		if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+quote(t.Name)); err != nil { //nolint:gosec // its own tables
 			return err
@@ -73,8 +73,7 @@ func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Load
 	return l.tx.Commit()
 }
 
-// Begin starts the rows of a table. It refuses tables and columns that the schema doesn't have: their names come from a
-// file.
+// Begin starts the rows of a table. It rejects unknown tables and columns, because their names come from a file.
 func (l *Loader) Begin(ctx context.Context, table string, columns []string) error {
 	if err := l.endInsert(); err != nil {
 		return err
@@ -101,7 +100,7 @@ func (l *Loader) Begin(ctx context.Context, table string, columns []string) erro
 	return err
 }
 
-// Insert writes a row of the table named last, with values as Snapshot.Rows gives them.
+// Insert inserts a row into the table of the last Begin. The values have the types of Snapshot.Rows.
 func (l *Loader) Insert(ctx context.Context, values []any) error {
 	if l.insert == nil || len(values) != len(l.types) {
 		return fmt.Errorf("a row of %q has %d values for %d columns", l.into, len(values), len(l.types))
@@ -125,8 +124,8 @@ func (l *Loader) endInsert() error {
 	return err
 }
 
-// native turns a portable value into one for a column of this type. What doesn't fit is left to the engine, which
-// refuses it.
+// native converts a portable value to the type of a column. It returns values that don't fit unchanged, and the
+// engine rejects them.
 func native(dialect database.Dialect, columnType string, value any) any {
 	number, isNumber := value.(int64)
 	if dialect != database.Postgres || !isNumber {
@@ -143,7 +142,7 @@ func native(dialect database.Dialect, columnType string, value any) any {
 	return value
 }
 
-// Count returns the number of rows that a table has now.
+// Count returns the current number of rows of a table.
 func (l *Loader) Count(ctx context.Context, table string) (n int64, err error) {
 	if _, ok := l.tables[table]; !ok {
 		return 0, fmt.Errorf("the schema has no table %q", table)

@@ -17,20 +17,20 @@ import (
 	"harborlight/internal/platform/database/folder"
 )
 
-// Replacement is new data for a database.
+// Replacement describes the new data of a database.
 type Replacement struct {
-	Schema int64 // number of the newest migration behind the rows
-	// Fill writes the rows, and checks that all are there.
+	Schema int64 // newest migration of the rows' schema
+	// Fill inserts the rows and checks that they are complete.
 	Fill func(ctx context.Context, l *Loader) error
-	// Accept, if it isn't nil, runs when the new data is complete and durable, just before it takes the place of the old.
-	// Then aside is the folder that keeps the old files, on PostgreSQL "".
+	// Accept runs just before the new data, complete and durable, replaces the old data. aside is the folder that
+	// keeps the old files, or "" for PostgreSQL. An error stops the restore. May be nil.
 	Accept func(aside string) error
 }
 
-// Restore puts new data in the place of the database that c names, or where there is none yet. The old data stays
-// beside it: on SQLite in a folder, on PostgreSQL in a schema, whose name it returns, or "" if there was none. Until
-// the last step, which is one rename, the old data is what it was: after an error, a crash or a full disk as well.
-// Restore refuses a database in use and, unless c allows it, one of a newer version.
+// Restore replaces the database that c names, or creates it. It keeps the old data, for SQLite in a folder and for
+// PostgreSQL in a schema, and returns the name of that folder or schema, or "" if there was no data. The old data
+// stays in use until the last step, which is a single rename, so errors, crashes and a full disk don't change it.
+// Restore returns an error if the database is in use or, unless c allows it, belongs to a newer version.
 func Restore(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -66,7 +66,7 @@ func restoreSQLite(ctx context.Context, c database.Config, r Replacement) (aside
 	return f.Exchange(filepath.Join(scratch, folder.File), c.Clock.Now(), r.Accept)
 }
 
-// fillFolder makes a complete and checked database in a folder of its own.
+// fillFolder creates the new database in a separate folder and checks it for damage.
 func fillFolder(ctx context.Context, c database.Config, r Replacement) (err error) {
 	db, err := database.Open(ctx, c)
 	if err != nil {
@@ -83,7 +83,8 @@ func fillFolder(ctx context.Context, c database.Config, r Replacement) (err erro
 	return err
 }
 
-// refuseNewerFile refuses to replace the data of a newer version. What can't be read is what a restore is for.
+// refuseNewerFile returns an error if the database belongs to a newer version. It ignores unreadable files, because
+// restores are meant to replace those.
 func refuseNewerFile(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?mode=ro")
 	if err != nil {
@@ -93,7 +94,7 @@ func refuseNewerFile(ctx context.Context, path string) error {
 	var version int64
 	err = db.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&version)
 	if err != nil {
-		return nil // missing, damaged, or no database of ours: it is kept aside
+		return nil // missing, damaged or another program's database: the restore keeps it aside
 	}
 	return refuseNewerThan(version, database.SQLite)
 }
@@ -107,7 +108,7 @@ func refuseNewerThan(version int64, dialect database.Dialect) error {
 	return err
 }
 
-// schemaName returns a name for a PostgreSQL schema that nobody has.
+// schemaName returns a new, unique name of a PostgreSQL schema.
 func schemaName(prefix string, now time.Time) string {
 	return prefix + now.UTC().Format("20060102t150405") + "_" + id.New()[24:]
 }

@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/platform/database/folder"
 )
 
-// restoringPrefix begins the name of the schema of a restore under way.
+// restoringPrefix is the prefix of the schema of a running restore.
 const restoringPrefix = "harborlight_restoring_"
 
-// patience is how long removing or renaming a schema may take.
+// patience is the time limit for removing or renaming a schema.
 const patience = 10 * time.Minute
 
-// restorePostgres fills a new schema beside the one in use and exchanges their names in one transaction.
+// restorePostgres fills a new schema beside the current one and swaps their names in one transaction.
 func restorePostgres(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
-	if c.ListenURL != "" { // what comes needs sessions
+	if c.ListenURL != "" { // the next steps need a session
 		c.URL, c.ListenURL = c.ListenURL, ""
 	}
 	name := schemaName(restoringPrefix, c.Clock.Now())
@@ -47,7 +47,7 @@ func restorePostgres(ctx context.Context, c database.Config, r Replacement) (asi
 	if err := fillSchema(ctx, with(c, "application_name", name, "search_path", name), r); err != nil {
 		return "", err
 	}
-	if _, err := mayReplace(ctx, db, name, c.OverNewer); err != nil { // a node may have started meanwhile
+	if _, err := mayReplace(ctx, db, name, c.OverNewer); err != nil { // a node may have started in the meantime
 		return "", err
 	}
 	if r.Accept != nil {
@@ -58,7 +58,8 @@ func restorePostgres(ctx context.Context, c database.Config, r Replacement) (asi
 	return exchange(ctx, db, current, name, c.Clock.Now())
 }
 
-// dropUnfinished removes what restores left that were killed. None is under way: nobody else is connected.
+// dropUnfinished removes the schemas of killed restores. No restore is running, because there are no other
+// connections.
 func dropUnfinished(ctx context.Context, db *database.DB) error {
 	names, err := database.All[string](ctx, db, `SELECT nspname::text FROM pg_namespace WHERE starts_with(nspname::text, $1)`,
 		restoringPrefix)
@@ -66,16 +67,16 @@ func dropUnfinished(ctx context.Context, db *database.DB) error {
 		err = errors.Join(err, execute(ctx, db, "DROP SCHEMA "+quote(name)+" CASCADE"))
 	}
 	if err != nil {
-		return fmt.Errorf("remove what an earlier restore left: %w", err)
+		return fmt.Errorf("remove the schema of an earlier restore: %w", err)
 	}
 	return nil
 }
 
-// with returns c with parameters added to the URL, in pairs of name and value.
+// with returns c with parameters added to its URL, given as pairs of name and value.
 func with(c database.Config, pairs ...string) database.Config {
 	u, err := url.Parse(c.URL)
 	if err != nil {
-		return c // Open refuses it
+		return c // Open reports the error
 	}
 	query := u.Query()
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -102,11 +103,11 @@ func fillSchema(ctx context.Context, c database.Config, r Replacement) (err erro
 	return load(ctx, db, r)
 }
 
-// closing is how long a restore waits for connections that others have just closed: the server takes a moment to notice.
+// closing is how long a restore waits for the server to notice that other connections were closed.
 const closing = 5 * time.Second
 
-// mayReplace returns the schema in use. It refuses one that somebody else is connected to, or that is newer, unless
-// overNewer.
+// mayReplace returns the current schema. It returns an error if there are other connections to the database or,
+// unless overNewer, if the schema belongs to a newer version.
 func mayReplace(ctx context.Context, db *database.DB, own string, overNewer bool) (schema string, err error) {
 	others, err := connectedOthers(ctx, db, own)
 	again := time.NewTicker(100 * time.Millisecond)
@@ -143,7 +144,7 @@ func mayReplace(ctx context.Context, db *database.DB, own string, overNewer bool
 	return current.Schema, refuseNewerThan(version, database.Postgres)
 }
 
-// connectedOthers returns the names of who else is connected to the database, or "".
+// connectedOthers returns the names of the other programs that are connected to the database, or "".
 func connectedOthers(ctx context.Context, db *database.DB, own string) (string, error) {
 	others, err := database.One[string](ctx, db, `
 		SELECT
@@ -152,12 +153,13 @@ func connectedOthers(ctx context.Context, db *database.DB, own string) (string, 
 		WHERE datname = current_database() AND application_name <> $1
 			AND COALESCE(backend_type, 'client backend') = 'client backend' AND pid <> pg_backend_pid()`, own)
 	if err != nil {
-		return "", fmt.Errorf("look who uses the database: %w", err)
+		return "", fmt.Errorf("list the connections to the database: %w", err)
 	}
 	return others, nil
 }
 
-// exchange gives the new schema the name of the current one, which gets another.
+// exchange renames the current schema and gives its name to the replacement. It returns the new name of the old
+// schema, or "" if that was empty and was removed.
 func exchange(ctx context.Context, db *database.DB, current, replacement string,
 	now time.Time) (aside string, err error) {
 	aside = strings.ReplaceAll(schemaName(folder.AsidePrefix, now), "-", "_")

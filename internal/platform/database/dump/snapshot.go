@@ -1,6 +1,6 @@
-// Package dump reads a whole database at one instant, and puts such rows in the place of a database, on either engine.
+// Package dump reads all rows of a database at one instant, and replaces a database by such rows, on either engine.
 //
-// It knows tables and columns and no slice. What a dump looks like as a file is package backup's.
+// It knows tables and columns, but no slice. Package backup defines the file format.
 package dump
 
 import (
@@ -14,13 +14,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Table is a table with the columns that statements can set: not those that the engine computes.
+// Table is a table with the columns that statements can set, without generated columns.
 type Table struct {
 	Name    string
 	Columns []Column
 }
 
-// Column is a column with the type that its engine declares.
+// Column is a column with its type in the engine's notation.
 type Column struct {
 	Name string
 	Type string
@@ -35,19 +35,19 @@ func (t Table) names() []string {
 	return names
 }
 
-// passing are tables whose rows mean nothing in another database.
+// passing lists the tables whose rows are meaningless in another database.
 var passing = []string{"limit_counts", "live_events"}
 
-// Snapshot reads the whole database as it was at one instant, while others write.
+// Snapshot is a view of the whole database at one instant, while others write.
 type Snapshot struct {
-	Schema int64   // number of the newest migration that has run
-	Tables []Table // by name; without the engine's own, the migrations' and those that pass
+	Schema int64   // newest applied migration
+	Tables []Table // sorted by name; without the tables of the engine and of the migrations, and without passing
 
 	tx *sql.Tx
 }
 
-// Read calls read with a view of the whole database at one instant. On SQLite the log grows until read returns, so read
-// mustn't wait for a network. The wait for PostgreSQL ends when it stops answering.
+// Read calls read with a snapshot of the whole database. On SQLite, the log grows until read returns, so read must
+// not wait for a network. On PostgreSQL, Read fails when the server stops responding.
 func Read(ctx context.Context, db *database.DB, read func(ctx context.Context, s *Snapshot) error) error {
 	return db.AtOneInstant(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
 		s := &Snapshot{tx: tx}
@@ -69,8 +69,8 @@ func (s *Snapshot) Count(ctx context.Context, t Table) (n int64, err error) {
 }
 
 // Rows calls each with the values of every row, in the order of the table's columns. A value is nil, an int64, a
-// float64, a string or a []byte, alike on both engines: false and true are 0 and 1, an instant is microseconds since
-// 1970. The slice is used again for the next row.
+// float64, a string or a []byte, the same on both engines. Booleans are 0 or 1, and times are microseconds since
+// 1970. The slice is reused for the next row.
 func (s *Snapshot) Rows(ctx context.Context, t Table, each func(values []any) error) error {
 	//nolint:gosec // names of this database's own tables
 	rows, err := s.tx.QueryContext(ctx, "SELECT "+quoteAll(t.names())+" FROM "+quote(t.Name))
@@ -99,13 +99,13 @@ func (s *Snapshot) Rows(ctx context.Context, t Table, each func(values []any) er
 	return rows.Err()
 }
 
-// portable turns a value of either driver into one that both understand.
+// portable converts a driver's value to a type that both drivers accept.
 func portable(value any) (any, error) {
 	switch v := value.(type) {
 	case nil, int64, float64, string:
 		return v, nil
 	case []byte:
-		if v == nil { // SQLite's driver for a value without bytes
+		if v == nil { // SQLite's driver returns nil for an empty value
 			return []byte{}, nil
 		}
 		return v, nil
@@ -122,7 +122,7 @@ func portable(value any) (any, error) {
 	return nil, fmt.Errorf("a value of type %T can't be copied", value)
 }
 
-// schemaOf returns the number of the newest migration, or 0 for an empty database.
+// schemaOf returns the newest applied migration, or 0 if there is none.
 func schemaOf(ctx context.Context, tx *sql.Tx) (version int64, err error) {
 	err = tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&version)
 	if err != nil {
@@ -131,8 +131,8 @@ func schemaOf(ctx context.Context, tx *sql.Tx) (version int64, err error) {
 	return version, nil
 }
 
-// columnsOf lists the columns of every table of ours, in pairs. FTS tables and the tables below them are derived
-// by triggers.
+// columnsOf contains, by engine, the query for the columns of the program's tables. It excludes full-text tables,
+// because triggers fill them.
 var columnsOf = map[database.Dialect]string{
 	database.SQLite: `
 		SELECT l.name, x.name, x.type
@@ -171,7 +171,7 @@ func tablesOf(ctx context.Context, tx *sql.Tx, dialect database.Dialect) ([]Tabl
 	return tables, rows.Err()
 }
 
-// quote makes a name part of a statement.
+// quote returns a name as a quoted SQL identifier.
 func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
 func quoteAll(names []string) string {

@@ -14,20 +14,20 @@ import (
 )
 
 const (
-	restoringMark = "harborlight.restoring-" // folder of a restore under way
+	restoringMark = "harborlight.restoring-" // folder of a running restore
 
-	// AsidePrefix begins the names of what keeps the data from before a restore.
+	// AsidePrefix is the prefix of the folder or schema that keeps the data from before a restore.
 	AsidePrefix = "before-restore-"
 )
 
-// Hold makes the folder private and keeps other processes out, whatever is in it, so that its database can be exchanged.
+// Hold makes the folder private and locks it without checking its content, so that its database can be replaced.
 func Hold(ctx context.Context, dir string, log *slog.Logger) (*Folder, error) {
 	return lockedFolder(ctx, dir, true, log)
 }
 
-// Scratch makes an empty folder for new data. It removes what earlier restores left that were killed.
+// Scratch creates an empty folder for new data and removes the folders of killed restores.
 func (f *Folder) Scratch() (dir string, err error) {
-	beside := filepath.Dir(f.Path) // a rename must not cross file systems
+	beside := filepath.Dir(f.Path) // on the same file system, for the rename
 	if err := removeAll(filepath.Join(globQuote(beside), restoringMark+"*")); err != nil {
 		return "", err
 	}
@@ -37,10 +37,9 @@ func (f *Folder) Scratch() (dir string, err error) {
 	return dir, nil
 }
 
-// Exchange sets the old files aside and puts the new database in their place. aside is the folder that keeps the old
-// ones, or "" if there were none; accept, if it isn't nil, runs before the last step. If the program dies in between,
-// either the old files are still there, or the new database is, beside a log that isn't its own and that the next start
-// moves aside.
+// Exchange replaces the database by newFile. It moves the old files to a new folder and returns its path, or "" if
+// there were none. accept runs before the last step and may be nil. After a crash, either the old files are still in
+// place, or the new database is, beside a log of the old database that the next start moves aside.
 func (f *Folder) Exchange(newFile string, now time.Time, accept func(aside string) error) (aside string, err error) {
 	beside := filepath.Dir(f.Path)
 	had := size(f.Path) > 0 || size(f.Path+"-wal") > 0
@@ -72,7 +71,7 @@ func (f *Folder) Exchange(newFile string, now time.Time, accept func(aside strin
 	return aside, errors.Join(append(errs, syncFolder(beside))...)
 }
 
-// keepFile gives a file a second name, or copies it where the file system has no links.
+// keepFile links a file to a second name, or copies it if the file system has no hard links.
 func keepFile(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
@@ -83,7 +82,7 @@ func keepFile(from, to string) error {
 
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
-		return nil // folders can't be synced there; the file system keeps a journal of its names
+		return nil // Windows can't sync folders; the file system journals its names
 	}
 	folder, err := os.Open(dir)
 	if err != nil {
@@ -92,7 +91,7 @@ func syncFolder(dir string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// copyFile copies a file to a new one that is durable and private.
+// copyFile copies a file to a new, private and durable one.
 func copyFile(from, to string) (err error) {
 	source, err := os.Open(from)
 	if err != nil {

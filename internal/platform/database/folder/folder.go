@@ -1,7 +1,7 @@
-// Package folder keeps the data folder of a SQLite database: it is private, has one server at a time, and SQLite finds
-// in it the files of this database and no others.
+// Package folder manages the data folder of an SQLite database. It keeps the folder private, allows one server at a
+// time, and makes sure that SQLite finds only the files of this database.
 //
-// It reads and moves files and never opens the database. What is in the database is checked by package database.
+// It reads and moves files and never opens the database; package database checks the content.
 package folder
 
 import (
@@ -15,25 +15,26 @@ import (
 	"strings"
 )
 
-// File is the name of the database inside the folder.
+// File is the file name of the database in the folder.
 const File = "harborlight.db"
 
 // Folder is a data folder in use by this process.
 type Folder struct {
-	Path string // of the database file; SQLite puts the log beside it
-	Odd  bool   // check the database before using it
+	Path string // path of the database file; SQLite puts the log beside it
+	Odd  bool   // the database needs a check before its use
 	Log  *slog.Logger
 
 	dir    string
-	lock   *os.File // nil: this process is the guest of another
+	lock   *os.File // nil if this process is a guest of another
 	use    string   // serving or visiting
-	marked bool     // the lock file says that there is a database
+	marked bool     // the lock file says that the folder contains a database
 	mended int      // number of files whose permissions were tightened
-	told   []string // findings and repairs
+	told   []string // notes about findings and repairs
 }
 
-// Take makes the folder private, locks it and checks its files before SQLite opens them. Exclusive keeps other
-// processes out; otherwise this one is the guest of a process that has the lock. The error is one sentence with advice.
+// Take makes the folder private, locks it and checks its files before SQLite opens them. With exclusive, it keeps
+// other processes out; otherwise, this process may be a guest of the process that has the lock. The error is one
+// sentence with advice.
 func Take(ctx context.Context, dir string, exclusive bool, log *slog.Logger) (*Folder, error) {
 	f, err := lockedFolder(ctx, dir, exclusive, log)
 	if err != nil {
@@ -61,7 +62,7 @@ func lockedFolder(ctx context.Context, dir string, exclusive bool, log *slog.Log
 	return f, nil
 }
 
-// databasePath follows a symbolic link, as SQLite does.
+// databasePath returns the path of the database file. It follows symbolic links, as SQLite does.
 func databasePath(dir string) string {
 	path := filepath.Join(dir, File)
 	if target, err := filepath.EvalSymlinks(path); err == nil {
@@ -70,7 +71,7 @@ func databasePath(dir string) string {
 	return path
 }
 
-// prepare makes sure that SQLite finds its own files and no others.
+// prepare checks the files in the folder and creates the database file if it is missing.
 func (f *Folder) prepare() error {
 	if err := f.refuseLoss(); err != nil {
 		return err
@@ -78,20 +79,20 @@ func (f *Folder) prepare() error {
 	if err := f.refuseReadOnly(); err != nil {
 		return err
 	}
-	if err := f.sortOut(); err != nil { // before tightening permissions changes the times it compares
+	if err := f.sortOut(); err != nil { // before secureFiles changes the times that sortOut compares
 		return err
 	}
 	if err := f.secureFiles(); err != nil {
 		return err
 	}
-	file, err := os.OpenFile(f.Path, os.O_RDWR|os.O_CREATE, 0o600) // SQLite would make it world-readable
+	file, err := os.OpenFile(f.Path, os.O_RDWR|os.O_CREATE, 0o600) // SQLite would make the file world-readable
 	if err != nil {
 		return fmt.Errorf("create the database: %w", err)
 	}
 	return file.Close()
 }
 
-// refuseLoss refuses to start empty where a database used to be.
+// refuseLoss returns an error if the database is missing or empty although the folder used to contain one.
 func (f *Folder) refuseLoss() error {
 	if size(f.Path) > 0 || !f.marked && size(f.Path+"-wal") == 0 {
 		return nil
@@ -104,8 +105,8 @@ func (f *Folder) refuseLoss() error {
 		"--data to begin anew", f.Path, what)
 }
 
-// refuseReadOnly refuses files that can't be written: read-only modes (even for root), files of
-// another user, a read-only disk.
+// refuseReadOnly returns an error if a file isn't writable: read-only modes (even for root), files of another user, a
+// read-only disk.
 func (f *Folder) refuseReadOnly() error {
 	for _, path := range []string{f.Path, f.Path + "-wal", f.Path + "-shm"} {
 		if err := writable(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -131,7 +132,7 @@ func writable(path string) error {
 	return file.Close()
 }
 
-// cause removes the path from an error whose sentence contains it already.
+// cause removes the path from an error whose message already contains it.
 func cause(err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		return inner.Err
@@ -139,7 +140,7 @@ func cause(err error) error {
 	return err
 }
 
-// size returns the size of a file in bytes, or 0 if it is missing.
+// size returns the size of a file in bytes, or 0 if the file is missing.
 func size(path string) int64 {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -148,7 +149,7 @@ func size(path string) int64 {
 	return info.Size()
 }
 
-// LogSize returns the size of SQLite's log, or 0 if it is missing.
+// LogSize returns the size of SQLite's log in bytes, or 0 if there is none.
 func (f *Folder) LogSize() int64 { return size(f.Path + "-wal") }
 
 // Tell records and logs a note for the owner.
@@ -157,8 +158,8 @@ func (f *Folder) Tell(what string) {
 	f.Log.Warn("data folder", "note", what)
 }
 
-// Problems returns what the owner of the folder should know, with advice: findings and repairs since the start, and the
-// logs that earlier starts moved aside.
+// Problems returns problems for the owner, with advice: findings and repairs since the start, and logs that earlier
+// starts moved aside.
 func (f *Folder) Problems() (problems []string) {
 	if err := f.secureFiles(); err != nil {
 		problems = append(problems, err.Error())
@@ -173,7 +174,7 @@ func (f *Folder) Problems() (problems []string) {
 	return problems
 }
 
-// globQuote escapes a path for use in a pattern.
+// globQuote escapes a path for use in a glob pattern.
 func globQuote(path string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }

@@ -14,12 +14,12 @@ import (
 // asideMark is part of the name of every file that was moved aside.
 const asideMark = ".set-aside-"
 
-// restoreSlack is how much newer than its log a database may be without having been replaced:
-// SQLite copies the log into it last.
+// restoreSlack is how much newer than its log a database may be without counting as replaced. SQLite writes the
+// database after the log when it copies the log into it.
 var restoreSlack = 2 * time.Second
 
-// sortOut handles the log that a crash left beside the database. SQLite replays the database's own
-// log; a foreign one is moved aside, never deleted.
+// sortOut handles a log that a crash left beside the database. It leaves the database's own log for SQLite to replay,
+// and moves a foreign log aside instead of deleting it.
 func (f *Folder) sortOut() error {
 	main, length, err := wal.ReadHeader(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,7 +44,7 @@ func (f *Folder) sortOut() error {
 	}
 }
 
-// moveAside renames a foreign log and its index.
+// moveAside renames a foreign log and its index file.
 func (f *Folder) moveAside() error {
 	at := time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"-wal", "-shm"} {
@@ -63,8 +63,8 @@ func (f *Folder) moveAside() error {
 	return nil
 }
 
-// refuseReplaced refuses a log without a tie if the database file is newer than the log: the file
-// may be a restored backup.
+// refuseReplaced returns an error for a log without a tie if the database file is newer than the log, because the
+// file may be a restored backup.
 func (f *Folder) refuseReplaced(log string) error {
 	left, err := os.Stat(log)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && left.Size() == 0 {

@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/platform/database/folder"
 )
 
-// TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced leaves a log of a database that was never tied. It is taken
-// unless the database is newer, which a restored backup is.
+// TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced starts with a log of a database that was never tied. The log
+// is accepted unless the database is newer, like a restored backup.
 func TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced(t *testing.T) {
 	dir, log := left(t)
 	f, err := folder.Take(t.Context(), dir, false, slog.New(slog.DiscardHandler))
@@ -25,7 +25,7 @@ func TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced(t *testing.T) {
 	if err := f.Release(); err != nil {
 		t.Fatal(err)
 	}
-	folder.SetRestoreSlack(-time.Hour) // now every database is newer than its log
+	folder.SetRestoreSlack(-time.Hour) // makes every database newer than its log
 	defer folder.SetRestoreSlack(2 * time.Second)
 	_, err = database.Open(t.Context(), database.Config{Dir: dir})
 	for _, word := range []string{"move " + log, "touch"} {
@@ -35,7 +35,7 @@ func TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced(t *testing.T) {
 	}
 }
 
-// left makes a folder with a database and a log without a tie, as a crash leaves them, and fails if a test changes them.
+// left creates a folder with a database and a log without a tie, as after a crash. The test fails if it changes them.
 func left(t *testing.T) (dir, log string) {
 	t.Helper()
 	running := t.TempDir()

@@ -11,25 +11,25 @@ import (
 	"time"
 )
 
-// lockFile keeps a second program out of the data folder. The lock ends with its process in any
-// case; the file stays and names the last holder.
+// lockFile keeps a second program out of the data folder. The lock always ends with its process; the file stays and
+// names the last holder.
 const lockFile = "harborlight.lock"
 
-// The words in the lock file: who has the folder, and that it contains a database.
+// The words in the lock file: the kind of its holder, and a mark for a folder that contains a database.
 const (
-	serving  = "serving"  // a server, until it is stopped
+	serving  = "serving"  // a server, until it stops
 	visiting = "visiting" // a short-lived command
 	hasData  = "This folder holds a database."
 )
 
-// lockWait is how long a server waits for a command that has the lock.
+// lockWait is how long a server waits for a command to release the lock.
 const lockWait = 10 * time.Second
 
 // errLocked means that another process has the lock.
 var errLocked = errors.New("another process has the lock")
 
-// takeLock locks the folder for this process. If another process has the lock, exclusive use is an
-// error; otherwise this process is its guest.
+// takeLock locks the folder for this process. If another process has the lock, exclusive use is an error; otherwise
+// this process becomes a guest.
 func (f *Folder) takeLock(ctx context.Context, exclusive bool) error {
 	file, err := waitForLock(ctx, filepath.Join(f.dir, lockFile), exclusive)
 	if errors.Is(err, errLocked) {
@@ -53,7 +53,7 @@ func (f *Folder) takeLock(ctx context.Context, exclusive bool) error {
 	return errors.Join(err, f.writeLock(f.marked))
 }
 
-// waitForLock waits for a command that has the lock, but not for a server.
+// waitForLock waits if a command has the lock, but not if a server has it.
 func waitForLock(ctx context.Context, path string, exclusive bool) (*os.File, error) {
 	ctx, cancel := context.WithTimeout(ctx, lockWait)
 	defer cancel()
@@ -72,7 +72,7 @@ func waitForLock(ctx context.Context, path string, exclusive bool) (*os.File, er
 	}
 }
 
-// holder returns the lock file's description of the holder, in brackets.
+// holder returns the lock file's description of its holder, in brackets.
 func holder(path string) string {
 	text, err := os.ReadFile(path)
 	first, _, _ := strings.Cut(string(text), "\n")
@@ -82,8 +82,8 @@ func holder(path string) string {
 	return " (" + first + ")"
 }
 
-// writeLock writes the holder into the lock file. Some of the text is in the file at any time, so
-// that a crash doesn't forget that there was a database.
+// writeLock writes the holder to the lock file. It never leaves the file empty, so that a crash doesn't erase the
+// mark of a database.
 func (f *Folder) writeLock(marked bool) error {
 	text := fmt.Sprintf("%s, process %d\n", f.use, os.Getpid())
 	if marked {
@@ -107,7 +107,7 @@ func (f *Folder) Mark() error {
 // Owned reports whether this process has the lock. A guest doesn't.
 func (f *Folder) Owned() bool { return f != nil && f.lock != nil }
 
-// Serves reports whether this process keeps others out as long as it runs.
+// Serves reports whether this process keeps others out while it runs.
 func (f *Folder) Serves() bool { return f.use == serving }
 
 // Release unlocks the folder. A second call does nothing.

@@ -28,8 +28,8 @@ func openLocked(path string) (*os.File, error) {
 	return nil, err
 }
 
-// changed returns when the file's content, name or owner last changed. Unlike the modification
-// time, copying does not preserve it.
+// changed returns when the file's content, name or owner last changed. Unlike the modification time, a copy doesn't
+// preserve it.
 func changed(info fs.FileInfo) time.Time {
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
 		return changeTime(stat)

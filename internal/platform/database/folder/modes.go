@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Secure removes all permissions of other users from a data folder, its secrets and its
-// mails. It never grants any, and ignores a missing folder. The error is one sentence with advice.
+// Secure removes all permissions of other users from a data folder, its secrets and its emails. It never adds
+// permissions and ignores a missing folder. The error is one sentence with advice.
 func Secure(dir string) error {
 	f := &Folder{dir: dir, Path: databasePath(dir)}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
@@ -19,8 +19,8 @@ func Secure(dir string) error {
 	return errors.Join(f.secure(dir), f.secureFiles())
 }
 
-// secureFiles does the same for the files in the folder: the database with its log, keys, copies of
-// the database, and mails. Other files are not ours, and the folder itself protects them.
+// secureFiles removes other users' permissions from the files of the database: the database, its log, keys, copies
+// and emails. It skips other files, which the folder itself protects.
 func (f *Folder) secureFiles() error {
 	paths := []string{f.Path, f.Path + "-wal", f.Path + "-shm"}
 	entries, err := os.ReadDir(f.dir)
@@ -47,7 +47,7 @@ func (f *Folder) secureFiles() error {
 	return nil
 }
 
-// mailFolder contains the mails if there is no mail server.
+// mailFolder contains the emails if there is no mail server.
 const mailFolder = "mail"
 
 // secure removes other users' permissions from one file or folder.
@@ -70,7 +70,7 @@ func (f *Folder) secure(path string) error {
 	return nil
 }
 
-// TellMended reports the removed permissions once.
+// TellMended records once how many files had their permissions removed.
 func (f *Folder) TellMended() {
 	if f.mended > 0 {
 		f.Tell(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+

@@ -4,8 +4,8 @@ package folder
 
 import "syscall"
 
-// FreeSpace returns how many bytes this process may still write to the disk of a folder; ok is false where that can't
-// be told.
+// FreeSpace returns the number of bytes that this process may still write to the disk of a folder, and false if the
+// system doesn't report it.
 func FreeSpace(dir string) (free uint64, ok bool) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(dir, &disk); err != nil {

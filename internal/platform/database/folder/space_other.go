@@ -2,6 +2,5 @@
 
 package folder
 
-// FreeSpace returns how many bytes this process may still write to the disk of a folder; ok is false where that can't
-// be told, as on this system.
+// FreeSpace returns false, because this system doesn't report free space.
 func FreeSpace(string) (free uint64, ok bool) { return 0, false }

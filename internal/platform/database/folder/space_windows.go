@@ -7,8 +7,8 @@ import (
 
 var getDiskFreeSpace = syscall.NewLazyDLL("kernel32.dll").NewProc("GetDiskFreeSpaceExW")
 
-// FreeSpace returns how many bytes this process may still write to the disk of a folder; ok is false where that can't
-// be told.
+// FreeSpace returns the number of bytes that this process may still write to the disk of a folder, and false if the
+// system doesn't report it.
 func FreeSpace(dir string) (free uint64, ok bool) {
 	name, err := syscall.UTF16PtrFromString(dir)
 	if err != nil {

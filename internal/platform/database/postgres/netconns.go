@@ -7,22 +7,21 @@ import (
 	"time"
 )
 
-// netConns are the open network connections to PostgreSQL. When a server has stopped answering, what was asked before
-// waits for its deadline, on connections that others need. As soon as a server answers again, or another one has taken
-// over, those on which nothing comes are closed.
+// netConns contains the open network connections to PostgreSQL. When a server stops responding, earlier requests wait
+// for their deadline and block connections. As soon as any server responds again, the silent connections are closed.
 type netConns struct {
 	mu       sync.Mutex
 	open     map[*netConn]struct{}
-	doubtful int64 // connections of earlier epochs may be dead
-	looking  bool  // closeSilent will look again
+	doubtful int64 // connections with a lower epoch may be dead
+	looking  bool  // another call of closeSilent is scheduled
 }
 
-// netConn is a network connection that knows when the server was last heard.
+// netConn is a network connection that records when the server last sent data.
 type netConn struct {
 	net.Conn
 	all   *netConns
-	epoch int64        // when it was dialled
-	heard atomic.Int64 // when the server last sent something, in Unix nanoseconds
+	epoch int64        // epoch when it was dialled
+	heard atomic.Int64 // last data from the server, in Unix nanoseconds
 }
 
 func (all *netConns) add(conn net.Conn, epoch int64) *netConn {
@@ -54,15 +53,15 @@ func (c *netConn) Close() error {
 	return c.Conn.Close()
 }
 
-// doubt says that a server did not answer on a connection of this epoch.
+// doubt marks connections as possibly dead, because a server didn't respond on a connection of this epoch.
 func (all *netConns) doubt(epoch int64) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	all.doubtful = max(all.doubtful, epoch+1)
 }
 
-// closeSilent closes the doubtful connections on which nothing has come for so long, and looks again at the other
-// doubtful ones. Call it when a server answers.
+// closeSilent closes the doubtful connections that received no data for the given time. It runs again later for the
+// other doubtful ones. Call it when a server responds.
 func (all *netConns) closeSilent(silence time.Duration) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -71,7 +70,7 @@ func (all *netConns) closeSilent(silence time.Duration) {
 		switch {
 		case c.epoch >= all.doubtful:
 		case time.Since(time.Unix(0, c.heard.Load())) >= silence:
-			_ = c.Conn.Close() // whoever waits gets an error, and closes c
+			_ = c.Conn.Close() // a waiting caller gets an error and closes c
 		default:
 			again = true
 		}

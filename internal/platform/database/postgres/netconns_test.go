@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestOnlySilentConnectionsOfBeforeAreClosed has a server that keeps sending on one old connection for ten seconds, and
-// sends nothing on another old one and on a new one.
+// TestOnlySilentConnectionsOfBeforeAreClosed has three connections: an old one that keeps receiving data for ten
+// seconds, and an old and a new one without data.
 func TestOnlySilentConnectionsOfBeforeAreClosed(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

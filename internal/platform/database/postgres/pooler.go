@@ -9,11 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// ErrPooler is for an address where the connection of one statement isn't that of the next.
+// ErrPooler means that the address is that of a pooler, which may run two statements of a client on different
+// connections.
 var ErrPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. Through it nobody can " +
 	"listen for the signals of other nodes or hold the lock of migrations")
 
-// CheckSession refuses a pooler that gives its server connections to others between two statements.
+// CheckSession returns ErrPooler if the server is a pooler that gives its server connections to other clients between
+// two statements.
 func (s *Servers) CheckSession(ctx context.Context) error {
 	first, err := s.Dial(ctx)
 	if err != nil {
@@ -22,9 +24,9 @@ func (s *Servers) CheckSession(ctx context.Context) error {
 	defer HangUp(ctx, first)
 	backend, err := backendOf(ctx, first)
 	if err != nil || backend == first.PgConn().PID() {
-		return err // the server itself answers
+		return err // a direct connection to the server
 	}
-	// A pooler has numbers of its own. Others may get the connection only if it isn't kept for us.
+	// Poolers have process IDs of their own. Others can only get our server connection in transaction mode.
 	var others []*pgx.Conn
 	defer func() {
 		for _, other := range others {
@@ -55,8 +57,8 @@ func (s *Servers) CheckSession(ctx context.Context) error {
 	return err
 }
 
-// poolerTries is how many transactions are begun at the same time to get the connection of another: a pooler may hand
-// them out in any order.
+// poolerTries is the number of concurrent transactions that try to get the server connection of another client. A
+// pooler may assign connections in any order.
 const poolerTries = 3
 
 func backendOf(ctx context.Context, conn *pgx.Conn) (pid uint32, err error) {
@@ -69,7 +71,7 @@ func backendOf(ctx context.Context, conn *pgx.Conn) (pid uint32, err error) {
 	return uint32(n), err
 }
 
-// HangUp closes a dropped connection without waiting for an answer.
+// HangUp closes a connection without waiting for the server.
 func HangUp(ctx context.Context, conn *pgx.Conn) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()

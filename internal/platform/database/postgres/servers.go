@@ -1,7 +1,7 @@
-// Package postgres connects to the PostgreSQL servers of one URL, of which one accepts writes, and notices when another
-// one takes over or one stops answering.
+// Package postgres connects to the PostgreSQL servers of one URL, one of which accepts writes. It detects failovers
+// and servers that stop responding.
 //
-// It runs no statements of the program: package database does, on the connections that it gets here.
+// It runs none of the program's statements; package database runs them on these connections.
 package postgres
 
 import (
@@ -20,27 +20,26 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Patience is how long to wait for servers.
+// Patience contains time limits for servers.
 type Patience struct {
 	Answer  time.Duration // for a ping
 	Connect time.Duration // for a connection to one server, unless the URL has connect_timeout
-	Idle    time.Duration // for the next statement of a transaction; then the server ends it
+	Idle    time.Duration // for the next statement of a transaction, after which the server ends the transaction
 }
 
-// Servers are the PostgreSQL servers of one URL, of which one accepts writes. The last one that did
-// is tried first. The pool and the listening connection share what they learn about them. It is the
-// pool's driver.Connector.
+// Servers represents the PostgreSQL servers of one URL, one of which accepts writes. It tries the last one that did
+// first. The pool and the listening connection share its state. It implements driver.Connector for the pool.
 type Servers struct {
-	pooled   bool // a pooler is between: a session keeps nothing
+	pooled   bool // connects through a pooler, so there is no session state
 	patience Patience
 	configs  []*pgx.ConnConfig // one per server
 	pools    []driver.Connector
 	current  atomic.Int32 // index of the server to try first
-	epoch    atomic.Int64 // grows when a server fails; connections of earlier epochs are dropped
+	epoch    atomic.Int64 // increases when a server fails; connections of earlier epochs are dropped
 	netConns netConns
 }
 
-// mark is attached to every connection.
+// mark is the state attached to every connection.
 type mark struct {
 	server int
 	epoch  int64
@@ -54,9 +53,9 @@ func markOf(conn *pgconn.PgConn) *mark {
 	return m
 }
 
-// New returns the servers of a URL, which the settings call what. It connects to none. It refuses servers on other
-// machines without verified TLS unless they may be insecure. pooled says that a pooler in transaction mode is between.
-// Errors never contain the URL: it has a password.
+// New returns the servers of a URL without connecting. what is the name of the setting, for errors. Unless insecure,
+// it rejects servers on other machines without verified TLS. pooled means that the URL is that of a pooler in
+// transaction mode. Errors never contain the URL, because it contains a password.
 func New(url, what string, insecure, pooled bool, p Patience) (*Servers, error) {
 	config, err := parse(url, what, insecure)
 	if err != nil {
@@ -67,7 +66,7 @@ func New(url, what string, insecure, pooled bool, p Patience) (*Servers, error) 
 	return s, nil
 }
 
-// parse reads a URL.
+// parse parses and validates a URL.
 func parse(url, what string, insecure bool) (*pgx.ConnConfig, error) {
 	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
 		return nil, fmt.Errorf("write the %s like postgres://user:password@host:5432/name", what)
@@ -83,12 +82,12 @@ func parse(url, what string, insecure bool) (*pgx.ConnConfig, error) {
 	return config, checkTLS(config)
 }
 
-// split makes settings for each server of a URL.
+// split creates a configuration for each server of a URL.
 func (s *Servers) split(config *pgx.ConnConfig) {
 	all := serversOf(config)
 	for i, server := range all {
 		if i > 0 && server.Host == all[i-1].Host && server.Port == all[i-1].Port {
-			last := s.configs[len(s.configs)-1] // the same server without TLS
+			last := s.configs[len(s.configs)-1] // same server without TLS
 			last.Fallbacks = append(last.Fallbacks, server)
 			continue
 		}
@@ -99,19 +98,19 @@ func (s *Servers) split(config *pgx.ConnConfig) {
 	for i, one := range s.configs {
 		s.prepare(i, one)
 		s.pools = append(s.pools, stdlib.GetConnector(*one,
-			// reuse does it
+			// s.reuse pings instead
 			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }),
 			stdlib.OptionResetSession(s.reuse)))
 	}
 }
 
-// serversOf returns every way to connect, in the driver's order.
+// serversOf returns all connection alternatives, in the driver's order.
 func serversOf(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
 	first := &pgconn.FallbackConfig{Host: c.Host, Port: c.Port, TLSConfig: c.TLSConfig}
 	return slices.Concat([]*pgconn.FallbackConfig{first}, c.Fallbacks)
 }
 
-// prepare adds our rules to a server's settings.
+// prepare completes the configuration of a server: timeouts, dialing, checks and error handling.
 func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = s.patience.Connect
@@ -129,7 +128,7 @@ func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 		}
 		return s.netConns.add(conn, epoch), nil
 	}
-	if s.pooled { // prepared statements would be another client's
+	if s.pooled { // another client would use the prepared statements
 		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
 	if config.ValidateConnect == nil && len(s.configs) > 1 {
@@ -153,9 +152,9 @@ func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 	}
 }
 
-// greet makes the server end transactions of clients that it has lost, whose locks would otherwise
-// remain. Settings in the URL take precedence. These are not startup parameters, because poolers
-// refuse unknown ones.
+// greet sets a timeout after which the server ends idle transactions. Otherwise, the locks of lost clients would
+// remain. Settings in the URL take precedence. It doesn't use startup parameters, because poolers reject unknown
+// ones.
 func (s *Servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
 	if _, given := config.RuntimeParams[name]; s.pooled || given ||
@@ -177,7 +176,7 @@ func (s *Servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
 // Driver implements driver.Connector.
 func (s *Servers) Driver() driver.Driver { return stdlib.GetDefaultDriver() }
 
-// Dial returns a connection outside of the pool.
+// Dial opens a connection outside the pool.
 func (s *Servers) Dial(ctx context.Context) (conn *pgx.Conn, err error) {
 	err = s.first(ctx, func(i int) (err error) {
 		conn, err = pgx.ConnectConfig(ctx, s.configs[i])
@@ -186,8 +185,8 @@ func (s *Servers) Dial(ctx context.Context) (conn *pgx.Conn, err error) {
 	return conn, err
 }
 
-// first tries one server after the other, the current one first, and makes the one that succeeds
-// the current one. The error contains the answer of each.
+// first calls try for one server after the other, starting with the current one, and makes the first that succeeds
+// the current one. The error contains the errors of all servers.
 func (s *Servers) first(ctx context.Context, try func(i int) error) error {
 	start := s.current.Load()
 	var failures []error
@@ -206,8 +205,8 @@ func (s *Servers) first(ctx context.Context, try func(i int) error) error {
 	return errors.Join(failures...)
 }
 
-// reuse checks an idle connection: it must be of the current epoch and answer. Otherwise the pool
-// takes another.
+// reuse checks an idle connection before its use. It returns driver.ErrBadConn, so that the pool takes another, if
+// the connection is of an earlier epoch or doesn't respond.
 func (s *Servers) reuse(ctx context.Context, conn *pgx.Conn) error {
 	m := markOf(conn.PgConn())
 	if m.epoch != s.epoch.Load() {
@@ -222,13 +221,13 @@ func (s *Servers) reuse(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// Holds reports whether a connection outside of the pool still works.
+// Holds reports whether a connection outside the pool still works.
 func (s *Servers) Holds(ctx context.Context, conn *pgx.Conn) bool {
 	return markOf(conn.PgConn()).epoch == s.epoch.Load() && s.ping(ctx, conn) == nil
 }
 
-// ping returns an error if the server doesn't answer in time. The server is then suspected, unless
-// the caller has left.
+// ping returns an error if the server doesn't respond in time. It then suspects the server, unless the caller's
+// context has ended.
 func (s *Servers) ping(ctx context.Context, conn *pgx.Conn) error {
 	short, cancel := context.WithTimeout(ctx, s.patience.Answer)
 	defer cancel()
@@ -238,7 +237,7 @@ func (s *Servers) ping(ctx context.Context, conn *pgx.Conn) error {
 	}
 	m := markOf(conn.PgConn())
 	s.suspect(m)
-	if short.Err() != nil { // not refused or reset, which the others notice themselves
+	if short.Err() != nil { // a timeout; other connections notice a refusal or reset themselves
 		s.netConns.doubt(m.epoch)
 	}
 	return err
@@ -247,11 +246,11 @@ func (s *Servers) ping(ctx context.Context, conn *pgx.Conn) error {
 // ReadOnly is the SQLSTATE of a write to a read-only server, such as a standby or a former primary.
 const ReadOnly = "25006"
 
-// Renew drops all connections that were made so far before they are used again.
+// Renew makes the pool drop all current connections before their next use.
 func (s *Servers) Renew() { s.epoch.Add(1) }
 
-// suspect drops all connections of this epoch before they are used again and makes the next server
-// the first to try. Otherwise a pool of dead connections would cost one deadline each.
+// suspect drops all connections of this epoch before their next use and makes the next server the current one.
+// Otherwise, each dead connection in the pool would cost one deadline.
 func (s *Servers) suspect(m *mark) {
 	if s.epoch.CompareAndSwap(m.epoch, m.epoch+1) {
 		next := (m.server + 1) % len(s.configs)
@@ -259,7 +258,7 @@ func (s *Servers) suspect(m *mark) {
 	}
 }
 
-// String lists the servers without secrets.
+// String returns the hosts and ports of the servers, without secrets.
 func (s *Servers) String() string {
 	names := make([]string, len(s.configs))
 	for i, c := range s.configs {

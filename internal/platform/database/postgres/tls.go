@@ -10,9 +10,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// checkTLS refuses servers on other machines without a verified certificate. It judges the driver's
-// settings, which include the environment (PGHOST, PGSSLMODE) and service files, rather than the
-// text of the URL.
+// checkTLS returns an error for servers on other machines without a verified certificate. It checks the parsed
+// configuration instead of the URL, because that includes the environment (PGHOST, PGSSLMODE) and service files.
 func checkTLS(c *pgx.ConnConfig) error {
 	for _, server := range serversOf(c) {
 		if !onThisMachine(server.Host) && !verified(server) {
@@ -33,8 +32,8 @@ func onThisMachine(host string) bool {
 	return err == nil && addr.IsLoopback()
 }
 
-// verified reports whether an unknown certificate authority would end the connection. With
-// verify-full Go checks the certificate; verify-ca, which accepts any name, has a check of its own.
+// verified reports whether the connection fails for an unknown certificate authority. With verify-full, Go checks the
+// certificate; verify-ca accepts any host name and uses a callback.
 func verified(server *pgconn.FallbackConfig) bool {
 	return server.TLSConfig != nil &&
 		(!server.TLSConfig.InsecureSkipVerify || server.TLSConfig.VerifyPeerCertificate != nil)

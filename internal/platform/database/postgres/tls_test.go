@@ -47,12 +47,12 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 	root := authority(t)
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
-			t.Setenv("HOME", t.TempDir()) // without the tester's own root.crt
+			t.Setenv("HOME", t.TempDir()) // excludes the tester's own root.crt
 			for name, value := range tc.environment {
 				t.Setenv(name, value)
 			}
 			ctx, cancel := context.WithCancel(t.Context())
-			cancel() // nothing must be reached
+			cancel() // the test must not connect
 			_, err := database.Open(ctx, database.Config{
 				URL: strings.Replace(tc.url, "ROOT", root, 1), Insecure: tc.insecure})
 			if err == nil {
@@ -64,7 +64,7 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 			}
 			if refused && (!strings.Contains(err.Error(), away) && !strings.Contains(err.Error(), "192.0.2.1") ||
 				!strings.Contains(err.Error(), "--database-insecure")) {
-				t.Errorf("%q does not say which host and what to do", err)
+				t.Errorf("%q names no host or no remedy", err)
 			}
 			if strings.Contains(err.Error(), "secret") {
 				t.Errorf("%q holds the password", err)
@@ -73,7 +73,7 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 	}
 }
 
-// authority returns the path of a file with a certificate.
+// authority returns the path of a new certificate file.
 func authority(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewTLSServer(nil)

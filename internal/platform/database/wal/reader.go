@@ -7,14 +7,14 @@ import (
 	"io"
 )
 
-// errEnd means that the log is over: the next frame is cut off or left from an earlier round.
-// SQLite stops there as well.
+// errEnd means that the log ends: the next frame is incomplete or left from an earlier round. SQLite stops there as
+// well.
 var errEnd = errors.New("end of the log")
 
 const (
 	logHeaderSize   = 32
 	frameHeaderSize = 24
-	magic           = 0x377f0682 // the lowest bit says that checksums read big-endian words
+	magic           = 0x377f0682 // the lowest bit means that checksums read big-endian words
 	maxPageSize     = 65536
 )
 
@@ -27,9 +27,9 @@ type reader struct {
 	salt     [8]byte
 	sum      [2]uint32 // running checksum over all frames
 
-	page   uint32 // number of the page
+	page   uint32 // page number
 	commit bool   // the frame ends a transaction
-	data   []byte // the page
+	data   []byte // content of the page
 }
 
 func newReader(f io.Reader) (*reader, error) {
@@ -87,7 +87,7 @@ func (r *reader) read(into []byte) error {
 	return err
 }
 
-// add continues the checksum over pairs of words.
+// add adds pairs of words to the checksum.
 func (r *reader) add(b []byte) {
 	for ; len(b) >= 8; b = b[8:] {
 		r.sum[0] += r.order.Uint32(b) + r.sum[1]

@@ -1,17 +1,15 @@
 // Package wal decides whether a write-ahead log of SQLite belongs to the database file beside it.
 //
-// SQLite itself doesn't: it replays any valid log that it finds into the file. After a crash the
-// log of the crashed database remains, and a backup copied over the file would get pages of another
-// database.
+// SQLite doesn't check this: it replays any valid log that it finds. After a crash, the log of the crashed database
+// remains. If a backup is then copied over the file, SQLite would write pages of another database into it.
 //
-// The tie is kept in the database's user_version, which SQLite stores in the header of page 1 and
-// leaves to the application. Whenever the whole log has been copied into the file, the first entry
-// of the new log is a page 1 whose user_version is Next of the header in the file (see
-// internal/platform/database/checkpoint.go). So a log identifies the header of its file, and every header
-// that it produces is different.
+// The tie between a file and its log is the user_version, which SQLite stores in the header of page 1 for
+// applications. Whenever the whole log was copied into the file, the first entry of the new log is a page 1 whose
+// user_version is Next of the header in the file (see internal/platform/database/checkpoint.go). A log therefore
+// identifies the header of its file, and every header that it produces is different.
 //
-// The package only reads. Don't use it on a file that this process has open in SQLite: closing a
-// file drops SQLite's locks on it.
+// The package only reads. Don't use it on a file that this process has open in SQLite, because closing a file drops
+// SQLite's locks on it.
 package wal
 
 import (
@@ -46,11 +44,11 @@ func ReadHeader(path string) (h Header, size int64, err error) {
 
 func (h Header) word(at int) uint32 { return binary.BigEndian.Uint32(h[at : at+4]) }
 
-// Version returns the user_version, 0 in a database that was never tied.
+// Version returns the user_version, which is 0 in a database that was never tied.
 func (h Header) Version() uint32 { return h.word(60) }
 
-// schema returns the schema cookie. A copy by VACUUM INTO has the next one and a copy by the backup
-// API starts over, so neither is mistaken for the original.
+// schema returns the schema cookie. Copies by VACUUM INTO and by the backup API have another one, so neither is
+// mistaken for the original.
 func (h Header) schema() uint32 { return h.word(40) }
 
 // pageSize returns the size of a page in bytes.
@@ -61,17 +59,17 @@ func (h Header) pageSize() uint32 {
 	return 65536
 }
 
-// Length returns the size in bytes of a file with this header, or 0 if the header doesn't say. It
-// is wrong while there is a log.
+// Length returns the size in bytes of a file with this header, or 0 if the header doesn't contain it. It is wrong
+// while there is a log.
 func (h Header) Length() int64 {
-	if h.word(24) != h.word(92) { // written by a version of SQLite that keeps no count
+	if h.word(24) != h.word(92) { // written by a version of SQLite that doesn't update the count
 		return 0
 	}
 	return int64(h.pageSize()) * int64(h.word(28))
 }
 
-// Next returns the user_version of the first page 1 in the log of a file with this user_version and
-// schema cookie. It is above 0.
+// Next returns the user_version of the first page 1 in the log of a file with this user_version and schema cookie. It
+// is always positive.
 func Next(version, schema uint32) uint32 {
 	var in [8]byte
 	binary.BigEndian.PutUint32(in[:4], version)
@@ -85,14 +83,14 @@ type Verdict string
 
 // The verdicts.
 const (
-	Empty   Verdict = "empty"   // contains no commit: SQLite ignores it
+	Empty   Verdict = "empty"   // contains no commit; SQLite ignores it
 	Own     Verdict = "own"     // belongs to the file
 	Foreign Verdict = "foreign" // belongs to another file
-	Unknown Verdict = "unknown" // has no tie: from an older version or another program
+	Unknown Verdict = "unknown" // has no tie, because it is from an older version or another program
 )
 
-// Judge reads the log at path as SQLite would, up to its last commit, and decides whether it
-// belongs to a file with the header main. A missing log is Empty.
+// Judge reads the log at path up to its last commit, as SQLite does, and decides whether it belongs to a file with
+// the header main. A missing log is Empty.
 func Judge(path string, main Header) (Verdict, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -119,12 +117,12 @@ func Judge(path string, main Header) (Verdict, error) {
 	return e.verdict(r.pageSize), nil
 }
 
-// evidence is what a log's frames tell about their file. Frames after the last commit don't count.
+// evidence collects facts from a log's frames about their file. Frames after the last commit don't count.
 type evidence struct {
 	main               Header
 	committed          bool
 	own, other         bool
-	maybeOwn, maybeNot bool // of the transaction being read
+	maybeOwn, maybeNot bool // for the current transaction
 }
 
 func (e *evidence) frame(r *reader) {
@@ -139,8 +137,8 @@ func (e *evidence) frame(r *reader) {
 	}
 }
 
-// first looks at the header of a page 1. The file's own header is in the log if the log was being
-// copied into the file, completely or partly.
+// first checks the header of a page 1. If SQLite was copying the log into the file, the log may contain the file's
+// own header.
 func (e *evidence) first(h Header) {
 	switch {
 	case h == e.main, h.Version() != 0 && h.Version() == Next(e.main.Version(), e.main.schema()):
