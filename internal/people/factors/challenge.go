@@ -11,15 +11,15 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// challengePurpose is what a challenge may be answered for. One for signing in
-// adds no passkey, whatever the answer holds.
+// challengePurpose is the operation that a challenge belongs to. The answer to a challenge for signing in can't add a
+// passkey, for example.
 type challengePurpose string
 
 const (
 	challengeTOTP     challengePurpose = "totp"
 	challengeRegister challengePurpose = "register" // a new passkey
-	challengeSignIn   challengePurpose = "sign_in"  // by a passkey alone
-	challengeStep     challengePurpose = "step"     // by a passkey, for a session that is there
+	challengeSignIn   challengePurpose = "sign_in"  // with a passkey only
+	challengeStep     challengePurpose = "step"     // with a passkey, for an existing session
 )
 
 const challengeLife = 5 * time.Minute
@@ -27,8 +27,8 @@ const challengeLife = 5 * time.Minute
 var errChallengeGone = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
 	"This took too long, or was answered before. Please try again.")
 
-// newChallenge stores a challenge for a session, or for a visitor (zero StepCaller).
-// The id is the secret that the client answers with.
+// newChallenge saves a challenge for a session, or for a visitor (zero StepCaller), and returns its expiry. The
+// client's answer must contain challengeID, which is secret.
 func (s *Service) newChallenge(ctx context.Context, c sessions.StepCaller, challengeID string,
 	ch challenge) (expires time.Time, err error) {
 	ch.Hash = id.Hash(challengeID)
@@ -42,8 +42,7 @@ func (s *Service) newChallenge(ctx context.Context, c sessions.StepCaller, chall
 	return ch.ExpiresAt, err
 }
 
-// findOwnChallenge returns a live challenge of this purpose that was made for
-// this very session, or errChallengeGone.
+// findOwnChallenge returns an unexpired challenge with this purpose and session, or errChallengeGone.
 func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.StepCaller,
 	purpose challengePurpose,
 	challengeID string) (challenge, error) {
@@ -59,7 +58,7 @@ func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c 
 	return ch, nil
 }
 
-// takeChallenge finds a challenge and uses it up, whatever its answer is worth.
+// takeChallenge returns and deletes a challenge, whether or not its answer is correct.
 func (s *Service) takeChallenge(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	challengeID string) (challenge, error) {
 	var ch challenge

@@ -1,7 +1,7 @@
-// Package factors is the second step of signing in: passkeys, authenticator apps and the recovery codes that stand in
-// for them, and the proof that is asked for once more before what can't be undone (decision 0027).
+// Package factors implements the second step of signing in: passkeys, authenticator apps and recovery codes. It also
+// reauthenticates users before irreversible actions (decision 0027).
 //
-// What a session has proved is up to package sessions; the computing of codes is package codes.
+// Package sessions stores the proofs of a session; package codes computes the codes.
 package factors
 
 import (
@@ -17,63 +17,62 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Kind is what a second factor is, as access tokens and clients name it.
+// Kind is the kind of a second factor, with the names that access tokens and clients use.
 type Kind string
 
-// The kinds of factors.
+// Kinds of factors.
 const (
 	KindTOTP    Kind = "totp"
 	KindPasskey Kind = "webauthn"
 )
 
-// Factor is one way in which an account does its second step.
+// Factor is a second factor of an account.
 type Factor struct {
 	ID        string
 	Kind      Kind
 	Name      string
-	Verified  bool // false: an app that was never finished; it counts for nothing
+	Verified  bool // false: an app whose setup isn't complete, which is ignored
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
 
-// maxFactors is how many factors of a kind an account may have.
+// maxFactors limits the factors of one kind per account.
 const maxFactors = 20
 
-// FactChanged is recorded when an account gets or loses a factor; its payload
-// is a Changed.
+// FactChanged is the fact that an account's second factors changed; its payload is a Changed.
 const FactChanged = "accounts.factor_changed"
 
-// Changed says what happened to the second factors of an account.
+// Changed describes a change to an account's second factors.
 type Changed struct {
 	UserID string `json:"user_id"`
 	Change Change `json:"change"`
 }
 
-// Change is what happened; the audit trail, mails and notifications have the same names.
+// Change is the kind of a change. The audit trail, emails and notifications use the same names.
 type Change string
 
-// The changes.
+// Kinds of changes.
 const (
 	Added            Change = "factor_added"
 	Removed          Change = "factor_removed"
-	AllReset         Change = "factors_reset" // all of them, on the machine itself
+	AllReset         Change = "factors_reset" // the machine's owner removed all factors
 	CodesMade        Change = "recovery_codes_made"
 	RecoveryCodeUsed Change = "recovery_code_used"
-	PasskeyCopied    Change = "passkey_copied" // its counter went back: there may be two of it
+	PasskeyCopied    Change = "passkey_copied" // its signature counter went back, so a copy may exist
 	AppPasswordMade  Change = "app_password_made"
 )
 
-// Changes are all of them.
+// Changes lists all kinds of changes.
 var Changes = []Change{Added, Removed, AllReset, CodesMade, RecoveryCodeUsed, PasskeyCopied, AppPasswordMade}
 
 var (
-	// ErrFactorNotFound is also the answer about another person's.
+	// ErrFactorNotFound means that the factor doesn't exist or belongs to another user.
 	ErrFactorNotFound = refusal.New(fault.KindNotFound, "mfa_factor_not_found", "Factor not found")
 	errTooManyFactors = refusal.New(fault.KindInvalid, "too_many_enrolled_mfa_factors",
 		"You have too many of these. Remove one first.")
 )
 
-// List returns the factors of an account, passkeys last.
+// List returns the factors of an account: apps, then passkeys.
 func (s *Service) List(ctx context.Context, userID string) ([]Factor, error) {
 	apps, err := listTOTP(ctx, s.db, userID)
 	if err != nil {
@@ -95,8 +94,8 @@ func (s *Service) List(ctx context.Context, userID string) ([]Factor, error) {
 	return out, nil
 }
 
-// added makes a factor count. With the first one, sessions that did one
-// step only end, but the one that added it.
+// added completes the setup of a factor. The first factor ends the account's other sessions, because they lack a
+// second step. It notifies the user.
 func (s *Service) added(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
 	keepSession string) error {
 	n, err := Count(ctx, tx, u.ID)
@@ -114,8 +113,8 @@ func (s *Service) added(ctx context.Context, tx *database.Tx, u users.User, kind
 	return s.TellChange(ctx, tx, u, Added, u.ID, kind)
 }
 
-// removed follows the removal of a factor. With the last one its recovery
-// codes go and every other session ends.
+// removed completes the removal of a factor and notifies the user. The last removal also deletes the recovery codes
+// and ends all other sessions.
 func (s *Service) removed(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
 	keepSession string) error {
 	n, err := Count(ctx, tx, u.ID)
@@ -136,8 +135,8 @@ func (s *Service) removed(ctx context.Context, tx *database.Tx, u users.User, ki
 	return s.TellChange(ctx, tx, u, Removed, u.ID, kind)
 }
 
-// TellChange puts a change on record and tells the owner, by mail and on
-// the site. The actor is empty when it was done on the machine itself.
+// TellChange records a change in the audit trail and notifies the user by email and on the site. actor is empty for
+// changes made on the machine.
 func (s *Service) TellChange(ctx context.Context, tx *database.Tx, u users.User, change Change, actor string,
 	kind Kind) error {
 	entry := audit.Entry{ActorID: actor, Action: "accounts." + string(change), ObjectID: u.ID}
@@ -153,7 +152,7 @@ func (s *Service) TellChange(ctx context.Context, tx *database.Tx, u users.User,
 	return s.mailChange(ctx, tx, u, change)
 }
 
-// Reset is what ResetSecondFactor removed.
+// Reset counts the factors that ResetSecondFactor removed.
 type Reset struct {
 	Email         string
 	Passkeys      int64
@@ -161,9 +160,8 @@ type Reset struct {
 	RecoveryCodes int64
 }
 
-// ResetSecondFactor removes every second factor of the administrator and ends
-// their sessions: for the machine's owner, when the phone is gone and so are the
-// recovery codes. It fails if the administrator has no account yet.
+// ResetSecondFactor removes the administrator's second factors and ends their sessions. It is for the machine's owner
+// after losing both the phone and the recovery codes. It fails if the administrator has no account.
 func (s *Service) ResetSecondFactor(ctx context.Context) (Reset, error) {
 	out := Reset{Email: s.config.AdminEmail}
 	if out.Email == "" {
@@ -194,8 +192,7 @@ func (s *Service) ResetSecondFactor(ctx context.Context) (Reset, error) {
 	return out, err
 }
 
-// AdminLacksFactor reports whether the administrator would have to set up a
-// second factor before the administrator's routes open.
+// AdminLacksFactor reports whether the administrator must set up a second factor before using the admin routes.
 func (s *Service) AdminLacksFactor(ctx context.Context) (bool, error) {
 	if s.config.AdminEmail == "" || !s.config.IsPublic {
 		return false, nil

@@ -9,14 +9,14 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Package accounts sends these mails.
+// Package accounts sends these emails.
 var _ = mail.Declare(mail.Kinds{
 	"accounts." + string(Added): mail.Own, "accounts." + string(Removed): mail.Own, "accounts." + string(AllReset): mail.Own,
 	"accounts." + string(CodesMade): mail.Own, "accounts." + string(RecoveryCodeUsed): mail.Own,
 	"accounts." + string(PasskeyCopied): mail.Own, "accounts." + string(AppPasswordMade): mail.Own,
 })
 
-// NoticeKey is the notification of a change, which its mail quotes.
+// NoticeKey returns the key of a change's notification, whose text the email repeats.
 func NoticeKey(change Change) string { return "factors." + string(change) }
 
 func (s *Service) mailChange(ctx context.Context, tx *database.Tx, u users.User, change Change) error {

@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// BeginPasskeySignIn asks a browser for any passkey of this site. It names no
-// account, and so tells nobody which there are.
+// BeginPasskeySignIn returns options for a sign-in with any passkey of this site. They don't name accounts, so they
+// reveal none.
 func (s *Service) BeginPasskeySignIn(ctx context.Context) (Ceremony, error) {
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
@@ -29,8 +29,7 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context) (Ceremony, error) {
 	return s.ceremony(ctx, sessions.StepCaller{}, challengeSignIn, assertion.Response, session)
 }
 
-// ChallengePasskey asks the caller's browser for one of their passkeys: for the
-// second step or for Confirm.
+// ChallengePasskey returns options for one of the caller's passkeys, for the second step or for Confirm.
 func (s *Service) ChallengePasskey(ctx context.Context, c sessions.StepCaller) (Ceremony, error) {
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
@@ -49,8 +48,8 @@ func (s *Service) ChallengePasskey(ctx context.Context, c sessions.StepCaller) (
 	return s.ceremony(ctx, c, challengeStep, assertion.Response, session)
 }
 
-// SignInByPasskey starts a session for the owner of a passkey, without a
-// password: the device has checked the person.
+// SignInByPasskey starts a session for the passkey's user without a password, because the device has verified the
+// user.
 func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPasskey}
 	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
@@ -67,7 +66,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Cl
 	})
 }
 
-// stepByPasskey is the second step by a passkey.
+// stepByPasskey completes the second step with a passkey.
 func (s *Service) stepByPasskey(ctx context.Context, c sessions.StepCaller, p Proof) (sessions.Grant, error) {
 	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
 	if err != nil {
@@ -98,9 +97,9 @@ func (s *Service) withPasskey(ctx context.Context, checked users.User, used *web
 	return s.sessions.Grant(started)
 }
 
-// checkPasskey verifies a browser's answer to a challenge of this purpose and
-// session: the signature, the origin, that the device checked the person. A
-// counter that went back is put on record and refused.
+// checkPasskey verifies a browser's answer to a challenge with this purpose and session: the signature, the origin,
+// and that the device verified the user. If the signature counter went back, it records the copied passkey and
+// refuses it.
 func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	p Proof) (users.User, *webauthn.Credential, error) {
 	session, err := s.takeCeremony(ctx, c, purpose, p.ChallengeID)
@@ -131,7 +130,7 @@ func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpo
 	return o.user, used, nil
 }
 
-// ownerOf returns the caller, or whose passkey it is if nobody is signed in yet.
+// ownerOf returns the caller, or the passkey's user if the caller isn't signed in.
 func (s *Service) ownerOf(ctx context.Context, c sessions.StepCaller,
 	parsed *protocol.ParsedCredentialAssertionData) (owner, error) {
 	userID := c.UserID
@@ -145,7 +144,7 @@ func (s *Service) ownerOf(ctx context.Context, c sessions.StepCaller,
 	return s.findOwner(ctx, userID)
 }
 
-// passkeyCopied tells the owner that a passkey may exist twice, and refuses it.
+// passkeyCopied notifies the user that a copy of a passkey may exist, and returns errPasskeyWrong.
 func (s *Service) passkeyCopied(ctx context.Context, u users.User) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		return s.TellChange(ctx, tx, u, PasskeyCopied, u.ID, KindPasskey)
@@ -153,8 +152,8 @@ func (s *Service) passkeyCopied(ctx context.Context, u users.User) error {
 	return cmp.Or[error](err, errPasskeyWrong)
 }
 
-// notePasskeyUse remembers the counter of a signature that was accepted. Of two
-// with the same counter, one is.
+// notePasskeyUse saves the counter of an accepted signature. Of two signatures with the same counter, it accepts only
+// one.
 func (s *Service) notePasskeyUse(ctx context.Context, tx *database.Tx, u users.User, used *webauthn.Credential) error {
 	p, err := findPasskeyByCredential(ctx, tx, base64.RawURLEncoding.EncodeToString(used.ID))
 	switch {

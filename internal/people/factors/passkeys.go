@@ -29,16 +29,15 @@ var (
 		"This passkey could not be verified. Please try again.")
 )
 
-// Ceremony is what a browser is asked to do with a passkey.
+// Ceremony contains the options of a WebAuthn ceremony for the browser.
 type Ceremony struct {
 	ChallengeID string
-	Options     any // for navigator.credentials, as JSON
+	Options     any // JSON for navigator.credentials
 	ExpiresAt   time.Time
 }
 
-// newRelyingParty returns who this site is to authenticators: the host of the
-// public URL, and pages of exactly that origin. Nil where that is an IP address,
-// for which there are no passkeys.
+// newRelyingParty returns this site's WebAuthn relying party: the host of the public URL, and exactly its origin. It
+// returns nil if the host is an IP address, for which passkeys don't work.
 func newRelyingParty(publicURL, host string) (*webauthn.WebAuthn, error) {
 	if protocol.ValidateRPID(host) != nil {
 		return nil, nil //nolint:nilerr // no passkeys here, which is no failure
@@ -56,8 +55,7 @@ func newRelyingParty(publicURL, host string) (*webauthn.WebAuthn, error) {
 	return rp, nil
 }
 
-// owner is an account as the library wants it. Its handle is the account's id,
-// which says nothing about the person.
+// owner implements webauthn.User. Its handle is the account ID, which contains no personal data.
 type owner struct {
 	user     users.User
 	passkeys []Passkey
@@ -76,7 +74,7 @@ func (o owner) WebAuthnCredentials() []webauthn.Credential {
 }
 
 func (p Passkey) credential() webauthn.Credential {
-	credentialID, _ := base64.RawURLEncoding.DecodeString(p.CredentialID) // written by us
+	credentialID, _ := base64.RawURLEncoding.DecodeString(p.CredentialID) // valid, since createPasskey wrote it
 	key, _ := base64.RawURLEncoding.DecodeString(p.PublicKey)
 	out := webauthn.Credential{
 		ID: credentialID, PublicKey: key,
@@ -89,12 +87,12 @@ func (p Passkey) credential() webauthn.Credential {
 	return out
 }
 
-// ListPasskeys returns the caller's passkeys, the oldest first.
+// ListPasskeys returns the caller's passkeys, oldest first.
 func (s *Service) ListPasskeys(ctx context.Context, c sessions.Caller) ([]Passkey, error) {
 	return listPasskeys(ctx, s.db, c.UserID)
 }
 
-// BeginPasskey asks the caller's browser to make a passkey.
+// BeginPasskey returns options with which the caller's browser creates a passkey.
 func (s *Service) BeginPasskey(ctx context.Context, c sessions.Caller) (Ceremony, error) {
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
@@ -111,15 +109,15 @@ func (s *Service) BeginPasskey(ctx context.Context, c sessions.Caller) (Ceremony
 		known = append(known, credential.Descriptor())
 	}
 	creation, session, err := s.passkeys.BeginRegistration(o, webauthn.WithExclusions(known),
-		webauthn.WithRegistrationRelyingPartyName(s.needs.Brand())) // the content may change
+		webauthn.WithRegistrationRelyingPartyName(s.needs.Brand())) // the owner may change the brand
 	if err != nil {
 		return Ceremony{}, fmt.Errorf("begin a passkey: %w", err)
 	}
 	return s.ceremony(ctx, c.Step(), challengeRegister, creation.Response, session)
 }
 
-// ceremony remembers what was asked for. The challenge itself is the id under
-// which it is found again, and is not stored.
+// ceremony saves the expected answer as a challenge and returns it with the options. The WebAuthn challenge serves as
+// its ID; only the hash is stored.
 func (s *Service) ceremony(ctx context.Context, c sessions.StepCaller, purpose challengePurpose, options any,
 	session *webauthn.SessionData) (Ceremony, error) {
 	out := Ceremony{ChallengeID: session.Challenge, Options: options}
@@ -132,7 +130,7 @@ func (s *Service) ceremony(ctx context.Context, c sessions.StepCaller, purpose c
 	return out, err
 }
 
-// takeCeremony returns what was asked for, once.
+// takeCeremony returns and deletes the saved session data of a ceremony.
 func (s *Service) takeCeremony(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	challengeID string) (webauthn.SessionData, error) {
 	var session webauthn.SessionData
@@ -150,8 +148,8 @@ func (s *Service) takeCeremony(ctx context.Context, c sessions.StepCaller, purpo
 	return session, nil
 }
 
-// AddPasskey registers the passkey that the caller's browser made. It is a
-// second factor from now on, and this session has shown it.
+// AddPasskey registers the passkey that the caller's browser created. It is a second factor from then on, and
+// completes the second step of this session.
 func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID string, credential []byte,
 	name string) (Passkey, error) {
 	session, err := s.takeCeremony(ctx, c.Step(), challengeRegister, challengeID)
@@ -208,7 +206,7 @@ func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c sessions.Ca
 	return s.added(ctx, tx, u, KindPasskey, c.SessionID)
 }
 
-// RenamePasskey gives one of the caller's passkeys another name.
+// RenamePasskey renames one of the caller's passkeys.
 func (s *Service) RenamePasskey(ctx context.Context, c sessions.Caller, passkeyID, name string) (Passkey, error) {
 	var p Passkey
 	err := s.db.Write(ctx, func(tx *database.Tx) error {

@@ -20,8 +20,8 @@ var (
 		"This recovery code isn't right, or it was used before.")
 )
 
-// MakeRecoveryCodes gives the caller a new set of codes, each good once instead
-// of a second factor. Those from before stop working.
+// MakeRecoveryCodes replaces the caller's recovery codes with a new set. Each code works once instead of a second
+// factor.
 func (s *Service) MakeRecoveryCodes(ctx context.Context, c sessions.Caller) ([]string, error) {
 	codes := codes.NewRecoveryCodes()
 	return codes, s.db.Write(ctx, func(tx *database.Tx) error {
@@ -45,12 +45,12 @@ func (s *Service) MakeRecoveryCodes(ctx context.Context, c sessions.Caller) ([]s
 	})
 }
 
-// CountRecoveryCodes returns how many codes of the caller are left.
+// CountRecoveryCodes returns the number of the caller's unused codes.
 func (s *Service) CountRecoveryCodes(ctx context.Context, c sessions.Caller) (int, error) {
 	return countRecoveryCodes(ctx, s.db, c.UserID)
 }
 
-// spendRecoveryCode uses a code up and tells its owner, or returns errRecoveryCodeWrong.
+// spendRecoveryCode deletes a code and notifies the user, or returns errRecoveryCodeWrong.
 func (s *Service) spendRecoveryCode(ctx context.Context, tx *database.Tx, u users.User, code string) error {
 	used, err := useRecoveryCode(ctx, tx, u.ID, recoveryHash(u.ID, code))
 	switch {
@@ -62,7 +62,7 @@ func (s *Service) spendRecoveryCode(ctx context.Context, tx *database.Tx, u user
 	return s.TellChange(ctx, tx, u, RecoveryCodeUsed, u.ID, "")
 }
 
-// recoveryHash belongs to the account, so that a code is tried against one only.
+// recoveryHash returns the hash of a code for one account, so that a guess matches one account only.
 func recoveryHash(userID, code string) string {
 	return id.Hash("recovery code " + userID + " " + codes.Canonical(code))
 }

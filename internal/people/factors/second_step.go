@@ -12,17 +12,16 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Proof is how somebody who is signed in shows once more who they are. One of
-// its fields is set, or the last two.
+// Proof is evidence of the user's identity. Either one of the first three fields is set, or the last two.
 type Proof struct {
 	Password     string
-	Code         string // of any of their authenticator apps
+	Code         string // from any of the user's authenticator apps
 	RecoveryCode string
-	ChallengeID  string // of ChallengePasskey …
+	ChallengeID  string // from ChallengePasskey …
 	Credential   []byte // … and the browser's answer to it, as JSON
 }
 
-// method names what a proof is made of, as access tokens do.
+// method returns the name of the proof's method in access tokens.
 func (p Proof) method() string {
 	switch {
 	case p.Password != "":
@@ -43,8 +42,7 @@ var (
 		"This is not the password of this account.")
 )
 
-// SecondStep finishes a sign-in by an authenticator code, a recovery code or a
-// passkey. The session gets new tokens.
+// SecondStep completes a sign-in with an authenticator code, a recovery code or a passkey, and returns new tokens.
 func (s *Service) SecondStep(ctx context.Context, c sessions.StepCaller, p Proof) (g sessions.Grant, err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, p.method()), err) }()
 	if p.ChallengeID != "" {
@@ -59,7 +57,7 @@ func (s *Service) SecondStep(ctx context.Context, c sessions.StepCaller, p Proof
 	})
 }
 
-// checkCode checks whichever code was sent and says what kind it is.
+// checkCode checks the code in p and returns its method.
 func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, p Proof) (method string, err error) {
 	switch {
 	case p.Code != "":
@@ -70,9 +68,8 @@ func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, 
 	return "", errProofMissing
 }
 
-// Confirm renews the proof that the owner uses this session: by the password, an
-// authenticator code or a passkey. It replaces the refresh token that was shown, if
-// one was.
+// Confirm reauthenticates the caller by password, authenticator code or passkey. It replaces the refresh token shown,
+// if any.
 func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal,
 	err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c.Step(), sessions.StepConfirm, p.method()), err) }()
@@ -145,7 +142,7 @@ func (s *Service) confirmByPassword(ctx context.Context, c sessions.Caller, pass
 			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash {
-			return errPasswordWrong // it was changed while we looked
+			return errPasswordWrong // the password changed during the check
 		}
 		renewal, err = s.sessions.Renew(ctx, tx, c, sessions.MethodPassword, shown)
 		return err
@@ -153,7 +150,7 @@ func (s *Service) confirmByPassword(ctx context.Context, c sessions.Caller, pass
 	return renewal, err
 }
 
-// checkAnyApp checks a code against every app of an account that is set up.
+// checkAnyApp checks a code against all verified apps of an account, or returns errWrongCode.
 func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u users.User, code string) error {
 	apps, err := listTOTP(ctx, tx, u.ID)
 	if err != nil {
@@ -170,8 +167,8 @@ func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u users.User
 	return errWrongCode
 }
 
-// codesOf returns what wrong codes of a session count against. Who knows only the password must not use up the tries of
-// the owner: neither those of a session that is signed in, nor those of a browser that has been (docs/security.md,
+// codesOf returns the key under which wrong codes of a session are counted. An attacker with only the password must
+// not use up the user's tries, so signed-in sessions and known browsers are counted separately (docs/security.md,
 // T74).
 func (s *Service) codesOf(ctx context.Context, c sessions.StepCaller) (key string, err error) {
 	if _, ok := c.Complete(); ok {
@@ -187,8 +184,7 @@ func (s *Service) codesOf(ctx context.Context, c sessions.StepCaller) (key strin
 	return "pending " + c.UserID, nil
 }
 
-// tryCode runs do, which checks a code and elevates the session, for an account
-// that has not failed too often.
+// tryCode calls do, which checks a code and elevates the session, unless the account has failed too often.
 func (s *Service) tryCode(ctx context.Context, c sessions.StepCaller,
 	do func(tx *database.Tx, u users.User) (sessions.Start, error)) (sessions.Grant, error) {
 	key, err := s.codesOf(ctx, c)

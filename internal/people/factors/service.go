@@ -14,26 +14,26 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Config is what factors need to know of the deployment.
+// Config configures the service for a deployment.
 type Config struct {
 	PublicURL  string // https://www.example.com
-	Host       string // of the public URL
-	AdminEmail string // normalised; empty: nobody is the administrator
-	IsPublic   bool   // the site is reached from other machines
+	Host       string // host of the public URL
+	AdminEmail string // normalised; empty: no administrator
+	IsPublic   bool   // other machines can reach the site
 	Limits     *limit.Factory
 }
 
-// Needs is what factors ask of others.
+// Needs contains the functions that factors need from other packages.
 type Needs struct {
-	Brand  func() string                   // names the site
-	Mails  func() content.AccountMails     // the words of the moment
-	Notice func(key string) content.Notice // likewise, on the site
-	// Mail queues a mail. The kind names it in the outbox; link is where its button leads.
+	Brand  func() string                   // name of the site
+	Mails  func() content.AccountMails     // current email texts
+	Notice func(key string) content.Notice // current notification text
+	// Mail queues an email. kind names it in the outbox; link is the target of its button.
 	Mail func(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
 		values ...any) error
 }
 
-// Service is what can be done with second factors. It is safe for concurrent use.
+// Service implements the use cases of second factors. It is safe for concurrent use.
 type Service struct {
 	db       *database.DB
 	clock    clock.Clock
@@ -41,8 +41,8 @@ type Service struct {
 	needs    Needs
 	sessions *sessions.Service
 	hasher   *passwords.Hasher
-	passkeys *webauthn.WebAuthn // nil: the site is reached by an IP address, for which there are none
-	wrong    *limit.Failures    // wrong codes and confirmations of one account (codesOf)
+	passkeys *webauthn.WebAuthn // nil if the public URL has an IP address, for which passkeys don't work
+	wrong    *limit.Failures    // wrong codes and passwords, by the keys of codesOf
 }
 
 // New returns the service.
@@ -59,7 +59,7 @@ func New(db *database.DB, s *sessions.Service, h *passwords.Hasher, c Config, n 
 	return out, nil
 }
 
-// Sweep deletes challenges that nobody answered, and apps that nobody finished.
+// Sweep deletes expired challenges and apps whose setup was abandoned.
 func Sweep(ctx context.Context, tx *database.Tx) error {
 	if err := deleteExpiredChallenges(ctx, tx, tx.Now()); err != nil {
 		return err

@@ -7,10 +7,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Every statement about authenticator apps, recovery codes, challenges and the
-// second step of sessions; passkeys have a file of their own.
+// SQL statements about authenticator apps, recovery codes and challenges; passkeys have their own file.
 
-// Count returns how many factors of an account are set up.
+// Count returns the number of an account's verified factors.
 func Count(ctx context.Context, q database.Querier, userID string) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT
@@ -18,7 +17,7 @@ func Count(ctx context.Context, q database.Querier, userID string) (int, error) 
 			+ (SELECT COUNT(*) FROM totp_factors WHERE user_id = $1 AND verified_at IS NOT NULL)`, userID)
 }
 
-// totpFactor is an authenticator app; until its first right code it counts for nothing.
+// totpFactor is an authenticator app; it is ignored until its first correct code.
 type totpFactor struct {
 	ID         string     `db:"id"`
 	UserID     string     `db:"user_id"`
@@ -42,7 +41,7 @@ func setTOTPSecret(ctx context.Context, tx *database.Tx, factorID, sealed string
 	return database.ChangedOne(tx.Exec(ctx, `UPDATE totp_factors SET secret = $2 WHERE id = $1`, factorID, sealed))
 }
 
-// ForgetSealed deletes the authenticator apps of everybody: a lost key sealed their secrets.
+// ForgetSealed deletes the authenticator apps of all users, because the key of their secrets is lost.
 func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM totp_factors`)
 	return err
@@ -52,13 +51,13 @@ func findTOTP(ctx context.Context, q database.Querier, userID, factorID string) 
 	return database.One[totpFactor](ctx, q, selectTOTP+` WHERE user_id = $1 AND id = $2`, userID, factorID)
 }
 
-// listTOTP returns the authenticator apps of an account, the oldest first.
+// listTOTP returns the authenticator apps of an account, oldest first.
 func listTOTP(ctx context.Context, q database.Querier, userID string) ([]totpFactor, error) {
 	return database.All[totpFactor](ctx, q, selectTOTP+` WHERE user_id = $1 ORDER BY id LIMIT $2`, userID, maxFactors)
 }
 
-// useTOTPStep remembers the time step of a code. It reports false if that step or
-// a later one was used before: of two requests with the same code, one wins.
+// useTOTPStep saves the time step of a code. It returns false if this step or a later one was used before, so that
+// only one of two requests with the same code succeeds.
 func useTOTPStep(ctx context.Context, tx *database.Tx, factorID string, step int64) (bool, error) {
 	n, err := tx.Exec(ctx, `UPDATE totp_factors SET last_step = $2 WHERE id = $1 AND last_step < $2`, factorID, step)
 	return n == 1, err
@@ -76,13 +75,13 @@ func deleteTOTP(ctx context.Context, tx *database.Tx, userID, factorID string) e
 	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1 AND id = $2`, userID, factorID))
 }
 
-// deleteUnverifiedTOTP forgets the apps of an account that were never finished.
+// deleteUnverifiedTOTP deletes the unverified apps of an account.
 func deleteUnverifiedTOTP(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1 AND verified_at IS NULL`, userID)
 	return err
 }
 
-// deleteUnfinishedTOTP does so for every account, of those begun before an instant.
+// deleteUnfinishedTOTP deletes the unverified apps of all accounts that were created before an instant.
 func deleteUnfinishedTOTP(ctx context.Context, tx *database.Tx, before time.Time) error {
 	_, err := tx.Exec(ctx, `DELETE FROM totp_factors WHERE verified_at IS NULL AND created_at < $1`, before)
 	return err
@@ -92,7 +91,7 @@ func deleteTOTPOf(ctx context.Context, tx *database.Tx, userID string) (int64, e
 	return tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1`, userID)
 }
 
-// recoveryCode is one that was not used yet.
+// recoveryCode is an unused recovery code.
 type recoveryCode struct {
 	Hash      string    `db:"code_hash"`
 	UserID    string    `db:"user_id"`
@@ -103,7 +102,7 @@ func insertRecoveryCode(ctx context.Context, tx *database.Tx, c recoveryCode) er
 	return database.Insert(ctx, tx, "recovery_codes", c)
 }
 
-// useRecoveryCode deletes a code and reports whether it was there.
+// useRecoveryCode deletes a code and reports whether it existed.
 func useRecoveryCode(ctx context.Context, tx *database.Tx, userID, hash string) (bool, error) {
 	n, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2`, userID, hash)
 	return n == 1, err
@@ -117,7 +116,7 @@ func deleteRecoveryCodes(ctx context.Context, tx *database.Tx, userID string) (i
 	return tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1`, userID)
 }
 
-// challenge is what a browser was asked to answer.
+// challenge is a request that a browser must answer.
 type challenge struct {
 	Hash      string           `db:"challenge_hash"`
 	Purpose   challengePurpose `db:"purpose"`
@@ -139,8 +138,7 @@ func findChallenge(ctx context.Context, q database.Querier, hash string) (challe
 		WHERE challenge_hash = $1`, hash)
 }
 
-// useChallenge deletes a challenge and reports whether it was there: of two
-// answers to it, one wins.
+// useChallenge deletes a challenge and reports whether it existed, so that only one of two answers succeeds.
 func useChallenge(ctx context.Context, tx *database.Tx, hash string) (bool, error) {
 	n, err := tx.Exec(ctx, `DELETE FROM factor_challenges WHERE challenge_hash = $1`, hash)
 	return n == 1, err

@@ -7,9 +7,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Every statement about passkeys.
+// SQL statements about passkeys.
 
-// Passkey is a key pair on somebody's device; the private half never leaves it.
+// Passkey is the public part of a key pair; the private key never leaves the user's device.
 type Passkey struct {
 	ID           string     `db:"id"`
 	UserID       string     `db:"user_id"`
@@ -27,12 +27,12 @@ var selectPasskey = `
 	SELECT` + database.Columns[Passkey]() + `
 	FROM passkeys`
 
-// createPasskey adds a passkey unless the credential has an account already.
+// createPasskey inserts a passkey unless the credential is already registered.
 func createPasskey(ctx context.Context, tx *database.Tx, p Passkey) (created bool, err error) {
 	return database.InsertNew(ctx, tx, "passkeys", p, "credential_id")
 }
 
-// listPasskeys returns the passkeys of an account, the oldest first.
+// listPasskeys returns the passkeys of an account, oldest first.
 func listPasskeys(ctx context.Context, q database.Querier, userID string) ([]Passkey, error) {
 	return database.All[Passkey](ctx, q, selectPasskey+` WHERE user_id = $1 ORDER BY id LIMIT $2`, userID, maxFactors)
 }
@@ -50,8 +50,7 @@ func setPasskeyName(ctx context.Context, tx *database.Tx, userID, passkeyID, nam
 		`UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, passkeyID, name))
 }
 
-// setPasskeyUsed remembers the counter of a signature. It reports false if the
-// counter is not newer than one that was seen before.
+// setPasskeyUsed saves the counter of a signature. It returns false if the counter hasn't increased.
 func setPasskeyUsed(ctx context.Context, tx *database.Tx, passkeyID string, signCount, flags int64) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		UPDATE passkeys SET

@@ -21,17 +21,17 @@ import (
 
 var errWrongCode = refusal.New(fault.KindInvalid, "mfa_verification_failed", "Invalid TOTP code entered")
 
-// Enrolment is a new authenticator app, before its first code.
+// Enrolment is a new authenticator app before its first code.
 type Enrolment struct {
 	ID     string
 	Name   string
-	Secret string // to be typed into the app
-	URI    string // the same for a QR code
-	SVG    string // that QR code
+	Secret string // for typing into the app
+	URI    string // otpauth URI with the secret
+	SVG    string // QR code of the URI
 }
 
-// EnrolTOTP begins to set up an authenticator app for the caller. It counts once
-// VerifyTOTP has seen its first code; beginning again forgets one that never did.
+// EnrolTOTP begins the setup of an authenticator app for the caller. The app becomes a factor when VerifyTOTP accepts
+// its first code. It deletes the caller's other unverified app.
 func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string) (Enrolment, error) {
 	name = NameOr(name, "Authenticator app")
 	u, err := s.sessions.User(ctx, c.UserID)
@@ -67,7 +67,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string)
 	})
 }
 
-// ChallengeTOTP says that the caller is going to enter a code of one of their apps.
+// ChallengeTOTP starts a challenge for a code of one of the caller's apps.
 func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.StepCaller,
 	factorID string) (challengeID string, expires time.Time, err error) {
 	if _, err := findTOTP(ctx, s.db, c.UserID, factorID); err != nil {
@@ -78,8 +78,8 @@ func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.StepCaller,
 	return challengeID, expires, err
 }
 
-// VerifyTOTP does the second step by a code of one of the caller's apps; the
-// first code of an app makes it a factor. The session gets new tokens.
+// VerifyTOTP completes the second step with a code of one of the caller's apps; an app's first code makes it a
+// factor. It returns new tokens.
 func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorID, challengeID,
 	code string) (g sessions.Grant, err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, sessions.MethodTOTP), err) }()
@@ -105,9 +105,8 @@ func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorI
 	})
 }
 
-// finishApp checks a code. That of a new app makes it count, but not for a
-// session whose own second step is missing: it proves nothing about the factors
-// that are there.
+// finishApp checks a code. The first code of a new app verifies the app, but not in a session without its own second
+// step: it proves nothing about the account's existing factors.
 func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, c sessions.StepCaller, f totpFactor,
 	code string) error {
 	if _, ok := c.Complete(); !ok && f.VerifiedAt == nil {
@@ -122,7 +121,7 @@ func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, 
 	return s.added(ctx, tx, u, KindTOTP, c.SessionID)
 }
 
-// checkTOTP accepts each time step of an app once, or returns errWrongCode.
+// checkTOTP accepts each time step of an app once; otherwise it returns errWrongCode.
 func (s *Service) checkTOTP(ctx context.Context, tx *database.Tx, f totpFactor, code string) error {
 	secret, err := s.openTOTP(f)
 	if err != nil {
@@ -174,7 +173,7 @@ func (s *Service) openTOTP(f totpFactor) ([]byte, error) {
 
 func totpPurpose(userID string) string { return "totp:" + userID }
 
-// NameOr is what a person called a factor, or a name for one that has none.
+// NameOr returns the cleaned name of a factor, or otherwise if it is empty.
 func NameOr(name, otherwise string) string {
 	name = line.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "),
 		60)
@@ -184,7 +183,7 @@ func NameOr(name, otherwise string) string {
 	return name
 }
 
-// Reseal seals the secrets of authenticator apps with the newest key.
+// Reseal encrypts the secrets of authenticator apps with the newest key.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	return database.Walk(ctx, tx, func(f totpFactor) (string, error) {
 		sealed, err := tx.Seal().Reseal(totpPurpose(f.UserID), f.Secret)

@@ -15,19 +15,20 @@ import (
 	"harborlight/internal/people/refusal"
 )
 
-// HashParams are the costs of argon2id.
+// HashParams are the cost parameters of argon2id.
 type HashParams struct {
 	MemoryKiB uint32
 	Time      uint32
 }
 
-// DefaultHash costs 12 MiB and about 28 ms on one core, twice the least that OWASP asks for (docs/decisions/0079).
+// DefaultHash costs 12 MiB and about 28 ms on one core, twice the minimum that OWASP recommends
+// (docs/decisions/0079).
 var DefaultHash = HashParams{MemoryKiB: 12288, Time: 6}
 
-// Hashing leaves one of Go's processors to the rest of the site; a program that serves has one more than the machine
-// (docs/decisions/0078). It takes at most 100 MB of memory. For each hash under way sixteen wait, which takes about a
-// second; on a slow machine nobody waits longer than three. Whoever comes then is asked to come back: docs/security.md,
-// T13.
+// Hashing leaves one of Go's processors to the rest of the site; a serving program has one more than the machine
+// (docs/decisions/0078). It uses at most 100 MB of memory. Sixteen requests may wait per running hash, which takes
+// about a second, and at most three on a slow machine. Further requests are refused and asked to retry
+// (docs/security.md, T13).
 const (
 	maxSlots     = 8
 	queuePerSlot = 16
@@ -36,18 +37,18 @@ const (
 	keySize      = 32
 )
 
-// hashSlots returns how many hashes may be computed at once.
+// hashSlots returns the number of hashes to compute in parallel.
 func hashSlots(processors int) int { return min(max(processors-1, 1), maxSlots) }
 
-// Hasher hashes passwords, a few at a time.
+// Hasher hashes passwords with limited parallelism.
 type Hasher struct {
 	params HashParams
 	slots  chan struct{}
 	queue  chan struct{}
-	dummy  string // a hash that no password has
+	dummy  string // a hash without a password
 }
 
-// NewHasher returns a hasher with these costs; zero: DefaultHash.
+// NewHasher returns a hasher with the given costs; zero: DefaultHash.
 func NewHasher(p HashParams) *Hasher {
 	if p == (HashParams{}) {
 		p = DefaultHash
@@ -58,7 +59,8 @@ func NewHasher(p HashParams) *Hasher {
 	return h
 }
 
-// Hash returns the PHC string of a prepared password, or refusal.Busy.
+// Hash returns the PHC string of a prepared password. It returns refusal.Busy if the queue is full or the wait is too
+// long.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	leave, err := h.enter(ctx)
 	if err != nil {
@@ -71,8 +73,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return encodeHash(h.params, salt, key), nil
 }
 
-// Verify reports whether a prepared password has this hash. An empty hash takes
-// as long as any other and matches nothing.
+// Verify reports whether a prepared password has this hash. An empty hash takes as long as any other and never
+// matches.
 func (h *Hasher) Verify(ctx context.Context, encoded, password string) (bool, error) {
 	if encoded == "" {
 		encoded = h.dummy
@@ -90,13 +92,13 @@ func (h *Hasher) Verify(ctx context.Context, encoded, password string) (bool, er
 	return subtle.ConstantTimeCompare(got, want) == 1 && encoded != h.dummy, nil
 }
 
-// Outdated reports whether a hash was made with other costs than today's.
+// Outdated reports whether a hash has other costs than the current ones.
 func (h *Hasher) Outdated(encoded string) bool {
 	params, _, _, err := decodeHash(encoded)
 	return err == nil && params != h.params
 }
 
-// enter waits for a slot. It refuses at once when the queue is full, and after hashPatience.
+// enter waits for a slot. It returns refusal.Busy at once if the queue is full, or after hashPatience.
 func (h *Hasher) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case h.queue <- struct{}{}:
@@ -117,7 +119,7 @@ func (h *Hasher) enter(ctx context.Context) (leave func(), err error) {
 	return nil, err
 }
 
-// Fill takes every place until leave is called, as a flood of sign-ins does. It is for tests.
+// Fill occupies the whole queue until leave is called, as a flood of sign-ins does. It is for tests.
 func (h *Hasher) Fill() (leave func()) {
 	for range cap(h.queue) {
 		h.queue <- struct{}{}

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/people/refusal"
 )
 
-// cheap is what hashing costs in these tests.
+// cheap are fast hash parameters for these tests.
 var cheap = HashParams{MemoryKiB: 64, Time: 1}
 
 func TestHash(t *testing.T) {
@@ -66,7 +66,7 @@ func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 	for range waiters {
 		go func() { _, err := h.enter(waiting); results <- err }()
 	}
-	for len(h.queue) < cap(h.queue) { // until all stand in the queue
+	for len(h.queue) < cap(h.queue) { // until all are queued
 		if t.Context().Err() != nil {
 			t.Fatal("the queue does not fill")
 		}
@@ -77,7 +77,7 @@ func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 	stop()
 	for range waiters {
 		if err := <-results; !errors.Is(err, context.Canceled) {
-			t.Errorf("who went away got %v", err)
+			t.Errorf("a cancelled request got %v", err)
 		}
 	}
 	for _, l := range leave {
@@ -111,7 +111,7 @@ func TestT13NobodyWaitsLongForAHash(t *testing.T) {
 			t.Errorf("after %s: %v, want refusal.Busy after %s", time.Since(begin), err, hashPatience)
 		}
 		if len(h.queue) != cap(h.slots) {
-			t.Errorf("%d stand in the queue, want %d", len(h.queue), cap(h.slots))
+			t.Errorf("%d are queued, want %d", len(h.queue), cap(h.slots))
 		}
 	})
 }

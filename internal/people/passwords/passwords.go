@@ -1,6 +1,6 @@
-// Package passwords says which passwords are good enough, and hashes them a few at a time.
+// Package passwords validates and hashes passwords.
 //
-// It knows neither accounts nor who guesses: limits are in package accounts.
+// It has no access to accounts; package accounts limits guesses.
 package passwords
 
 import (
@@ -21,15 +21,15 @@ import (
 
 const minCharacters = 8
 
-// MaxBytes bounds a prepared password.
+// MaxBytes limits the length of a prepared password.
 const MaxBytes = 256
 
-// Prepare brings a password into the one form in which it is hashed: two ways
-// to type the same letters are the same password. Nothing is cut.
+// Prepare returns the Unicode normal form in which a password is hashed, so that different encodings of the same
+// letters match. It doesn't truncate.
 func Prepare(password string) string { return norm.NFKC.String(password) }
 
-// Check says whether a new password is good enough. The
-// words are what surrounds the account: brand, host, parts of the address.
+// Check returns the reason to refuse a new password, or nil. words are the words related to the account: brand, host,
+// parts of the address.
 func Check(password string, words []string) error {
 	switch {
 	case len(password) > MaxBytes:
@@ -42,7 +42,7 @@ func Check(password string, words []string) error {
 	return nil
 }
 
-// half returns what a password says twice, or the password itself.
+// half returns the first half of a password that repeats it, otherwise the whole password.
 func half(password string) string {
 	if first := password[:len(password)/2]; first+first == password {
 		return first
@@ -50,9 +50,8 @@ func half(password string) string {
 	return password
 }
 
-// isGuessable reports whether little is left of a password without the words
-// that everybody would try for this account, such as a year behind the brand, or
-// whether it repeats one letter.
+// isGuessable reports whether a password has little left without the words related to the account, such as a brand
+// followed by a year, or repeats a single letter.
 func isGuessable(password string, words []string) bool {
 	rest := strings.ToLower(password)
 	for _, word := range words {
@@ -65,7 +64,7 @@ func isGuessable(password string, words []string) bool {
 	return len(rest) < 4 || strings.Trim(rest, string(first)) == ""
 }
 
-// ContextWords returns the words of at least four letters that surround an account.
+// ContextWords returns the words of at least four letters that relate to an account.
 func ContextWords(brand, publicURL, email string) []string {
 	host := publicURL
 	if u, err := url.Parse(publicURL); err == nil {
@@ -83,7 +82,7 @@ func ContextWords(brand, publicURL, email string) []string {
 	return words
 }
 
-// weakness rides on a fault as its cause: why a password was refused.
+// weakness is the cause of a fault: the reasons why a password was refused.
 type weakness struct{ reasons []string }
 
 func (w *weakness) Error() string { return "weak password: " + strings.Join(w.reasons, ", ") }
@@ -92,7 +91,7 @@ func weakPassword(message string, reasons ...string) *fault.Error {
 	return refusal.New(fault.KindInvalid, "weak_password", message).Because(&weakness{reasons})
 }
 
-// Reasons returns why a password was refused: length or pwned.
+// Reasons returns the reasons why a password was refused: length or pwned.
 func Reasons(err error) []string {
 	if w, ok := errors.AsType[*weakness](err); ok {
 		return w.reasons

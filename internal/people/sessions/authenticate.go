@@ -13,10 +13,9 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Authenticate implements auth.Verifier: a good token, a live session row with its
-// second step, and its account, looked up for this request or within the last second. A revoked
-// session is refused at once on the node that revoked it and as soon as the
-// event arrives on others.
+// Authenticate implements auth.Verifier. It requires a valid token, a session with its second step, and its account,
+// read now or within the last second. The node that revokes a session refuses it at once, other nodes as soon as they
+// receive the event.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
 	c, err := s.tokens.Verify(ctx, token)
 	if err != nil {
@@ -25,7 +24,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 	return s.principal(ctx, c)
 }
 
-// Again implements auth.Sessions with the same answers as Authenticate.
+// Again implements auth.Sessions. It applies the same checks as Authenticate.
 func (s *Service) Again(ctx context.Context, p auth.Principal) (auth.Principal, error) {
 	if !s.clock.Now().Before(p.ExpiresAt) {
 		return auth.Principal{}, tokens.Bad("token has invalid claims: token is expired")
@@ -50,12 +49,12 @@ func (s *Service) principal(ctx context.Context, c tokens.Claims) (auth.Principa
 	}, nil
 }
 
-// isPending reports whether the second step of a session is missing.
+// isPending reports whether the session still needs its second step.
 func isPending(session Session, factors int) bool {
 	return factors > 0 && session.Level() == levelOne
 }
 
-// liveSession returns the session that a token names, with its account.
+// liveSession returns the session of a token with its account, or refusal.SessionNotFound.
 func (s *Service) liveSession(ctx context.Context, c tokens.Claims) (liveSession, error) {
 	live, ok := s.cache.get(c.SessionID)
 	if !ok || live.user.ID != c.Subject {
@@ -87,31 +86,30 @@ func (s *Service) readSession(ctx context.Context, c tokens.Claims) (liveSession
 	if err != nil {
 		return liveSession{}, err
 	}
-	u.PasswordHash, u.Metadata = "", nil // nobody needs them here
+	u.PasswordHash, u.Metadata = "", nil // not needed here
 	live := liveSession{user: u, session: session, factors: factors}
 	s.cache.put(live, mark)
 	return live, nil
 }
 
-// liveSession is a session that existed when it was read.
+// liveSession is a session as it was when read.
 type liveSession struct {
 	user    users.User
 	session Session
-	factors int // of the account, that are set up
+	factors int // number of the account's verified factors
 	readAt  time.Time
 }
 
-// maxCached bounds the cache; beyond it, it starts afresh.
+// maxCached limits the cache; when it is full, it is cleared.
 const maxCached = 20_000
 
-// cache remembers for a second which sessions exist.
+// cache caches sessions for a second.
 type cache struct {
 	clock clock.Clock
 	mu    sync.RWMutex
 	byID  map[string]liveSession
 	swept time.Time
-	// revocations counts what forget was told, so that a row read before a
-	// revocation is not remembered after it.
+	// revocations counts calls of forget, so that a row read before a revocation isn't cached after it.
 	revocations uint64
 }
 
@@ -126,7 +124,7 @@ func (c *cache) get(sessionID string) (liveSession, bool) {
 	return live, ok && c.clock.Now().Sub(live.readAt) < cacheLife
 }
 
-// mark is taken before the rows are read, and given to put.
+// mark returns the revocation count. Call it before reading the rows and pass it to put.
 func (c *cache) mark() uint64 {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
@@ -146,8 +144,8 @@ func (c *cache) put(live liveSession, mark uint64) {
 	c.byID[live.session.ID] = live
 }
 
-// sweep drops once a second what get returns no more, so that the cache is no
-// larger than what one second asks for.
+// sweep evicts expired entries once a second, so that the cache contains only the sessions used in the last second or
+// two.
 func (c *cache) sweep(now time.Time) {
 	if now.Sub(c.swept) < cacheLife {
 		return
@@ -160,7 +158,7 @@ func (c *cache) sweep(now time.Time) {
 	}
 }
 
-// forget drops a user's sessions, or all of them.
+// forget removes a user's sessions, or all sessions.
 func (c *cache) forget(userID string, all bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -12,30 +12,30 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Start is a session begun inside a transaction.
+// Start is a session that was started in the current transaction.
 type Start struct {
 	User    users.User
 	Session Session
 	Refresh string
 }
 
-// Begin signs a user in on one more device.
+// Begin starts a session for a user on a device.
 func (s *Service) Begin(ctx context.Context, tx *database.Tx, u *users.User, method string,
 	from Client) (Start, error) {
 	session, refresh, err := s.startSession(ctx, tx, u, method, from)
 	return Start{User: *u, Session: session, Refresh: refresh}, err
 }
 
-// Grant is a session handed to a client: what it needs to act and to go on.
+// Grant contains the session and its tokens for a client.
 type Grant struct {
 	AccessToken  string
 	RefreshToken string
-	ExpiresAt    time.Time // of the access token
+	ExpiresAt    time.Time // expiry of the access token
 	User         users.User
 	Session      Session
 }
 
-// Grant makes the access token that goes with a refresh token.
+// Grant signs the access token for a started session.
 func (s *Service) Grant(in Start) (Grant, error) {
 	access, expires, err := s.mint(in.User, in.Session)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *users.Us
 	return session, refresh, err
 }
 
-// addRefreshToken gives a session one more token of its generation.
+// addRefreshToken adds a token to the session's current generation and returns it.
 func addRefreshToken(ctx context.Context, tx *database.Tx, session Session) (string, error) {
 	secret := id.Secret()
 	return secret, insertRefreshToken(ctx, tx, refreshToken{
@@ -75,8 +75,8 @@ func addRefreshToken(ctx context.Context, tx *database.Tx, session Session) (str
 	})
 }
 
-// Revoked tells every node, this one at once, that some of a user's sessions
-// have ended: first the caches, then the open streams.
+// Revoked publishes that some of a user's sessions have ended or changed. This node clears its cache at commit; other
+// nodes clear theirs, and all close the open streams.
 func (s *Service) Revoked(ctx context.Context, tx *database.Tx, userID string) error {
 	tx.AfterCommit(func() { s.cache.forget(userID, false) })
 	if err := realtime.Publish(ctx, tx, topicEnded, userID); err != nil {

@@ -13,30 +13,30 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Caller is the session of a request of the contract. Its sign-in is complete.
+// Caller is the session of a request of the contract, with its second step complete.
 type Caller struct {
 	UserID    string
 	SessionID string
-	ProvedAt  time.Time // when the session last proved its owner
+	ProvedAt  time.Time // time of the session's last reauthentication or sign-in
 }
 
-// Step returns the caller for operations that a pending session may use too.
+// Step returns the caller for operations that also accept pending sessions.
 func (c Caller) Step() StepCaller {
 	return StepCaller{UserID: c.UserID, SessionID: c.SessionID, provedAt: c.ProvedAt}
 }
 
-// StepCaller is a session that may lack its second step. Only operations that finish this step or
-// sign the session out accept it. The zero value is a visitor without a session.
+// StepCaller is a session that may lack its second step. Only operations that complete this step or sign the session
+// out accept it. The zero value is a visitor without a session.
 type StepCaller struct {
 	UserID    string
 	SessionID string
-	Device    string // secret of the browser; empty if it keeps none
+	Device    string // secret of the browser; empty: none
 
 	provedAt time.Time
 	pending  bool
 }
 
-// Complete returns the caller. It reports false if the second step is missing.
+// Complete returns the caller, or false if the second step is missing.
 func (c StepCaller) Complete() (Caller, bool) {
 	if c.pending {
 		return Caller{}, false
@@ -44,7 +44,7 @@ func (c StepCaller) Complete() (Caller, bool) {
 	return Caller{UserID: c.UserID, SessionID: c.SessionID, ProvedAt: c.provedAt}, true
 }
 
-// checkFresh refuses a session whose owner was proved too long ago.
+// checkFresh returns auth.ErrStale if the last proof of the user's identity is too old.
 func (s *Service) checkFresh(c Caller) error {
 	if s.clock.Now().Sub(c.ProvedAt) > auth.FreshFor {
 		return auth.ErrStale
@@ -52,8 +52,8 @@ func (s *Service) checkFresh(c Caller) error {
 	return nil
 }
 
-// Identify returns the caller that an access token belongs to, or auth.ErrPending if its second step
-// is missing. The other faults are the contract's (4.9).
+// Identify returns the caller of an access token, or auth.ErrPending if its second step is missing. The contract
+// (4.9) defines the other faults.
 func (s *Service) Identify(ctx context.Context, token string) (Caller, error) {
 	if token == "" {
 		return Caller{}, errNoAuthorization
@@ -62,8 +62,8 @@ func (s *Service) Identify(ctx context.Context, token string) (Caller, error) {
 	return Caller{UserID: p.UserID, SessionID: p.SessionID, ProvedAt: p.ProvedAt}, err
 }
 
-// IdentifyPending is Identify for the few operations that a session may use
-// before its second step: reading its account, finishing that step, signing out.
+// IdentifyPending is like Identify, for the few operations that a session may use before its second step: reading its
+// account, completing the step, signing out.
 func (s *Service) IdentifyPending(ctx context.Context, token string) (StepCaller, error) {
 	c, err := s.Identify(ctx, token)
 	if pending, ok := errors.AsType[*auth.PendingError](err); ok {
@@ -73,23 +73,23 @@ func (s *Service) IdentifyPending(ctx context.Context, token string) (StepCaller
 	return c.Step(), err
 }
 
-// User returns an account as it is now.
+// User returns the current state of an account, or refusal.UserNotFound.
 func (s *Service) User(ctx context.Context, userID string) (users.User, error) {
 	u, err := users.Find(ctx, s.db, userID)
 	return u.Current(s.clock.Now()), fault.Missing(err, refusal.UserNotFound)
 }
 
-// Scope is which of a person's sessions a sign-out ends.
+// Scope selects the sessions that a sign-out ends.
 type Scope string
 
-// The scopes.
+// Sign-out scopes.
 const (
 	ScopeLocal  Scope = "local"
 	ScopeOthers Scope = "others"
 	ScopeGlobal Scope = "global"
 )
 
-// known keeps what a client made up out of the log.
+// known returns the scope, or "" for unknown values, so that a client's input doesn't reach the log.
 func (s Scope) known() string {
 	if s != ScopeLocal && s != ScopeOthers && s != ScopeGlobal {
 		return ""
@@ -97,7 +97,7 @@ func (s Scope) known() string {
 	return string(s)
 }
 
-// Sign-out refuses with status 400: auth-js takes a 403 for a sign-out that was done.
+// Sign-out refuses with status 400, because auth-js treats a 403 as a completed sign-out.
 var (
 	errStaleSignOut   = invalidAs(auth.ErrStale)
 	errPendingSignOut = invalidAs(auth.ErrPending)
@@ -107,9 +107,8 @@ func invalidAs(e *fault.Error) *fault.Error {
 	return &fault.Error{Kind: fault.KindInvalid, Code: e.Code, Message: e.Message}
 }
 
-// mayEnd returns an error unless the caller may end the sessions of a scope. A pending session may end
-// only itself. Ending all others needs a recent proof of the owner: a thief would be alone with the
-// account.
+// mayEnd returns an error unless the caller may end the sessions of a scope. A pending session may end only itself.
+// Ending all others requires recent authentication, because otherwise a thief could lock the user out.
 func (s *Service) mayEnd(c StepCaller, scope Scope) error {
 	caller, ok := c.Complete()
 	switch {
@@ -121,7 +120,7 @@ func (s *Service) mayEnd(c StepCaller, scope Scope) error {
 	return nil
 }
 
-// SignOut ends sessions of the caller.
+// SignOut ends the caller's sessions in a scope.
 func (s *Service) SignOut(ctx context.Context, c StepCaller, scope Scope) (err error) {
 	defer func() { s.LogStep(ctx, StepOf(c, stepSignOut, scope.known()), err) }()
 	if err := s.mayEnd(c, scope); err != nil {
@@ -149,7 +148,7 @@ func (s *Service) SignOut(ctx context.Context, c StepCaller, scope Scope) (err e
 	})
 }
 
-// endEverything ends every session and every secret that gives access without one.
+// endEverything ends all sessions of a user and revokes all secrets that grant access without one.
 func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID string) error {
 	if err := DeleteBut(ctx, tx, userID, ""); err != nil {
 		return err
@@ -157,8 +156,7 @@ func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID str
 	return s.needs.RevokeOwned(ctx, tx, userID)
 }
 
-// CallerOfRefreshToken returns the session that a refresh token belongs to, for a
-// sign-out by a page whose access token has run out.
+// CallerOfRefreshToken returns the session of a refresh token, for sign-outs by pages with an expired access token.
 func (s *Service) CallerOfRefreshToken(ctx context.Context, secret string) (StepCaller, error) {
 	token, err := findRefreshToken(ctx, s.db, id.Hash(secret))
 	if err != nil {

@@ -10,15 +10,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// A browser from which an account has signed in keeps a secret in a cookie. With
-// it, other people's failed guesses do not lock its person out.
-// It proves nothing else.
+// A browser in which an account has signed in keeps a secret in a cookie. In such a browser, other people's failed
+// guesses don't lock the user out. The secret proves nothing else.
 
-// rememberedDevices is how many browsers of an account are known at most.
+// rememberedDevices limits the known browsers of an account.
 const rememberedDevices = 20
 
-// RememberDevice notes that the account has signed in from the browser with this
-// secret, or with a new one if it has none, and returns the secret.
+// RememberDevice saves that the account has signed in from the browser with this secret. If the browser has none, it
+// creates one. It returns the secret.
 func (s *Service) RememberDevice(ctx context.Context, userID, secret string) (string, error) {
 	if len(secret) != len(id.Secret()) {
 		secret = id.Secret()
@@ -31,7 +30,7 @@ func (s *Service) RememberDevice(ctx context.Context, userID, secret string) (st
 	})
 }
 
-// KnowsDevice reports whether the account has signed in from this browser.
+// KnowsDevice reports whether the account has signed in from this browser before.
 func (s *Service) KnowsDevice(ctx context.Context, userID, secret string) (bool, error) {
 	if secret == "" {
 		return false, nil
@@ -39,7 +38,7 @@ func (s *Service) KnowsDevice(ctx context.Context, userID, secret string) (bool,
 	return hasDevice(ctx, s.db, userID, id.Hash(secret))
 }
 
-// browsers and systems are tried in order: most browsers claim to be others too.
+// browsers and systems are matched in order, because most user agents contain the names of others.
 var browsers = []struct{ pattern, name string }{
 	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"}, {"Vivaldi/", "Vivaldi"}, {"YaBrowser/",
 		"Yandex Browser"},
@@ -51,10 +50,10 @@ var systems = []struct{ pattern, name string }{
 	{"Mac OS X", "macOS"}, {"Linux", "Linux"},
 }
 
-// program is the name that other clients begin with: "curl/8.5.0".
+// program matches the name at the beginning of other user agents: "curl/8.5.0".
 var program = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,30}`)
 
-// DescribeDevice says in words what a user agent stands for: "Chrome on Windows".
+// DescribeDevice returns a readable name for a user agent: "Chrome on Windows".
 func DescribeDevice(userAgent string) string {
 	browser, system := "", ""
 	for _, b := range browsers {
@@ -80,8 +79,8 @@ func DescribeDevice(userAgent string) string {
 	return "An unknown device"
 }
 
-// NetworkOf is the part of an address that is shown and kept on record: enough
-// to tell one's home from elsewhere, too little to name a machine.
+// NetworkOf returns the network prefix of an address, for display and records: enough to distinguish a home from
+// other places, too little to identify a machine. Invalid addresses return "".
 func NetworkOf(ip string) string {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil {

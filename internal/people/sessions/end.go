@@ -11,9 +11,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// EndOf signs the account of an address out everywhere, on every node at
-// once, and says how many sessions that were. The person can sign in again. It is
-// for the machine's owner, and fails if the address has no account.
+// EndOf ends all sessions of the account with this address, on every node, and returns their number. The user can
+// sign in again. It is for the machine's owner, and fails if the address has no account.
 func (s *Service) EndOf(ctx context.Context, address string) (ended int64, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, users.LookupForm(address))
@@ -26,11 +25,11 @@ func (s *Service) EndOf(ctx context.Context, address string) (ended int64, err e
 	return ended, err
 }
 
-// signedInPage is how many accounts one transaction of EndAll signs out.
+// signedInPage is the number of accounts that one transaction of EndAll signs out.
 const signedInPage = 100
 
-// EndAll does so for every account, page by page. It ends the sessions that
-// began before it was called; one that begins meanwhile may stay.
+// EndAll ends the sessions of all accounts, page by page, and returns their number. Sessions that begin during the
+// call may survive.
 func (s *Service) EndAll(ctx context.Context) (ended int64, err error) {
 	for after := ""; ; {
 		users, err := pageSignedIn(ctx, s.db, after, signedInPage)
@@ -39,7 +38,7 @@ func (s *Service) EndAll(ctx context.Context) (ended int64, err error) {
 		}
 		var page int64
 		err = s.db.Write(ctx, func(tx *database.Tx) error {
-			page = 0 // a transaction may be tried again
+			page = 0 // the transaction may be retried
 			for _, userID := range users {
 				n, err := s.endOf(ctx, tx, userID)
 				if err != nil {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// RotateKeys makes a new signing key. The one before verifies for another day or,
-// with now, no longer, and every session ends. Nodes notice within seconds.
+// RotateKeys creates a new signing key. The previous key still verifies tokens for a day. With now, it stops at once
+// and every session ends. Other nodes load the new key within seconds.
 func (s *Service) RotateKeys(ctx context.Context, now bool) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if now {
@@ -31,7 +31,7 @@ func (s *Service) RotateKeys(ctx context.Context, now bool) error {
 	return s.tokens.Read(ctx)
 }
 
-// endEverybodys ends every session of every account and deletes every signing key.
+// endEverybodys ends all sessions of all accounts and deletes all signing keys.
 func (s *Service) endEverybodys(ctx context.Context, tx *database.Tx) error {
 	users, err := listSignedIn(ctx, tx)
 	if err != nil {

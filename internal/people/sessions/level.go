@@ -11,13 +11,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// The assurance levels that access tokens name: one step of signing in was done, or both.
+// Assurance levels in access tokens: one completed step of signing in, or both.
 const (
 	levelOne = "aal1"
 	LevelTwo = "aal2"
 )
 
-// Level returns how much the session has proved.
+// Level returns the session's assurance level.
 func (s Session) Level() string {
 	if s.SecondMethod == "" {
 		return levelOne
@@ -25,7 +25,7 @@ func (s Session) Level() string {
 	return LevelTwo
 }
 
-// methods lists how the session was proved, for its access tokens.
+// methods returns the session's authentication methods for its access tokens.
 func (s Session) methods() []tokens.Method {
 	out := []tokens.Method{{Method: s.Method, Timestamp: s.MethodAt.Unix()}}
 	if s.SecondAt != nil && s.SecondMethod != s.Method {
@@ -34,7 +34,7 @@ func (s Session) methods() []tokens.Method {
 	return out
 }
 
-// provedAt returns when the session last proved its owner, in either step.
+// provedAt returns the time of the last proof of the user's identity in either step.
 func (s Session) provedAt() time.Time {
 	if s.SecondAt != nil && s.SecondAt.After(s.MethodAt) {
 		return *s.SecondAt
@@ -42,8 +42,8 @@ func (s Session) provedAt() time.Time {
 	return s.MethodAt
 }
 
-// Elevate records the second step of a session and gives it new tokens: those
-// from before it was proved are spent.
+// Elevate saves the second step of a session and returns new tokens; the session's older refresh tokens become
+// invalid.
 func (s *Service) Elevate(ctx context.Context, tx *database.Tx, u users.User, sessionID,
 	method string) (Start, error) {
 	session, err := Lock(ctx, tx, sessionID)
@@ -67,7 +67,7 @@ func (s *Service) Elevate(ctx context.Context, tx *database.Tx, u users.User, se
 	return Start{User: u, Session: session, Refresh: refresh}, s.Revoked(ctx, tx, u.ID)
 }
 
-// BeginWithPasskey signs a user in by a passkey alone, which is both steps.
+// BeginWithPasskey starts a session with a passkey, which completes both steps.
 func (s *Service) BeginWithPasskey(ctx context.Context, tx *database.Tx, u *users.User, from Client) (Start, error) {
 	started, err := s.Begin(ctx, tx, u, MethodPasskey, from)
 	if err != nil {

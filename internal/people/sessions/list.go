@@ -8,13 +8,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxSessions is how many of a person's sessions are listed, the newest first.
+// maxSessions limits the list of a user's sessions.
 const maxSessions = 100
 
 var errNoSession = refusal.New(fault.KindNotFound, "session_not_yours",
 	"There is no such session of yours. It may have ended already.")
 
-// List returns where the caller is signed in, last used first.
+// List returns the caller's sessions, last used first.
 func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
 	u, err := s.User(ctx, c.UserID)
 	if err != nil {
@@ -25,8 +25,8 @@ func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
 	return ListOf(ctx, s.db, u.ID, now, now.Add(-idle))
 }
 
-// End signs one of the caller's devices out, or fails with errNoSession.
-// Any but the one that asks needs a fresh proof of the owner.
+// End ends one of the caller's sessions, or returns errNoSession. Ending any but the caller's own session requires
+// recent authentication.
 func (s *Service) End(ctx context.Context, c Caller, sessionID string) (err error) {
 	defer func() { s.LogStep(ctx, StepOf(c.Step(), stepSignOut, "device"), err) }()
 	if sessionID != c.SessionID {

@@ -7,41 +7,41 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// The steps that the log tells: every way into a session, on with it and out of it.
+// Logged steps: all ways to start, continue and end a session.
 const (
 	StepSignIn  = "sign_in"
 	stepRefresh = "refresh"
-	StepLink    = "link"       // of a mail: opened, or its button pressed
-	StepShown   = "link_shown" // opened, and led to the button
-	StepCode    = "code"       // of PKCE, exchanged
+	StepLink    = "link"       // mailed link: opened, or its button pressed
+	StepShown   = "link_shown" // opened, and redirected to the page with the button
+	StepCode    = "code"       // PKCE code, exchanged
 	StepSecond  = "second_step"
 	StepConfirm = "confirm"
 	stepSignOut = "sign_out"
 )
 
-// Step is one line of the log: what was tried, and whose account and session it was
-// about as far as that is known. It never holds an address, a token or a code.
+// Step is one log line: the attempted action, with its account and session as far as they are known. It never
+// contains an address, a token or a code.
 type Step struct {
 	Action    string
-	Method    string // a kind of proof, the purpose of a link, or the scope of a sign-out
+	Method    string // kind of proof, purpose of a link, or scope of a sign-out
 	UserID    string
 	sessionID string
 }
 
-// StepOf is a step of a session.
+// StepOf returns a step of a session.
 func StepOf(c StepCaller, action, method string) *Step {
 	return &Step{Action: action, Method: method, UserID: c.UserID, sessionID: c.SessionID}
 }
 
-// Began notes the session that a step began or went on with, if it did.
+// Began sets the account and session that a step started or continued, if any.
 func (e *Step) Began(g Grant) {
 	if g.Session.ID != "" {
 		e.UserID, e.sessionID = g.User.ID, g.Session.ID
 	}
 }
 
-// LogStep writes the line. Defects and outages are told as such where they are
-// answered; here they count as failed.
+// LogStep logs a step with its result. Defects and outages appear here as failed; the handler of the request logs
+// their details.
 func (s *Service) LogStep(ctx context.Context, e *Step, err error) {
 	result, code := "ok", ""
 	if f := fault.As(err); f != nil {

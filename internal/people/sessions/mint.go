@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/people/users"
 )
 
-// mint signs an access token for a session and returns when it ends.
+// mint signs an access token for a session and returns its expiry.
 func (s *Service) mint(u users.User, session Session) (string, time.Time, error) {
 	now := s.clock.Now()
 	expires := now.Add(tokens.Life)
@@ -24,8 +24,7 @@ func (s *Service) mint(u users.User, session Session) (string, time.Time, error)
 	return signed, time.Unix(expires.Unix(), 0).UTC(), err
 }
 
-// smallMetadata is what of the metadata an access token repeats: all of it or,
-// if it is long, nothing, so that tokens fit into every header.
+// smallMetadata returns the metadata for an access token, or none if it is too long to fit into a header.
 func smallMetadata(metadata map[string]any) map[string]any {
 	text, err := json.Marshal(users.OrEmpty(metadata))
 	if err != nil || len(text) > 1024 {

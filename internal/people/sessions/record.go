@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// What the audit log learns of sessions: by ids and by network, never by address.
+// Audit entries about sessions contain IDs and networks, never addresses.
 
 func recordSignIn(ctx context.Context, tx *database.Tx, session Session) error {
 	return audit.Record(ctx, tx, audit.Entry{

@@ -13,16 +13,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// minRefreshToken is the shortest text that could be a refresh token.
+// minRefreshToken is the minimum length of a refresh token.
 const minRefreshToken = 12
 
-// Refresh exchanges a refresh token for a new one of the same session and a new
-// access token.
+// Refresh exchanges a refresh token for a new one of the same session and a new access token.
 //
-// Of the tokens of a session, those of its generation are live. Using one
-// begins the next generation. For ten seconds the one that was used is good once
-// more: an answer was lost, or tabs raced (reuse.go). Anything else was copied:
-// the session ends, for everyone who holds its tokens, and its owner is told.
+// Only tokens of the session's current generation are valid. Using one starts the next generation. The used token
+// stays valid for ten seconds, in case the answer was lost or tabs raced (reuse.go). Any other old token must be a
+// copy: the session ends for all holders of its tokens, and its user gets an email.
 func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Grant, err error) {
 	e := &Step{Action: stepRefresh}
 	defer func() { e.Began(g); s.LogStep(ctx, e, err) }()
@@ -35,10 +33,10 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	}
 	e.sessionID = token.SessionID
 	if s.refreshes.Allow(ctx, token.SessionID) != nil {
-		return Grant{}, refusal.Busy // never 429: auth-js would sign out
+		return Grant{}, refusal.Busy // not 429: auth-js would sign out
 	}
 	var started Start
-	var refused error // ending the session is committed although the refresh fails
+	var refused error // returned after the transaction, so that the end of the session is committed
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		session, err := Lock(ctx, tx, token.SessionID)
 		if err != nil {
@@ -49,7 +47,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 		if err != nil {
 			return fault.Missing(err, ErrRefreshNotFound)
 		}
-		token, err := findRefreshToken(ctx, tx, token.Hash) // as it is now: others may have used it while we waited
+		token, err := findRefreshToken(ctx, tx, token.Hash) // reread under the lock: another request may have used it
 		if err != nil {
 			return fault.Missing(err, ErrRefreshNotFound)
 		}
@@ -65,7 +63,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	return s.Grant(started)
 }
 
-// judge says why a session may not go on by this token, if it may not.
+// judge returns the reason why this token may not continue the session, or nil.
 func (s *Service) judge(tx *database.Tx, u users.User, session Session, token refreshToken, from Client) error {
 	idle, _ := lifetimes(u.IsAdmin(s.config.AdminEmail))
 	resting := tx.Now().Sub(session.RotatedAt)
@@ -80,8 +78,8 @@ func (s *Service) judge(tx *database.Tx, u users.User, session Session, token re
 	return nil
 }
 
-// rotate spends a live token, or hands out one more of the generation that a
-// token spent just now has begun.
+// rotate uses a valid token and starts the next generation. For a token that was used a moment ago, it adds one more
+// token to the generation which that use started.
 func (s *Service) rotate(ctx context.Context, tx *database.Tx, u users.User, session Session, token refreshToken,
 	from Client) (Start, error) {
 	if err := useRefreshToken(ctx, tx, token.Hash); err != nil {
@@ -102,8 +100,8 @@ func (s *Service) rotate(ctx context.Context, tx *database.Tx, u users.User, ses
 	return Start{User: u, Session: session, Refresh: refresh}, err
 }
 
-// endStolen deletes a session that may not go on. A stolen one is put on
-// record and its owner is told.
+// endStolen deletes a session that may not continue. If its token was copied, it records the theft in the audit trail
+// and notifies the user.
 func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, session Session, why error,
 	from Client) error {
 	if err := deleteSession(ctx, tx, u.ID, session.ID); err != nil {
@@ -126,9 +124,9 @@ func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, 
 }
 
 var (
-	// ErrRefreshMalformed refuses what can't be a token.
+	// ErrRefreshMalformed means that the token has an invalid length.
 	ErrRefreshMalformed = refusal.Invalid("Refresh token is not valid")
-	// ErrRefreshNotFound refuses a token that nobody has.
+	// ErrRefreshNotFound means that the token is unknown.
 	ErrRefreshNotFound = refusal.New(fault.KindInvalid, "refresh_token_not_found",
 		"Invalid Refresh Token: Refresh Token Not Found")
 	errRefreshReused = refusal.New(fault.KindInvalid, "refresh_token_already_used",

@@ -10,18 +10,16 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Renewal is the refresh token that replaces the one a request showed. It is empty
-// if the request showed none: a client that does not learn the new token would be
-// signed out.
+// Renewal contains the refresh token that replaces the one in a request. It is empty if the request contained none,
+// because a client that misses the new token would be signed out.
 type Renewal struct {
 	RefreshToken string
-	ExpiresAt    time.Time // of the session
+	ExpiresAt    time.Time // expiry of the session
 }
 
-// RenewShown replaces the refresh token that a request showed along with a fresh
-// proof of its owner, so that a copy made before is worth nothing after it. It
-// replaces live tokens of this very session only: one that another tab has just
-// spent was replaced by that.
+// RenewShown replaces the refresh token in a request that reauthenticated the user, so that older copies become
+// invalid. It replaces only current tokens of this session: a token that another tab has just used already has a
+// replacement.
 func RenewShown(ctx context.Context, tx *database.Tx, sessionID, shown string) (Renewal, error) {
 	if shown == "" {
 		return Renewal{}, nil
@@ -51,8 +49,7 @@ func RenewShown(ctx context.Context, tx *database.Tx, sessionID, shown string) (
 	return Renewal{RefreshToken: secret, ExpiresAt: session.ExpiresAt}, err
 }
 
-// Renew notes what a session has proved once more, and replaces its refresh token
-// if the request showed it.
+// Renew saves a session's new proof, and replaces its refresh token if the request contained it.
 func (s *Service) Renew(ctx context.Context, tx *database.Tx, c Caller, method, shown string) (Renewal, error) {
 	if _, err := Lock(ctx, tx, c.SessionID); err != nil {
 		return Renewal{}, fault.Missing(err, refusal.SessionNotFound)

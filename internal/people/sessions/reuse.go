@@ -9,22 +9,19 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxSiblings is how many tokens a generation may have: more than the tabs of a
-// browser that ask at once. Further ones are asked to wait, not taken for thieves.
+// maxSiblings limits the tokens of a generation to more than the tabs of a browser that refresh at once. Further
+// requests are asked to wait rather than treated as theft.
 const maxSiblings = 10
 
-// isRepeated reports whether a token of the generation before may be used again,
-// for it is the browser that began the present one: its tabs raced, or an answer
-// was lost (docs/decisions/0030). It may
+// isRepeated reports whether a token of the previous generation may be used again, because it comes from the browser
+// that started the current generation: its tabs raced, or an answer was lost (docs/decisions/0030). It may
 //
-//   - within ten seconds of that beginning,
-//   - by a client like the one that began it, and
-//   - if it is the token that was used then, or one that the same race handed out
-//     moments ago.
+//   - within ten seconds of the start of the generation,
+//   - by a client similar to the one that started it, and
+//   - if it is the token that was used then, or was issued moments ago in the same race.
 //
-// What remains is a token that was handed out in an earlier race and is used
-// although another of that race was: a browser keeps one of them, so somebody else
-// has kept the other.
+// That leaves a token issued in an earlier race of which another token was used: a browser keeps only one of them, so
+// another client must have the other.
 func (t refreshToken) isRepeated(session Session, from Client, now time.Time) bool {
 	return t.Generation == session.Generation-1 &&
 		now.Sub(session.RotatedAt) <= reuseWindow &&
@@ -32,14 +29,13 @@ func (t refreshToken) isRepeated(session Session, from Client, now time.Time) bo
 		(t.UsedAt != nil || now.Sub(t.CreatedAt) <= reuseWindow)
 }
 
-// like reports whether a client may be the one that used the session last: from
-// the same network, or the same program on another one, as when a phone leaves the
-// building between a request and its answer.
+// like reports whether the client may be the one that last used the session: it has the same network, or the same
+// user agent on another network, as when a phone leaves the building between a request and its answer.
 func (c Client) like(session Session) bool {
 	return NetworkOf(c.IP) == NetworkOf(session.IP) || line.Clip(c.UserAgent, 500) == session.UserAgent
 }
 
-// checkSiblings returns refusal.Busy if the present generation has tokens enough.
+// checkSiblings returns refusal.Busy if the current generation has maxSiblings tokens.
 func checkSiblings(ctx context.Context, tx *database.Tx, session Session) error {
 	n, err := countRefreshTokens(ctx, tx, session.ID, session.Generation)
 	if err == nil && n >= maxSiblings {

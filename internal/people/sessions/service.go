@@ -13,26 +13,25 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Config is what sessions need to know of the deployment.
+// Config configures the service for a deployment.
 type Config struct {
-	AdminEmail string         // normalised; empty: nobody is the administrator
-	IsPublic   bool           // the site is reached from other machines
+	AdminEmail string         // normalised; empty: no administrator
+	IsPublic   bool           // other machines can reach the site
 	Limits     *limit.Factory // nil: no limits
 	Log        *slog.Logger
 }
 
-// Needs is what sessions ask of others.
+// Needs contains the functions that sessions need from other packages.
 type Needs struct {
-	// CountFactors returns how many second factors of an account are set up.
+	// CountFactors returns the number of an account's verified second factors.
 	CountFactors func(ctx context.Context, q database.Querier, userID string) (int, error)
-	// RevokeOwned ends what gives access to the account's data without a session.
+	// RevokeOwned revokes all secrets that grant access to the account's data without a session.
 	RevokeOwned func(ctx context.Context, tx *database.Tx, userID string) error
-	// TellEnded mails the owner of a session that was ended because its token was copied.
+	// TellEnded mails the user that a session was ended because its token was copied.
 	TellEnded func(ctx context.Context, tx *database.Tx, u users.User) error
 }
 
-// Service is what can be done with sessions. It is safe for concurrent use. It implements auth.Verifier and
-// auth.Sessions.
+// Service implements the use cases of sessions, auth.Verifier and auth.Sessions. It is safe for concurrent use.
 type Service struct {
 	db        *database.DB
 	clock     clock.Clock
@@ -41,7 +40,7 @@ type Service struct {
 	needs     Needs
 	tokens    *tokens.Ring
 	cache     *cache
-	refreshes *limit.Limiter // of one session
+	refreshes *limit.Limiter // by session
 }
 
 // New returns the service.

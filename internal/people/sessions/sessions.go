@@ -1,14 +1,13 @@
-// Package sessions knows who is signed in, where and for how long: it begins and refreshes sessions, ends them on
-// every node, and tells copied refresh tokens from raced ones (docs/auth-contract.md).
+// Package sessions starts, refreshes and ends sessions on all nodes, and distinguishes copied refresh tokens from
+// racing requests (docs/auth-contract.md).
 //
-// It doesn't know how somebody proves who they are: packages accounts and factors do.
+// It doesn't authenticate users: packages accounts and factors do.
 package sessions
 
 import "time"
 
-// Session is one sign-in on one device. It ends when it is signed out, when
-// nothing refreshes it for too long, at ExpiresAt, or when an old refresh token
-// turns up.
+// Session is one sign-in on one device. It ends by sign-out, by inactivity, at ExpiresAt, or when an old refresh
+// token is used.
 type Session struct {
 	ID         string    `db:"id"`
 	UserID     string    `db:"user_id"`
@@ -20,31 +19,32 @@ type Session struct {
 	IP         string    `db:"ip"`
 	UserAgent  string    `db:"user_agent"`
 	CreatedAt  time.Time `db:"created_at"`
-	OwnPage    bool      `db:"own_page"` // began on our own page, which always asks for the current password
+	OwnPage    bool      `db:"own_page"` // started on the site's own page, which always asks for the current password
 
-	SecondMethod string     `db:"second_method"` // by which the second step was done; empty: it was not
-	SecondAt     *time.Time `db:"second_at"`     // when it was last done
+	SecondMethod string     `db:"second_method"` // method of the second step; empty: not done
+	SecondAt     *time.Time `db:"second_at"`     // time of the last second step
 }
 
-// The ways in which a session may begin, as access tokens name them.
+// Methods of the first step, named as in access tokens.
 const (
 	MethodPassword = "password"
-	MethodOTP      = "otp" // the confirmation link
+	MethodOTP      = "otp" // a confirmation link
 	MethodRecovery = "recovery"
-	MethodPasskey  = "webauthn" // proves possession and, by the device's PIN or finger, the person: both steps at once
+	// completes both steps: it proves possession and, by the device's PIN or fingerprint, the user
+	MethodPasskey = "webauthn"
 )
 
-// The ways in which the second step is done, beside MethodPasskey.
+// Methods of the second step, besides MethodPasskey.
 const (
 	MethodTOTP         = "totp"
 	MethodRecoveryCode = "recovery_code"
 )
 
-// Client is where a request came from, kept with the session.
+// Client is the origin of a request; it is stored with the session.
 type Client struct {
 	IP        string
 	UserAgent string
-	OwnPage   bool // what begins a session: it is our own page, not a client of the contract
+	OwnPage   bool // the session starts on the site's own page, not in a client of the contract
 }
 
 const (
@@ -52,8 +52,7 @@ const (
 	cacheLife   = time.Second
 )
 
-// lifetimes are how long a session may rest and how long it may last at all:
-// shorter for the administrator.
+// lifetimes returns the maximum inactivity and total duration of a session, which are shorter for the administrator.
 func lifetimes(admin bool) (idle, absolute time.Duration) {
 	if admin {
 		return 30 * time.Minute, 12 * time.Hour
@@ -61,6 +60,5 @@ func lifetimes(admin bool) (idle, absolute time.Duration) {
 	return 14 * 24 * time.Hour, 30 * 24 * time.Hour
 }
 
-// topicEnded is the live event by which nodes forget what they know of a
-// user's sessions; its id is the user's.
+// topicEnded is the topic of the live event on which nodes drop a user's cached sessions; its ID is the user's.
 const topicEnded = "accounts.sessions"

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Every statement about sessions and their refresh tokens.
+// SQL statements about sessions and their refresh tokens.
 
 var selectSession = `
 	SELECT` + database.Columns[Session]() + `
@@ -17,13 +17,12 @@ func insertSession(ctx context.Context, tx *database.Tx, s Session) error {
 	return database.Insert(ctx, tx, "sessions", s)
 }
 
-// Find returns a session by id, or a fault of kind NotFound.
+// Find returns a session by ID, or a NotFound fault.
 func Find(ctx context.Context, q database.Querier, sessionID string) (Session, error) {
 	return database.One[Session](ctx, q, selectSession+` WHERE id = $1`, sessionID)
 }
 
-// ListOf returns the user's sessions that can still be refreshed, those
-// used last first.
+// ListOf returns the user's sessions that can still be refreshed, last used first.
 func ListOf(ctx context.Context, q database.Querier, userID string, now,
 	restingSince time.Time) ([]Session, error) {
 	return database.All[Session](ctx, q, selectSession+`
@@ -34,19 +33,18 @@ func ListOf(ctx context.Context, q database.Querier, userID string, now,
 		LIMIT $4`, userID, now, restingSince, maxSessions)
 }
 
-// Lock is Find for a transaction that is going to decide by what it reads.
+// Lock is like Find and locks the row until the transaction ends.
 func Lock(ctx context.Context, tx *database.Tx, sessionID string) (Session, error) {
 	return database.One[Session](ctx, tx, selectSession+` WHERE id = $1`+tx.ForUpdate(), sessionID)
 }
 
-// refreshToken is one that a session has or had. Those of the session's
-// generation are live, all others spent.
+// refreshToken is a current or former token of a session. Only those of the session's generation are valid.
 type refreshToken struct {
 	Hash       string     `db:"token_hash"`
 	SessionID  string     `db:"session_id"`
 	Generation int64      `db:"generation"`
 	CreatedAt  time.Time  `db:"created_at"`
-	UsedAt     *time.Time `db:"used_at"` // first use; nil: never used
+	UsedAt     *time.Time `db:"used_at"` // time of the first use; nil: unused
 }
 
 func insertRefreshToken(ctx context.Context, tx *database.Tx, t refreshToken) error {
@@ -65,7 +63,7 @@ func findRefreshToken(ctx context.Context, q database.Querier, hash string) (ref
 		WHERE token_hash = $1`, hash)
 }
 
-// useRefreshToken notes the first use of a token.
+// useRefreshToken saves the time of a token's first use.
 func useRefreshToken(ctx context.Context, tx *database.Tx, hash string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE refresh_tokens SET
@@ -75,7 +73,7 @@ func useRefreshToken(ctx context.Context, tx *database.Tx, hash string) error {
 	return err
 }
 
-// countRefreshTokens returns how many tokens of one generation a session has.
+// countRefreshTokens returns the number of a session's tokens in a generation.
 func countRefreshTokens(ctx context.Context, q database.Querier, sessionID string, generation int64) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -84,7 +82,7 @@ func countRefreshTokens(ctx context.Context, q database.Querier, sessionID strin
 			AND generation = $2`, sessionID, generation)
 }
 
-// advanceSession begins the next generation of refresh tokens.
+// advanceSession saves the next generation of refresh tokens.
 func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -95,8 +93,8 @@ func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
 		WHERE id = $1`, s.ID, s.Generation, s.RotatedAt, s.IP, s.UserAgent))
 }
 
-// EndRecovery takes the right of a recovery from a session that has used it: the
-// next new password needs the current one.
+// EndRecovery ends a recovery session's permission to set a password, after it was used: the next new password
+// requires the current one.
 func EndRecovery(ctx context.Context, tx *database.Tx, sessionID string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -105,24 +103,24 @@ func EndRecovery(ctx context.Context, tx *database.Tx, sessionID string) error {
 	return err
 }
 
-// deleteSession ends one session of a user.
+// deleteSession deletes one session of a user.
 func deleteSession(ctx context.Context, tx *database.Tx, userID, sessionID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, userID, sessionID)
 	return err
 }
 
-// DeleteBut ends every session of a user but the one to keep ("": none).
+// DeleteBut deletes all sessions of a user except keep ("": none).
 func DeleteBut(ctx context.Context, tx *database.Tx, userID, keep string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, userID, keep)
 	return err
 }
 
-// deleteSessionsOf ends every session of a user and says how many there were.
+// deleteSessionsOf deletes all sessions of a user and returns their number.
 func deleteSessionsOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	return tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
 }
 
-// pageSignedIn returns the next users with a session, by id.
+// pageSignedIn returns the next users with a session, by ID.
 func pageSignedIn(ctx context.Context, q database.Querier, after string, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT DISTINCT
@@ -133,24 +131,24 @@ func pageSignedIn(ctx context.Context, q database.Querier, after string, limit i
 		LIMIT $2`, after, limit)
 }
 
-// deleteEnded deletes sessions that can be refreshed no more.
+// deleteEnded deletes sessions that can no longer be refreshed.
 func deleteEnded(ctx context.Context, tx *database.Tx, now, restingSince time.Time) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE expires_at < $1 OR rotated_at < $2`, now, restingSince)
 	return err
 }
 
-// listSignedIn returns the ids of the users who have a session.
+// listSignedIn returns the IDs of users with a session.
 func listSignedIn(ctx context.Context, tx *database.Tx) ([]string, error) {
 	return database.All[string](ctx, tx, `SELECT DISTINCT user_id FROM sessions`)
 }
 
-// DeleteAll deletes the sessions of everybody.
+// DeleteAll deletes the sessions of all users.
 func DeleteAll(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions`)
 	return err
 }
 
-// setSecondStep records that a session has just done its second step.
+// setSecondStep saves that a session has completed its second step now.
 func setSecondStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -159,7 +157,7 @@ func setSecondStep(ctx context.Context, tx *database.Tx, sessionID, method strin
 		WHERE id = $1`, sessionID, method, tx.Now()))
 }
 
-// setFirstStep records that a session has just proved the password again.
+// setFirstStep saves that a session has proved the password again now.
 func setFirstStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
 	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
@@ -168,7 +166,7 @@ func setFirstStep(ctx context.Context, tx *database.Tx, sessionID, method string
 		WHERE id = $1`, sessionID, method, tx.Now()))
 }
 
-// Sweep deletes sessions that can be refreshed no more, and forgets browsers that are used no more.
+// Sweep deletes sessions that can no longer be refreshed, and browsers unused for DeviceLife.
 func Sweep(ctx context.Context, tx *database.Tx) error {
 	idle, _ := lifetimes(false)
 	if err := deleteEnded(ctx, tx, tx.Now(), tx.Now().Add(-idle)); err != nil {

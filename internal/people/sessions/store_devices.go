@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Every statement about the browsers that accounts have signed in from.
+// SQL statements about the known browsers of accounts.
 
 func upsertDevice(ctx context.Context, tx *database.Tx, userID, hash string) error {
 	_, err := tx.Exec(ctx, `
@@ -24,7 +24,7 @@ func hasDevice(ctx context.Context, q database.Querier, userID, hash string) (bo
 	return n > 0, err
 }
 
-// deleteOldDevices keeps the browsers of a user that were used last.
+// deleteOldDevices deletes all but the most recently used browsers of a user.
 func deleteOldDevices(ctx context.Context, tx *database.Tx, userID string, keep int) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM known_devices
@@ -38,18 +38,17 @@ func deleteOldDevices(ctx context.Context, tx *database.Tx, userID string, keep 
 	return err
 }
 
-// DeleteDevices forgets the browsers of an account.
+// DeleteDevices deletes the known browsers of an account.
 func DeleteDevices(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM known_devices WHERE user_id = $1`, userID)
 	return err
 }
 
-// deleteForgottenDevices forgets those that have not signed in since an instant.
+// deleteForgottenDevices deletes browsers that haven't signed in since an instant.
 func deleteForgottenDevices(ctx context.Context, tx *database.Tx, unusedSince time.Time) error {
 	_, err := tx.Exec(ctx, `DELETE FROM known_devices WHERE last_used_at < $1`, unusedSince)
 	return err
 }
 
-// DeviceLife is how long a browser is remembered that signs in no more: as long
-// as browsers keep a cookie.
+// DeviceLife is the time after which an unused browser is forgotten, the maximum lifetime of cookies in browsers.
 const DeviceLife = 400 * 24 * time.Hour

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Jwk is a public key as JWKS writes it (RFC 7518, 6.2.1).
+// Jwk is a public key in the JWKS format (RFC 7518, 6.2.1).
 type Jwk struct {
 	KeyType   string   `json:"kty" example:"EC"`
 	Curve     string   `json:"crv" example:"P-256"`
@@ -18,7 +18,7 @@ type Jwk struct {
 	Ops       []string `json:"key_ops" nullable:"false"`
 }
 
-// JWKS returns the public keys that verify.
+// JWKS returns the public keys that verify access tokens.
 func (k *Ring) JWKS(ctx context.Context) ([]Jwk, error) {
 	k.refresh(ctx)
 	k.mu.RLock()

@@ -15,9 +15,8 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// A signing key signs for keyLife; then it only verifies, until every token it
-// signed has long expired. What is in memory is read again after keysFresh: a
-// command beside the program may have changed the keys.
+// A signing key signs for keyLife; then it only verifies, until all its tokens have expired. Keys in memory are
+// reloaded after keysFresh, because a command beside the program may have changed them.
 const (
 	keyLife      = 90 * 24 * time.Hour
 	keyAfterlife = 24 * time.Hour
@@ -26,32 +25,31 @@ const (
 
 var errUnknownKey = errors.New("signed by a key that is not known")
 
-// signingKey is an ES256 key. The keys are in the database, so that a token of
-// one node is good on all of them and survives a restart. They are sealed with a
-// key that is not (decision 0029).
+// signingKey is an ES256 key. Keys are stored in the database, so that tokens are valid on all nodes and survive a
+// restart. They are encrypted with a key outside of the database (decision 0029).
 type signingKey struct {
 	kid       string
 	private   *ecdsa.PrivateKey
 	retiredAt *time.Time
 }
 
-// Ring holds the keys in memory. It reads them again when they are not fresh,
-// and when a token names one that it does not know, at most once a second.
+// Ring caches the signing keys. It reloads them after keysFresh, and when a token names an unknown key, at most once
+// a second.
 type Ring struct {
 	db     *database.DB
 	clock  clock.Clock
 	issuer string
 	parser *jwt.Parser
 
-	reading sync.Mutex // one reads, the others go on with what they have
+	reading sync.Mutex // one goroutine reloads while the others use the cached keys
 	mu      sync.RWMutex
 	keys    map[string]signingKey
 	signer  signingKey
 	readAt  time.Time
 }
 
-// NewRing reads the keys. It makes the first one where there is none, and seals
-// those that an older version left in the clear.
+// NewRing loads the keys. It creates the first one if necessary, and encrypts keys that an older version stored in
+// plain text.
 func NewRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer string) (*Ring, error) {
 	k := &Ring{db: db, clock: db.Clock(), issuer: issuer, parser: newParser(issuer, db.Clock().Now)}
 	if err := k.sealPlain(ctx); err != nil {
@@ -68,7 +66,7 @@ func NewRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer str
 	return k, nil
 }
 
-// current returns the key that signs.
+// current returns the signing key.
 func (k *Ring) current() signingKey {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
@@ -78,8 +76,7 @@ func (k *Ring) current() signingKey {
 	return k.signer
 }
 
-// refresh reads the keys again if they are not fresh. While the database does not
-// answer, those in memory go on.
+// refresh reloads the keys if they are older than keysFresh. If that fails, the cached keys stay in use.
 func (k *Ring) refresh(ctx context.Context) {
 	if k.age() < keysFresh || !k.reading.TryLock() {
 		return
@@ -90,7 +87,7 @@ func (k *Ring) refresh(ctx context.Context) {
 	}
 }
 
-// stale makes the next use read the keys again.
+// stale marks the keys for a reload at the next use.
 func (k *Ring) stale() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -103,7 +100,7 @@ func (k *Ring) age() time.Duration {
 	return k.clock.Now().Sub(k.readAt)
 }
 
-// public returns the key of exactly this id.
+// public returns the public key with this ID, or errUnknownKey.
 func (k *Ring) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
 	k.refresh(ctx)
 	if key, ok := k.find(kid); ok {
@@ -131,7 +128,7 @@ func (s signingKey) expired(now time.Time) bool {
 	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyAfterlife
 }
 
-// Read reads the keys from the database.
+// Read loads the keys from the database.
 func (k *Ring) Read(ctx context.Context) error {
 	rows, err := listKeys(ctx, k.db)
 	if err != nil {
@@ -155,8 +152,7 @@ func (k *Ring) Read(ctx context.Context) error {
 	return nil
 }
 
-// Rotate retires a signing key that is old and forgets those whose tokens have
-// all expired.
+// Rotate retires the signing key if it is older than keyLife and deletes keys whose tokens have all expired.
 func (k *Ring) Rotate(ctx context.Context) error {
 	err := k.db.Write(ctx, func(tx *database.Tx) error {
 		if err := retireKeys(ctx, tx, tx.Now().Add(-keyLife)); err != nil {
@@ -173,7 +169,7 @@ func (k *Ring) Rotate(ctx context.Context) error {
 	return k.Read(ctx)
 }
 
-// Renew makes a new signing key. The one before goes on verifying. Nodes notice within seconds.
+// Renew creates a new signing key. The previous one still verifies. Nodes reload the keys within seconds.
 func Renew(ctx context.Context, tx *database.Tx) error {
 	if err := retireKeys(ctx, tx, tx.Now().Add(time.Microsecond)); err != nil {
 		return err
@@ -184,7 +180,7 @@ func Renew(ctx context.Context, tx *database.Tx) error {
 	return realtime.Publish(ctx, tx, topicKeys, "")
 }
 
-// Reseal seals the keys with the newest key of the program.
+// Reseal encrypts the signing keys with the newest key of the program.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	rows, err := listKeys(ctx, tx)
 	if err != nil {
@@ -201,5 +197,5 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	return nil
 }
 
-// topicKeys is the live event by which nodes read the signing keys again.
+// topicKeys is the topic of the live event on which nodes reload the signing keys.
 const topicKeys = "accounts.keys"

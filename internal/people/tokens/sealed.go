@@ -16,15 +16,15 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// keyRow is a signing key as it is stored.
+// keyRow is the stored form of a signing key.
 type keyRow struct {
 	KID        string     `db:"kid"`
-	PrivateKey string     `db:"private_key"` // PKCS #8, sealed
+	PrivateKey string     `db:"private_key"` // PKCS #8, encrypted
 	CreatedAt  time.Time  `db:"created_at"`
 	RetiredAt  *time.Time `db:"retired_at"`
 }
 
-// purpose binds the sealed key to its row.
+// purpose returns the encryption purpose, which binds the ciphertext to its row.
 func (r keyRow) purpose() string { return "signing-key:" + r.KID }
 
 func newKeyRow(now time.Time, box *seal.Box) (keyRow, error) {
@@ -57,9 +57,8 @@ func (r keyRow) decode(box *seal.Box) (signingKey, error) {
 	return signingKey{kid: r.KID, private: private, retiredAt: r.RetiredAt}, nil
 }
 
-// sealPlain seals the keys that older versions stored in the clear. They stop
-// signing, since copies of the database may hold them, and verify for another
-// day: sessions go on.
+// sealPlain encrypts keys that older versions stored in plain text. Because copies of the database may contain them,
+// they stop signing; they still verify for a day, so that sessions continue.
 func (k *Ring) sealPlain(ctx context.Context) error {
 	found := false
 	err := k.db.Write(ctx, func(tx *database.Tx) error {

@@ -18,7 +18,7 @@ func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {
 		ORDER BY created_at`)
 }
 
-// ensureKey makes a signing key if none signs; of nodes that try at once, one does.
+// ensureKey creates a signing key if there is none; of several nodes that try at once, one succeeds.
 func ensureKey(ctx context.Context, tx *database.Tx) error {
 	signing, err := database.All[string](ctx, tx, `SELECT kid FROM signing_keys WHERE retired_at IS NULL`)
 	if err != nil || len(signing) > 0 {
@@ -45,13 +45,13 @@ func deleteKeys(ctx context.Context, tx *database.Tx, retiredBefore time.Time) e
 	return err
 }
 
-// replaceKey stores another sealing of a key.
+// replaceKey saves the re-encrypted form of a key.
 func replaceKey(ctx context.Context, tx *database.Tx, key keyRow) error {
 	return database.ChangedOne(tx.Exec(ctx,
 		`UPDATE signing_keys SET private_key = $2 WHERE kid = $1`, key.KID, key.PrivateKey))
 }
 
-// DeleteAll deletes every signing key: no token is good any more.
+// DeleteAll deletes all signing keys, which invalidates all access tokens.
 func DeleteAll(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM signing_keys`)
 	return err

@@ -1,6 +1,6 @@
-// Package tokens signs access tokens, and verifies them with keys that are in the database and sealed.
+// Package tokens signs and verifies access tokens with keys that are stored encrypted in the database.
 //
-// A good token says who its session was given to, not that the session lives: package sessions looks that up.
+// A valid token names a session but doesn't prove that the session still exists: package sessions checks that.
 package tokens
 
 import (
@@ -17,17 +17,17 @@ import (
 	"harborlight/internal/people/refusal"
 )
 
-// Audience is whom every token is for, and the role that it gives.
+// Audience is the audience of all tokens, and the role that they grant.
 const Audience = "authenticated"
 
 const (
-	// maxToken bounds what is parsed at all; ours are under 2 KB unless the
-	// metadata is large, which is why metadata is not repeated in them.
+	// maxToken limits the tokens that are parsed at all. Valid ones are under 2 KB, because long metadata is left
+	// out.
 	maxToken = 4096
 	leeway   = 30 * time.Second
 )
 
-// Claims are what an access token says.
+// Claims are the claims of an access token.
 type Claims struct {
 	Issuer      string         `json:"iss"`
 	Subject     string         `json:"sub"`
@@ -46,19 +46,19 @@ type Claims struct {
 	Anonymous   bool           `json:"is_anonymous"`
 }
 
-// AppMetadata says how an account can be signed in to: by its address.
+// AppMetadata contains the sign-in provider of an account, which is always email.
 type AppMetadata struct {
 	Provider  string   `json:"provider" example:"email"`
 	Providers []string `json:"providers" nullable:"false" example:"[\"email\"]"`
 }
 
-// Method is a way in which a session was proved, and when (Unix seconds).
+// Method is an authentication method of a session with its time (Unix seconds).
 type Method struct {
 	Method    string `json:"method"`
 	Timestamp int64  `json:"timestamp"`
 }
 
-// Sign returns an access token that says so. Issuer, audience and role are the same for everybody.
+// Sign returns a signed access token. It sets issuer, audience and role, which are the same for all users.
 func (k *Ring) Sign(c Claims) (string, error) {
 	c.Issuer, c.Audience, c.Role = k.issuer, Audience, Audience
 	key := k.current()
@@ -71,14 +71,13 @@ func (k *Ring) Sign(c Claims) (string, error) {
 	return signed, nil
 }
 
-// Verify checks everything about a token but the session row. Its
-// error is a fault with the code bad_jwt.
+// Verify checks a token except for its session row. Invalid tokens return a fault with the code bad_jwt.
 func (k *Ring) Verify(ctx context.Context, token string) (Claims, error) {
 	var c Claims
 	if len(token) > maxToken {
 		return c, Bad("token is malformed: token is too long")
 	}
-	var outage error // the keys could not be read: no reason to call the token bad
+	var outage error // failure to load the keys, which doesn't make the token invalid
 	_, err := k.parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
 		if err := checkHeader(t.Header); err != nil {
 			return nil, err
@@ -105,8 +104,8 @@ func (k *Ring) Verify(ctx context.Context, token string) (Claims, error) {
 	return c, nil
 }
 
-// checkHeader refuses every header but those that we write: a key or a place to
-// fetch one from is never taken from the token itself.
+// checkHeader refuses headers with other fields than the ones that Sign writes: the token itself must never supply a
+// key or its URL.
 func checkHeader(header map[string]any) error {
 	for name := range header {
 		if !slices.Contains([]string{"alg", "typ", "kid"}, name) {
@@ -126,7 +125,7 @@ func newParser(issuer string, now func() time.Time) *jwt.Parser {
 		jwt.WithTimeFunc(now))
 }
 
-// The methods by which package jwt reads the registered claims.
+// These methods implement jwt.Claims.
 
 // GetExpirationTime returns exp.
 func (c *Claims) GetExpirationTime() (*jwt.NumericDate, error) { return date(&c.ExpiresAt), nil }
@@ -153,10 +152,10 @@ func date(unix *int64) *jwt.NumericDate {
 	return jwt.NewNumericDate(time.Unix(*unix, 0))
 }
 
-// Bad refuses a token in the words of the contract.
+// Bad returns the contract's refusal of a token.
 func Bad(reason string) *fault.Error {
 	return refusal.New(fault.KindUnauthenticated, "bad_jwt", "invalid JWT: unable to parse or verify signature, "+reason)
 }
 
-// Life is how long a token is good, unless its session ends before.
+// Life is the lifetime of a token, unless its session ends earlier.
 const Life = 15 * time.Minute

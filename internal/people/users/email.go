@@ -7,17 +7,16 @@ import (
 	"harborlight/internal/people/refusal"
 )
 
-// addressPattern is what a browser's e-mail field accepts (HTML, 4.10.5.1.5).
+// addressPattern matches the addresses that a browser's email field accepts (HTML, 4.10.5.1.5).
 var addressPattern = regexp.MustCompile(
 	"^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$")
 
-// MaxEmail bounds an address, in bytes. What is longer has no account and is
-// counted nowhere (docs/security.md, T52).
+// MaxEmail limits an address, in bytes. Longer ones have no account and count against no limit (docs/security.md,
+// T52).
 const MaxEmail = 255
 
-// NormalizeEmail returns the form in which an address is stored and compared:
-// lower case, without surrounding space. It fails on what is no address or is
-// longer than 255 bytes, the local part than 64.
+// NormalizeEmail returns the stored form of an address: lower case, without surrounding space. It returns an error
+// for invalid addresses, for more than 255 bytes, and for a local part of more than 64.
 func NormalizeEmail(s string) (string, error) {
 	email := LookupForm(s)
 	local, _, _ := strings.Cut(email, "@")
@@ -27,9 +26,8 @@ func NormalizeEmail(s string) (string, error) {
 	return email, nil
 }
 
-// LookupForm is the form in which an address is looked up, valid or not. NUL,
-// which no address holds and PostgreSQL refuses, becomes what no address holds
-// either.
+// LookupForm returns the form in which an address is looked up, valid or not. It replaces NUL, which PostgreSQL
+// refuses, by another character that no address contains.
 func LookupForm(s string) string {
 	return strings.ToLower(strings.TrimSpace(strings.ReplaceAll(s, "\x00", "\ufffd")))
 }

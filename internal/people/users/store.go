@@ -11,27 +11,27 @@ var selectUser = `
 	SELECT` + database.Columns[User]() + `
 	FROM users`
 
-// Find returns a user by id, or a fault of kind NotFound.
+// Find returns a user by ID, or a NotFound fault.
 func Find(ctx context.Context, q database.Querier, userID string) (User, error) {
 	return database.One[User](ctx, q, selectUser+` WHERE id = $1`, userID)
 }
 
-// FindByEmail returns a user by normalised address, or a fault of kind NotFound.
+// FindByEmail returns a user by normalised address, or a NotFound fault.
 func FindByEmail(ctx context.Context, q database.Querier, email string) (User, error) {
 	return database.One[User](ctx, q, selectUser+` WHERE email = $1`, email)
 }
 
-// LockByEmail is FindByEmail so.
+// LockByEmail is like FindByEmail and locks the row until the transaction ends.
 func LockByEmail(ctx context.Context, tx *database.Tx, email string) (User, error) {
 	return database.One[User](ctx, tx, selectUser+` WHERE email = $1`+tx.ForUpdate(), email)
 }
 
-// Lock is Find for a transaction that is going to decide by what it reads: concurrent ones wait.
+// Lock is like Find and locks the row until the transaction ends.
 func Lock(ctx context.Context, tx *database.Tx, userID string) (User, error) {
 	return database.One[User](ctx, tx, selectUser+` WHERE id = $1`+tx.ForUpdate(), userID)
 }
 
-// ListUntagged returns the ids of the users with this confirmed address, ignoring its tag.
+// ListUntagged returns the IDs of users whose confirmed address equals untagged, ignoring the part after a plus sign.
 func ListUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
@@ -42,10 +42,10 @@ func ListUntagged(ctx context.Context, q database.Querier, untagged string) ([]s
 		LIMIT 100`, untagged)
 }
 
-// SetSignedIn records that the user has just signed in.
+// SetSignedIn saves the current time as the user's last sign-in.
 func SetSignedIn(ctx context.Context, tx *database.Tx, userID string) error {
 	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
 
-// Names reads by which address each account is known.
+// Names selects the address of each account as its name.
 const Names = "SELECT id, email AS name FROM users"

@@ -1,5 +1,4 @@
-// Package users keeps who people are, as rows: addresses, and whether they are proved. It reads and locks accounts for
-// the packages above it; package accounts changes them.
+// Package users reads and locks account rows for the packages above it; package accounts changes them.
 package users
 
 import (
@@ -7,35 +6,36 @@ import (
 	"time"
 )
 
-// User is an account. An account exists from sign-up on; it can do nothing
-// until somebody has proved that its address is theirs.
+// User is an account. It exists from sign-up on, but can't do anything until its address is confirmed.
 type User struct {
-	ID                 string         `db:"id"`
-	Email              string         `db:"email"` // normalised
-	PasswordHash       string         `db:"password_hash"`
-	EmailConfirmedAt   *time.Time     `db:"email_confirmed_at"`
-	ConfirmationSentAt *time.Time     `db:"confirmation_sent_at"`
-	RecoverySentAt     *time.Time     `db:"recovery_sent_at"`
-	LastSignInAt       *time.Time     `db:"last_sign_in_at"`
-	NewEmail           string         `db:"new_email"` // normalised; waits for both mailboxes; empty: no change
-	EmailChangeSentAt  *time.Time     `db:"email_change_sent_at"`
-	Metadata           map[string]any `db:"user_metadata,json"` // written by the person; no reason to allow anything
-	CreatedAt          time.Time      `db:"created_at"`
-	UpdatedAt          time.Time      `db:"updated_at"`
+	ID                 string     `db:"id"`
+	Email              string     `db:"email"` // normalised
+	PasswordHash       string     `db:"password_hash"`
+	EmailConfirmedAt   *time.Time `db:"email_confirmed_at"`
+	ConfirmationSentAt *time.Time `db:"confirmation_sent_at"`
+	RecoverySentAt     *time.Time `db:"recovery_sent_at"`
+	LastSignInAt       *time.Time `db:"last_sign_in_at"`
+	// normalised; pending until both mailboxes consent; empty: no change
+	NewEmail          string     `db:"new_email"`
+	EmailChangeSentAt *time.Time `db:"email_change_sent_at"`
+	// written by the user, so it must never grant permissions
+	Metadata  map[string]any `db:"user_metadata,json"`
+	CreatedAt time.Time      `db:"created_at"`
+	UpdatedAt time.Time      `db:"updated_at"`
 }
 
-// Confirmed reports whether somebody has proved that the address is theirs.
+// Confirmed reports whether the address is confirmed.
 func (u User) Confirmed() bool { return u.EmailConfirmedAt != nil }
 
-// IsAdmin reports whether the account is the administrator's: its address is the configured one, and proved.
+// IsAdmin reports whether the account is the administrator's: its confirmed address is the configured one.
 func (u User) IsAdmin(configured string) bool {
 	return configured != "" && u.Confirmed() && u.Email == configured
 }
 
-// EmailChangeLife is how long a change of address waits for both mailboxes.
+// EmailChangeLife is the time after which a pending change of address expires.
 const EmailChangeLife = 24 * time.Hour
 
-// Current returns the user without a change of address that has run out.
+// Current returns the user without an expired change of address.
 func (u User) Current(now time.Time) User {
 	if u.EmailChangeSentAt == nil || !now.Before(u.EmailChangeSentAt.Add(EmailChangeLife)) {
 		u.NewEmail, u.EmailChangeSentAt = "", nil
@@ -43,11 +43,11 @@ func (u User) Current(now time.Time) User {
 	return u
 }
 
-// ErrNobodyIsAdmin is told to whoever runs the program on a site without an administrator.
+// ErrNobodyIsAdmin means that no administrator is configured.
 var ErrNobodyIsAdmin = errors.New("nobody is the administrator yet: name the address with --admin-email or " +
 	"HARBORLIGHT_ADMIN_EMAIL")
 
-// OrEmpty keeps JSON null out of a column of objects.
+// OrEmpty returns m, or an empty map instead of nil, which JSON would encode as null.
 func OrEmpty(m map[string]any) map[string]any {
 	if m == nil {
 		return map[string]any{}

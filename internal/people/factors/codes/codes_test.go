@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/people/factors/codes"
 )
 
-// TestCodesAreThoseOfTheStandard uses the vectors of RFC 6238, appendix B, cut to six digits.
+// TestCodesAreThoseOfTheStandard uses the test vectors of RFC 6238, appendix B, cut to six digits.
 func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	t.Parallel()
 	secret := []byte("12345678901234567890")

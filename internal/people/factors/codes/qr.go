@@ -7,11 +7,11 @@ import (
 	"rsc.io/qr"
 )
 
-// quietZone is the empty border that readers need, in modules.
+// quietZone is the empty border that readers require, in modules.
 const quietZone = 4
 
-// SVG draws text as a QR code: black on white, so that it is read on a dark page
-// too. It holds no '#', so that it fits into a data address as it is.
+// SVG renders text as a QR code in black on white, so that it is readable on dark pages too. The result contains no
+// '#' and fits into a data URL without escaping.
 func SVG(text string) (string, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// RecoveryCodes is how many codes a set has.
+// RecoveryCodes is the number of codes in a set.
 const RecoveryCodes = 10
 
-// NewRecoveryCodes returns a set of codes of 128 random bits each, in groups
-// that can be read aloud: ABCDE-FGHIJ-….
+// NewRecoveryCodes returns a set of codes of 128 random bits each, in groups that are easy to read aloud:
+// ABCDE-FGHIJ-….
 func NewRecoveryCodes() []string {
 	codes := make([]string, RecoveryCodes)
 	for i := range codes {
@@ -19,7 +19,7 @@ func NewRecoveryCodes() []string {
 	return codes
 }
 
-// Canonical returns the one form of a code, however it was typed.
+// Canonical returns a code in upper case without hyphens and spaces.
 func Canonical(code string) string {
 	return strings.ToUpper(strings.NewReplacer("-", "", " ", "", "\t", "", "\n", "").Replace(code))
 }

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// filter is a Bloom filter: it has every word it was made of and, with the bits
-// per word that build gives it, one of 100,000 others.
+// filter is a Bloom filter. It contains all words passed to build and, with bitsPerWord, reports one in 100,000
+// others by mistake.
 type filter []byte
 
 const (
@@ -14,7 +14,7 @@ const (
 	probes      = 16
 )
 
-// build makes a filter of the words.
+// build returns a filter of the words.
 func build(words []string) filter {
 	f := make(filter, (len(words)*bitsPerWord+7)/8)
 	for _, word := range words {
@@ -34,7 +34,7 @@ func (f filter) has(word string) bool {
 	return true
 }
 
-// bitsOf returns the bits of a word, by double hashing.
+// bitsOf returns the bits of a word by double hashing.
 func (f filter) bitsOf(word string) (bits [probes]uint64) {
 	sum := sha256.Sum256([]byte(word))
 	first, step := binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])|1

@@ -1,8 +1,7 @@
-// Package wellknown tells whether a password is one that everybody tries first:
-// one of 100,000 passwords, words and names, or one of them as people change it
-// when they are asked for digits and signs: "P@ssw0rd123", "Summer2026!".
+// Package wellknown detects common passwords: a list of 100,000 passwords, words and names, and the variants that
+// users make when they must add digits and signs: "P@ssw0rd123", "Summer2026!".
 //
-// It does not measure strength: a long phrase is fine, whatever its words are.
+// It doesn't measure strength: a long phrase passes, even one of common words.
 package wellknown
 
 import (
@@ -14,21 +13,20 @@ import (
 
 //go:generate go test . -run TestTheFilterIsMadeOfTheList -update
 
-// passwords.bloom is made of testdata/passwords.txt, whose origin and licence stand
-// in testdata/README.md.
+// passwords.bloom is built from testdata/passwords.txt; testdata/README.md names its origin and licence.
 //
 //go:embed passwords.bloom
 var bits []byte
 
-// The bounds of a variant, in characters.
+// Length limits of a variant, in characters.
 const (
-	shortest       = 4 // of what is listed
-	shortestNumber = 6 // of a listed number that something follows: most numbers begin with four listed digits
-	longestEnding  = 8 // a year and four signs; a longer ending is strong by itself, unless it is listed too
+	shortest       = 4 // of the listed part
+	shortestNumber = 6 // of a listed number with an ending, because most numbers begin with four listed digits
+	longestEnding  = 8 // a year and four signs; a longer ending is strong unless it is listed too
 )
 
-// Has reports whether a password is well known, or is a well-known one in other
-// letters or with digits and signs at its end.
+// Has reports whether a password is well known, or becomes so after replacing look-alike characters or removing
+// digits and signs from its end.
 func Has(password string) bool {
 	password = strings.ToLower(password)
 	if listed(password) {
@@ -50,13 +48,13 @@ func Has(password string) bool {
 	}
 }
 
-// stands reports whether a word may be judged without what follows it.
+// stands reports whether a word is long enough to be checked without its ending.
 func stands(word string) bool {
 	n := utf8.RuneCountInString(word)
 	return n >= shortestNumber || n >= shortest && strings.ContainsFunc(word, unicode.IsLetter)
 }
 
-// Digits and signs that stand for letters. One and the exclamation mark stand for two.
+// Digits and signs used in place of letters. "1" and "!" can mean two letters, i and l.
 var (
 	asI = lettersFor("i")
 	asL = lettersFor("l")
@@ -68,13 +66,13 @@ func lettersFor(one string) *strings.Replacer {
 		"5", "s", "$", "s", "7", "t", "+", "t", "8", "b", "9", "g")
 }
 
-// listed reports whether a word is in the list as it is or with its letters put back.
+// listed reports whether a word is in the list, as it is or with its letters restored.
 func listed(word string) bool {
 	if filter(bits).has(word) {
 		return true
 	}
 	if !strings.ContainsFunc(word, unicode.IsLetter) {
-		return false // a number is not a word in disguise
+		return false // a number isn't a disguised word
 	}
 	return filter(bits).has(asI.Replace(word)) || filter(bits).has(asL.Replace(word))
 }

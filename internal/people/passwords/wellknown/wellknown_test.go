@@ -88,8 +88,8 @@ func TestT62WhatPeopleMakeOfWellKnownPasswords(t *testing.T) {
 	}
 }
 
-// TestT62StrongPasswordsPass measures how many strong passwords are refused: phrases
-// of three listed words and more, and random characters.
+// TestT62StrongPasswordsPass measures the share of strong passwords that are refused: phrases of three or more listed
+// words, and random characters.
 func TestT62StrongPasswordsPass(t *testing.T) {
 	t.Parallel()
 	words := list(t)
