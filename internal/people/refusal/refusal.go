@@ -1,7 +1,7 @@
-// Package refusal is what sign-in says when it refuses: the codes and texts of the contract (docs/auth-contract.md).
-// The texts are product text: the page shows them in its toasts.
+// Package refusal provides the errors of sign-in, with the codes and texts of the contract (docs/auth-contract.md).
+// Pages show the texts in toasts.
 //
-// It holds what several packages say. What only one of them says stands there.
+// It defines the errors that several packages return; errors of a single package are defined there.
 package refusal
 
 import (
@@ -18,12 +18,12 @@ func New(kind fault.Kind, code, message string) *fault.Error {
 	return &fault.Error{Kind: kind, Code: code, Message: fault.Plain(message)}
 }
 
-// Invalid refuses input.
+// Invalid returns a refusal of invalid input.
 func Invalid(message string) *fault.Error {
 	return New(fault.KindInvalid, "validation_failed", message)
 }
 
-// What several packages say.
+// Errors of several packages.
 var (
 	EmailNotConfirmed = New(fault.KindInvalid, "email_not_confirmed", "Email not confirmed")
 
@@ -41,7 +41,8 @@ var (
 	}
 )
 
-// TooOften turns the error of a reached limit into the contract's. Others stay as they are: the database is away.
+// TooOften converts a TooMany fault to the contract's error. It returns other errors unchanged, such as database
+// failures.
 func TooOften(err error) error {
 	if fault.KindOf(err) != fault.KindTooMany {
 		return err
@@ -51,7 +52,8 @@ func TooOften(err error) error {
 	return f
 }
 
-// TooManyMails does so for a limit of mails.
+// TooManyMails converts a TooMany fault of an email budget to the contract's error. It returns other errors
+// unchanged.
 func TooManyMails(err error) error {
 	if fault.KindOf(err) != fault.KindTooMany {
 		return err

@@ -8,20 +8,20 @@ import (
 	"harborlight/internal/people/sessions"
 )
 
-// AuthAppPassword is an app password as its owner sees it.
+// AuthAppPassword is the body of an app password.
 type AuthAppPassword struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"friendly_name"`
 	CreatedAt  time.Time  `json:"created_at"`
-	LastUsedAt *time.Time `json:"last_used_at,omitempty" doc:"To the hour"`
+	LastUsedAt *time.Time `json:"last_used_at,omitempty" doc:"Rounded down to the hour"`
 }
 
-// AuthNewAppPassword is a new app password, with the secret that is shown only now.
+// AuthNewAppPassword is the body of a new app password with its secret, which is shown only once.
 type AuthNewAppPassword struct {
 	AuthAppPassword
 
-	Username string `json:"username" doc:"What to enter as the user name"`
-	Password string `json:"password" doc:"Not shown again" example:"abcde-fghij-klmno-pqrst-uvwxyz"`
+	Username string `json:"username" doc:"User name for the calendar program"`
+	Password string `json:"password" doc:"Shown only once" example:"abcde-fghij-klmno-pqrst-uvwxyz"`
 }
 
 func appPasswordBody(p accounts.AppPassword) AuthAppPassword {

@@ -19,13 +19,11 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// maxBody bounds a request's body, in bytes.
+// maxBody limits request bodies, in bytes.
 const maxBody = 64 << 10
 
-// decode reads a JSON body into a struct. Unlike encoding/json it takes a key
-// only as it is spelt, and refuses one that stands twice. A body without required
-// fields may be missing. Outside cookie mode
-// the content type does not matter, as in the original.
+// decode reads a JSON body into a struct. Unlike encoding/json, it matches keys exactly and refuses duplicates. A
+// body without required fields may be missing. Outside of cookie mode, the content type is ignored, as in GoTrue.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	if byCookie(r) && !isJSON(r) {
 		return refusal.New(fault.KindInvalid, "unsupported_media_type", "Send the request as application/json")
@@ -83,7 +81,7 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-// statuses are those of the contract that the kind of a fault does not tell.
+// statuses maps error codes to the contract's status where it differs from the status of the fault's kind.
 var statuses = map[string]int{
 	"bad_jwt": http.StatusForbidden, "user_not_found": http.StatusForbidden, "session_not_found": http.StatusForbidden,
 	"weak_password": http.StatusUnprocessableEntity, "same_password": http.StatusUnprocessableEntity,
@@ -96,8 +94,8 @@ var statuses = map[string]int{
 	"unsupported_media_type":        http.StatusUnsupportedMediaType,
 }
 
-// failure is an error in both shapes of the contract (section 2): clients that
-// name an API version get code and message, others the older fields.
+// failure is an error body in both formats of the contract (section 2): clients that send an API version get code and
+// message, others the older fields.
 type failure struct {
 	Code         any           `json:"code"`
 	Message      string        `json:"message,omitempty"`
@@ -111,15 +109,13 @@ type weakPassBody struct {
 	Reasons []string `json:"reasons"`
 }
 
-// Fail answers with err in the contract's shape, for what is refused before a
-// handler of the contract is asked.
+// Fail writes err in the contract's format, for requests refused before they reach a handler.
 func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Cache-Control", "no-store")
 	writeFailure(w, r, err)
 }
 
-// writeFailure answers with err and logs it: our defects as errors, other
-// people's mistakes as information.
+// writeFailure writes err and logs it, internal errors as errors and refusals as information.
 func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	f, status := contractFault(err)
 	level := slog.LevelInfo
@@ -130,7 +126,7 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 		level = slog.LevelWarn
 	}
 	if r.Context().Err() != nil {
-		level = slog.LevelDebug // nobody waits for the answer
+		level = slog.LevelDebug // the client has disconnected
 	}
 	attrs := []any{"request_id", httpx.RequestID(r.Context()),
 		"route", r.Method + " " + r.URL.Path, "code", f.Code, "error", err.Error()}
@@ -171,7 +167,7 @@ const (
 	apiVersion    = "2024-01-01"
 )
 
-// namesVersion reports whether the client knows the newer shape of errors.
+// namesVersion reports whether the client supports the newer error format.
 func namesVersion(r *http.Request) bool {
 	asked, err := time.Parse(time.DateOnly, r.Header.Get(versionHeader))
 	since, _ := time.Parse(time.DateOnly, apiVersion)

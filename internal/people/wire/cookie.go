@@ -11,22 +11,23 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// The cookies of our own pages. Scripts cannot read those
-// with a secret; the __Host- prefix keeps other hosts from setting them.
+// Cookies of the site's own pages. Scripts can't read those with a secret; the __Host- prefix prevents other hosts
+// from setting them.
 const (
 	refreshCookie = "__Host-rt" // the refresh token
-	signupCookie  = "__Host-su" // which browser signed up
-	deviceCookie  = "__Host-dv" // which browser has signed in before; proves nothing (sessions/devices.go)
-	// hintCookie tells the page that a link ends on that it may ask for a session
-	// now. It holds no secret; pages keep no other note of how they were reached.
+	signupCookie  = "__Host-su" // identifies the browser that signed up
+	// identifies a browser that has signed in before; proves nothing (sessions/devices.go)
+	deviceCookie = "__Host-dv"
+	// hintCookie tells the target page of a link that it may request a session now. It contains no secret; pages keep
+	// no other record of how they were opened.
 	hintCookie = "__Host-si"
 
 	transportHeader = "X-Refresh-Transport"
-	inCookie        = "httponly" // stands in the body where the refresh token would
+	inCookie        = "httponly" // replaces the refresh token in bodies
 )
 
-// byCookie reports whether the client keeps its refresh token in the cookie. A
-// page of another site cannot send this header.
+// byCookie reports whether the client keeps its refresh token in the cookie. Pages of other sites can't send this
+// header.
 func byCookie(r *http.Request) bool { return r.Header.Get(transportHeader) == "cookie" }
 
 func setCookie(w http.ResponseWriter, name, value string, life time.Duration, mode http.SameSite) {
@@ -41,14 +42,14 @@ func clearCookie(w http.ResponseWriter, name string, mode http.SameSite) {
 	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: mode, MaxAge: -1})
 }
 
-// setHint lets the page know for a moment that it was reached signed in.
+// setHint sets the hint cookie for two minutes, so that the page knows that it was opened with a session.
 func setHint(w http.ResponseWriter) {
 	//nolint:gosec // read by the page, which is its purpose
 	http.SetCookie(w, &http.Cookie{Name: hintCookie, Value: "1", Path: "/", Secure: true,
 		SameSite: http.SameSiteStrictMode, MaxAge: 120})
 }
 
-// shownToken returns the refresh token of a client that keeps it in the cookie, or "".
+// shownToken returns the refresh token from the cookie of a client in cookie mode, or "".
 func shownToken(r *http.Request) string {
 	if !byCookie(r) {
 		return ""
@@ -56,7 +57,7 @@ func shownToken(r *http.Request) string {
 	return cookieOf(r, refreshCookie)
 }
 
-// renewCookie hands a new refresh token to a client that keeps it in the cookie.
+// renewCookie sets the cookie to a new refresh token, if there is one.
 func (a *API) renewCookie(w http.ResponseWriter, n sessions.Renewal) {
 	if n.RefreshToken != "" {
 		life := n.ExpiresAt.Sub(a.clock.Now())
@@ -72,7 +73,7 @@ func cookieOf(r *http.Request, name string) string {
 	return c.Value
 }
 
-// browserHash is the hash of the cookie of the browser that signed up, or "".
+// browserHash returns the hash of the sign-up cookie, or "".
 func browserHash(r *http.Request) string {
 	if secret := cookieOf(r, signupCookie); secret != "" {
 		return id.Hash(secret)
@@ -80,8 +81,8 @@ func browserHash(r *http.Request) string {
 	return ""
 }
 
-// sessionBody writes a session as the client's transport wants it: the refresh
-// token in the body, or in the cookie.
+// sessionBody returns the body of a session. In cookie mode it sets the refresh token as a cookie instead of
+// including it.
 func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Grant) (AuthSession, error) {
 	factors, err := a.factors.List(r.Context(), g.User.ID)
 	if err != nil {
@@ -101,9 +102,8 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Gra
 	return body, nil
 }
 
-// newSession is sessionBody for somebody who has just signed in, with a browser
-// that is remembered for it. The password alone makes no browser known where a second
-// step is missing.
+// newSession is like sessionBody for a new sign-in, and remembers the browser as known. A sign-in without its second
+// step doesn't make the browser known.
 func (a *API) newSession(w http.ResponseWriter, r *http.Request, g sessions.Grant) (any, error) {
 	body, err := a.sessionBody(w, r, g)
 	if err == nil && byCookie(r) && len(body.SecondStep) == 0 {
@@ -112,7 +112,8 @@ func (a *API) newSession(w http.ResponseWriter, r *http.Request, g sessions.Gran
 	return body, err
 }
 
-// rememberDevice fails silently: it is no reason to refuse who has signed in.
+// rememberDevice marks the browser as known. Failures are only logged, because they are no reason to refuse a
+// successful sign-in.
 func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID string) {
 	secret, err := a.sessions.RememberDevice(r.Context(), userID, cookieOf(r, deviceCookie))
 	if err != nil {
@@ -123,12 +124,12 @@ func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID stri
 	setCookie(w, deviceCookie, secret, sessions.DeviceLife, http.SameSiteStrictMode)
 }
 
-// isOwnPage reports whether a request comes from our own page: in cookie mode, and
-// without the field that auth-js always sends with such a request.
+// isOwnPage reports whether a request comes from the site's own page: it is in cookie mode and lacks the field that
+// auth-js always sends.
 func isOwnPage(r *http.Request, fromAuthJS bool) bool { return byCookie(r) && !fromAuthJS }
 
-// linkRequest says how the links of this request shall end: as auth-js
-// understands them, or on our own page.
+// linkRequest returns the flow and target of the links that this request causes: for auth-js, or for the site's own
+// page.
 func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method string,
 	fromAuthJS bool) (accounts.Request, error) {
 	out := accounts.Request{Flow: accounts.FlowImplicit, RedirectTo: r.URL.Query().Get("redirect_to")}
@@ -142,8 +143,8 @@ func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method strin
 	return out, nil
 }
 
-// rememberBrowser marks the browser, the same one alike each time, so that
-// several links of one person sign in where they were asked for.
+// rememberBrowser sets the sign-up cookie and returns its hash. It keeps an existing secret, so that several links of
+// one user work in the same browser.
 func rememberBrowser(w http.ResponseWriter, r *http.Request) string {
 	secret := cookieOf(r, signupCookie)
 	if len(secret) != len(id.Secret()) {

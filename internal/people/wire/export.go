@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/people/sessions"
 )
 
-// export writes everything that is kept about the caller as one JSON document: the account, where it is signed in, and
-// what the parts of the product keep. An error in the middle leaves the document unfinished.
+// export writes all data of a user as one JSON document: the account, its sessions, and the rows of all registered
+// parts. After an error the document is incomplete.
 func (a *API) export(ctx context.Context, userID string, w io.Writer) error {
 	in, err := a.accounts.BeginExport(ctx, userID)
 	if err != nil {
@@ -34,7 +34,7 @@ func (a *API) export(ctx context.Context, userID string, w io.Writer) error {
 	return cmp.Or(err, out.err)
 }
 
-// exporter writes a JSON object member by member. After an error it writes nothing.
+// exporter writes a JSON object member by member. After an error it writes nothing more.
 type exporter struct {
 	w     io.Writer
 	begun bool
@@ -83,7 +83,7 @@ func (e *exporter) list(name string, rows func(add func(row any) error) error) e
 	return cmp.Or(err, e.err)
 }
 
-// rows is list for rows that are there already.
+// rows is like list, for rows in memory.
 func rows[T any](e *exporter, name string, all []T) {
 	_ = e.list(name, func(add func(any) error) error {
 		for _, row := range all {

@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// Second factors over the wire. Authenticator apps (/factors) and passkeys have
-// the paths and bodies that auth-js knows; http_second_step.go has what is ours.
+// Second factors. Authenticator apps (/factors) and passkeys have the paths and bodies of auth-js; second_step.go
+// contains the site's additions.
 
-// AuthFactor is a second factor as its owner sees it.
+// AuthFactor is the body of a second factor.
 type AuthFactor struct {
 	ID        string    `json:"id"`
 	Name      string    `json:"friendly_name"`
 	Kind      string    `json:"factor_type" enum:"totp,webauthn"`
-	Status    string    `json:"status" enum:"verified,unverified" doc:"Unverified: never finished; it counts for nothing"`
+	Status    string    `json:"status" enum:"verified,unverified" doc:"Unverified: setup incomplete; the factor is ignored"`
 	CreatedAt time.Time `json:"created_at"`
 	UpdatedAt time.Time `json:"updated_at"`
 }
@@ -40,8 +40,8 @@ type AuthEnrolment struct {
 }
 
 type authTOTP struct {
-	QRCode string `json:"qr_code" doc:"An SVG image of the address"`
-	Secret string `json:"secret" doc:"To be typed into the app, base32"`
+	QRCode string `json:"qr_code" doc:"SVG image of the URI as a QR code"`
+	Secret string `json:"secret" doc:"For typing into the app, base32"`
 	URI    string `json:"uri" doc:"otpauth://…"`
 }
 
@@ -58,12 +58,12 @@ type AuthCodeRequest struct {
 	Code        string `json:"code"`
 }
 
-// AuthRemoved names what was removed.
+// AuthRemoved contains the ID of the removed factor.
 type AuthRemoved struct {
 	ID string `json:"id"`
 }
 
-// asCaller serves an operation of somebody whose sign-in is complete.
+// asCaller returns a handler for callers whose sign-in is complete.
 func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any,
 	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -77,7 +77,7 @@ func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c session
 	}
 }
 
-// asPending serves an operation that a session may use before its second step.
+// asPending returns a handler that also accepts sessions without their second step.
 func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any,
 	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -92,7 +92,7 @@ func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessio
 	}
 }
 
-// factorID returns the id in the path, or factors.ErrFactorNotFound for what is none.
+// factorID returns the ID in the path, or factors.ErrFactorNotFound if it is malformed.
 func factorID(r *http.Request) (string, error) {
 	if value := r.PathValue("id"); id.Valid(value) {
 		return value, nil
@@ -164,7 +164,7 @@ func (a *API) RemoveFactor() http.HandlerFunc {
 	})
 }
 
-// factorBodies are the factors of an account as the contract writes them.
+// factorBodies returns the bodies of an account's factors.
 func factorBodies(factors []factors.Factor) []AuthFactor {
 	out := []AuthFactor{}
 	for _, f := range factors {
@@ -178,8 +178,7 @@ func factorBodies(factors []factors.Factor) []AuthFactor {
 	return out
 }
 
-// secondStep lists what can finish a sign-in that did one step only; nothing
-// when there is nothing to finish.
+// secondStep lists the kinds of proof that can complete a sign-in without its second step, or nil if it is complete.
 func secondStep(session sessions.Session, own []factors.Factor) []string {
 	if session.Level() == sessions.LevelTwo {
 		return nil

@@ -13,16 +13,15 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// Follow serves GET /verify, the link in the mail. It ends in a redirect whatever
-// happens. Looking at a link uses nothing up and changes nothing, unless the
-// browser proves that it asked for it (docs/decisions/0026).
+// Follow serves GET /verify, the mailed link. Except for malformed requests it always redirects. Opening a link
+// doesn't consume it or change anything, unless the browser proves that it requested it (docs/decisions/0026).
 func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	if r.Method != http.MethodGet {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	if isPrefetch(r) { // a failed prefetch is made again when the person clicks
+	if isPrefetch(r) { // the browser repeats a failed prefetch when the user clicks
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
@@ -57,7 +56,7 @@ func isPrefetch(r *http.Request) bool {
 	return false
 }
 
-// arrived returns where a good link leads.
+// arrived returns the redirect target of a valid link.
 func (a *API) arrived(w http.ResponseWriter, target string, link accounts.Link, f accounts.Followed) string {
 	switch {
 	case f.Form != "":
@@ -88,9 +87,8 @@ func (a *API) arrived(w http.ResponseWriter, target string, link accounts.Link, 
 	}.Encode()
 }
 
-// form returns the address of the page on which a person says yes. The token is
-// in the fragment, which reaches no log; so is the address of a client that
-// waits for the answer.
+// form returns the URL of the page on which the user confirms. The token is in the fragment, which no log records, as
+// is the URL of a client that waits for the answer.
 func (a *API) form(target string, link accounts.Link, f accounts.Followed) string {
 	mode, fragment := string(f.Form), "token_hash="+url.QueryEscape(link.Token)
 	if f.Form == accounts.PurposeSignup {
@@ -102,8 +100,8 @@ func (a *API) form(target string, link accounts.Link, f accounts.Followed) strin
 	return a.config.PublicURL + "/auth?mode=" + mode + "#" + fragment
 }
 
-// failed returns where a bad link leads: the target, told why in the fragment
-// and, for a client of PKCE, in the query too.
+// failed returns the redirect target of an invalid link, with the error in the fragment and, for PKCE, in the query
+// too.
 func (a *API) failed(r *http.Request, target string, link accounts.Link, err error) string {
 	f, status := contractFault(err)
 	kind := "access_denied"
@@ -126,7 +124,7 @@ func seeOther(w http.ResponseWriter, location string) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// withQuery adds values to the query of a target, keeping what is there.
+// withQuery adds values to the query of a URL, keeping the existing ones.
 func withQuery(target string, values url.Values) string {
 	u, err := url.Parse(target)
 	if err != nil {

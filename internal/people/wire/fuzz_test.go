@@ -21,12 +21,12 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Every decoder of what strangers send: whatever it is, it is refused in the
-// contract's words and breaks nothing.
+// These tests feed arbitrary input to every decoder, which must refuse it with an error of the contract and without
+// damage.
 
 const fuzzedSite = "https://www.example.com"
 
-// siteWords are the words that the site has.
+// siteWords returns the site's texts.
 func siteWords(t testing.TB) func() accounts.Words {
 	t.Helper()
 	site, err := content.Load()
@@ -36,8 +36,7 @@ func siteWords(t testing.TB) func() accounts.Words {
 	return func() accounts.Words { return accounts.Words{Brand: "Site", Mails: site.Mails.Accounts} }
 }
 
-// fuzzed returns the slice on a database with one account and one session, whose
-// tokens it returns too.
+// fuzzed returns the API with one account, and a session of it with tokens.
 func fuzzed(f *testing.F) (a *API, g sessions.Grant) {
 	f.Helper()
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line per refusal would be millions

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/people/refusal"
 )
 
-// checkChallengeMethod refuses all of PKCE but SHA-256.
+// checkChallengeMethod refuses PKCE methods other than SHA-256.
 func checkChallengeMethod(challenge, method string) error {
 	switch {
 	case challenge == "" || method == "":
@@ -83,9 +83,8 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// handOver answers the button on our page to which a link of a client of the
-// contract led: with the address where that client goes on, as if it had been
-// redirected there by the link.
+// handOver answers the button on the page of a contract client's link with the URL at which the client continues, as
+// if the link had redirected to it.
 func (a *API) handOver(w http.ResponseWriter, r *http.Request, link accounts.Link) (any, error) {
 	followed, err := a.accounts.FollowLink(r.Context(), link, clientOf(r))
 	if err != nil {
@@ -95,9 +94,8 @@ func (a *API) handOver(w http.ResponseWriter, r *http.Request, link accounts.Lin
 	return AuthHandover{Location: a.arrived(w, target, link, followed)}, nil
 }
 
-// acceptEmailChange answers with a session only to clients that expect one: our
-// own page may be open in a browser that is not signed in, and a link alone
-// signs nobody in there.
+// acceptEmailChange returns a session only to contract clients. The site's own page may be open in a browser without
+// a session, and a link alone must not sign it in.
 func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token string) (any, error) {
 	accepted, err := a.accounts.AcceptEmailChange(r.Context(), token, clientOf(r))
 	switch {
@@ -111,8 +109,7 @@ func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token st
 	return a.newSession(w, r, *accepted.Grant)
 }
 
-// countWrong returns err, or for too many wrong tokens from one network the
-// refusal of that.
+// countWrong returns err, or a rate limit error after too many wrong tokens from one network.
 func (a *API) countWrong(r *http.Request, err error) error {
 	if f := fault.As(err); f == nil || f.Code != refusal.LinkExpired.Code {
 		return err
@@ -149,8 +146,8 @@ func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, AuthKeys{Keys: keys})
 }
 
-// NotOffered answers what the contract knows and we do not have, and every
-// other path below it, in the contract's shape (4.12).
+// NotOffered answers the contract's unsupported operations, and all other paths below it, in the contract's format
+// (4.12).
 func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, accounts.BasePath)
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {

@@ -11,10 +11,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// What a person may do with their own data. Unlike the contract these are
-// operations of ours: problem JSON, and roles checked by the router.
+// Operations on the caller's own data. Unlike the contract, they use problem JSON, and the router checks roles.
 
-// Export serves GET /api/me/export: a JSON file of everything the account owns.
+// Export serves GET /api/me/export: a JSON file with all data of the account.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err == nil {
@@ -36,18 +35,18 @@ func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		slog.ErrorContext(ctx, "an export broke off", "request_id", httpx.RequestID(ctx), "error", err.Error())
-		panic(http.ErrAbortHandler) // half a file must not look like a whole one
+		panic(http.ErrAbortHandler) // an incomplete file must not look complete
 	}
 }
 
 // DeleteInput is the body of POST /api/me/delete.
 type DeleteInput struct {
 	Body struct {
-		CurrentPassword string `json:"current_password" maxLength:"1024" doc:"Proves that it is the owner who asks"`
+		CurrentPassword string `json:"current_password" maxLength:"1024" doc:"Proves the user's identity"`
 	}
 }
 
-// DeletedOutput makes the browser forget the session that has ended.
+// DeletedOutput clears the cookies of the ended session.
 type DeletedOutput struct {
 	SetCookie []string `header:"Set-Cookie"`
 }
@@ -64,7 +63,7 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*DeletedOutput, erro
 	return &DeletedOutput{SetCookie: []string{cleared(refreshCookie), cleared(deviceCookie)}}, nil
 }
 
-// cleared is the header line that makes a browser forget a cookie of ours.
+// cleared returns the Set-Cookie header that deletes a cookie.
 func cleared(name string) string {
 	return (&http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
 		MaxAge: -1}).String()

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/people/sessions"
 )
 
-// AuthCeremony asks a browser to make or use a passkey.
+// AuthCeremony contains the options with which a browser creates or uses a passkey.
 type AuthCeremony struct {
 	ChallengeID string `json:"challenge_id"`
 	Options     any    `json:"options" doc:"For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON"`
@@ -18,11 +18,11 @@ type AuthCeremony struct {
 // AuthCredentialRequest is a browser's answer to an AuthCeremony.
 type AuthCredentialRequest struct {
 	ChallengeID string         `json:"challenge_id"`
-	Credential  map[string]any `json:"credential" doc:"As PublicKeyCredential.toJSON() writes it"`
-	Name        string         `json:"friendly_name,omitempty" doc:"Of a new passkey"`
+	Credential  map[string]any `json:"credential" doc:"Result of PublicKeyCredential.toJSON()"`
+	Name        string         `json:"friendly_name,omitempty" doc:"For a new passkey"`
 }
 
-// AuthPasskey is a passkey as its owner sees it.
+// AuthPasskey is the body of a passkey.
 type AuthPasskey struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"friendly_name"`

@@ -8,31 +8,30 @@ import (
 	"harborlight/internal/people/sessions"
 )
 
-// Recovery codes, the second step of a sign-in by whatever proves it, and the
-// confirmation before what cannot be undone: the part that auth-js does not know.
+// Operations that auth-js doesn't have: recovery codes, the second step of a sign-in, and reauthentication before
+// irreversible actions.
 
-// AuthProof is the body of POST /api/auth/second-step and /confirm: one of the
-// first three, or the last two.
+// AuthProof is the body of POST /api/auth/second-step and /confirm: one of the first three fields, or the last two.
 type AuthProof struct {
-	Password     string         `json:"current_password,omitempty" doc:"confirm"`
-	Code         string         `json:"code,omitempty" doc:"Of an authenticator app"`
-	RecoveryCode string         `json:"recovery_code,omitempty" doc:"second-step"`
-	ChallengeID  string         `json:"challenge_id,omitempty" doc:"Of /passkeys/challenge"`
-	Credential   map[string]any `json:"credential,omitempty" doc:"The browser's answer, as PublicKeyCredential.toJSON() writes it"`
+	Password     string         `json:"current_password,omitempty" doc:"confirm only"`
+	Code         string         `json:"code,omitempty" doc:"From an authenticator app"`
+	RecoveryCode string         `json:"recovery_code,omitempty" doc:"second-step only"`
+	ChallengeID  string         `json:"challenge_id,omitempty" doc:"From /passkeys/challenge"`
+	Credential   map[string]any `json:"credential,omitempty" doc:"The browser's answer, from PublicKeyCredential.toJSON()"`
 }
 
 func (in AuthProof) proof() factors.Proof {
 	p := factors.Proof{Password: in.Password, Code: in.Code, RecoveryCode: in.RecoveryCode, ChallengeID: in.ChallengeID}
-	p.Credential, _ = json.Marshal(in.Credential) // it was JSON a moment ago
+	p.Credential, _ = json.Marshal(in.Credential) // valid, because it was just decoded from JSON
 	return p
 }
 
-// AuthRecoveryCodes are shown once.
+// AuthRecoveryCodes contains new recovery codes, which are shown only once.
 type AuthRecoveryCodes struct {
 	Codes []string `json:"codes" nullable:"false"`
 }
 
-// AuthRecoveryCount says how many recovery codes are left.
+// AuthRecoveryCount contains the number of unused recovery codes.
 type AuthRecoveryCount struct {
 	Remaining int `json:"remaining"`
 }

@@ -47,14 +47,14 @@ func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 			return nil, err
 		}
 		a.renewCookie(w, renewal)
-		if change.Password != nil && byCookie(r) { // which forgot every browser
+		if change.Password != nil && byCookie(r) { // the new password has deleted all known browsers
 			a.rememberDevice(w, r, u.ID)
 		}
 		return a.ownBody(r, u)
 	})
 }
 
-// ownBody is an account with its second factors.
+// ownBody returns the body of an account with its second factors.
 func (a *API) ownBody(r *http.Request, u users.User) (any, error) {
 	factors, err := a.factors.List(r.Context(), u.ID)
 	body := userBody(u)
@@ -62,7 +62,7 @@ func (a *API) ownBody(r *http.Request, u users.User) (any, error) {
 	return body, err
 }
 
-// update is what the request asks for. A field that clients send empty asks for nothing.
+// update returns the requested changes. Empty fields mean no change, because clients send them.
 func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (accounts.Update, error) {
 	out := accounts.Update{
 		Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce,

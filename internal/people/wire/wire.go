@@ -1,7 +1,7 @@
-// Package wire speaks the contract of Supabase's auth service under /api/auth, so that @supabase/auth-js works against
-// it unchanged (docs/auth-contract.md), and what our own pages add to it: bodies, cookies, and the shape of refusals.
+// Package wire implements the HTTP API of Supabase's auth service under /api/auth, so that @supabase/auth-js works
+// unchanged (docs/auth-contract.md), with additions for the site's own pages: bodies, cookies and error formats.
 //
-// It decides nothing: packages accounts, sessions and factors do.
+// Packages accounts, sessions and factors implement the rules.
 package wire
 
 import (
@@ -20,8 +20,8 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// API serves the contract under /api/auth. Its routes are open to everybody:
-// the contract has its own answers for who is not signed in.
+// API serves the contract under /api/auth. Its routes are open to everyone, because the contract has its own answers
+// for anonymous requests.
 type API struct {
 	accounts *accounts.Service
 	sessions *sessions.Service
@@ -29,26 +29,26 @@ type API struct {
 	config   Config
 	clock    clock.Clock
 	limits   networkLimits
-	exports  *limit.Limiter // of one account
+	exports  *limit.Limiter // by account
 }
 
-// Config is what the contract needs to know of the deployment.
+// Config configures the API for a deployment.
 type Config struct {
-	Version   string // told by /health
+	Version   string // answer of /health
 	PublicURL string
-	Brand     func() string // names the site
+	Brand     func() string // name of the site
 	Keys      *tokens.Ring
 	Clock     clock.Clock
 	Limits    *limit.Factory
 }
 
-// networkLimits count by the network that asks.
+// networkLimits limits requests by the client's network.
 type networkLimits struct {
 	signup, links, verify, wrong, user, unknown, reads []*limit.Limiter
 	password, passkeys                                 []*limit.Limiter
 }
 
-// NewAPI returns the handlers.
+// NewAPI returns the API.
 func NewAPI(s *accounts.Service, c Config) *API {
 	f := c.Limits
 	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
@@ -64,7 +64,7 @@ func NewAPI(s *accounts.Service, c Config) *API {
 		}}
 }
 
-// serve answers with what do returns: a body, nothing (204) or an error.
+// serve writes the result of do: a body, 204 for nil, or an error.
 func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limiter,
 	do func(http.ResponseWriter, *http.Request) (any, error)) {
 	w.Header().Set("Cache-Control", "no-store")
@@ -95,7 +95,7 @@ func clientOf(r *http.Request) sessions.Client {
 	return sessions.Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
 }
 
-// beginnerOf is clientOf for a request that may begin a session.
+// beginnerOf is like clientOf for a request that may start a session.
 func beginnerOf(r *http.Request, fromAuthJS bool) sessions.Client {
 	c := clientOf(r)
 	c.OwnPage = isOwnPage(r, fromAuthJS)
@@ -129,7 +129,7 @@ func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 		}
 		body := userBody(result.User)
 		if result.Known {
-			body.Identities = []AuthIdentity{} // how auth-js's users recognise it
+			body.Identities = []AuthIdentity{} // by which users of auth-js recognise a known address
 		}
 		return body, nil
 	})
@@ -167,8 +167,7 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
 	return a.newSession(w, r, g)
 }
 
-// refresh answers 429 only to tokens that nobody has: auth-js takes it for the
-// end of the session.
+// refresh exchanges a refresh token. It answers 429 only for unknown tokens, because auth-js would end the session.
 func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
 	var in AuthTokenRequest
 	if err := decode(w, r, &in); err != nil {
@@ -208,9 +207,8 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 	return a.newSession(w, r, g)
 }
 
-// Logout serves POST /logout. In cookie mode the cookie proves
-// enough, also after the access token has expired. The cookie goes even if ending
-// the session fails, but not if the sign-out is refused.
+// Logout serves POST /logout. In cookie mode the cookie alone is sufficient, even with an expired access token. The
+// cookie is deleted even if ending the session fails, but not if the sign-out is refused.
 func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		scope := sessions.Scope(r.URL.Query().Get("scope"))
@@ -233,8 +231,8 @@ func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// IsAdministrators reports whether the request comes from a browser that the administrator is signed in with, or has
-// been. It proves nothing: it is for leaving somebody out, never for letting somebody in.
+// IsAdministrators reports whether the request comes from a browser in which the administrator has signed in. This
+// isn't authentication: use it only to exclude the administrator, never to grant access.
 func (a *API) IsAdministrators(r *http.Request) (bool, error) {
 	device, refresh := cookieOf(r, deviceCookie), cookieOf(r, refreshCookie)
 	if device == "" && refresh == "" {
