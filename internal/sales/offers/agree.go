@@ -9,18 +9,18 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// Agreement is what the owner records of a buyer who agreed to an offer elsewhere than on its private page.
+// Agreement is the owner's record of an acceptance outside of the offer's page.
 type Agreement struct {
-	Name string `json:"name" maxLength:"200" doc:"Who agreed"`
+	Name string `json:"name" maxLength:"200" doc:"Name of the person who accepted"`
 	How  How    `json:"how" enum:"phone,email,paper,in_person"`
 }
 
-// How says how a buyer agreed.
+// How is the way in which a buyer accepted.
 type How string
 
-// The ways.
+// The ways to accept.
 const (
-	OnPage   How = "" // by the private link, with the name typed there
+	OnPage   How = "" // on the offer's private page, with a typed name
 	ByPhone  How = "phone"
 	ByEmail  How = "email"
 	OnPaper  How = "paper"
@@ -34,7 +34,7 @@ func (a Agreement) clean() (Agreement, error) {
 	return a, check.Err()
 }
 
-// canAgree is the rule of recording that the buyer agreed elsewhere: to an offer that is open.
+// canAgree returns nil if the owner can record an acceptance: the offer must be open.
 func (r OfferRow) canAgree() error {
 	switch r.State {
 	case Sent:
@@ -48,14 +48,15 @@ func (r OfferRow) canAgree() error {
 	}
 }
 
-// agreeing is what the dialog begins with.
+// agreeing returns the initial input of the dialog.
 func agreeing(d OfferDetail) desk.Start[Agreement] {
 	return desk.Start[Agreement]{Input: Agreement{Name: d.BuyerName, How: ByPhone},
 		Values: []string{"email", d.BuyerEmail}}
 }
 
-// Agree records that the buyer of an open offer agreed elsewhere, and makes the order as Accept does. It returns a fault
-// of kind Invalid without a name, Conflict for an offer that isn't open, or desk.ErrUnchanged for an accepted one.
+// Agree records that the buyer accepted an open offer outside of its page, and creates the order like Accept. It
+// returns a fault of kind Invalid without a name, Conflict for an offer that isn't open, or desk.ErrUnchanged for an
+// accepted one.
 func (s *Service) Agree(ctx context.Context, offerID string, a Agreement) (OfferDetail, error) {
 	a, err := a.clean()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/offers"
 )
 
-// agreed is what the owner records of a call.
+// agreed returns the record of an acceptance by phone.
 func agreed(changes ...string) map[string]any {
 	in := map[string]any{"name": "Ada Byron", "how": "phone"}
 	for i := 0; i < len(changes); i += 2 {
@@ -19,8 +19,8 @@ func agreed(changes ...string) map[string]any {
 	return in
 }
 
-// TestWhatWasAgreedElsewhereIsInvoicedAtOnce holds that a draft whose buyer has agreed becomes an order and an invoice,
-// that no link to accept it was ever mailed, and that the record says how the buyer agreed.
+// TestWhatWasAgreedElsewhereIsInvoicedAtOnce checks that recording an acceptance of a draft creates an order and an
+// invoice, mails no link to accept the offer, and stores how the buyer accepted.
 func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
 	each(t, func(s *shop) {
 		t := s.t
@@ -29,7 +29,7 @@ func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
 		before := s.kinds(buyer)
 		s.now.Advance(time.Minute)
 		send := map[string]any{"revision": d.Revision, "agreed": agreed("how", "email")}
-		for range 2 { // after a lost answer, again
+		for range 2 { // a retry after a lost response
 			d = s.deed(200, d.ID, "send", send)
 			s.Drain(t)
 		}
@@ -47,14 +47,14 @@ func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
 		}
 		for _, m := range s.Mails(t, owner) {
 			if m.Kind == "offers.accepted_notice" || m.Kind == "orders.placed_notice" {
-				t.Error("the owner is told of what the owner recorded")
+				t.Error("the owner is notified of the recorded acceptance")
 			}
 		}
 		var news []struct{ Title string }
 		s.do(200, "GET", "/api/notifications", s.admin, nil).Decode(t, &news)
 		for _, n := range news {
 			if strings.HasPrefix(n.Title, "New order") {
-				t.Errorf("the owner is told %q", n.Title)
+				t.Errorf("the owner gets %q", n.Title)
 			}
 		}
 		var record struct {
@@ -64,14 +64,14 @@ func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
 		}
 		s.do(200, "GET", "/api/admin/offers/"+d.ID, s.admin, nil).Decode(t, &record)
 		if e := record.Desk.Events; len(e) != 2 || e[1].Text != "Agreed by email, as you recorded" || e[1].By != "Ada Byron" {
-			t.Errorf("the record says %+v", e) // it was never sent
+			t.Errorf("the record says %+v", e) // the offer was never sent
 		}
 		details, err := database.One[string](t.Context(), s.App.DB,
 			`SELECT details FROM audit_log WHERE action = 'offer.agreed'`)
 		if err != nil || !strings.Contains(details, `"how":"email"`) || strings.Contains(details, "Byron") {
 			t.Errorf("the trail says %s: %v", details, err)
 		}
-		s.now.Advance(-time.Minute) // one clock for every engine
+		s.now.Advance(-time.Minute) // all engines share one clock
 	})
 }
 
@@ -82,14 +82,14 @@ func TestAnOpenOfferCanBeAgreedElsewhere(t *testing.T) {
 		s.deed(400, offerID, "agree", map[string]any{"name": "Ada", "how": "by pigeon"})
 		s.deed(400, offerID, "agree", agreed("name", " "))
 		if s.count("orders") != 0 {
-			t.Error("what is refused made an order")
+			t.Error("a refused acceptance created an order")
 		}
-		for range 2 { // the second press changes nothing
+		for range 2 { // a retry changes nothing
 			s.deed(200, offerID, "agree", agreed())
 		}
 		if a := s.accept(token); a.Status != 200 || s.count("orders") != 1 || s.look(token).State != offers.Accepted ||
 			s.look(token).Agreed != "Agreed with Ada Byron on 23 November 2026, outside this page." {
-			t.Errorf("%d orders, and the buyer who accepts reads %d %s", s.count("orders"), a.Status, a.Body)
+			t.Errorf("%d orders, and the acceptance returns %d %s", s.count("orders"), a.Status, a.Body)
 		}
 		other, _ := s.sent(nil)
 		s.deed(200, other, "withdraw", nil)
@@ -104,7 +104,7 @@ func TestAnOpenOfferCanBeAgreedElsewhere(t *testing.T) {
 	})
 }
 
-// TestABuyerAndTheOwnerAgreeAtOnce holds that one order comes of it when the buyer accepts while the owner records it.
+// TestABuyerAndTheOwnerAgreeAtOnce checks that concurrent acceptances by the buyer and the owner create one order.
 func TestABuyerAndTheOwnerAgreeAtOnce(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// Limits of an offer: characters, lines, and cents.
+// Limits of an offer, in characters, lines and cents.
 const (
 	maxField    = 200
 	maxLines    = 50
@@ -26,8 +26,8 @@ const (
 	maxTotal    = 1_000_000_000 // ten million
 )
 
-// clean returns the content in its stored form, or a fault that names what is wrong. services tells
-// whether a line may name a service.
+// clean returns the content in its stored form, or a fault that names the invalid fields. services reports whether a
+// line may use a service.
 func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferContent, error) {
 	var check fault.Check
 	c.Buyer = cleanBuyer(&check, c.Buyer)
@@ -44,7 +44,7 @@ func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferConten
 	return c, check.Err()
 }
 
-// checkAmounts checks everything that the totals are made of.
+// checkAmounts checks all amounts that the totals depend on.
 func checkAmounts(check *fault.Check, c sale.OfferContent) {
 	check.Add(len(c.Lines) <= maxLines, "lines", message.OffersLinesAtMost)
 	sum := int64(0)
@@ -81,7 +81,7 @@ func cleanLines(check *fault.Check, lines []sale.OfferLine, services func(id str
 		out = append(out, l)
 	}
 	if len(lines) > maxLines {
-		return lines // refused by checkAmounts
+		return lines // checkAmounts refuses it
 	}
 	return out
 }
@@ -109,7 +109,7 @@ func cleanBuyer(check *fault.Check, b sale.Party) sale.Party {
 	return b
 }
 
-// isCountry reports whether the code is an ISO 3166-1 alpha-2 code of a country.
+// isCountry reports whether the code is an ISO 3166-1 alpha-2 country code.
 func isCountry(code string) bool {
 	region, err := language.ParseRegion(code)
 	return err == nil && region.IsCountry() && region.String() == code
@@ -128,7 +128,7 @@ func text(check *fault.Check, name, value string, most int) string {
 	return value
 }
 
-// checkSend returns a fault unless the offer may be sent at the moment.
+// checkSend returns a fault unless the offer can be sent now.
 func (o Offer) checkSend(now time.Time) error {
 	var check fault.Check
 	o.checkTimeLeft(&check, now)

@@ -13,13 +13,13 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// OfferRow is an offer as the administrator's list shows it.
+// OfferRow is an offer in the admin's list.
 type OfferRow struct {
 	ID      string `json:"id" db:"id" doc:"UUID"`
-	Number  string `json:"number" doc:"With the version" example:"OF-2026-0001-2"`
+	Number  string `json:"number" doc:"Number with the version" example:"OF-2026-0001-2"`
 	Series  string `json:"-" db:"number"`
 	Version int64  `json:"version" db:"version"`
-	LeadID  string `json:"lead_id" db:"lead_id" doc:"UUID of the lead; it may be deleted"`
+	LeadID  string `json:"lead_id" db:"lead_id" doc:"UUID of the lead, which may have been deleted"`
 	State   State  `json:"state" db:"state" enum:"draft,sent,accepted,declined,withdrawn,expired"`
 	Summary
 	CreatedAt   time.Time  `json:"created_at" db:"created_at"`
@@ -28,38 +28,38 @@ type OfferRow struct {
 	RestOrderID string     `json:"rest_order_id" db:"rest_order_id" doc:"UUID of the order for the rest; empty: none yet"`
 }
 
-// Summary is what of the content has columns of its own.
+// Summary contains the parts of the content with separate columns.
 type Summary struct {
 	BuyerName    string         `json:"buyer_name" db:"buyer_name"`
 	BuyerEmail   string         `json:"buyer_email" db:"buyer_email"`
-	BuyerCompany string         `json:"buyer_company" db:"buyer_company" doc:"Empty: none given"`
+	BuyerCompany string         `json:"buyer_company" db:"buyer_company" doc:"Company of the buyer; empty: none given"`
 	Currency     money.Currency `json:"currency" db:"currency"`
 	TotalCents   int64          `json:"total_cents" db:"total_cents"`
-	DepositCents int64          `json:"deposit_cents" db:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
-	ValidUntil   sale.Day       `json:"valid_until" db:"valid_until" doc:"Last day, YYYY-MM-DD"`
+	DepositCents int64          `json:"deposit_cents" db:"deposit_cents" doc:"Due on acceptance, in cents; equals the total without a deposit"`
+	ValidUntil   sale.Day       `json:"valid_until" db:"valid_until" doc:"Last valid day, YYYY-MM-DD"`
 }
 
-// showing returns the row as it shows the content.
+// showing returns the row with the summary of the content.
 func (r OfferRow) showing(c sale.OfferContent, t sale.OfferTotals, currency money.Currency) OfferRow {
 	r.BuyerName, r.BuyerEmail, r.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
 	r.Currency, r.TotalCents, r.DepositCents, r.ValidUntil = currency, t.TotalCents, t.DepositCents, c.ValidUntil
 	return r
 }
 
-// OfferDetail is an offer with everything the desk shows.
+// OfferDetail is an offer with all details for the desk.
 type OfferDetail struct {
 	OfferRow
 	Revision      int64             `json:"revision"`
 	Content       sale.OfferContent `json:"content"`
 	Totals        sale.OfferTotals  `json:"totals"`
-	AcceptedBy    string            `json:"accepted_by" doc:"Name that the buyer typed, or who agreed elsewhere; empty: not accepted"`
-	AcceptedHow   How               `json:"accepted_how" enum:"phone,email,paper,in_person," doc:"How the buyer agreed elsewhere; empty: by the private link"`
-	SHA256        string            `json:"sha256" doc:"Of what the buyer accepted; empty: not accepted"`
+	AcceptedBy    string            `json:"accepted_by" doc:"Name that the buyer typed or the owner recorded; empty: not accepted"`
+	AcceptedHow   How               `json:"accepted_how" enum:"phone,email,paper,in_person," doc:"Way of an acceptance that the owner recorded; empty: on the offer's page"`
+	SHA256        string            `json:"sha256" doc:"SHA-256 of the accepted document; empty: not accepted"`
 	DeclineReason string            `json:"decline_reason"`
 	OrderID       string            `json:"order_id" doc:"UUID of the order; empty: not accepted"`
 }
 
-// offerList is the administrator's list of offers.
+// offerList is the admin's list of offers.
 var offerList = paging.List[OfferRow]{
 	Select: `
 		SELECT` + database.Columns[OfferRow]("o") + `
@@ -72,13 +72,13 @@ var offerList = paging.List[OfferRow]{
 	}, ID: func(r OfferRow) string { return r.ID },
 }
 
-// shown returns the row with what isn't a column.
+// shown returns the row with its computed fields.
 func (r OfferRow) shown(now time.Time) OfferRow {
 	r.Number, r.State = r.FullNumber(), r.at(now)
 	return r
 }
 
-// FindDetail returns an offer with everything the desk shows, or a fault of kind NotFound.
+// FindDetail returns an offer with all details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, error) {
 	o, err := find(ctx, s.db, offerID)
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 	return d, nil
 }
 
-// totalsOf returns the totals as they were sent or, of a draft, as they are.
+// totalsOf returns the totals as sent, or the current ones of a draft.
 func (s *Service) totalsOf(o Offer) (sale.OfferTotals, error) {
 	if o.Document == "" {
 		return s.totals(o.Content)
@@ -113,8 +113,8 @@ func (s *Service) Find(ctx context.Context, offerID string) (Offer, error) {
 
 func today(now time.Time) []any { return []any{string(sale.DayOf(now))} }
 
-// offerStates are the states, and what waits. An open offer whose last day is over counts as expired before the job
-// says so.
+// offerStates are the states, and the pending balance. An open offer expires with its last day, even before the job
+// updates it.
 var offerStates = []desk.State[OfferRow]{
 	{ID: "rest", Tone: desk.Yellow, Is: func(r OfferRow) bool { return r.canInvoiceRest() == nil },
 		SQL: "o.state = 'accepted' AND o.deposit_cents < o.total_cents AND o.rest_order_id = ''"},
@@ -140,7 +140,7 @@ var (
 	decidedColumn = desk.Time("decided", func(r OfferRow) *time.Time { return r.DecidedAt })
 )
 
-// history is what happened to the offer.
+// history returns the offer's history.
 func (d OfferDetail) history(say desk.Say) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.created")}}
 	if d.SentAt != nil {
@@ -157,7 +157,7 @@ func (d OfferDetail) history(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-// Desk declares the offers at the owner's desk. Writing, sending and deleting a draft belong to its editor.
+// Desk declares the offers on the admin's desk. The editor writes, sends and deletes drafts.
 func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 	row := func(d OfferDetail) OfferRow { return d.OfferRow }
 	return &desk.Resource[OfferRow, OfferDetail]{

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// read returns the document of an offer that was sent.
+// read returns the document of a sent offer.
 func (o Offer) read() (sale.OfferDocument, error) {
 	var d sale.OfferDocument
 	if err := json.Unmarshal([]byte(o.Document), &d); err != nil {
@@ -17,10 +17,10 @@ func (o Offer) read() (sale.OfferDocument, error) {
 	return d, nil
 }
 
-// fingerprint is the SHA-256 of the document, in hexadecimal.
+// fingerprint returns the hexadecimal SHA-256 of the document.
 func (o Offer) fingerprint() string { return id.Hash(o.Document) }
 
-// FullNumber is the number with the version, from the second one on: "OF-2026-0001-2".
+// FullNumber returns the number, with the version from the second one on: "OF-2026-0001-2".
 func (r OfferRow) FullNumber() string {
 	if r.Version < 2 {
 		return r.Series

@@ -8,28 +8,28 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API answers the requests about offers.
+// API handles requests for offers.
 type API struct{ Service *Service }
 
 // TokenInput identifies an offer by its private token.
 type TokenInput struct {
-	Token string `path:"token" maxLength:"64" doc:"The private token of the offer, from the buyer's link"`
+	Token string `path:"token" maxLength:"64" doc:"Private token of the offer, from the buyer's link"`
 }
 
 // ViewOutput is an offer as its buyer sees it.
 type ViewOutput struct{ Body OfferView }
 
-// Look answers GET /api/offers/{token}.
+// Look handles GET /api/offers/{token}.
 func (a *API) Look(ctx context.Context, in *TokenInput) (*ViewOutput, error) {
 	v, err := a.Service.Look(ctx, in.Token)
 	return &ViewOutput{Body: v}, err
 }
 
-// FilePath is the address of an offer as PDF.
+// FilePath returns the path of an offer's PDF.
 func FilePath(token string) string { return "/api/offers/" + token + "/pdf" }
 
-// Download answers GET /api/offers/{token}/pdf with a file to save, which no cache keeps and no search
-// engine lists.
+// Download handles GET /api/offers/{token}/pdf. It sends a download that caches don't store and search engines don't
+// index.
 func (a *API) Download(w http.ResponseWriter, r *http.Request) {
 	f, err := a.Service.Print(r.Context(), r.PathValue("token"))
 	if err != nil {
@@ -43,16 +43,16 @@ func (a *API) Download(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Robots-Tag", "noindex")
-	_, _ = w.Write(f.Data) // the client is gone
+	_, _ = w.Write(f.Data) // the client has disconnected
 }
 
-// AcceptInput is a buyer's consent.
+// AcceptInput is a buyer's acceptance.
 type AcceptInput struct {
 	TokenInput
 	Body OfferAcceptance
 }
 
-// Accept answers POST /api/offers/{token}/accept.
+// Accept handles POST /api/offers/{token}/accept.
 func (a *API) Accept(ctx context.Context, in *AcceptInput) (*ViewOutput, error) {
 	v, err := a.Service.Accept(ctx, in.Token, in.Body)
 	return &ViewOutput{Body: v}, err
@@ -64,7 +64,7 @@ type DeclineInput struct {
 	Body OfferRefusal
 }
 
-// Decline answers POST /api/offers/{token}/decline.
+// Decline handles POST /api/offers/{token}/decline.
 func (a *API) Decline(ctx context.Context, in *DeclineInput) (*ViewOutput, error) {
 	v, err := a.Service.Decline(ctx, in.Token, in.Body)
 	return &ViewOutput{Body: v}, err

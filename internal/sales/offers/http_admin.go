@@ -7,12 +7,12 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// ServicesOutput is what a line may name.
+// ServicesOutput lists the services for an offer's lines.
 type ServicesOutput struct {
 	Body []CatalogueService `nullable:"false"`
 }
 
-// Services answers GET /api/admin/offer-services.
+// Services handles GET /api/admin/offer-services.
 func (a *API) Services(context.Context, *struct{}) (*ServicesOutput, error) {
 	return &ServicesOutput{Body: append([]CatalogueService{}, a.Service.site().Services...)}, nil
 }
@@ -20,27 +20,27 @@ func (a *API) Services(context.Context, *struct{}) (*ServicesOutput, error) {
 // TotalsInput is an unsaved offer.
 type TotalsInput struct{ Body sale.OfferContent }
 
-// TotalsOutput is what an offer comes to.
+// TotalsOutput contains an offer's totals.
 type TotalsOutput struct{ Body sale.OfferTotals }
 
-// Totals answers POST /api/admin/offer-totals. It stores nothing.
+// Totals handles POST /api/admin/offer-totals. It stores nothing.
 func (a *API) Totals(_ context.Context, in *TotalsInput) (*TotalsOutput, error) {
 	t, err := a.Service.Totals(in.Body)
 	return &TotalsOutput{Body: t}, err
 }
 
-// IDInput names an offer.
+// IDInput identifies an offer.
 type IDInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of an offer"`
 }
 
-// DetailOutput is an offer with everything the desk shows.
+// DetailOutput is an offer with all details for the desk.
 type DetailOutput struct{ Body OfferDetail }
 
 // CreateInput is a new draft.
 type CreateInput struct{ Body NewOffer }
 
-// Create answers POST /api/admin/offers.
+// Create handles POST /api/admin/offers.
 func (a *API) Create(ctx context.Context, in *CreateInput) (*DetailOutput, error) {
 	d, err := a.Service.Create(ctx, in.Body)
 	return &DetailOutput{Body: d}, err
@@ -52,27 +52,27 @@ type UpdateInput struct {
 	Body OfferChange
 }
 
-// Update answers PUT /api/admin/offers/{id}.
+// Update handles PUT /api/admin/offers/{id}.
 func (a *API) Update(ctx context.Context, in *UpdateInput) (*DetailOutput, error) {
 	d, err := a.Service.Update(ctx, in.ID, in.Body)
 	return &DetailOutput{Body: d}, err
 }
 
-// Delete answers DELETE /api/admin/offers/{id}.
+// Delete handles DELETE /api/admin/offers/{id}.
 func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
 	return nil, a.Service.Delete(ctx, in.ID)
 }
 
-// SendInput sends a draft as it was seen.
+// SendInput identifies the draft to send and its revision.
 type SendInput struct {
 	IDInput
 	Body struct {
-		Revision int64      `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
-		Agreed   *Agreement `json:"agreed,omitempty" doc:"The buyer agreed elsewhere, and gets the invoice instead of the offer"`
+		Revision int64      `json:"revision" doc:"Revision that the client shows; a different current revision is a conflict"`
+		Agreed   *Agreement `json:"agreed,omitempty" doc:"Acceptance that the owner records: the buyer gets the invoice instead of the offer"`
 	}
 }
 
-// Effect is auth.Binds for an offer agreed on elsewhere, which becomes an order at once.
+// Effect adds auth.Binds if the input records an acceptance, because the offer becomes an order at once.
 func (in *SendInput) Effect() auth.Effect {
 	if in.Body.Agreed != nil {
 		return auth.Binds
@@ -80,13 +80,13 @@ func (in *SendInput) Effect() auth.Effect {
 	return 0
 }
 
-// Send answers POST /api/admin/offers/{id}/send.
+// Send handles POST /api/admin/offers/{id}/send.
 func (a *API) Send(ctx context.Context, in *SendInput) (*DetailOutput, error) {
 	d, err := a.Service.Send(ctx, in.ID, in.Body.Revision, in.Body.Agreed)
 	return &DetailOutput{Body: d}, err
 }
 
-// Revise answers POST /api/admin/offers/{id}/revise.
+// Revise handles POST /api/admin/offers/{id}/revise.
 func (a *API) Revise(ctx context.Context, in *IDInput) (*DetailOutput, error) {
 	d, err := a.Service.Revise(ctx, in.ID)
 	return &DetailOutput{Body: d}, err

@@ -9,17 +9,17 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// How often offers are looked through whose last day is over, and how many at once.
+// The interval between searches for expired offers, and the number of offers handled at once.
 const (
 	expireEvery = 15 * time.Minute
 	expireBatch = 100
 )
 
-// Register adds the scheduled jobs.
+// Register adds the job that expires offers.
 func (s *Service) Register(r *jobs.Runner) { r.Every("offers.expire", expireEvery, s.ExpireOverdue) }
 
-// ExpireOverdue closes the open offers whose last day is over, so that their leads' threads say so. A
-// buyer can't accept them before either: the clock decides.
+// ExpireOverdue marks open offers after their last day as expired, and so updates their leads' threads. Buyers can't
+// accept them even before it runs.
 func (s *Service) ExpireOverdue(ctx context.Context) error {
 	ids, err := listOverdue(ctx, s.db, s.today(), expireBatch)
 	if err != nil {

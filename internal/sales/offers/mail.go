@@ -15,7 +15,7 @@ import (
 var _ = mail.Declare(mail.Kinds{"offers.offer": mail.Desk, "offers.accepted": mail.Step,
 	"offers.accepted_notice": mail.Owner, "offers.declined_notice": mail.Owner})
 
-// mailOffer mails the buyer the private link, in the transaction that sends the offer.
+// mailOffer mails the private link to the buyer, in the transaction that sends the offer.
 func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
 	site := s.site()
 	words := content.Mail(site.Mails.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro",
@@ -29,9 +29,9 @@ func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token
 	})
 }
 
-// MailChanged follows FactChanged: an acceptance and its order are confirmed to the buyer, with the invoice, and the
-// owner hears how the buyer decided. An acceptance that the owner recorded needs neither: the order's confirmation
-// brings the invoice.
+// MailChanged mails the owner about the buyer's decision, and confirms an acceptance and its order to the buyer, with
+// the invoice attached. It sends nothing if the owner recorded the acceptance: the order's confirmation has the
+// invoice.
 func (s *Service) MailChanged(ctx context.Context, f Fact, order sale.Confirmation) error {
 	if f.State != Accepted && f.State != Declined || f.ActorID != "" {
 		return nil
@@ -67,7 +67,7 @@ func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f 
 	})
 }
 
-// mailOwner tells the owner about the offer; the answer goes to the buyer.
+// mailOwner notifies the owner of the offer; replies go to the buyer.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind string, words content.Mail,
 	values ...any) error {
 	site := s.site()
@@ -85,7 +85,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind 
 	})
 }
 
-// facts is what is offered and for how much, a line each.
+// facts returns a short description of the offer in lines.
 func (s *Service) facts(o Offer) string {
 	mails := s.site().Mails
 	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",

@@ -55,7 +55,7 @@ func (s *shop) asked(token string) string {
 	return lead.ID
 }
 
-// invoice returns what stands on the invoice of an order.
+// invoice returns the document of an order's invoice.
 func (s *shop) invoice(orderID string) (d sale.Document) {
 	s.t.Helper()
 	text, err := database.One[string](s.t.Context(), s.App.DB, `
@@ -81,7 +81,7 @@ func (s *shop) do(status int, method, path, token string, body any) apptest.Answ
 	return a
 }
 
-// written is the content of an offer over $4,500 with some fields changed.
+// written returns the content of an offer for $4,500 with some fields changed.
 func written(changes map[string]any) map[string]any {
 	c := map[string]any{
 		"buyer": map[string]any{"name": "Ada Byron", "email": buyer, "company": "Engines Ltd", "street": "1 Mill Lane",
@@ -96,7 +96,7 @@ func written(changes map[string]any) map[string]any {
 	return c
 }
 
-// draft writes an offer to the lead and returns its detail.
+// draft creates an offer for the lead and returns its detail.
 func (s *shop) draft(changes map[string]any) offers.OfferDetail {
 	s.t.Helper()
 	var d offers.OfferDetail
@@ -107,7 +107,7 @@ func (s *shop) draft(changes map[string]any) offers.OfferDetail {
 
 var link = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)
 
-// sent writes and sends an offer and returns its id and the token in the buyer's mail.
+// sent creates and sends an offer, and returns its id and the token from the buyer's mail.
 func (s *shop) sent(changes map[string]any) (offerID, token string) {
 	s.t.Helper()
 	d := s.draft(changes)
@@ -130,7 +130,7 @@ func (s *shop) mailed() string {
 	return token
 }
 
-// deed does something with an offer at the desk.
+// deed runs an action of the desk on an offer.
 func (s *shop) deed(status int, offerID, deed string, body any) (d offers.OfferDetail) {
 	s.t.Helper()
 	a := s.do(status, "POST", "/api/admin/offers/"+offerID+"/"+deed, s.admin, body)
@@ -147,7 +147,7 @@ func (s *shop) look(token string) (v offers.OfferView) {
 	return v
 }
 
-// accept accepts the offer as its buyer sees it.
+// accept accepts the offer that the buyer sees.
 func (s *shop) accept(token string) apptest.Answer {
 	s.t.Helper()
 	return s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
@@ -169,7 +169,7 @@ type order struct {
 	TotalCents                           int64 `json:"amount_cents"`
 }
 
-// orders returns the orders on the desk, the oldest first.
+// orders returns the orders on the desk, oldest first.
 func (s *shop) orders() []order {
 	s.t.Helper()
 	var page struct{ Items []order }
@@ -177,7 +177,7 @@ func (s *shop) orders() []order {
 	return page.Items
 }
 
-// kinds are the kinds of mails to an address, in order.
+// kinds returns the kinds of mails to an address, in order.
 func (s *shop) kinds(to string) string {
 	s.t.Helper()
 	var kinds []string
@@ -282,7 +282,7 @@ func TestAnOfferThatIsDueWholeHasNoRest(t *testing.T) {
 	})
 }
 
-// inOrder checks the kinds of mails: the first ones in this order, then those of one instant in any.
+// inOrder checks the kinds of mails: first in this order, then those of together in any order.
 func inOrder(t *testing.T, got, first, together string) {
 	t.Helper()
 	rest, found := strings.CutPrefix(got, first+" ")
@@ -419,7 +419,7 @@ func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
 		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.look(token).State != offers.Expired {
 			s.t.Errorf("the thread holds %v, %v", stored, err)
 		}
-		s.now.Advance(-15 * time.Hour) // one clock for every engine
+		s.now.Advance(-15 * time.Hour) // all engines share one clock
 	})
 }
 

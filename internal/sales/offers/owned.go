@@ -19,8 +19,8 @@ type ownOffer struct {
 	Reason    string          `json:"decline_reason"`
 }
 
-// ExportOwned lists every offer that was sent for a request of the account, or to its confirmed address if no account
-// asked. Drafts are the owner's.
+// ExportOwned lists all sent offers for requests of the account, and for guests' requests with its confirmed address.
+// It leaves out drafts, which belong to the owner.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("offers", func(add func(row any) error) error {
@@ -38,8 +38,8 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the account's offers. Accepted ones are business records: they stay without the
-// account, with what was accepted.
+// DeleteOwned deletes the account's offers. Accepted offers are business records: they stay without the account, with
+// the accepted document.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM offers

@@ -11,15 +11,15 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// File is an offer as PDF.
+// File is an offer as a PDF.
 type File struct {
-	Name string // without the end
+	Name string // without the extension
 	Data []byte
 }
 
-// Print returns the offer with the private token as PDF: the document that was sent, and how it stands
-// at the moment. It is made once and stored until it stands otherwise (docs/security.md, T142). An unknown token is a
-// fault of kind NotFound.
+// Print returns the offer with the private token as a PDF: the sent document with the offer's current state. The PDF
+// is rendered once and stored until the state changes (docs/security.md, T142). An unknown token is a fault of kind
+// NotFound.
 func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	o, v, err := s.look(ctx, token)
 	if err != nil {
@@ -37,7 +37,7 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	return File{Name: v.Document.Number, Data: f.Data}, fault.Wrap(err, "print offer %s", v.Document.Number)
 }
 
-// standing says in a sentence how the offer stands.
+// standing returns one sentence about the offer's state.
 func (v OfferView) standing() fault.Text {
 	on := ""
 	if v.DecidedAt != nil {

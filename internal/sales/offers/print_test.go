@@ -61,7 +61,7 @@ func TestTheBuyerDownloadsTheOfferAsItWasSent(t *testing.T) {
 	})
 }
 
-// TestT142APDFIsMadeOnceForEachStanding changes the stored file: requests get it until the offer's state changes.
+// TestT142APDFIsMadeOnceForEachStanding modifies the stored file: requests get it until the offer's state changes.
 func TestT142APDFIsMadeOnceForEachStanding(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(nil)

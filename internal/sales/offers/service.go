@@ -20,52 +20,52 @@ import (
 
 // Config is the site's configuration for offers.
 type Config struct {
-	PublicURL string      // where visitors reach the site, without a slash at the end
-	Site      func() Site // what the content says at the moment
+	PublicURL string      // base URL of the site, without a trailing slash
+	Site      func() Site // returns the current content
 	Leads     Leads
 	Orders    Orders
 	Taxes     Taxes // nil: no tax is charged
 	Print     func(context.Context, sale.PrintedOffer) ([]byte, error)
-	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
-	// Conflict if it is another.
+	// HoldCurrency keeps the site's currency unchanged until the end of the transaction, or returns a fault of kind
+	// Conflict if it is another one.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 }
 
-// Site is what the content says about offers.
+// Site contains the content that offers need.
 type Site struct {
 	Head     mail.Letterhead
-	Owner    string         // address for notices about offers
-	Currency money.Currency // of new offers
+	Owner    string         // owner's address for notices
+	Currency money.Currency // currency of new offers
 	Seller   sale.SellerContact
 	Mails    content.OfferMails
-	Services []CatalogueService // what a line may name
-	Missing  string             // what the owner hasn't said yet about selling, in sentences; empty: nothing
+	Services []CatalogueService // services for an offer's lines
+	Missing  string             // missing settings of the seller, in sentences; empty: none
 }
 
-// Leads knows the leads that offers are written from.
+// Leads looks up the leads of offers.
 type Leads interface {
-	// OriginOf returns where a lead comes from, or a fault of kind NotFound.
+	// OriginOf returns the origin of a lead, or a fault of kind NotFound.
 	OriginOf(ctx context.Context, leadID string) (Origin, error)
 }
 
-// Origin is where a lead comes from.
+// Origin is the account and referrer of a lead.
 type Origin struct {
-	UserID   *string // the account that sent it; nil: a visitor
+	UserID   *string // the sender's account; nil: a visitor
 	Referrer referral.Referrer
 }
 
-// Orders makes orders of accepted offers.
+// Orders creates the orders of accepted offers.
 type Orders interface {
-	// ReadyAgreed prepares what PlaceAgreed needs. Call it before the transaction.
+	// ReadyAgreed loads the state that PlaceAgreed needs. Call it before the transaction.
 	ReadyAgreed(ctx context.Context) error
 	// PlaceAgreed stores the order in the transaction and returns its id.
 	PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error)
 }
 
-// Taxes knows what tax a buyer owes.
+// Taxes computes the tax that a buyer owes.
 type Taxes interface {
-	// TaxOf returns what the buyer pays for an amount that includes tax or doesn't. A VAT id that can't be right is a
-	// fault of kind Invalid.
+	// TaxOf returns the buyer's total for an amount; included says whether the amount includes tax. An impossible VAT
+	// id is a fault of kind Invalid.
 	TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 }
 
@@ -80,15 +80,15 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 
 func (s *Service) site() Site { return s.config.Site() }
 
-// OfferView is what the holder of an offer's token may see.
+// OfferView is an offer as the holder of its token sees it.
 type OfferView struct {
 	State        State              `json:"state" enum:"sent,accepted,declined,withdrawn,expired"`
 	Document     sale.OfferDocument `json:"document"`
-	BuyerAddress []string           `json:"buyer_address" nullable:"false" doc:"From the street to the country, in lines"`
-	SHA256       string             `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
-	AcceptedBy   string             `json:"accepted_by" doc:"Name that the buyer typed, or who agreed elsewhere; empty: not accepted"`
-	Agreed       string             `json:"agreed" doc:"Said of an agreement that the owner recorded; empty: the buyer accepted here"`
-	DecidedAt    *time.Time         `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`
+	BuyerAddress []string           `json:"buyer_address" nullable:"false" doc:"Address lines from the street to the country"`
+	SHA256       string             `json:"sha256" doc:"SHA-256 of the offer's JSON; an acceptance returns it"`
+	AcceptedBy   string             `json:"accepted_by" doc:"Name that the buyer typed or the owner recorded; empty: not accepted"`
+	Agreed       string             `json:"agreed" doc:"Sentence about an acceptance that the owner recorded; empty: the buyer accepted on this page"`
+	DecidedAt    *time.Time         `json:"decided_at" doc:"Time of the acceptance, refusal or withdrawal; null: open"`
 }
 
 // Look returns the offer with the private token. An unknown token is a fault of kind NotFound.
@@ -118,11 +118,11 @@ func (s *Service) look(ctx context.Context, token string) (Offer, OfferView, err
 	return o, v, nil
 }
 
-// OfferAcceptance is a buyer's consent.
+// OfferAcceptance is a buyer's acceptance.
 type OfferAcceptance struct {
-	Name   string `json:"name" maxLength:"200" doc:"Typed by the buyer, as a signature"`
-	Agreed bool   `json:"agreed" doc:"The buyer ticked that they accept the offer"`
-	SHA256 string `json:"sha256" maxLength:"64" doc:"Of the offer that the buyer saw"`
+	Name   string `json:"name" maxLength:"200" doc:"Name that the buyer typed as a signature"`
+	Agreed bool   `json:"agreed" doc:"The buyer ticked the acceptance"`
+	SHA256 string `json:"sha256" maxLength:"64" doc:"SHA-256 of the offer that the buyer saw"`
 }
 
 func (a OfferAcceptance) clean() (OfferAcceptance, error) {
@@ -133,7 +133,7 @@ func (a OfferAcceptance) clean() (OfferAcceptance, error) {
 	return a, check.Err()
 }
 
-// The faults of a decision. Nothing is stored with any of them.
+// Errors of a decision. Nothing is stored with them.
 var (
 	errDeclined  = fault.Conflict("offer_declined", message.OffersDeclined)
 	errAccepted  = fault.Conflict("offer_accepted", message.OffersAccepted)
@@ -141,7 +141,7 @@ var (
 	errOther     = fault.Conflict("offer_changed", message.OffersNotShown)
 )
 
-// open returns nil if the offer can still be decided about.
+// open returns nil if the offer can still be accepted or declined.
 func (o Offer) open(now time.Time) error {
 	switch o.at(now) {
 	case Sent:
@@ -157,9 +157,9 @@ func (o Offer) open(now time.Time) error {
 	}
 }
 
-// Accept records that the buyer accepts the offer, and makes the order in the same transaction.
-// Accepting again changes nothing. It returns a fault of kind NotFound for an unknown token, Invalid
-// without a name or consent, and Conflict for an offer that is not open or not the one that was shown.
+// Accept accepts the offer for its buyer and creates the order in the same transaction. Repeating it changes nothing.
+// It returns a fault of kind NotFound for an unknown token, Invalid without a name or consent, and Conflict if the
+// offer isn't open or differs from the one that the buyer saw.
 func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (OfferView, error) {
 	a, err := a.clean()
 	if err != nil {
@@ -187,7 +187,8 @@ func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (
 	return s.Look(ctx, token)
 }
 
-// accept makes the order of a sent offer. The actor is who records it at the desk; empty: the buyer accepts.
+// accept creates the order of a sent offer. actorID is the admin who records the acceptance; empty: the buyer
+// accepts.
 func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreement, actorID string) error {
 	now := tx.Now()
 	err := database.Insert(ctx, tx, "offer_acceptances", acceptance{
@@ -210,16 +211,15 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreem
 	return updateDecision(ctx, tx, o)
 }
 
-// OfferRefusal is why a buyer declines.
+// OfferRefusal is a buyer's reason for declining.
 type OfferRefusal struct {
-	Reason string `json:"reason" maxLength:"1000" doc:"In the buyer's words; may be empty"`
+	Reason string `json:"reason" maxLength:"1000" doc:"Reason in the buyer's words; may be empty"`
 }
 
 // maxReason is the maximum length of a reason in characters.
 const maxReason = 1000
 
-// Decline records that the buyer declines the offer. Declining again changes nothing. It returns the
-// same faults as Accept.
+// Decline declines the offer for its buyer. Repeating it changes nothing. It returns the same faults as Accept.
 func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (OfferView, error) {
 	var check fault.Check
 	reason := text(&check, "reason", r.Reason, maxReason)
@@ -247,14 +247,14 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 	return s.Look(ctx, token)
 }
 
-// change is what else is known about a change of an offer's state.
+// change contains the details of a state change.
 type change struct {
-	actorID string // account of the administrator; empty: the buyer or the clock
+	actorID string // id of the admin's account; empty: the buyer or a scheduled job
 	note    string
-	how     How // elsewhere; empty: nobody agreed there
+	how     How // way of a recorded acceptance; empty: none
 }
 
-// change records the offer's new state: for the audit log, the reactions and open pages.
+// change records the offer's new state as a fact, in the audit log and as a live event.
 func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change) error {
 	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(),
 		State: o.State,
@@ -268,8 +268,8 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change
 	return s.note(ctx, tx, o, c.actorID, string(o.State))
 }
 
-// note adds what was done to the audit log, with pairs of names and values, and tells open pages. The log can't be
-// erased, so nobody's name is among them.
+// note adds an action to the audit log, with pairs of keys and values, and publishes the change. The pairs must
+// contain no personal names, because the log can't be erased.
 func (s *Service) note(ctx context.Context, tx *database.Tx, o Offer, actorID, what string, pairs ...string) error {
 	details := map[string]any{"number": o.FullNumber(), "total_cents": o.TotalCents}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -282,9 +282,9 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, o Offer, actorID, w
 	return realtime.Publish(ctx, tx, TopicChanged, o.ID)
 }
 
-// The parts of an offer that are ordered.
+// The parts of an offer that become orders.
 const (
-	partFirst = "first" // the deposit, or everything
+	partFirst = "first" // the deposit or, without one, everything
 	partRest  = "rest"
 )
 

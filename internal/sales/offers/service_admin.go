@@ -15,17 +15,16 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// NewOffer is a draft to make. The sender chooses the id, so that a draft sent again after a lost
-// answer is stored once.
+// NewOffer is a new draft. The sender chooses the id, so that a retry after a lost response stores it once.
 type NewOffer struct {
-	ID      string            `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
-	LeadID  string            `json:"lead_id" maxLength:"36" doc:"UUID of the lead that asked"`
+	ID      string            `json:"id" maxLength:"36" doc:"UUID chosen by the sender"`
+	LeadID  string            `json:"lead_id" maxLength:"36" doc:"UUID of the lead"`
 	Content sale.OfferContent `json:"content"`
 }
 
 // OfferChange is a changed draft.
 type OfferChange struct {
-	Revision int64             `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
+	Revision int64             `json:"revision" doc:"Revision that the client shows; a different current revision is a conflict"`
 	Content  sale.OfferContent `json:"content"`
 }
 
@@ -38,8 +37,8 @@ var (
 	errNoRest   = fault.Conflict("offer_no_rest", message.OffersNoRest)
 )
 
-// Totals computes what an unsaved offer comes to. It returns a fault of kind Invalid for amounts out
-// of bounds, and looks at nothing else.
+// Totals computes the totals of an unsaved offer. It only checks the amounts, and returns a fault of kind Invalid if
+// they are out of bounds.
 func (s *Service) Totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	var check fault.Check
 	checkAmounts(&check, c)
@@ -58,7 +57,7 @@ func (s *Service) totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	})
 }
 
-// written returns the offer with the content, checked and summed up.
+// written returns the offer with the validated content and its totals.
 func (s *Service) written(o Offer, c sale.OfferContent) (Offer, error) {
 	services := s.site().Services
 	c, err := clean(c, func(serviceID string) bool {
@@ -76,8 +75,7 @@ func (s *Service) written(o Offer, c sale.OfferContent) (Offer, error) {
 	return o, nil
 }
 
-// Create makes a draft. The same draft sent again is stored once. It returns a fault of kind NotFound
-// for an unknown lead, or Invalid.
+// Create stores a draft. A retry stores nothing. It returns a fault of kind NotFound for an unknown lead, or Invalid.
 func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	n.ID = strings.ToLower(n.ID)
 	if !id.Valid(n.ID) {
@@ -110,7 +108,7 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	return s.FindDetail(ctx, n.ID)
 }
 
-// insert stores a new draft, with the next number unless it has one.
+// insert stores a new draft and assigns the next number unless it has one.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c sale.OfferContent) (err error) {
 	if o.Series == "" {
 		if o.Series, err = nextNumber(ctx, tx); err != nil {
@@ -127,8 +125,8 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c sale.O
 	return s.note(ctx, tx, o, actor(ctx), "created")
 }
 
-// Update changes a draft. It returns a fault of kind Conflict if the offer is no draft any more or was
-// changed meanwhile, or Invalid.
+// Update changes a draft. It returns a fault of kind Invalid, or Conflict if the offer isn't a draft or has been
+// changed since.
 func (s *Service) Update(ctx context.Context, offerID string, c OfferChange) (OfferDetail, error) {
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		switch {
@@ -149,7 +147,7 @@ func (s *Service) Update(ctx context.Context, offerID string, c OfferChange) (Of
 	})
 }
 
-// Delete deletes a draft. An offer that was sent stays: that is a fault of kind Conflict.
+// Delete deletes a draft. A sent offer is a fault of kind Conflict.
 func (s *Service) Delete(ctx context.Context, offerID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findForUpdate(ctx, tx, offerID)
@@ -167,12 +165,12 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 	return fault.Wrap(err, "delete offer %s", offerID)
 }
 
-// Send fixes the draft and mails its buyer the private link, in one transaction. Only the link's hash
-// is stored, so the link exists in the buyer's mail alone. A buyer who agreed to it elsewhere gets no
-// link, and the offer counts as never sent: the order is made at once, and its invoice is what is mailed.
-// Sending again changes nothing. It returns a fault of kind Invalid for a total of zero or a last day that
-// is past, and Conflict for an offer that can't be sent any more, whose draft was changed meanwhile, or
-// while the owner hasn't said who sells.
+// Send fixes the draft and mails the private link to its buyer, in one transaction. Only the link's hash is stored,
+// so the link exists in the buyer's mail alone. If the owner records an acceptance with it, no link is sent: the
+// order is created at once, its invoice is mailed, and the offer counts as never sent. Repeating it changes nothing.
+//
+// It returns a fault of kind Invalid for a total of zero or a last day in the past, and Conflict if the offer can't
+// be sent, the draft was changed since, or settings of the seller are missing.
 func (s *Service) Send(ctx context.Context, offerID string, revision int64, agreed *Agreement) (OfferDetail, error) {
 	done := Sent
 	if agreed != nil {
@@ -199,7 +197,7 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64, agre
 		if err != nil {
 			return err
 		}
-		o.Currency = saved // as the author saw it
+		o.Currency = saved // the currency that the author saw
 		if err := o.checkSend(tx.Now()); err != nil {
 			return err
 		}
@@ -237,7 +235,7 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Ag
 	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: o.Currency.Format(o.TotalCents)})
 }
 
-// canWithdraw is the rule of who can be withdrawn: an offer that its buyer can still accept.
+// canWithdraw returns nil if the buyer can still accept the offer.
 func (r OfferRow) canWithdraw() error {
 	switch r.State {
 	case Sent:
@@ -251,7 +249,7 @@ func (r OfferRow) canWithdraw() error {
 	}
 }
 
-// canInvoiceRest is the rule of what the deposit left.
+// canInvoiceRest returns nil if the rest after the deposit can be invoiced.
 func (r OfferRow) canInvoiceRest() error {
 	switch {
 	case r.State != Accepted:
@@ -263,7 +261,8 @@ func (r OfferRow) canInvoiceRest() error {
 	}
 }
 
-// Withdraw takes back an open offer. Any other is a fault of kind Conflict, or desk.ErrUnchanged.
+// Withdraw withdraws an open offer. Other states are a fault of kind Conflict, or desk.ErrUnchanged if it is
+// withdrawn.
 func (s *Service) Withdraw(ctx context.Context, offerID string) (OfferDetail, error) {
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		if err := o.canWithdraw(); err != nil {
@@ -282,8 +281,8 @@ func (s *Service) withdraw(ctx context.Context, tx *database.Tx, o Offer, note s
 	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: note})
 }
 
-// Revise makes a draft of the next version and withdraws the offer if it is still open. Revising again
-// leads to the same draft. A draft or an accepted offer is a fault of kind Conflict.
+// Revise creates a draft of the next version and withdraws the offer if it is open. Repeating it returns the same
+// draft. A draft or an accepted offer is a fault of kind Conflict.
 func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, error) {
 	var draftID string
 	_, err := s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
@@ -319,8 +318,8 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 	return s.FindDetail(ctx, draftID)
 }
 
-// InvoiceRest makes the order for what the deposit left. An offer without an accepted deposit is a fault of kind
-// Conflict, and one whose rest is invoiced desk.ErrUnchanged.
+// InvoiceRest creates the order for the rest after the deposit. It returns desk.ErrUnchanged if the order exists, and
+// a fault of kind Conflict without an accepted deposit.
 func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail, error) {
 	if err := s.config.Orders.ReadyAgreed(ctx); err != nil {
 		return OfferDetail{}, err
@@ -344,7 +343,7 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 	})
 }
 
-// atDesk locks the offer, changes it and returns it as the desk shows it.
+// atDesk changes a locked offer and returns it with all details.
 func (s *Service) atDesk(ctx context.Context, offerID string,
 	do func(tx *database.Tx, o Offer) error) (OfferDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -360,7 +359,7 @@ func (s *Service) atDesk(ctx context.Context, offerID string,
 	return s.FindDetail(ctx, offerID)
 }
 
-// actor returns the account at the desk.
+// actor returns the id of the signed-in admin.
 func actor(ctx context.Context) string {
 	p, _ := auth.From(ctx)
 	return p.UserID

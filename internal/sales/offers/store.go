@@ -72,7 +72,7 @@ func findVersion(ctx context.Context, tx *database.Tx, number string, version in
 	return o, fault.Missing(err, errNoOffer)
 }
 
-// nextNumber draws the next number of the year. A draft that is deleted leaves a gap.
+// nextNumber draws the next number of the year. A deleted draft leaves a gap.
 func nextNumber(ctx context.Context, tx *database.Tx) (string, error) {
 	year := tx.Now().UTC().Year()
 	last, err := database.One[int64](ctx, tx, `
@@ -89,13 +89,13 @@ func updateDraft(ctx context.Context, tx *database.Tx, o Offer) error {
 		`id = $1 AND state = 'draft'`, o.ID)
 }
 
-// updateSent stores that a draft is sent.
+// updateSent stores a draft as sent.
 func updateSent(ctx context.Context, tx *database.Tx, o Offer) error {
 	return database.Update(ctx, tx, "offers", o, `state, token_hash, document, sent_at, total_cents, deposit_cents`,
 		`id = $1 AND state = 'draft'`, o.ID)
 }
 
-// updateDecision stores how a sent offer ended.
+// updateDecision stores the final state of a sent offer.
 func updateDecision(ctx context.Context, tx *database.Tx, o Offer) error {
 	return database.Update(ctx, tx, "offers", o, `state, decided_at, decline_reason, order_id`,
 		`id = $1 AND state = 'sent'`, o.ID)
@@ -118,7 +118,7 @@ func deleteDraft(ctx context.Context, tx *database.Tx, o Offer) error {
 			AND state = 'draft'`, o.ID)
 }
 
-// acceptance is what a buyer accepted.
+// acceptance is a stored acceptance.
 type acceptance struct {
 	OfferID    string    `db:"offer_id"`
 	Name       string    `db:"name"`
@@ -128,7 +128,7 @@ type acceptance struct {
 	AcceptedAt time.Time `db:"accepted_at"`
 }
 
-// findAcceptance returns the acceptance of an offer; the zero value if there is none.
+// findAcceptance returns the acceptance of an offer, or the zero value.
 func findAcceptance(ctx context.Context, q database.Querier, offerID string) (acceptance, error) {
 	a, err := database.One[acceptance](ctx, q, `
 		SELECT
@@ -146,8 +146,8 @@ func findAcceptance(ctx context.Context, q database.Querier, offerID string) (ac
 	return a, nil
 }
 
-// HasOtherThan reports whether buyers have offers in another currency. They all have one, so the newest tells. Drafts
-// don't count.
+// HasOtherThan reports whether there are sent offers in another currency. All of them have the same currency, so it
+// reads only the newest.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
@@ -159,18 +159,18 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 		) <> $1, FALSE)`, string(c), string(Draft))
 }
 
-// Names reads what each offer is called, as FullNumber does.
+// Names selects the name of each offer for the audit trail, like FullNumber.
 const Names = "SELECT id, CASE WHEN version < 2 THEN number ELSE number || '-' || CAST(version AS TEXT) END AS name " +
 	"FROM offers"
 
 // printed is the newest PDF of an offer.
 type printed struct {
 	OfferID string `db:"offer_id"`
-	Printed string `db:"printed"` // hash of what it says
+	Printed string `db:"printed"` // hash of the PDF's content
 	Data    []byte `db:"data"`
 }
 
-// findPrinted returns the stored PDF of an offer that says the same, or a fault of kind NotFound.
+// findPrinted returns the stored PDF of an offer with the same content, or a fault of kind NotFound.
 func findPrinted(ctx context.Context, q database.Querier, p printed) ([]byte, error) {
 	return database.One[[]byte](ctx, q, `
 		SELECT data
@@ -179,7 +179,7 @@ func findPrinted(ctx context.Context, q database.Querier, p printed) ([]byte, er
 			AND printed = $2`, p.OfferID, p.Printed)
 }
 
-// savePrinted stores the PDF of an offer in place of an earlier one.
+// savePrinted stores the PDF of an offer and replaces an earlier one.
 func savePrinted(ctx context.Context, tx *database.Tx, p printed) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO offer_files (offer_id, printed, data)

@@ -153,7 +153,7 @@ func TestT122WhatIsNotOpenIsNotAccepted(t *testing.T) {
 		if s.count("orders") != 0 || s.count("offer_acceptances") != 0 {
 			s.t.Error("something is stored")
 		}
-		s.now.Advance(-15 * time.Hour) // a test's clock for every engine
+		s.now.Advance(-15 * time.Hour) // all engines share the test's clock
 	})
 }
 
