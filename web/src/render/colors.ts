@@ -1,4 +1,4 @@
-/** The style sheet of the owner's colors. The program makes it of its address (internal/kit/palette). */
+/** The style sheet of the owner's colors. The program generates it from its address (internal/kit/palette). */
 import type { Colors } from '../content/types.gen.ts';
 
 /** The colors in tokens.css, which need no sheet. */

@@ -7,7 +7,7 @@ import { site } from '../content/built-in.ts';
 import type { Copy } from '../content/copy.ts';
 import { renderEmbed, renderPage } from './render.tsx';
 
-/** An island with words of its own; others take theirs from another document. */
+/** Islands with their own texts; others get them from another document. */
 const carrying = /data-island="(\w+)"[^>]* data-copy="([^"]*)"/g;
 
 const characters = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
@@ -44,7 +44,7 @@ describe.each(paths)('%s', (path) => {
       ]);
       const said = surfacesSaid(islandSources().get(name) ?? '');
       expect(
-        // Only these consumers have rights, and the server says so before an island does.
+        // Only EU consumers have these rights; the server decides this before an island shows them.
         [...said].filter((surface) => !surfaces.has(surface) && (rights || surface !== 'rights')),
         name,
       ).toEqual([]);

@@ -1,4 +1,4 @@
-/** Renders one page to markup. Everything is awaited before: a public page has no loading state. */
+/** Renders one page to markup. All data is loaded before: a public page has no loading state. */
 
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -17,27 +17,27 @@ import { PageHead, type SocialImage } from './shell/PageHead.tsx';
 import { WithoutScript } from './shell/WithoutScript.tsx';
 import { structuredData } from './structured/page-data.ts';
 
-/** Where the page of the assistant is served; the same as in internal/website/assistant.go. */
+/** Path of the assistant's page; keep in sync with internal/website/assistant.go. */
 export const embedPath = '/embed/assistant';
 
-/** The path by which the not-found page is rendered; the same as in internal/website/serving/site.go. */
+/** Path of the not-found page for the renderer; keep in sync with internal/website/serving/site.go. */
 export const notFoundPath = '/404';
 
-/** The page whose document holds the words of the account dialog. */
+/** Page whose document contains the texts of the account dialog. */
 const accountPage = '/auth';
 
 export interface Rendered {
-  /** The page, what belongs into the head first. */
+  /** Markup of the page; elements of the head come first. */
   markup: string;
-  /** The names of the islands that it holds. */
+  /** Names of the islands on the page. */
   islands: string[];
-  /** The messages of the site itself, for all scripts of the page. */
+  /** General messages for all scripts of the page. */
   messages: Texts;
-  /** What the page tells search engines, as a JSON-LD document. */
+  /** JSON-LD document for search engines. */
   data?: object | undefined;
-  /** The style sheets that it needs. */
+  /** Style sheets of the page. */
   sheets: readonly Sheet[];
-  /** It belongs to the desk, which is installed as an application of its own. */
+  /** True for the desk, which is installed as a separate application. */
   isDesk?: boolean;
   /** False for the not-found page. */
   found: boolean;
@@ -45,7 +45,7 @@ export interface Rendered {
 
 const hoisted = /^(?:<link [^>]*>)+/;
 
-/** Renders the islands of a page, each as a root of its own, so that their ids are those that the browser makes. */
+/** Renders each island of a page as a separate root, so that `useId` returns the same IDs as in the browser. */
 function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
   const waiting: Rendering[] = [];
   let markup = renderToStaticMarkup(<Islands value={waiting}>{page}</Islands>);
@@ -60,11 +60,11 @@ function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
   return { markup: styles + markup, islands: [...new Set(waiting.map(({ name }) => name))] };
 }
 
-/** Renders the page of a path; `image` is what other sites show beside a link to it. */
+/** Renders the page of a path. `image` is its social preview. */
 export function renderPage(site: Site, path: string, image?: SocialImage): Rendered {
   giveMessages(site.messages);
   const route = routeOf(site, path);
-  // An application with a frame of its own: no promotion, no marketing navigation, no footer.
+  // The desk is an application with its own frame: no promotion, no marketing navigation, no footer.
   const isDesk = route?.id === 'admin';
   const page = withIslands(
     <>
@@ -92,7 +92,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
   };
 }
 
-/** The page of the assistant, which stands by itself: in a frame or alone. */
+/** Renders the assistant's page, which is shown in a frame or alone. */
 export function renderEmbed({ assistant, messages: all }: Site): Rendered {
   giveMessages(all);
   const page = withIslands(

@@ -1,6 +1,6 @@
 /**
- * Buttons and links that look like one. A button that cannot be pressed says why: `disabledReason` keeps it
- * reachable and explains itself; `busy` blocks it while its work runs and keeps the focus where it was.
+ * Buttons, and links that look like buttons. A button with `disabledReason` stays focusable and shows the reason.
+ * `busy` blocks a button while its action runs and keeps the focus.
  */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonClass, type Look } from './button-class.ts';
@@ -8,12 +8,15 @@ import { Spinner } from './Spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   busy?: boolean;
-  /** What the label reads while busy, as 'Processing...'. */
+  /** Label while busy, such as 'Processing...'. */
   busyLabel?: string;
   disabledReason?: string | undefined;
 }
 
-/** A disabled button loses the focus; it gets it back when its work is done and nothing else took it. */
+/**
+ * Restores the focus when the button is enabled again, unless another element has it: disabled buttons lose the
+ * focus.
+ */
 function useFocusAfterBusy(busy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const had = useRef(false);

@@ -1,4 +1,4 @@
-/** A bordered surface. Hairlines, no shadows. */
+/** A bordered surface without shadow. */
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 

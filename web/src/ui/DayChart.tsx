@@ -1,19 +1,19 @@
-/** A bar for each day. A table with the same figures belongs under it. */
+/** A bar chart with one bar per day. Put a table with the same figures below it. */
 import sheet from './day-chart.css?url';
 import { axisEnd, barsOf, type ChartDay, height, step } from './day-chart.ts';
 
 const lines = [0, height / 2, height];
 
 interface DayChartProps {
-  /** What the picture shows, in a sentence. */
+  /** Text alternative, one sentence. */
   label: string;
   /** Oldest first. */
   days: readonly ChartDay[];
-  /** How the axis writes a figure. */
+  /** Formats a figure for the axis. */
   format: (figure: number) => string;
-  /** The lowest end of the axis. */
+  /** Minimum upper end of the axis. */
   least?: number;
-  /** Names of the figure and of what went back of it, where both are shown. */
+  /** Labels of the figure and of its refunded part, if both are shown. */
   legend?: readonly [string, string];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A modal dialog on the native element: focus stays inside, Escape and a press on the backdrop close it, and
- * the focus returns to where it came from. The content exists only while it is open, so a form starts afresh.
+ * A modal dialog on the native element: focus stays inside, Escape and a click on the backdrop close it, and the
+ * focus returns to the element that opened it. The content is unmounted while closed, so a form starts empty.
  */
 
 import { type ReactNode, useId } from 'react';
@@ -13,11 +13,11 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Small print under the title; read with it. */
+  /** Small print under the title, which screen readers read with it. */
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
-  /** Buttons, at the right of the foot. */
+  /** Buttons on the right of the footer. */
   footer?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ function OpenDialog({
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      // Hidden: its borders make the content two pixels too high, and that would be a second scroll bar.
+      // Hides a second scroll bar: the borders make the content two pixels too high.
       className={cx(
         'm-auto overflow-hidden max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-pop',
         widths[size],

@@ -1,4 +1,7 @@
-/** A question that opens its answer, on `<details>`; works without script. Same `group`: one open at a time. */
+/**
+ * A question with its answer, on `<details>`; works without scripts. Questions with the same `group` close each
+ * other.
+ */
 import type { ReactNode } from 'react';
 import { ChevronDown } from './icons.tsx';
 

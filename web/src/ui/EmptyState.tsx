@@ -1,4 +1,4 @@
-/** What a list shows when it has nothing, or could not be read. Both say what can be done. */
+/** The state of a list that is empty or failed to load, with a remedy. */
 
 import type { ReactNode } from 'react';
 import { messages } from '../content/messages.ts';

@@ -1,4 +1,4 @@
-/** What is known about one thing: a name and a value each, two beside each other where there is room. */
+/** Names and values of one item, in two columns if there is space. */
 
 import type { ReactNode } from 'react';
 import { messages } from '../content/messages.ts';

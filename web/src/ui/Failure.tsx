@@ -1,4 +1,4 @@
-/** What failed, beside what was pressed; said at once to those who don't see it. */
+/** An error beside the button that caused it; screen readers announce it immediately. */
 import { Alert } from './icons.tsx';
 
 export const Failure = ({ text }: { text: string }) => (

@@ -1,8 +1,8 @@
-/** A few large figures beside each other, each over its name. */
+/** A few large figures side by side, each above its name. */
 export interface Figure {
   name: string;
   value: string;
-  /** What it is compared with. */
+  /** Comparison, such as the previous period. */
   note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A compact table of figures that scrolls by itself. The first column names the row. */
+/** A compact table of figures with its own scroll bar. The first column names the row. */
 import type { ReactNode } from 'react';
 import sheet from './day-chart.css?url';
 
@@ -46,7 +46,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableP
   );
 }
 
-/** A table that stands folded under its chart. */
+/** A collapsed table below its chart. */
 export const TableBehind = <Row,>(props: FigureTableProps<Row>) => (
   <details className="table-behind">
     <summary className="text-link">Show as a table</summary>

@@ -1,26 +1,26 @@
 /**
- * An interactive part of a page. The build writes its markup, its props and the words it needs into the document, and
- * the browser hydrates it when a visitor needs it (boot/islands.ts). Its code is the file `<name>.island.tsx`, which
- * exports a component of that name. Props are plain data.
+ * An interactive part of a page. The build writes its markup, props and texts into the document, and the browser
+ * hydrates it when a visitor needs it (boot/islands.ts). Its code is in `<name>.island.tsx`, which exports a
+ * component of that name. Props are plain data.
  */
 import { type ComponentType, createContext, type ReactNode, use, useId } from 'react';
 import { type Copy, giveCopy } from '../content/copy.ts';
 
 /**
- * When an island is hydrated. `touch`, the default: on hover, focus, press or key. `state`: the same, or at once if the
- * address or this tab holds something that it shows. `visible`: in view. `live`: anywhere on the page, except in a
- * hidden tab panel. `load`: at once. `never`: only when the boot script asks for it.
+ * Time of an island's hydration. `touch`, the default: on hover, focus, press or key. `state`: the same, or
+ * immediately if the address or this tab contains state that it shows. `visible`: in view. `live`: anywhere on the
+ * page, except in a hidden tab panel. `load`: immediately. `never`: only when the boot script asks for it.
  */
 export type When = 'touch' | 'state' | 'visible' | 'live' | 'load' | 'never';
 
-/** An island to render as a root of its own, so that its ids match those that the browser makes. */
+/** An island to render as a separate root, so that its IDs match those in the browser. */
 export interface Rendering {
   prefix: string;
   name: string;
   element: () => ReactNode;
 }
 
-/** Collects the islands of a page while it is rendered. Without a collector they are rendered in place, as in tests. */
+/** Collects the islands of a page during rendering. Without a collector, as in tests, they are rendered in place. */
 export const Islands = createContext<Rendering[] | null>(null);
 
 interface IslandProps<Props extends object> {
@@ -55,7 +55,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   );
 }
 
-/** An island that is empty at first. Its markup, props and words come from the document at `from`. */
+/** An island that is empty at first. Its markup, props and texts come from the document at `from`. */
 export const DistantIsland = ({ name, from }: { name: string; from: string }) => (
   <harborlight-island data-island={name} data-when="never" data-from={from} />
 );

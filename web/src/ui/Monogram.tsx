@@ -1,4 +1,4 @@
-/** A company's mark: its logo, or its initials in one of a few quiet shapes when it has none or it fails. */
+/** A company's logo, or its initials in one of a few plain shapes if it has no logo or the logo fails to load. */
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { hashOf, initials } from '../lib/text.ts';
@@ -7,7 +7,7 @@ const shapes = ['rounded-full', 'rounded-md', 'rounded-md rounded-tr-[1rem]', 'r
 
 interface MonogramProps {
   name: string;
-  /** http(s) or own address of a picture; empty for none. */
+  /** http(s) or site address of the logo; empty if none. */
   logoUrl?: string | null | undefined;
   letters?: string;
   className?: string;

@@ -1,4 +1,4 @@
-/** Grey stand-ins while something loads. Give the class the size of what will come, so that nothing jumps. */
+/** Gray placeholders during loading. Give `className` the size of the content, so that the layout doesn't shift. */
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
@@ -6,7 +6,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('skeleton block', className)} />
 );
 
-/** Wraps the stand-ins and says once, to assistive technology, what is loading. */
+/** Wraps the placeholders and announces the label to screen readers once. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="status" aria-busy="true">
     <span className="sr-only">{label}</span>

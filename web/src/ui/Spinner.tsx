@@ -1,4 +1,4 @@
-/** A turning ring. Decoration: the words beside it say what is going on. */
+/** A decorative spinner; the text beside it describes the activity. */
 import { cx } from '../lib/cx.ts';
 
 export const Spinner = ({ className }: { className?: string }) => (

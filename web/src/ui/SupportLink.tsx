@@ -1,4 +1,4 @@
-/** The address of the support, as a link that writes to it. */
+/** The support address as a mail link. */
 import { copyOf } from '../content/copy.ts';
 
 export const SupportLink = () => (

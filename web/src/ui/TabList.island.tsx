@@ -1,6 +1,6 @@
 /**
- * Tabs over panels that stand in the document, after the ARIA pattern; the selected one stands in the address. The
- * panel of the tab `x` has the id `x-panel`.
+ * Tabs for panels in the document, following the ARIA pattern. The address contains the selected tab. The panel of
+ * tab `x` has the ID `x-panel`.
  */
 import { useEffect } from 'react';
 import { useSearchParams } from '../lib/address.ts';

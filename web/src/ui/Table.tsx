@@ -1,4 +1,4 @@
-/** A table that becomes a list of cards on a phone; each value then stands beside its column's name. */
+/** A table that becomes a list of cards on a phone, where each value has its column's name beside it. */
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Tabs after the ARIA pattern: arrow keys, Home and End move and select, one tab stop. Panels that are not
- * shown stay in the page, hidden, so that what was typed there is kept.
+ * Tabs following the ARIA pattern: arrow keys, Home and End move and select; there is one tab stop. Hidden panels
+ * stay in the page, so that their input is kept.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
@@ -16,13 +16,13 @@ interface TabRowProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The ids of a tab's button and of its panel. */
+  /** IDs of a tab's button and of its panel. */
   idOf: (id: Id) => string;
   panelOf: (id: Id) => string;
   rowClass?: string;
 }
 
-/** The tabs alone; their panels stand elsewhere. */
+/** Only the tabs; their panels are elsewhere. */
 export function TabRow<Id extends string>({
   label,
   tabs,
@@ -35,7 +35,7 @@ export function TabRow<Id extends string>({
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === selected);
 
-  // Where the tabs do not all fit, the selected one is in sight: an address may name the last of them.
+  // Scrolls to the selected tab if not all fit: an address may select the last one.
   useEffect(() => {
     const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at];
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 48;

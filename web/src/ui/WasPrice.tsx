@@ -1,6 +1,6 @@
-/** The old price, struck through before the new one. Both are named for readers who can't see the line. */
+/** The original price, struck through before the new one. Both are labeled for screen readers. */
 interface WasPriceProps {
-  /** '': the site may not name an old price. */
+  /** Empty if the site must not show the original price. */
   was: string;
   wasWord: string;
   nowWord: string;

@@ -1,6 +1,6 @@
 /**
- * The brand's logo; without one, its wordmark drawn in text: a lamp, the name, the trademark sign. The boxes of its
- * sizes are those of the brand: sm 120x32 … xl 220x56, in pixels.
+ * The brand's logo or, without one, its wordmark in text: a lamp, the name, the trademark sign. The box sizes are the
+ * brand's: sm 120x32 … xl 220x56, in pixels.
  */
 import type { Brand, Logo as BrandLogo } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
@@ -30,7 +30,7 @@ const heights: Record<WordmarkSize, string> = {
 export const Wordmark = ({ brand, size = 'md' }: WordmarkProps) =>
   brand.logo ? <Logo logo={brand.logo} size={size} /> : <DrawnMark brand={brand} size={size} />;
 
-/** An uploaded logo. On a dark ground it gets a light plate, because most are made for paper. */
+/** An uploaded logo. On dark backgrounds, it gets a light plate, because most logos are made for white paper. */
 const Logo = ({ logo, size }: { logo: BrandLogo; size: WordmarkSize }) => (
   <img
     src={logo.mark}

@@ -1,7 +1,7 @@
-/** How buttons, and links that look like one, are drawn. */
+/** Classes of buttons, and of links that look like buttons. */
 import { cx } from '../lib/cx.ts';
 
-/** `primary` is the light: once or twice per view. `solid` is for actions that repeat down a page. */
+/** `primary` is amber: once or twice per view. `solid` is for actions that repeat down a page. */
 export type ButtonVariant = 'primary' | 'solid' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 

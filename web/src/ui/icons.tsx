@@ -1,6 +1,6 @@
 /**
- * The icons of the site: one family (shapes after Lucide, ISC licence). They are decoration: the text beside them or
- * the control's label names the meaning.
+ * The icons of the site: one family (shapes after Lucide, ISC license). They are decorative: the text beside them or
+ * the control's label has the meaning.
  */
 
 import { cx } from '../lib/cx.ts';
@@ -10,7 +10,7 @@ export interface IconProps {
 }
 export type IconComponent = (props: IconProps) => React.JSX.Element;
 
-/** Makes an icon of the family from its path: 24 px grid, stroke 1.75, round ends; 20 px unless sized. */
+/** Creates an icon from its path: 24 px grid, stroke 1.75, round ends; 20 px by default. */
 export const icon =
   (d: string): IconComponent =>
   ({ className }) => (

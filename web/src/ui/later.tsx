@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 
-/** A part that is loaded when it is first shown; nothing stands in its place until then. */
+/** Returns a component that loads its code on first use and renders nothing until then. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await load() }));
   return (props: Props) => (

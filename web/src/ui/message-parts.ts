@@ -1,8 +1,8 @@
-/** Messages with elements in them, as a `<time>` or a name in bold. */
+/** Messages that contain elements, such as a `<time>` or a bold name. */
 import { Children, type ReactNode } from 'react';
 import { type Below, type MessageKey, messageOf, type Placeholders } from '../content/messages.ts';
 
-/** Like `messages`, for sentences in which elements stand for placeholders. */
+/** Like `messages`, but elements may replace placeholders. */
 export const messageParts =
   <Prefix extends string>(prefix: Prefix) =>
   <Key extends Below<Prefix>>(

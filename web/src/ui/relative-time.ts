@@ -1,4 +1,4 @@
-/** How long ago something was, as people say it. */
+/** Formats times relative to now. */
 import { messages } from '../content/messages.ts';
 
 const t = messages('site.dates');
@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** 'Just now', '5h ago', '3d ago', '2w ago'. A clock that runs ahead counts as now. */
+/** Returns 'Just now', '5h ago', '3d ago' or '2w ago'. Times in the future count as now. */
 export function relativeTime(instant: string | Date, now: Date = new Date()): string {
   const age = now.getTime() - new Date(instant).getTime();
   if (age < hour) return t('now');

@@ -1,4 +1,4 @@
-/** Where an arrow key, Home or End leads in a list of tabs; undefined for any other key. */
+/** Returns the tab index after an arrow key, Home or End; undefined for other keys. */
 export function tabStep(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

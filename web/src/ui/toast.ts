@@ -1,7 +1,7 @@
 /**
- * Toasts from anywhere: `toast({ text: 'Event created successfully' })`. At most three are shown, each for about five
- * seconds, longer while hovered or focused. A toast that is still shown when the page is left moves on to the tab's
- * next page. They are drawn without React, so that a page that is only read doesn't load it for them.
+ * Shows toasts from anywhere: `toast({ text: 'Event created successfully' })`. At most three are visible, each for
+ * about five seconds, longer while hovered or focused. A toast that is still visible when the user leaves the page
+ * moves on to the tab's next page. Toasts don't use React, so that static pages don't load it for them.
  */
 import { messages } from '../content/messages.ts';
 import { createStore } from '../lib/store.ts';
@@ -13,19 +13,19 @@ export type ToastTone = 'neutral' | 'positive' | 'danger';
 export interface ToastContent {
   title?: string;
   text: string;
-  /** 'danger' is announced at once (role alert), the others politely. */
+  /** 'danger' is announced immediately (role alert), the others politely. */
   tone?: ToastTone;
 }
 
 export interface ToastItem extends ToastContent {
   id: number;
-  /** How long it is still shown, in ms. */
+  /** Remaining time, in ms. */
   left: number;
 }
 
 export const toastLife = 5000;
 const most = 3;
-/** The least time, in ms, to read one that moved on from another page. */
+/** Minimum time in ms for a toast that comes from another page. */
 const shortest = 1500;
 const kept = 'harborlight.toasts';
 
@@ -45,14 +45,14 @@ export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().filter((item) => item.id !== id));
 }
 
-/** Shows the toasts that the tab's last page still showed when it was left. */
+/** Shows the toasts that were still visible when the user left the tab's last page. */
 export function showKept(): void {
   const items = JSON.parse(sessionStorage.getItem(kept) ?? '[]') as ToastItem[];
   sessionStorage.removeItem(kept);
   for (const { id: _, left, ...content } of items) add(content, left);
 }
 
-/** Hands the toasts to the next page. This page drops them, so that Back doesn't show them again. */
+/** Hands the toasts over to the next page. This page drops them, so that Back doesn't show them again. */
 function keep(): void {
   const now = performance.now();
   const items = toastStore
@@ -62,13 +62,13 @@ function keep(): void {
   try {
     sessionStorage.setItem(kept, JSON.stringify(items));
   } catch {
-    // Storage may be forbidden; then they end with the page.
+    // Without storage, they end with the page.
   }
   toastStore.set([]);
 }
 
 interface Look {
-  /** The paths of its icon. */
+  /** Paths of its icon. */
   icon: readonly string[];
   text: string;
   edge: string;
@@ -136,10 +136,10 @@ function draw({ id, tone = 'neutral', title, text }: ToastItem): HTMLElement {
   return box;
 }
 
-/** The toasts on screen, by their ids, and the timers that end them. */
+/** Visible toasts by ID, and the timers that hide them. */
 const shown = new Map<number, HTMLElement>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-/** When each was shown, by the page's clock. */
+/** Time at which each was shown, by the page's clock. */
 const since = new Map<number, number>();
 let layer: HTMLElement | undefined;
 let held = false;
@@ -151,7 +151,7 @@ function startTimer(id: number, life: number): void {
   );
 }
 
-/** Every toast gets its full time again, unless they are held. */
+/** Restarts the time of all toasts, unless they are hovered or focused. */
 function runTimers(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
@@ -177,7 +177,7 @@ function createLayer(): HTMLElement {
   return section;
 }
 
-/** In the top layer, so that an open dialog does not cover them: the newest comes on top of what opened since. */
+/** Moves the toasts to the front of the top layer, so that an open dialog doesn't cover them. */
 function lift(section: HTMLElement, empty: boolean): void {
   if (!section.showPopover) return;
   if (section.matches(':popover-open')) section.hidePopover();
@@ -200,7 +200,7 @@ function show(item: ToastItem, section: HTMLElement): void {
   if (!held) startTimer(item.id, item.left);
 }
 
-/** Brings the screen in line with the store. */
+/** Updates the page to match the store. */
 function update(): void {
   const items = toastStore.get();
   const empty = items.length === 0;

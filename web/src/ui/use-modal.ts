@@ -1,7 +1,7 @@
-/** What every modal dialog does: opens over the page, and gives the focus back to where it came from. */
+/** Behavior of every modal dialog: opens over the page, and returns the focus to the element that opened it. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Opens the native dialog of the ref while the component stands. */
+/** Opens the native dialog of the ref while the component is mounted. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -19,5 +19,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return ref;
 }
 
-/** Makes a field the one that the opening dialog focuses, as its ref; else that is the button that closes it. */
+/**
+ * As a ref, makes a field the one that gets the focus when the dialog opens; by default, that is the close button.
+ */
 export const startHere = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '');

@@ -1,4 +1,4 @@
-/** The bar of the desk: the way to the site, room for what its island adds, the bell, and who is signed in. */
+/** The bar of the desk: a link to the site, space for its island, the bell, and the account. */
 import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
@@ -9,7 +9,7 @@ import { BellMenu, SessionLinks } from './SessionLinks.tsx';
 
 const t = messages('desk.bar');
 
-/** What can be begun from anywhere at the desk. */
+/** Returns the records that can be created from anywhere at the desk. */
 const beginnings = () => [
   { label: t('new.lead'), href: '/admin?tab=leads&new' },
   { label: t('new.offer'), href: '/admin?tab=leads&new=offer' },

@@ -1,4 +1,4 @@
-/** The foot of every page: all services, contact, and the legal links that wait for the owner's text. */
+/** The footer of every page: all services, contact, and the legal links that wait for the owner's text. */
 import { messages } from '../../content/messages.ts';
 import type { ConsumerRights, Site } from '../../content/site.ts';
 import { rightsPath } from '../../lib/rights.ts';
@@ -27,7 +27,7 @@ const LinkGroup = ({ title, links }: Group) => (
   </div>
 );
 
-/** The links by which consumers end contracts. */
+/** Returns the links with which consumers end contracts. */
 const rightsOf = ({ cancel }: ConsumerRights) => [
   { id: 'withdraw', label: messages('rights')('withdraw_label'), to: rightsPath('withdraw') },
   ...(cancel ? [{ id: 'cancel', label: messages('rights')('cancel_label'), to: rightsPath('cancel') }] : []),

@@ -1,4 +1,4 @@
-/** Banner, wordmark and navigation. On a phone the same links stand in a menu (boot/menu.ts). */
+/** Banner, wordmark and navigation. On a phone, the same links are in a menu (boot/menu.ts). */
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 import { cx } from '../../lib/cx.ts';
@@ -13,7 +13,7 @@ const t = messages('site.header');
 
 interface HeaderProps {
   site: Pick<Site, 'brand' | 'navigation'>;
-  /** The path of the page shown. */
+  /** Path of the current page. */
   path: string;
 }
 

@@ -1,18 +1,17 @@
 /**
- * Title, description, canonical address and social card of a page, written into its document. What renders it
- * does not know where the site will stand: the server replaces the placeholder by the public URL
- * (internal/website/serving).
+ * Title, description, canonical address and social card of a page. The renderer doesn't know the public URL: the
+ * server fills in its placeholder (internal/website/serving).
  */
 import { routeOf, type Site } from '../../content/site.ts';
 import { absolute } from '../structured/types.ts';
 
-/** The picture that other sites show beside a link to a page (internal/website/drawing). */
+/** The preview image that other sites show beside a link to a page (internal/website/drawing). */
 export interface SocialImage {
-  /** Its path on this site. */
+  /** Path on this site. */
   path: string;
   width: number;
   height: number;
-  /** What it shows, in words. */
+  /** Text alternative. */
   alt: string;
 }
 
@@ -30,7 +29,7 @@ const ImageHead = ({ path, width, height, alt }: SocialImage) => (
 interface PageHeadProps {
   site: Site;
   path: string;
-  /** Without one (in development and in previews) a card has words alone. */
+  /** Undefined in development and in previews: the card then has only text. */
   image: SocialImage | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The offers above the header, one at a time; boot/promo.ts shows the next one and puts them away. */
+/** The offers above the header, one at a time; boot/promo.ts rotates and dismisses them. */
 import type { Navigation } from '../../content/types.gen.ts';
 import { Close } from '../../ui/icons.tsx';
 

@@ -1,7 +1,7 @@
 /**
- * 'Sign In' for a visitor; for somebody signed in their calendar, the desk of the administrator, their account, and
- * 'Sign Out'. All stand in every document; which are shown is said by `data-session` of the root element
- * (boot/session.ts, boot/early.ts), and who the administrator is by the server (features/people/notifications/bell.ts).
+ * 'Sign In' for visitors; calendar, desk (for the admin), account and 'Sign Out' for users. Every document contains
+ * all of them. `data-session` of the root element selects the visible ones (boot/session.ts, boot/early.ts); the
+ * server reports who the admin is (features/people/notifications/bell.ts).
  */
 import type { Navigation } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
@@ -10,11 +10,11 @@ import { Bell } from '../../ui/icons.tsx';
 interface SessionLinksProps {
   words: Navigation['header'];
   className: string;
-  /** The path of the page shown. */
+  /** Path of the current page. */
   path: string;
 }
 
-/** How many notifications are unread; empty until that is known, and if none is. */
+/** Number of unread notifications; empty if unknown or zero. */
 const Unread = ({ className }: { className: string }) => (
   <span
     data-unread-count=""
@@ -23,7 +23,7 @@ const Unread = ({ className }: { className: string }) => (
   />
 );
 
-/** The bell: the newest notifications open under it. */
+/** The bell, with a menu of the newest notifications. */
 export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
   <details data-menu="" data-bell="" className="for-members relative">
     <summary className={className}>
@@ -42,7 +42,7 @@ export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksPro
   </details>
 );
 
-/** On a phone the notifications are a page away. */
+/** On a phone, a link to the notifications page replaces the bell's menu. */
 export const NewsLink = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
   <a href={members.news.all.to} className={cx(className, 'for-members')}>
     {members.news.label}

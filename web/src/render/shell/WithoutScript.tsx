@@ -1,4 +1,4 @@
-/** What readers without JavaScript are told first. */
+/** Notice for visitors without JavaScript. */
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 

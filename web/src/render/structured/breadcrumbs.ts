@@ -1,4 +1,4 @@
-/** Where a page stands in the site: home first, the page itself last. */
+/** Breadcrumbs of a page: home first, the page last. */
 import { absolute, type Thing } from './types.ts';
 
 export interface Crumb {
@@ -6,7 +6,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way to a page. `parentOf` gives the page above one, undefined for the home page. */
+/** Returns the path from home to a page. `parentOf` returns the parent of a page, undefined for the home page. */
 export function trailTo(path: string, parentOf: (path: string) => string | undefined): string[] {
   const trail = [path];
   for (let above = parentOf(path); above !== undefined; above = parentOf(above)) {

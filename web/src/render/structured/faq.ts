@@ -1,4 +1,4 @@
-/** The questions of a page with their answers, as the page shows them. */
+/** Questions and answers of a page, as shown on it. */
 import type { Faq } from '../../content/types.gen.ts';
 import type { Thing } from './types.ts';
 

@@ -1,7 +1,7 @@
-/** The films of the portfolio. One that has no file yet is not announced. */
+/** Videos of the portfolio. A video without a file is left out. */
 import { absolute, type Thing } from './types.ts';
 
-/** What is told of a film (content/portfolio/videos.json). */
+/** Properties of a video (content/portfolio/videos.json). */
 export interface Film {
   id: string;
   title: string;
@@ -12,7 +12,7 @@ export interface Film {
   uploaded_on?: string;
 }
 
-/** Milliseconds as an ISO 8601 duration, to the next full second: "PT12S". */
+/** Converts milliseconds to an ISO 8601 duration, rounded to seconds: "PT12S". */
 export const isoDuration = (ms: number): string => `PT${Math.max(1, Math.round(ms / 1000))}S`;
 
 export function filmsOn(path: string, films: readonly Film[]): Thing[] {
@@ -25,7 +25,7 @@ export function filmsOn(path: string, films: readonly Film[]): Thing[] {
       description,
       thumbnailUrl: absolute(poster.file ?? poster.webp ?? ''),
       contentUrl: absolute(film.mp4),
-      // Search engines want a zone; a day begins in UTC here.
+      // Search engines require a time zone; days begin in UTC here.
       uploadDate: `${uploaded_on}T00:00:00Z`,
       duration: isoDuration(film.duration_ms),
       width: film.width,

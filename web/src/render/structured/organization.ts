@@ -1,10 +1,12 @@
-/** Who is behind the site, from content/brand.json. What the owner has not filled in yet is left out. */
+/**
+ * The organization behind the site, from content/brand.json. Details that the owner hasn't filled in are left out.
+ */
 import type { Brand } from '../../content/types.gen.ts';
 import { absolute, type Thing } from './types.ts';
 
 const organizationId = absolute('/#organization');
 
-/** A known place of the built-in logo; made by web/tools/icons.ts. */
+/** Stable path of the built-in logo; web/tools/icons.ts generates it. */
 const builtInLogo = absolute('/icon-512.png');
 
 export function organization(brand: Brand): Thing {
@@ -24,7 +26,7 @@ export function organization(brand: Brand): Thing {
   };
 }
 
-/** The organization as other things name it; the home page says the rest. */
+/** Reference to the organization for other nodes; the home page has the details. */
 export const organizationStub = ({ name }: Brand): Thing => ({
   '@type': 'Organization',
   '@id': organizationId,

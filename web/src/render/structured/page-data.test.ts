@@ -1,6 +1,7 @@
 // @vitest-environment node
-// Every block of structured data that the site sends, against Google's rules for its type
-// (developers.google.com/search/docs/appearance/structured-data) and against the page that it is about.
+//
+// Checks every block of structured data that the site sends, against Google's rules for its type
+// (developers.google.com/search/docs/appearance/structured-data) and against the content of its page.
 import { describe, expect, test } from 'vitest';
 import { site } from '../../content/built-in.ts';
 import { renderPage } from '../render.tsx';
@@ -14,7 +15,7 @@ const absoluteUrl = /^https:\/\/origin\.invalid\/[^\s{}]*$/;
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && '@type' in value;
 
-/** A thing with everything it holds. */
+/** Returns a node with all nodes it contains. */
 function withParts(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(withParts);
   if (typeof value !== 'object' || value === null) return [];
@@ -22,7 +23,7 @@ function withParts(value: unknown): Thing[] {
   return isThing(value) ? [value, ...inner] : inner;
 }
 
-/** What a thing of a type must have. A type that is not listed here is not sent. */
+/** Required properties by type. The site sends only the types listed here. */
 const required: Record<string, readonly string[]> = {
   Organization: ['@id', 'name', 'url'],
   WebSite: ['name', 'url', 'publisher'],
@@ -43,7 +44,7 @@ const thingsOn = (path: string): Thing[] => withParts(structuredData(site, path)
 const ofType = (path: string, type: string): Thing[] =>
   thingsOn(path).filter((thing) => thing['@type'] === type);
 
-/** The words of a page as a visitor reads them. */
+/** Returns the text of a page as a visitor reads it. */
 function wordsOf(path: string): string {
   const { markup } = renderPage(site, path);
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };

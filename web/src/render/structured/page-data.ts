@@ -1,6 +1,6 @@
 /**
- * The structured data of a page as one JSON-LD document, from the same content that the page shows. Only the
- * build imports this. Testimonials are not marked up: they are samples until the owner replaces them.
+ * Structured data of a page as one JSON-LD document, from the content that the page shows. Only the build imports
+ * this. Testimonials have no markup: they are samples until the owner replaces them.
  */
 import { routeOf, type Site } from '../../content/site.ts';
 import type { Action, Block, Faq, Route } from '../../content/types.gen.ts';
@@ -15,7 +15,7 @@ const home = '/';
 const allServices = '/pricing';
 const filmsPage = '/media';
 
-/** What any page file may have that matters here. */
+/** Optional properties of page files that are used here. */
 interface PageFile {
   back?: Action;
   faq?: Faq;
@@ -29,7 +29,7 @@ const faqOf = ({ faq, blocks = [] }: PageFile): Faq | undefined =>
 const pageFile = ({ pages, blockPages }: Site, { id }: Route): PageFile =>
   blockPages.get(id) ?? (pages as unknown as Readonly<Record<string, PageFile>>)[id] ?? {};
 
-/** The page above: where its back link leads; for the page of a category, all services; else home. */
+/** Returns the parent page: the target of the back link; for a category page, all services; otherwise home. */
 function parentOf(site: Site, path: string): string | undefined {
   if (path === home) return undefined;
   const route = routeOf(site, path);
@@ -38,7 +38,7 @@ function parentOf(site: Site, path: string): string | undefined {
   return pageFile(site, route).back?.to ?? (ofCategory ? allServices : home);
 }
 
-/** A page's name without the brand behind it. */
+/** Returns a page's title without the brand. */
 export const shortTitle = (title: string): string => title.split(' | ')[0] ?? title;
 
 const crumbOf = (site: Site, path: string) => ({
@@ -59,7 +59,7 @@ function thingsOn(site: Site, route: Route): Thing[] {
   ];
 }
 
-/** The JSON-LD of a page; undefined for a page that search engines do not show. */
+/** Returns the JSON-LD of a page; undefined for a page that search engines must not show. */
 export function structuredData(
   site: Site,
   path: string,

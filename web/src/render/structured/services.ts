@@ -1,4 +1,4 @@
-/** What a page sells, at the price that the catalogue charges. A price that is agreed first is not stated. */
+/** Services that a page sells, at their catalog price. A price that is negotiated first is left out. */
 
 import type { Site } from '../../content/site.ts';
 import type { Category, Service } from '../../content/types.gen.ts';
@@ -8,13 +8,13 @@ import { reducedOf } from '../../lib/reduced.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';
 
-/** Cents as schema.org wants them: "2997.00". */
+/** Formats cents for schema.org: "2997.00". */
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** UN/CEFACT code of the unit that a recurring price is for. */
+/** UN/CEFACT code of the unit of a recurring price. */
 const unitCodes = { month: 'MON' } as const;
 
-/** Whether tax is in a price; nothing while none is charged. */
+/** States whether the price includes tax; empty while the owner charges none. */
 function taxIn(service: Service): Partial<Thing> {
   const tax = priceTaxOf(service);
   return tax ? { valueAddedTaxIncluded: tax.included } : {};
@@ -39,7 +39,7 @@ const lowestPrice = (cents: number, service: Service, currency: string): Partial
   },
 });
 
-/** The offer of a service on a page; undefined where the site names no price. */
+/** Returns the offer of a service on a page; undefined if the site shows no price. */
 export function offerOf(service: Service, url: string, currency: string): Thing | undefined {
   const cents = service.price_cents ?? 0;
   if (cents === 0) return undefined;
@@ -51,7 +51,7 @@ export function offerOf(service: Service, url: string, currency: string): Thing 
   return { '@type': 'Offer', url, ...price, ...(ends && { priceValidUntil: ends }) };
 }
 
-/** Every service that a page sells, in selling order. */
+/** Returns every service that a page sells, in sales order. */
 export function servicesOn(
   path: string,
   services: readonly Service[],
