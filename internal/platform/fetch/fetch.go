@@ -1,9 +1,9 @@
-// Package fetch reads a file from an address that a person typed. Such an address must not reach
-// anything that only this machine or its network can reach: a database, a router, a cloud's metadata
-// (docs/security.md, T89).
+// Package fetch downloads a file from an address that a user entered. Such an address must not give access to
+// services that only this machine or its network can reach, such as a database, a router or a cloud's metadata
+// service (docs/security.md, T89).
 //
-// Every connection is checked after its name was resolved, so a name that resolves differently the
-// second time gains nothing, and so is every redirect. Time, size and redirects are limited.
+// Every connection is checked after the host name was resolved, so a name that resolves differently the second time
+// bypasses nothing. Redirects are checked in the same way. Time, size and the number of redirects are limited.
 package fetch
 
 import (
@@ -26,19 +26,19 @@ import (
 
 // Limits of one request.
 const (
-	MaxBytes     = 5 << 20 // of the body, unpacked
+	MaxBytes     = 5 << 20 // of the decompressed body
 	MaxRedirects = 3
 	MaxTime      = 10 * time.Second
 	maxHeader    = 64 << 10
 )
 
-// Problem is why a file could not be read, for the person who typed the address.
+// Problem is the reason why a file could not be downloaded, written for the user who entered the address.
 type Problem fault.Text
 
-// Error returns the problem for the log.
+// Error returns the text of the problem for the log.
 func (p Problem) Error() string { return fault.Text(p).String() }
 
-// The problems that don't depend on the answer.
+// The problems that are independent of the server's answer.
 var (
 	ErrAddress   = Problem(message.FetchAddress)
 	ErrPort      = Problem(message.FetchPort)
@@ -51,21 +51,21 @@ var (
 	ErrNoAnswer  = Problem(message.FetchNoAnswer)
 )
 
-// Fetcher reads files. The zero value reads from public addresses by https only.
+// Fetcher downloads files. The zero value accepts only public addresses and https.
 type Fetcher struct {
-	// Permit decides which machines may be reached, and allows http and every port of them; nil: Public decides, and
-	// these are refused. It is for tests.
+	// Permit decides which addresses may be reached. If it is set, http and all ports are permitted, too. If it is
+	// nil, Public decides. Only tests set it.
 	Permit func(netip.Addr) bool
 }
 
-// Request names a file and what is known of it.
+// Request contains the address of a file and the validators of the last answer.
 type Request struct {
 	URL          string
-	ETag         string // of the last answer; "": none
-	LastModified string // of the last answer; "": none
+	ETag         string // of the last answer; empty if there is none
+	LastModified string // of the last answer; empty if there is none
 }
 
-// Answer is a file, or that it is unchanged.
+// Answer contains a file, or reports that it is unchanged.
 type Answer struct {
 	Unchanged    bool
 	Body         []byte
@@ -73,7 +73,8 @@ type Answer struct {
 	LastModified string
 }
 
-// Check returns the address in its canonical form, or a Problem. Calendar programs write webcal for https.
+// Check returns the address in its canonical form, or a Problem. It replaces the scheme webcal, which calendar
+// programs use, by https.
 func (f Fetcher) Check(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -92,7 +93,7 @@ func (f Fetcher) Check(address string) (string, error) {
 	return u.String(), nil
 }
 
-// permitsPort keeps other services than the web's from being asked, such as mail servers and databases.
+// permitsPort rejects the ports of other services than web servers, such as mail servers and databases.
 func (f Fetcher) permitsPort(port string) bool {
 	return port == "" || port == "80" || port == "443" || f.Permit != nil
 }
@@ -105,7 +106,7 @@ func (f Fetcher) check(u *url.URL) error {
 	return nil
 }
 
-// Get reads a file. Its error is a Problem or the end of ctx.
+// Get downloads a file. Its error is a Problem or the error of ctx.
 func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, in.URL, nil)
 	if err != nil || f.check(request.URL) != nil {
@@ -133,8 +134,8 @@ func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
 	return answer, nil
 }
 
-// Client returns a client with the limits of a fetcher, for one request: one that was checked for
-// one person must not serve another, so no connection is used twice.
+// Client returns an HTTP client with the limits of the fetcher, for one request. It doesn't reuse connections,
+// because a connection that was permitted for one user must not serve another.
 func (f Fetcher) Client() *http.Client {
 	dialer := &net.Dialer{Timeout: MaxTime, Control: f.control}
 	return &http.Client{
@@ -153,8 +154,8 @@ func (f Fetcher) Client() *http.Client {
 	}
 }
 
-// control refuses a connection to a machine that may not be reached. It runs when the name is
-// resolved and before anything is sent.
+// control refuses connections to addresses that aren't permitted. It runs after the name was resolved and before any
+// data is sent.
 func (f Fetcher) control(_, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
 	permit := f.Permit
@@ -191,7 +192,7 @@ func read(response *http.Response) (Answer, error) {
 	return answer, err
 }
 
-// problemOf returns the problem for an error of net/http.
+// problemOf converts an error of net/http to a Problem.
 func problemOf(ctx context.Context, err error) error {
 	var problem Problem
 	var name *net.DNSError

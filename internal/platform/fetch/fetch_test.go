@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/fetch"
 )
 
-// local permits the test's own servers.
+// local permits the servers of the tests.
 var local = fetch.Fetcher{Permit: netip.Addr.IsLoopback}
 
 func serve(t *testing.T, handler http.HandlerFunc) string {
@@ -25,7 +25,7 @@ func serve(t *testing.T, handler http.HandlerFunc) string {
 	return server.URL
 }
 
-// TestT89OnlyPublicMachinesAreReached holds which addresses count as the internet.
+// TestT89OnlyPublicMachinesAreReached lists which addresses count as public.
 func TestT89OnlyPublicMachinesAreReached(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
@@ -43,8 +43,8 @@ func TestT89OnlyPublicMachinesAreReached(t *testing.T) {
 	}
 }
 
-// TestT89NothingIsSentToPrivateMachines asks the production fetcher for servers of this machine, by
-// address and by name, and checks that they see no request.
+// TestT89NothingIsSentToPrivateMachines sends requests with the production settings to servers on this machine, by
+// address and by name, and checks that the servers receive none.
 func TestT89NothingIsSentToPrivateMachines(t *testing.T) {
 	t.Parallel()
 	seen := 0
@@ -62,8 +62,8 @@ func TestT89NothingIsSentToPrivateMachines(t *testing.T) {
 	}
 }
 
-// TestT89OnlyPortsOfTheWebAreReached names other services of a public machine. Nothing is sent to it: the port is
-// refused before a connection is made.
+// TestT89OnlyPortsOfTheWebAreReached uses ports of other services on a public address. The fetcher rejects the port
+// before it connects, so nothing is sent.
 func TestT89OnlyPortsOfTheWebAreReached(t *testing.T) {
 	t.Parallel()
 	for _, port := range []string{"22", "25", "5432", "8443", "65535"} {
@@ -82,7 +82,7 @@ func TestT89OnlyPortsOfTheWebAreReached(t *testing.T) {
 	}
 }
 
-// TestT89RedirectsAreCheckedToo holds that a permitted server cannot lead to a forbidden one.
+// TestT89RedirectsAreCheckedToo checks that a permitted server can't redirect to a forbidden one.
 func TestT89RedirectsAreCheckedToo(t *testing.T) {
 	t.Parallel()
 	secret := 0
@@ -108,7 +108,7 @@ func TestT89RedirectsAreCheckedToo(t *testing.T) {
 	}
 }
 
-// TestT89AnswersAreBounded holds the limits of size, redirects and patience.
+// TestT89AnswersAreBounded checks the limits on size, redirects and time.
 func TestT89AnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -143,7 +143,7 @@ func TestT89AnswersAreBounded(t *testing.T) {
 	}
 }
 
-// TestAFileIsReadOnceUntilItChanges holds the conditional request, and the words for refusals.
+// TestAFileIsReadOnceUntilItChanges checks conditional requests and the texts of problems.
 func TestAFileIsReadOnceUntilItChanges(t *testing.T) {
 	t.Parallel()
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {

@@ -2,15 +2,15 @@ package fetch
 
 import "net/netip"
 
-// notPublic are networks that look public to package netip but reach nothing on the internet, or
-// something on this machine's side of it (the special-purpose registries of IANA).
+// notPublic contains networks that package netip considers public but that are not reachable on the internet, or that
+// belong to this machine or its provider (IANA special-purpose address registries).
 var notPublic = func() []netip.Prefix {
 	var out []netip.Prefix
 	for _, text := range []string{
 		"0.0.0.0/8",       // this network
-		"100.64.0.0/10",   // behind a carrier's address translation
+		"100.64.0.0/10",   // carrier-grade NAT
 		"192.0.0.0/24",    // protocol assignments
-		"192.0.2.0/24",    // documentation, as the next two
+		"192.0.2.0/24",    // documentation, like the next two
 		"198.51.100.0/24", //
 		"203.0.113.0/24",  //
 		"192.88.99.0/24",  // relays to IPv6
@@ -26,11 +26,11 @@ var notPublic = func() []netip.Prefix {
 	return out
 }()
 
-// global are the IPv6 addresses of the internet. Everything else is local, or leads to IPv4.
+// global contains the IPv6 addresses of the internet. All other IPv6 addresses are local or map to IPv4.
 var global = netip.MustParsePrefix("2000::/3")
 
-// Public reports whether an address is one of the internet: not of this machine, its network, a
-// carrier's or a cloud's own.
+// Public reports whether an address belongs to the internet, and not to this machine, its network, a carrier or a
+// cloud provider.
 func Public(addr netip.Addr) bool {
 	addr = addr.Unmap()
 	if !addr.IsGlobalUnicast() || addr.IsPrivate() || addr.Zone() != "" || addr.Is6() && !global.Contains(addr) {
