@@ -6,14 +6,15 @@ import (
 	"testing"
 )
 
-// discarding is an answer that nobody reads; it keeps its headers, as a connection's does.
+// discarding is a response writer that drops the body and keeps its headers, as a connection does.
 type discarding struct{ header http.Header }
 
 func (d discarding) Header() http.Header         { return d.header }
 func (d discarding) Write(b []byte) (int, error) { return len(b), nil }
 func (d discarding) WriteHeader(int)             {}
 
-// The headers of an answer are what serving a page allocates; which page is current costs nothing.
+// TestServingAPageAllocatesItsHeadersAlone checks that only the response headers are allocated; finding the current
+// edition costs nothing.
 func TestServingAPageAllocatesItsHeadersAlone(t *testing.T) {
 	s := newSite(t)
 	req := httptest.NewRequest(http.MethodGet, "/pricing", nil)

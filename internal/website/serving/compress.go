@@ -9,8 +9,7 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// brotliLevel is the level for content compressed at run time: within a few percent of the best at
-// a hundredth of its time.
+// brotliLevel is the level for compression at run time: within a few percent of the best, in a hundredth of its time.
 const brotliLevel = 6
 
 // compressor is a brotli.Writer or a gzip.Writer.
@@ -19,7 +18,7 @@ type compressor interface {
 	Reset(to io.Writer)
 }
 
-// Compressors are used again: a new one takes 10 MB of memory for each page of a publication.
+// Pools of compressors: a new one takes 10 MB of memory for each page.
 var (
 	brotlis = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
 	gzips   = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
@@ -41,6 +40,6 @@ func through(body []byte, pool *sync.Pool) []byte {
 	w.Reset(&b)
 	_, _ = w.Write(body) // a buffer never fails
 	_ = w.Close()
-	w.Reset(nil) // keeps no page
+	w.Reset(nil) // drops the reference to the page
 	return b.Bytes()
 }

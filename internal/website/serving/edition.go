@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// Edition is everything that content decides about the site: its pages, compressed and tagged, and its
-// redirects. It never changes, so that an answer can't mix two of them.
+// Edition contains the pages and redirects of one version of the content, compressed and tagged. It is immutable, so
+// a response never mixes two editions.
 type Edition struct {
 	files     map[string]*file  // pages and assets by URL path, without trailing slash
 	redirects map[string]string // old path → new path
 	notFound  *file
 }
 
-// NewEdition makes an edition of documents by URL path, the one of NotFound among them, and of redirects
-// from old paths to new ones. A page that hasn't changed keeps its tag. The error names a page that is
-// missing, is in the way of an asset or lacks a slot that is filled.
+// NewEdition returns an edition with the given documents by URL path, including NotFound, and redirects from old to
+// new paths. Unchanged pages keep their ETag. It returns an error if a required page is missing, a path belongs to an
+// asset, or a page lacks its slot.
 func (s *Site) NewEdition(documents map[string][]byte, redirects map[string]string) (*Edition, error) {
 	return s.NewEditionWith(nil, documents, redirects)
 }
 
-// NewEditionWith does the same with other assets: by URL path, in the place of those of the build or in the folder
-// social; nil: the edition serves none there.
+// NewEditionWith returns an edition that also replaces assets, by URL path. Only assets of the build and of the
+// social folder can be replaced; a nil value removes an asset.
 func (s *Site) NewEditionWith(assets, documents map[string][]byte, redirects map[string]string) (*Edition, error) {
 	now := s.current.Load()
 	pages := make(map[string]*file, len(documents))
@@ -47,7 +47,7 @@ func (s *Site) NewEditionWith(assets, documents map[string][]byte, redirects map
 	return e, nil
 }
 
-// File returns what the site serves at a path now, without compression, or nil.
+// File returns the uncompressed file that the site serves at a path, or nil.
 func (s *Site) File(p string) []byte {
 	if f, ok := s.current.Load().files[p]; ok {
 		return f.plain()
@@ -55,7 +55,7 @@ func (s *Site) File(p string) []byte {
 	return nil
 }
 
-// Built returns the asset of the build at a path, or nil.
+// Built returns the build's asset at a path, or nil.
 func (s *Site) Built(p string) []byte {
 	if f, ok := s.assets[p]; ok {
 		return f.plain()
@@ -63,7 +63,7 @@ func (s *Site) Built(p string) []byte {
 	return nil
 }
 
-// asset returns the file of an asset, or the one that is served now if it has the same bytes.
+// asset returns the file of an asset, or the served file if it has the same bytes.
 func asset(p string, data []byte, now *file) *file {
 	if now != nil && bytes.Equal(now.plain(), data) {
 		return now
@@ -76,8 +76,8 @@ func asset(p string, data []byte, now *file) *file {
 	return f
 }
 
-// Replace swaps all pages and redirects at once; nil brings back those of the build. Answers that have begun
-// end with the edition they began with; hashed assets of every edition stay.
+// Replace swaps all pages and redirects at once; nil restores those of the build. Responses that have begun keep
+// their edition.
 func (s *Site) Replace(e *Edition) {
 	if e == nil {
 		e = s.built
@@ -85,7 +85,7 @@ func (s *Site) Replace(e *Edition) {
 	s.current.Store(e)
 }
 
-// page returns the file of a document, or the one that is served now if it says the same.
+// page returns the file of a document, or the served file if it has the same bytes.
 func (s *Site) page(document []byte, now *file) *file {
 	body := bytes.ReplaceAll(document, []byte(placeholder), []byte(s.origin))
 	if now != nil && bytes.Equal(now.plain(), body) {
@@ -102,7 +102,7 @@ func (e *Edition) page(p string) *file {
 	return e.files[p]
 }
 
-// plain returns the file as it is, without compression.
+// plain returns the uncompressed bytes.
 func (f *file) plain() []byte { return f.variants[len(f.variants)-1].body }
 
 func (s *Site) edition(pages map[string]*file, redirects map[string]string) (*Edition, error) {

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// documents are the pages of newSite, each with a text of its own and a canonical address.
+// documents returns the pages of newSite, each with the given text and a canonical address.
 func documents(text string) map[string][]byte {
 	pages := map[string][]byte{}
 	for _, p := range []string{"/", "/pricing", serving.NotFound} {
@@ -94,7 +94,7 @@ func TestReplacedPagesAreCompressed(t *testing.T) {
 	s := newSite(t)
 	replace(t, s, documents(strings.Repeat("Another text. ", 900)), nil)
 	replace(t, s, documents(strings.Repeat("Grüße 日本 ☂️ ", 500)), nil)
-	for _, target := range []string{"/", "/pricing"} { // one compressor makes both
+	for _, target := range []string{"/", "/pricing"} { // one compressor serves both
 		want := ask(s, "GET", target, nil).Body.String()
 		for encoding, decode := range map[string]func(io.Reader) (io.Reader, error){
 			"br":   func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
@@ -133,7 +133,8 @@ func TestEditionsThatAreNotWholeAreRefused(t *testing.T) {
 	}
 }
 
-// Each answer is whole: its body, length, tag and encoding come from one edition, however often they change.
+// TestNoAnswerMixesEditions replaces editions during requests and checks that body, length, ETag and encoding of each
+// response belong together.
 func TestNoAnswerMixesEditions(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

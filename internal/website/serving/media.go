@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Media serves pictures and films under /media/ with ranges, so that playback can start anywhere.
-// The files stay in the binary; only their tags are computed at start.
+// Media serves images and videos under /media/ with range requests, so that playback can start anywhere. The files
+// stay in the binary; only their ETags are computed at start.
 type Media struct {
 	files fs.FS
 	known map[string]mediaFile // by name below /media/
@@ -27,16 +27,14 @@ type mediaFile struct {
 const (
 	mediaPrefix = "/media/"
 	forever     = "public, max-age=31536000, immutable"
-	// Files without a hash in their name may change with the next version.
+	// anHour is for files without a hash in their name, which may change with the next version.
 	anHour = "public, max-age=3600"
 
-	// slowest is how long a file may take: a megabyte at 15 kbit/s. The server's own limit is for
-	// pages.
+	// slowest is the maximum duration of a response: a megabyte at 15 kbit/s. The server's own limit is for pages.
 	slowest = 10 * time.Minute
 )
 
-// NewMedia returns a handler for /media/ and below. Paths without a file go to next, the site's
-// pages.
+// NewMedia returns the handler of /media/. Paths without a file go to next, the site's pages.
 func NewMedia(files fs.FS, next http.Handler) (*Media, error) {
 	m := &Media{files: files, known: map[string]mediaFile{}, next: next}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -73,17 +71,17 @@ func hashOf(files fs.FS, name string) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// hashInName is how many digits of its SHA-256 a file's name may contain: "film.1a2b3c4d.mp4".
+// hashInName is the number of SHA-256 digits in a versioned file name: "film.1a2b3c4d.mp4".
 const hashInName = 8
 
-// namedAfter reports whether the name contains the hash of the content. A file replaced under its
-// old name must not be cached for ever.
+// namedAfter reports whether the name contains the hash of the content. Other files may be replaced under the same
+// name, so clients must not cache them forever.
 func namedAfter(name, sum string) bool {
 	stem := strings.TrimSuffix(name, path.Ext(name))
 	return strings.HasSuffix(stem, "."+sum[:hashInName])
 }
 
-// ServeHTTP answers with a file or a range of it, or passes the request on.
+// ServeHTTP serves a file or a range of it, or passes the request on.
 func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, mediaPrefix)
 	known, ok := m.known[name]
@@ -107,5 +105,5 @@ func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("ETag", known.etag)
 	// Without support for deadlines the server's own limit stays.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slowest))
-	http.ServeContent(w, r, "", time.Time{}, content) // no date: embedded files have none
+	http.ServeContent(w, r, "", time.Time{}, content) // zero time: embedded files have no date
 }

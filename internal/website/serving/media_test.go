@@ -15,7 +15,7 @@ import (
 
 const film = "0123456789"
 
-// filmPath is the address of a film named after its content.
+// filmPath returns the address of a video with a hash in its name.
 func filmPath() string {
 	sum := sha256.Sum256([]byte(film))
 	return "videos/film." + hex.EncodeToString(sum[:])[:8] + ".mp4"

@@ -1,8 +1,8 @@
-// Package serving serves the prerendered website from memory: every page and asset is read, hashed and
-// given its headers once, at start.
+// Package serving serves the prerendered website from memory. It reads, hashes and prepares every page and asset once
+// at start.
 //
-// The web build decides which assets exist. The pages are those of the build until Replace swaps them,
-// all at once. A path without a file gets the not-found page with status 404.
+// The web build determines the assets. The pages come from the build until Replace swaps them all at once. A path
+// without a file gets the not-found page with status 404.
 package serving
 
 import (
@@ -25,7 +25,7 @@ import (
 
 // Site is a website in memory.
 type Site struct {
-	assets  map[string]*file // by URL path: what has a place of its own whatever the pages say
+	assets  map[string]*file // files of the build other than pages, by URL path
 	origin  string
 	slots   []slot
 	built   *Edition
@@ -35,16 +35,16 @@ type Site struct {
 type file struct {
 	contentType  string
 	cacheControl string
-	shared       bool      // other sites may show it
-	page         bool      // a document that links to others
-	variants     []variant // best first; the last one is the file as it is
+	shared       bool      // other sites may embed it
+	page         bool      // an HTML document
+	variants     []variant // best first; the last one is uncompressed
 
 	once     sync.Once
 	prepared *httpx.Static // with every header
 }
 
 type variant struct {
-	encoding string // "br", "gzip" or "" for none
+	encoding string // "br", "gzip", or "" for none
 	body     []byte
 	etag     string
 	length   string
@@ -56,10 +56,10 @@ var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 // Options are the settings of a deployment.
 type Options struct {
 	Redirects map[string]string // old path → new path
-	Origin    string            // https://www.example.com: where visitors reach the site
+	Origin    string            // public URL of the site, such as https://www.example.com
 }
 
-// New reads every file of the built site.
+// New reads every file of the built site. It returns an error if the build is incomplete.
 func New(files fs.FS, o Options) (*Site, error) {
 	s := &Site{assets: map[string]*file{}, origin: o.Origin}
 	built := map[string]*file{}
@@ -90,7 +90,7 @@ func New(files fs.FS, o Options) (*Site, error) {
 	return s, nil
 }
 
-// NotFound is the path of the document that every other path gets; the same as in web/src/render.
+// NotFound is the path of the not-found page; the same as in web/src/render.
 const NotFound = "/404"
 
 // urlPath returns the URL path of a file: for pages, without index.html.
@@ -107,17 +107,17 @@ func urlPath(name string) string {
 	return "/" + name
 }
 
-// placeholder is the site's address in the files of the web build, which doesn't know the real one.
+// placeholder is the site's origin in the files of the web build, which doesn't know the real one.
 const placeholder = "https://origin.invalid"
 
 // Folders of the built site whose files never change under the same name.
 const (
 	assetFolder  = "assets/"
-	socialFolder = "social/" // the pictures that other sites show beside a link
+	socialFolder = "social/" // link preview images
 )
 
-// speculationRules is the file that says which pages a browser may prepare ahead.
-// Every page names it in a header, so that no page needs a script for it.
+// speculationRules is the file that lists the pages a browser may prefetch. Every page references it in a header, so
+// that pages need no script for it.
 const speculationRules = "/prefetch.speculationrules"
 
 // newFile returns a file without its bytes.
@@ -126,7 +126,7 @@ func newFile(name string) *file {
 		contentType: contentType(name), cacheControl: "no-cache",
 		shared: strings.HasPrefix(name, socialFolder), page: path.Ext(name) == ".html",
 	}
-	if f.shared || strings.HasPrefix(name, assetFolder) { // their names carry a hash of their content
+	if f.shared || strings.HasPrefix(name, assetFolder) { // their names contain a content hash
 		f.cacheControl = forever
 	}
 	return f
@@ -148,7 +148,7 @@ func read(files fs.FS, name, origin string) (*file, error) {
 		}
 	}
 	if len(f.variants) == 0 && (f.page || path.Ext(name) == ".webmanifest") {
-		f.variants = compress(body) // the press leaves it to the start, since most pages name the site's address
+		f.variants = compress(body) // the build leaves them uncompressed, since most pages contain the site's origin
 		return f, nil
 	}
 	f.variants = append(f.variants, newVariant("", body))
@@ -163,7 +163,7 @@ func newVariant(encoding string, body []byte) variant {
 	}
 }
 
-// types are media types that the machine's own table may lack or get wrong.
+// types are media types that the system's table may lack or get wrong.
 var types = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
 	".txt": "text/plain; charset=utf-8", ".xml": "application/xml; charset=utf-8", ".svg": "image/svg+xml",
@@ -182,11 +182,10 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// ServeHTTP answers with a page, an asset, a redirect or the not-found page. All of an answer comes from
-// one edition.
+// ServeHTTP serves a page, an asset, a redirect or the not-found page, all from one edition.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.current.Load().ServeHTTP(w, r) }
 
-// ServeHTTP answers as the site does when it shows this edition, except for filled slots.
+// ServeHTTP serves the edition like Site.ServeHTTP, except for filled slots.
 func (e *Edition) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -198,7 +197,7 @@ func (e *Edition) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if r.URL.RawQuery != "" {
 			target += "?" + r.URL.RawQuery
 		}
-		// Browsers would keep it for ever, and a page that moves back would then lead in a circle.
+		// Browsers would cache it forever, and a page that moves back would then redirect in a loop.
 		w.Header().Set("Cache-Control", "no-cache")
 		http.Redirect(w, r, target, http.StatusPermanentRedirect)
 		return
@@ -210,8 +209,8 @@ func (e *Edition) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.notFound.serve(w, r, http.StatusNotFound)
 }
 
-// redirect returns the new path for old names, and the path without trailing slash for pages. Any
-// other path has no redirect, so "//evil.example/" leads nowhere.
+// redirect returns the new path of an old one, or a page's path without trailing slash. It returns an empty string
+// for any other path, so "//evil.example/" never redirects.
 func (e *Edition) redirect(p string) string {
 	trimmed := strings.TrimRight(p, "/")
 	if target, ok := e.redirects[trimmed]; ok {
@@ -223,7 +222,7 @@ func (e *Edition) redirect(p string) string {
 	return ""
 }
 
-// serve answers with the file where a request needed a handler.
+// serve writes the file as the response of a handler.
 func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	v := f.static().Choose(r.Header.Get("Accept-Encoding"))
 	fields := v.Fields
@@ -259,7 +258,7 @@ func (f *file) static() *httpx.Static {
 	return f.prepared
 }
 
-// fields are the headers that an answer without the bytes has as well.
+// fields returns the headers that a 304 response also contains.
 func (f *file) fields(v variant) []httpx.HeaderField {
 	fields := []httpx.HeaderField{
 		httpx.NewField("Content-Type", f.contentType), httpx.NewField("Cache-Control", f.cacheControl),
@@ -277,7 +276,7 @@ func (f *file) fields(v variant) []httpx.HeaderField {
 	return fields
 }
 
-// Static returns the file that the site shows at a path, or nil if it shows none there or another page takes its place.
+// Static returns the file that the site serves at a path, or nil if there is none or the path redirects.
 func (s *Site) Static(path string) *httpx.Static {
 	e := s.current.Load()
 	f, ok := e.files[path]

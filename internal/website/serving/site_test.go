@@ -171,7 +171,7 @@ func TestPagesNameTheirOwnAddress(t *testing.T) {
 	}
 }
 
-// leadsTo is the headers of a redirect, which no browser may keep: its page may move back.
+// leadsTo returns the headers of a redirect. Browsers may not cache it, because the page may move back.
 func leadsTo(path string) http.Header {
 	return http.Header{"Location": {path}, "Cache-Control": {"no-cache"}}
 }

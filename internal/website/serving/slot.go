@@ -9,16 +9,16 @@ import (
 	"sync"
 )
 
-// Fill returns markup for a slot and a version that changes whenever the markup does.
+// Fill returns markup for a slot and a version that changes with the markup.
 type Fill func(ctx context.Context) (markup []byte, version string, err error)
 
-// slot is a place in a page for markup that the build doesn't know.
+// slot is a place in a page for markup that isn't part of the build.
 type slot struct {
 	path, name string
-	varies     bool // the page has variants, so its head is rewritten
+	varies     bool // the page has variants, which rewrite its head
 }
 
-// cut returns the page of an edition up to the slot and from its end on.
+// cut returns the page of an edition before and after the content of the slot.
 func (s slot) cut(e *Edition) (before, after []byte, err error) {
 	f, ok := e.files[s.path]
 	if !ok {
@@ -43,7 +43,7 @@ func (s slot) cut(e *Edition) (before, after []byte, err error) {
 	return body[:start], body[start+length:], nil
 }
 
-// slotted is a page with one slot, which it fills. It keeps the last page it assembled.
+// slotted serves a page with one filled slot. It caches the last page it assembled.
 type slotted struct {
 	slot
 	site *Site
@@ -55,9 +55,9 @@ type slotted struct {
 	page    *file
 }
 
-// Filled serves the page at path with the markup of fill inside its <noscript data-slot="name">:
-// data for readers without JavaScript. If fill fails, the page is served as built. A page without
-// the slot is an error; from then on, so is an edition without it. Call it before anything is served.
+// Filled serves the page at path with the markup of fill inside its <noscript data-slot="name">, for readers without
+// JavaScript. If fill fails, it serves the page as built. It returns an error if the page lacks the slot; later
+// editions must have it too. Call it before the site serves requests.
 func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
 	p := &slotted{slot: slot{path: path, name: name}, site: s, fill: fill}
 	if _, _, err := p.cut(s.current.Load()); err != nil {
@@ -67,7 +67,7 @@ func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
 	return p, nil
 }
 
-// ServeHTTP answers with the page, its slot filled.
+// ServeHTTP serves the page with its slot filled.
 func (p *slotted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	edition := p.site.current.Load()
 	page, err := p.current(r.Context(), edition)

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// edges returns the site behind an edge that answers files by itself, and behind one that never does.
+// edges returns the site behind two edges: one serves files directly, the other passes every request to the site.
 func edges(t *testing.T, s *serving.Site, answered func(httpx.Answered)) (direct, routed http.Handler) {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -105,7 +105,8 @@ func TestAnOpenEditionIsAnsweredAtOnce(t *testing.T) {
 	}
 }
 
-// What a file costs is the id of the request, as a text and as a header's value.
+// TestAFileBehindTheEdgeAllocatesOnlyTheRequestID checks that a file costs only the request ID, as a text and as a
+// header value.
 func TestAFileBehindTheEdgeAllocatesOnlyTheRequestID(t *testing.T) {
 	direct, _ := edges(t, newSite(t), func(httpx.Answered) {})
 	r := httptest.NewRequest(http.MethodGet, "http://example.com/", nil)

@@ -12,25 +12,25 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Variant is a page that shows one thing of many, at the address of the page with a query: what it says about
-// itself and its markup for readers without JavaScript.
+// Variant is a page for one of many items, such as a partner, at the page's path with a query. It contains the item's
+// metadata and its markup for readers without JavaScript.
 type Variant struct {
-	Version     string // changes whenever anything else does
-	Name        string // the heading of the page
+	Version     string // changes whenever another field does
+	Name        string // heading of the page
 	Title       string
 	Description string
-	Address     string // of the variant, with the site's origin
-	Image       string // address of the picture for links, with the origin; empty: that of the page
+	Address     string // URL of the variant, with origin
+	Image       string // URL of the link preview image, with origin; empty for the page's image
 	ImageAlt    string
 	Data        []byte // JSON-LD, encoded so that it can't end a script element
 	Markup      []byte // for the slot
 }
 
-// Vary returns the variant that a request asks for. It reports false for a request of the page itself, and returns
-// an error if the variant can't be made: a fault of kind NotFound if it doesn't exist.
+// Vary returns the variant that a request selects. ok is false for a request of the page itself. It returns a fault
+// of kind NotFound if the variant doesn't exist.
 type Vary func(r *http.Request) (v Variant, key string, ok bool, err error)
 
-// mostVariants is how many assembled variants are kept; beyond, all are forgotten.
+// mostVariants is the number of cached variants; when it is exceeded, the cache is cleared.
 const mostVariants = 128
 
 // varied serves the variants of a page, and the page itself through another handler.
@@ -50,9 +50,9 @@ type keptVariant struct {
 	page    *file
 }
 
-// Varied serves variants of the page at path: vary says what they are, and page serves all other requests. A page
-// whose head or slot isn't as expected is an error; from then on, so is an edition with such a page. Call it before
-// anything is served.
+// Varied serves variants of the page at path: vary selects them, and page serves all other requests. It returns an
+// error if the page's head or slot isn't as expected; later editions must fit too. Call it before the site serves
+// requests.
 func (s *Site) Varied(path, name string, page http.Handler, vary Vary) (http.Handler, error) {
 	p := &varied{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary,
 		kept: map[string]keptVariant{}}
@@ -63,10 +63,10 @@ func (s *Site) Varied(path, name string, page http.Handler, vary Vary) (http.Han
 	return p, nil
 }
 
-// ServeHTTP answers with a variant, or with the page.
+// ServeHTTP serves a variant, or the page.
 func (p *varied) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v, key, ok, err := p.vary(r)
-	if fault.KindOf(err) == fault.KindNotFound { // its script says so
+	if fault.KindOf(err) == fault.KindNotFound { // the page's script shows the message
 		p.site.current.Load().files[p.path].serve(w, r, http.StatusNotFound)
 		return
 	}
@@ -86,7 +86,7 @@ func (p *varied) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	page.serve(w, r, http.StatusOK)
 }
 
-// current returns the assembled variant of the present edition.
+// current returns the assembled variant in the current edition.
 func (p *varied) current(v Variant, key string) (*file, error) {
 	e := p.site.current.Load()
 	p.mu.Lock()
@@ -127,12 +127,12 @@ func (p *varied) assemble(e *Edition, v Variant) (*file, error) {
 		nil
 }
 
-// The parts of a head that a variant replaces. The build writes them (web/src/render/shell/PageHead.tsx).
+// Parts of a head that a variant replaces. The build writes them (web/src/render/shell/PageHead.tsx).
 var (
 	headTitle     = regexp.MustCompile(`<title>[^<]*</title>`)
 	heading       = regexp.MustCompile(`(<h1[^>]*>)[^<]*</h1>`)
 	headCanonical = regexp.MustCompile(`<link rel="canonical" href="[^"]*"`)
-	// of the page, so not of its variants
+	// pageData describes the page, so variants drop it.
 	pageData = regexp.MustCompile(`<script type="application/ld\+json">[^<]*</script>`)
 )
 
@@ -150,7 +150,7 @@ var (
 	headTwitterAlt    = headMeta("name", "twitter:image:alt")
 )
 
-// checkHead returns an error if the page lacks a part that a variant must replace.
+// checkHead returns an error if the page lacks a part that a variant replaces.
 func checkHead(page []byte) error {
 	for _, part := range []*regexp.Regexp{headTitle, headCanonical, headDescription, headOGTitle, headOGDescription,
 		headOGURL} {
@@ -161,7 +161,7 @@ func checkHead(page []byte) error {
 	return nil
 }
 
-// head returns the beginning of a page with what the variant says about itself.
+// head returns the beginning of a page with the metadata of the variant.
 func (v Variant) head(page []byte) ([]byte, error) {
 	if err := checkHead(page); err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ const directory = `<html><head><title>All</title><meta name="description" conten
 	`<meta property="og:image" content="https://site.example/all.png"/></head><body><h1 class="a">All</h1>` +
 	`<noscript data-slot="list"><p>Ask us.</p></noscript><script type="application/ld+json">{"of":"all"}</script></body></html>`
 
-// variants serves a directory whose variants the test decides.
+// variants serves a directory with the variants of the test.
 func variants(t *testing.T, page string, vary serving.Vary) (*serving.Site, http.Handler, error) {
 	t.Helper()
 	s, err := serving.New(fstest.MapFS{
@@ -83,7 +83,7 @@ func TestVariantsSpeakOfThemselves(t *testing.T) {
 	rec := httptest.NewRecorder()
 	h.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/partners?partner=2", nil))
 	if rec.Code != http.StatusNotFound || rec.Body.String() != other {
-		t.Errorf("what isn't there is answered with %d\n%s", rec.Code, rec.Body)
+		t.Errorf("a missing variant returned %d\n%s", rec.Code, rec.Body)
 	}
 }
 
