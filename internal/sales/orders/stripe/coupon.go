@@ -12,12 +12,12 @@ import (
 
 const couponsPath = "/v1/coupons"
 
-// couponOf is the id of the order's coupon.
+// couponOf returns the id of the order's coupon.
 func couponOf(o orders.Order) string { return "order-" + o.ID }
 
-// discount makes sure that there is a coupon with the discount of the order, so that Stripe's page shows the list
-// price and what is taken off. It works for this order alone, and once. The discount of a subscription is for as long
-// as it runs, since the order says what is owed each month.
+// discount creates a coupon with the order's discount unless it exists, so that Stripe's page shows the list price
+// and the reduction. The coupon works once and for this order only. For a subscription it applies to every month,
+// because the order's total is due every month.
 func (p *Provider) discount(ctx context.Context, o orders.Order) error {
 	if o.DiscountCents == 0 {
 		return nil
@@ -34,7 +34,7 @@ func (p *Provider) discount(ctx context.Context, o orders.Order) error {
 	params.Context = ctx
 	err := p.backend.Call(http.MethodPost, couponsPath, p.key, params, &api.Coupon{})
 	if refused, ok := errors.AsType[*api.Error](err); ok && refused.Code == api.ErrorCodeResourceAlreadyExists {
-		return nil // by an earlier try
+		return nil // an earlier attempt created it
 	}
 	return err
 }

@@ -13,15 +13,15 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// Limits of the search for a checkout page when the call that made it got no answer.
+// Limits of the search for a checkout page whose creation got no response.
 const (
 	searchBefore = 5 * time.Minute // tolerance for differing clocks
 	searchPages  = 10
 	searchPage   = 100 // Stripe's maximum
 )
 
-// Inquire asks Stripe about the order's checkout page. If the order doesn't know its page, it
-// searches those of its time: the page may exist although the call that made it failed.
+// Inquire asks Stripe about the order's checkout page. If the order has no page id, it searches the pages of that
+// time: the page may exist although the call that created it failed.
 func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, error) {
 	sessionID := o.Ref
 	if sessionID == "" {
@@ -44,7 +44,7 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, 
 	return p.found(ctx, o, session), nil
 }
 
-// found returns the news in a checkout page that was asked for.
+// found returns the news from the order's checkout page.
 func (p *Provider) found(ctx context.Context, o orders.Order, session *api.CheckoutSession) []orders.News {
 	var news []orders.News
 	if o.Ref == "" && p.checkAddress(session.URL) == nil {
@@ -65,7 +65,7 @@ func (p *Provider) found(ctx context.Context, o orders.Order, session *api.Check
 	return news
 }
 
-// failed reports whether the money of a completed page will never arrive.
+// failed reports whether the payment of a completed page has failed for good.
 func failed(intent *api.PaymentIntent) bool {
 	return intent.Status == api.PaymentIntentStatusRequiresPaymentMethod ||
 		intent.Status == api.PaymentIntentStatusCanceled
@@ -100,15 +100,15 @@ func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err e
 	return id, err
 }
 
-// failedNote is for the history of an order.
+// failedNote is the history line of a failed payment.
 const failedNote = "The payment did not go through"
 
-// otherMode says why a payment of the other mode isn't the order's.
+// otherMode returns why a payment in the other of live and test mode doesn't match the order.
 func otherMode(ctx context.Context) string {
 	return fault.Say(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
 }
 
-// sessionNews returns the news in a checkout page; no kind: pending.
+// sessionNews returns the news from a checkout page. It has no kind if the payment is pending.
 func (p *Provider) sessionNews(ctx context.Context, s *api.CheckoutSession) orders.News {
 	n := orders.News{OrderID: s.ClientReferenceID, Ref: s.ID}
 	if n.OrderID == "" {

@@ -1,9 +1,7 @@
-// Package stripe takes card payments with Stripe: a Stripe checkout page per order (session.go),
-// Stripe's webhook messages about it (webhook.go, translate.go), and questions to Stripe when
-// messages were lost (inquire.go).
+// Package stripe takes card payments with Stripe: it creates a checkout page per order (session.go), processes
+// Stripe's webhook messages (webhook.go, translate.go), and asks Stripe when messages were lost (inquire.go).
 //
-// It decides nothing about orders: it reports to package orders. Card data never reaches this
-// program.
+// It reports to package orders, which makes all decisions about orders. Card data never reaches this program.
 package stripe
 
 import (
@@ -25,35 +23,34 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// DefaultCheckoutHost is the host of Stripe's checkout pages, unless the account has its own
-// domain.
+// DefaultCheckoutHost is the host of Stripe's checkout pages for accounts without a custom domain.
 const DefaultCheckoutHost = "checkout.stripe.com"
 
-// Limits of calls to Stripe. A buyer gets an answer within ten seconds, whatever Stripe does: a
-// question and a start take at most 2.5 and 7 seconds.
+// Limits of calls to Stripe. Buyers get a response within ten seconds, whatever Stripe does: an inquiry and a start
+// take at most 2.5 and 7 seconds.
 const (
 	attemptTime = 3 * time.Second
 	callTime    = 7 * time.Second
 	retries     = 1 // with the same idempotency key
-	tripAfter   = 5 // after this many failures in a row no calls are made …
+	tripAfter   = 5 // consecutive failures after which calls pause
 	openTime    = 20 * time.Second
 )
 
-// lifetime is how long an order can be paid. Stripe's minimum is 30 minutes by its own clock; the
-// rest is for retries of the checkout.
+// lifetime is how long an order can be paid. Stripe's minimum is 30 minutes by its own clock; the rest allows for
+// retries of the checkout.
 const lifetime = 45 * time.Minute
 
 // Config configures the Stripe account.
 type Config struct {
-	SecretKey    string // sk_… or rk_…; decides between live and test mode
-	APIBase      string // base URL of Stripe's API; empty: the real one
-	CheckoutHost string // host of the checkout pages; empty: DefaultCheckoutHost
+	SecretKey    string // sk_… or rk_…; selects live or test mode
+	APIBase      string // base URL of Stripe's API; empty for the real one
+	CheckoutHost string // host of the checkout pages; empty for DefaultCheckoutHost
 	Log          *slog.Logger
 
-	attemptTime, openTime time.Duration // zero: the constants; tests use less
+	attemptTime, openTime time.Duration // zero for the constants; tests use less
 }
 
-// Provider takes payments for orders. It is safe for concurrent use.
+// Provider implements orders.Payments with Stripe. It is safe for concurrent use.
 type Provider struct {
 	backend api.Backend
 	key     string
@@ -77,10 +74,11 @@ func New(c Config) *Provider {
 	backend := &api.BackendConfig{
 		HTTPClient: &http.Client{
 			Timeout: c.attemptTime,
-			// The key is only for the configured host.
+			// Send the key only to the configured host.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("stripe sent a redirect") },
 		},
-		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // errors are returned and logged once
+		// errors are returned and logged once by the caller
+		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull},
 		MaxNetworkRetries: api.Int64(retries),
 		EnableTelemetry:   new(false),
 	}
@@ -107,7 +105,7 @@ func IsLive(key string) bool {
 	return strings.HasPrefix(key, "sk_live_") || strings.HasPrefix(key, "rk_live_")
 }
 
-// IsKey reports whether the text looks like a Stripe secret key.
+// IsKey reports whether the text has the format of a Stripe secret key.
 func IsKey(key string) bool {
 	return IsLive(key) || strings.HasPrefix(key, "sk_test_") || strings.HasPrefix(key, "rk_test_")
 }
@@ -115,10 +113,10 @@ func IsKey(key string) bool {
 // Mode returns orders.ModeStripe.
 func (*Provider) Mode() orders.Mode { return orders.ModeStripe }
 
-// Lifetime is how long after its creation an order can be paid.
+// Lifetime returns how long an order can be paid after its creation.
 func (*Provider) Lifetime() time.Duration { return lifetime }
 
-// Check returns nil if Stripe answers and accepts the key. The error is for the owner.
+// Check returns nil if Stripe responds and accepts the key. Its error texts are for the owner.
 func (p *Provider) Check(ctx context.Context) error {
 	return p.call(ctx, func(ctx context.Context) error {
 		params := &api.CheckoutSessionListParams{}
@@ -127,25 +125,25 @@ func (p *Provider) Check(ctx context.Context) error {
 	})
 }
 
-// Paths of Stripe's API. They are called through the library's backend, because its client contains
-// every Stripe service and adds 8 MB.
+// Paths of Stripe's API. The code calls them through the library's backend, because its client links every Stripe
+// service and adds 8 MB.
 const (
 	sessionsPath        = "/v1/checkout/sessions"
 	intentsPath         = "/v1/payment_intents"
 	invoicePaymentsPath = "/v1/invoice_payments"
 )
 
-// list reads one page.
+// list reads one page of results.
 func (p *Provider) list(path string, query any, params *api.Params, into api.LastResponseSetter) error {
 	values := &form.Values{}
 	form.AppendTo(values, query)
 	return p.backend.CallRaw(http.MethodGet, path, p.key, []byte(values.Encode()), params, into)
 }
 
-// errEmail is for the buyer to correct: Stripe knows more about addresses than we do.
+// errEmail is the fault for an address that Stripe rejects although it passed our check. The buyer can correct it.
 var errEmail = fault.InvalidField("email", message.OrdersReachableEmail)
 
-// call makes one call to Stripe within its time limit, unless Stripe is down. Its errors are faults
+// call makes one call to Stripe within the time limit, or fails at once while calls are paused. Its errors are faults
 // of kind Unavailable, or errEmail, and never contain the key.
 func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
@@ -168,8 +166,8 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 	return orders.ProviderFailed(cause)
 }
 
-// replayed reports whether Stripe replayed a stored answer for the idempotency key: a failure, kept
-// for a day, or a mismatch because the site's address has changed since.
+// replayed reports whether Stripe replayed a stored response for the idempotency key: a failure, which it keeps for a
+// day, or a mismatch because the site's address has changed since.
 func replayed(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
@@ -179,7 +177,7 @@ func replayed(err error) bool {
 		refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
 }
 
-// answered reports whether Stripe itself answered, even with a refusal.
+// answered reports whether Stripe itself responded, even with a refusal.
 func answered(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
@@ -199,7 +197,7 @@ func (p *Provider) discreet(err error) error {
 	return errors.New(strings.ReplaceAll(text, p.key, "…"))
 }
 
-// checkAddress refuses checkout pages that are not Stripe's (docs/security.md, T26).
+// checkAddress returns an error for a checkout page that isn't on Stripe's host (docs/security.md, T26).
 func (p *Provider) checkAddress(text string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host != p.host || u.User != nil || (u.Scheme != "https" && !loopback(u)) {

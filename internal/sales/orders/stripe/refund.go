@@ -14,7 +14,7 @@ import (
 
 const refundsPath = "/v1/refunds"
 
-// refundKey is the metadata key of our id of a refund at Stripe.
+// refundKey is the metadata key for our id of a refund.
 const refundKey = "refund_id"
 
 var (
@@ -22,9 +22,8 @@ var (
 	_ orders.Closer   = (*Provider)(nil)
 )
 
-// Refund gives part of the order's first payment back. It first looks for the refund: a call whose
-// answer was lost may have made it. A refusal of Stripe's is a fault of kind Conflict with Stripe's
-// reason.
+// Refund refunds part of the order's first payment. It first searches for the refund, which a call without a response
+// may have made. A refusal by Stripe is a fault of kind Conflict with Stripe's reason.
 func (p *Provider) Refund(ctx context.Context, o orders.Order, key string, cents int64) (orders.RefundAnswer, error) {
 	intent, err := p.firstIntent(ctx, o)
 	if err != nil {
@@ -39,18 +38,18 @@ func (p *Provider) Refund(ctx context.Context, o orders.Order, key string, cents
 		if !spent(err) {
 			return p.refunded(ctx, intent, done, err)
 		}
-		// Stripe replays its own failure for this key for a day. It made no refund, or we find it.
+		// Stripe replays its own failure for this key for a day. It made no refund, or the search finds it.
 	}
-	return orders.RefundAnswer{}, orders.ProviderFailed(errors.New("stripe keeps repeating a failure of its own"))
+	return orders.RefundAnswer{}, orders.ProviderFailed(errors.New("stripe keeps replaying its own failure"))
 }
 
-// spent reports whether an idempotency key is used up by a failure of Stripe's own.
+// spent reports whether a failure of Stripe has used up the idempotency key.
 func spent(err error) bool {
 	f := fault.As(err)
 	return f != nil && f.Code == orders.CodeSpent
 }
 
-// refunded adds to a refund how much went back in all.
+// refunded adds the total refunded amount to a refund.
 func (p *Provider) refunded(ctx context.Context, intent string, done *api.Refund,
 	err error) (orders.RefundAnswer, error) {
 	if err != nil {
@@ -102,7 +101,7 @@ func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key st
 		params.SetIdempotencyKey(idempotency)
 		err := p.backend.Call(http.MethodPost, refundsPath, p.key, params, done)
 		if refusal = p.refusal(err); refusal != nil {
-			err = nil // an answer, and no reason to stop calling Stripe
+			err = nil // a response: keep calling Stripe
 		}
 		return err
 	})
@@ -112,7 +111,7 @@ func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key st
 	return done, err
 }
 
-// refusal returns the fault for a call that Stripe will refuse however often it is made, or nil.
+// refusal returns the fault for a call that Stripe will always refuse, or nil.
 func (p *Provider) refusal(err error) error {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok || refused.Type != api.ErrorTypeInvalidRequest || refused.HTTPStatusCode != http.StatusBadRequest {
@@ -121,8 +120,8 @@ func (p *Provider) refusal(err error) error {
 	return fault.Conflict("stripe_refused", message.OrdersStripeRefused(refused.Msg)).Because(p.discreet(err))
 }
 
-// firstIntent returns the payment intent of the order's first payment. That of a subscription is
-// known only to its first invoice.
+// firstIntent returns the payment intent of the order's first payment. For a subscription, it reads it from the first
+// invoice.
 func (p *Provider) firstIntent(ctx context.Context, o orders.Order) (string, error) {
 	if o.Intent != "" {
 		return o.Intent, nil
@@ -150,8 +149,8 @@ func (p *Provider) firstIntent(ctx context.Context, o orders.Order) (string, err
 	return "", fault.Conflict("refund_elsewhere", message.OrdersStripeNoPayment)
 }
 
-// Close closes the order's checkout page, so that nobody pays a cancelled order. A page that is
-// closed or paid already stays as it is.
+// Close expires the order's checkout page, so that a cancelled order can't be paid. A page that is expired or paid
+// stays unchanged.
 func (p *Provider) Close(ctx context.Context, o orders.Order) error {
 	return p.call(ctx, func(ctx context.Context) error {
 		params := &api.CheckoutSessionExpireParams{}

@@ -9,9 +9,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// Start creates the order's checkout page at Stripe, or returns the existing one. The idempotency
-// key is the order's id, and the parameters follow from the stored order alone
-// (docs/security.md, T24).
+// Start creates the order's checkout page at Stripe, or returns the existing one. The idempotency key is the order's
+// id, and the parameters depend only on the stored order (docs/security.md, T24).
 func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
 	session := &api.CheckoutSession{}
 	err := p.call(ctx, func(ctx context.Context) error {
@@ -31,11 +30,11 @@ func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses
 	return orders.Started{URL: session.URL, Ref: session.ID}, nil
 }
 
-// orderKey is the metadata key of the order's id at Stripe.
+// orderKey is the metadata key for the order's id.
 const orderKey = "order_id"
 
-// parameters describe an order's checkout page. They are a pure function of the stored order and
-// its addresses, because Stripe refuses an idempotency key with other parameters.
+// parameters returns the parameters of an order's checkout page. They depend only on the stored order and its
+// addresses, because Stripe rejects an idempotency key with other parameters.
 func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreateParams {
 	metadata := map[string]string{orderKey: o.ID, "order_number": o.Number, "service_id": o.ServiceID}
 	description := api.String("Order " + o.Number + ": " + o.ServiceName)
@@ -49,11 +48,12 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 		Metadata:          metadata,
 		SuccessURL:        api.String(a.Success),
 		CancelURL:         api.String(a.Cancel),
-		// Amount and currency must stay the order's: the webhook compares them.
+		// The webhook compares amount and currency with the order's, so Stripe must not convert them.
 		AdaptivePricing: &api.CheckoutSessionCreateAdaptivePricingParams{Enabled: new(false)},
 		LineItems:       []*api.CheckoutSessionCreateLineItemParams{{Quantity: api.Int64(1), PriceData: price}},
 	}
-	if o.DiscountCents > 0 { // Stripe takes either: the order's discount is the only one
+	// Stripe accepts either a discount or promotion codes; the order's discount is the only one
+	if o.DiscountCents > 0 {
 		params.Discounts = []*api.CheckoutSessionCreateDiscountParams{{Coupon: api.String(couponOf(o))}}
 	} else {
 		params.AllowPromotionCodes = new(true)

@@ -12,14 +12,14 @@ import (
 	"github.com/stripe/stripe-go/v85/webhook"
 )
 
-// MinSecret is the minimum length of a signing secret in characters (docs/security.md, T21).
-// MaxSecrets is how many are valid at once, while one replaces the other.
+// MinSecret is the minimum length of a signing secret in characters (docs/security.md, T21). MaxSecrets is the
+// maximum number of valid secrets, so that one can replace another.
 const (
 	MinSecret  = 24
 	MaxSecrets = 2
 )
 
-// tolerance is the maximum age of a message, and how far its clock may be ahead.
+// tolerance is the maximum age of a message, and the maximum by which its clock may be ahead.
 const tolerance = 300 * time.Second
 
 // maxHeader is the maximum length of the signature header in characters.
@@ -48,9 +48,8 @@ func SplitSecrets(text string) []string {
 	return secrets
 }
 
-// verify returns nil if the body was signed with one of the secrets within the tolerance. It runs
-// in addition to the check in Stripe's library, which once accepted an empty secret; both must
-// agree.
+// verify returns nil if the body was signed with one of the secrets within the tolerance. It supplements the check in
+// Stripe's library, which once accepted an empty secret: both must succeed.
 func verify(body []byte, header string, secrets []string, now time.Time) error {
 	signedAt, hashes, err := parseSignature(header)
 	if err != nil {
@@ -78,8 +77,7 @@ func verify(body []byte, header string, secrets []string, now time.Time) error {
 	return errSignature
 }
 
-// parseSignature reads "t=1495999758,v1=5257a8…,v0=…": one time and at least one hash of the scheme
-// v1.
+// parseSignature parses "t=1495999758,v1=5257a8…,v0=…" with one time and at least one hash of the scheme v1.
 func parseSignature(header string) (at time.Time, hashes [][]byte, err error) {
 	if len(header) > maxHeader {
 		return at, nil, errUnsigned
@@ -97,7 +95,7 @@ func parseSignature(header string) (at time.Time, hashes [][]byte, err error) {
 			if !hexHash.MatchString(value) {
 				return at, nil, errUnsigned
 			}
-			hash, _ := hex.DecodeString(value) // already checked
+			hash, _ := hex.DecodeString(value) // checked above
 			hashes = append(hashes, hash)
 		}
 	}

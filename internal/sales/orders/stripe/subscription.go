@@ -31,8 +31,8 @@ var (
 	_ orders.Portal        = (*Provider)(nil)
 )
 
-// subscription contains the fields of a subscription that we need, in the layout of any API version:
-// the owner chooses the webhook's version.
+// subscription contains the required fields of a subscription, in the layouts of all API versions: the owner chooses
+// the webhook's version.
 type subscription struct {
 	api.APIResource
 	ID                string                 `json:"id"`
@@ -50,7 +50,7 @@ type subscription struct {
 	} `json:"items"`
 }
 
-// state returns how far the subscription was at a moment of Stripe's clock.
+// state converts the subscription to a report at a time of Stripe's clock.
 func (s *subscription) state(at time.Time) *orders.Subscription {
 	v := &orders.Subscription{At: at, PaidUntil: instant(s.periodEnd())}
 	switch {
@@ -78,7 +78,7 @@ func (s *subscription) periodEnd() int64 {
 	return end
 }
 
-// instant is a time of Stripe's; 0 is none.
+// instant converts a Unix time; 0 is nil.
 func instant(seconds int64) *time.Time {
 	if seconds == 0 {
 		return nil
@@ -87,8 +87,8 @@ func instant(seconds int64) *time.Time {
 	return &at
 }
 
-// EndSubscription lets the order's subscription end with the paid month. Stripe may refuse because it
-// has ended already; then its state is the answer.
+// EndSubscription ends the order's subscription after the paid period. If Stripe refuses because it has already
+// ended, it returns the subscription's state.
 func (p *Provider) EndSubscription(ctx context.Context, o orders.Order) (orders.Subscription, error) {
 	params := &api.SubscriptionUpdateParams{CancelAtPeriodEnd: new(true)}
 	s, refusal, err := p.askSubscription(ctx, http.MethodPost, o, params)
@@ -104,8 +104,7 @@ func (p *Provider) EndSubscription(ctx context.Context, o orders.Order) (orders.
 	return *s.state(answeredAt(s.LastResponse)), nil
 }
 
-// askSubscription makes a call about the order's subscription. It returns what Stripe answered, or its
-// refusal, which won't change.
+// askSubscription makes a call about the order's subscription. It returns Stripe's response or its final refusal.
 func (p *Provider) askSubscription(ctx context.Context, method string, o orders.Order,
 	params api.ParamsContainer) (s *subscription, refusal, err error) {
 	answer := &subscription{}
@@ -113,7 +112,7 @@ func (p *Provider) askSubscription(ctx context.Context, method string, o orders.
 		params.GetParams().Context = ctx
 		err := p.backend.Call(method, api.FormatURLPath(subscriptionsPath+"/%s", o.SubscriptionID), p.key, params, answer)
 		if refusal = p.finalRefusal(err); refusal != nil {
-			err = nil // an answer, and no reason to stop calling Stripe
+			err = nil // a response: keep calling Stripe
 		}
 		return err
 	})
@@ -123,7 +122,7 @@ func (p *Provider) askSubscription(ctx context.Context, method string, o orders.
 	return answer, nil, nil
 }
 
-// finalRefusal is refusal, and also for what Stripe doesn't know.
+// finalRefusal is like refusal, but also covers objects that Stripe can't find.
 func (p *Provider) finalRefusal(err error) error {
 	refused, ok := errors.AsType[*api.Error](err)
 	if ok && refused.HTTPStatusCode == http.StatusNotFound {
@@ -132,7 +131,7 @@ func (p *Provider) finalRefusal(err error) error {
 	return p.refusal(err)
 }
 
-// answeredAt is the time of an answer by Stripe's clock, which its messages use as well.
+// answeredAt returns the time of a response by Stripe's clock, which its messages use too.
 func answeredAt(r *api.APIResponse) time.Time {
 	if r != nil {
 		if at, err := http.ParseTime(r.Header.Get("Date")); err == nil {
@@ -142,7 +141,7 @@ func answeredAt(r *api.APIResponse) time.Time {
 	return time.Now().UTC().Truncate(time.Second)
 }
 
-// PortalURL makes a page of Stripe's on which the buyer changes how the subscription is paid.
+// PortalURL creates a page of Stripe on which the buyer changes the payment method.
 func (p *Provider) PortalURL(ctx context.Context, o orders.Order, back string) (string, error) {
 	s, refusal, err := p.askSubscription(ctx, http.MethodGet, o, &api.SubscriptionRetrieveParams{})
 	if err != nil || refusal != nil {
@@ -170,7 +169,7 @@ func (p *Provider) PortalURL(ctx context.Context, o orders.Order, back string) (
 	return page.URL, nil
 }
 
-// isPage reports whether an address is a page of Stripe's at the host, or at the account's own domain
+// isPage reports whether the address is a page of Stripe on the host or on the account's custom domain
 // (docs/security.md, T26).
 func (p *Provider) isPage(text, host string) bool {
 	u, err := url.Parse(text)
@@ -198,7 +197,7 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, e
 	return n, err
 }
 
-// subscriber returns the id of the order that started a subscription.
+// subscriber returns the id of the order that began a subscription.
 func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
 	if id := metadata[orderKey]; id != "" {
 		return id, nil

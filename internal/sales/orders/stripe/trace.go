@@ -8,9 +8,8 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 )
 
-// trace asks Stripe which order a money movement belongs to, if we don't know it. A checkout's
-// payment carries the order's id; a monthly payment belongs to an invoice, and that to the
-// subscription that carries it.
+// trace asks Stripe which order a payment belongs to. A checkout's payment carries the order's id; a monthly payment
+// belongs to an invoice of a subscription, which carries it.
 func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err error) {
 	err = p.call(ctx, func(ctx context.Context) error {
 		intent, params := &api.PaymentIntent{}, &api.PaymentIntentRetrieveParams{}
@@ -37,7 +36,7 @@ func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err 
 	return m, nil
 }
 
-// bill returns the invoice that a money movement paid, or nil.
+// bill returns the invoice that a payment intent paid, or nil.
 func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice, err error) {
 	params := &api.InvoicePaymentListParams{Payment: &api.InvoicePaymentListPaymentParams{
 		Type: api.String(string(api.InvoicePaymentPaymentTypePaymentIntent)), PaymentIntent: api.String(intentID),
@@ -56,5 +55,5 @@ func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice
 	return bill, err
 }
 
-// words turns Stripe's past_due into "past due".
+// words converts a status of Stripe such as past_due to "past due".
 func words(status string) string { return strings.ReplaceAll(status, "_", " ") }

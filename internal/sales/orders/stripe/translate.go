@@ -13,10 +13,10 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// errNotOurs means that the message is about nothing sold here: another site may share the account.
+// errNotOurs means that the message concerns no order of this site: another site may use the same Stripe account.
 var errNotOurs = errors.New("stripe: not about an order of this site")
 
-// Events are the message types that matter. All others are only acknowledged.
+// Events lists the processed message types. All others are only acknowledged.
 var Events = []api.EventType{
 	api.EventTypeCheckoutSessionCompleted,
 	api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
@@ -32,8 +32,8 @@ var Events = []api.EventType{
 	api.EventTypeRefundFailed,
 }
 
-// translate turns a Stripe message into news about an order. It asks Stripe if the message doesn't
-// name the order, and returns errNotOurs if it is about nothing here.
+// translate converts a Stripe message to news about an order. It asks Stripe if the message doesn't name the order,
+// and returns errNotOurs if it concerns no order of this site.
 func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.News, error) {
 	n, err := w.newsOf(ctx, e)
 	if err != nil {
@@ -93,15 +93,14 @@ func (w *Webhook) checkout(ctx context.Context, e api.Event) (orders.News, error
 	return n, nil
 }
 
-// movement is the owner of a money movement.
+// movement is a payment with the order that it belongs to.
 type movement struct {
 	orderID string
 	renewal bool   // a renewal of a subscription
 	invoice string // Stripe's id of the renewal's invoice
 }
 
-// belongsTo finds the order of a money movement: from the message, from our own data, or by asking
-// Stripe.
+// belongsTo finds the order of a payment in the message, in the database or by asking Stripe.
 func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement,
 	error) {
 	if id := metadata[orderKey]; id != "" {
@@ -139,7 +138,7 @@ func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) 
 	return n, nil
 }
 
-// failedRefund translates a refund that the buyer's bank did not take.
+// failedRefund converts a message about a refund that the buyer's bank returned.
 func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.News, error) {
 	back, err := object[api.Refund](e)
 	if err != nil {
@@ -178,8 +177,7 @@ func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error)
 	return n, nil
 }
 
-// disputeOf returns the state of a dispute. A closed inquiry or a prevented dispute leaves the
-// money where it is.
+// disputeOf returns the state of a dispute. Closed inquiries and prevented disputes move no money.
 func disputeOf(message api.EventType, status api.DisputeStatus) orders.Dispute {
 	switch {
 	case status == api.DisputeStatusLost:

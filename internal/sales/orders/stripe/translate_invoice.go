@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// invoice contains the fields of a monthly invoice that we need, in the layout of any API version:
-// the owner chooses the webhook's version.
+// invoice contains the required fields of a monthly invoice, in the layouts of all API versions: the owner chooses
+// the webhook's version.
 type invoice struct {
 	ID            string                   `json:"id"`
 	BillingReason api.InvoiceBillingReason `json:"billing_reason"`
@@ -34,9 +34,9 @@ type invoice struct {
 	Details      billed            `json:"subscription_details"`
 }
 
-// span is from an instant until another, in seconds of Unix time. At the end the next one begins.
+// span is a period in seconds of Unix time. The next period begins at its end.
 type span struct {
-	Start int64 `json:"start"` // 0: not said
+	Start int64 `json:"start"` // 0 if unknown
 	End   int64 `json:"end"`
 }
 
@@ -55,7 +55,7 @@ func (i invoice) subscription() (string, map[string]string) {
 	return "", nil
 }
 
-// lastMonth is the last month on the invoice: other lines settle changes within the one before.
+// lastMonth returns the last period on the invoice. Other lines settle changes within the previous one.
 func (i invoice) lastMonth() (last span) {
 	for _, line := range i.Lines.Data {
 		if p := line.Period; p.End > last.End || p.End == last.End && p.Start < last.Start {
@@ -65,12 +65,12 @@ func (i invoice) lastMonth() (last span) {
 	return last
 }
 
-// paidUntil is the end of the last month on the invoice.
+// paidUntil returns a report with the end of the last period on the invoice.
 func (i invoice) paidUntil() *orders.Subscription {
 	return &orders.Subscription{PaidUntil: instant(i.lastMonth().End)}
 }
 
-// supplied is the last month on the invoice, or nil if Stripe didn't say when it begins.
+// supplied returns the last period on the invoice, or nil if its start is unknown.
 func (i invoice) supplied() *sale.Period {
 	month := i.lastMonth()
 	if month.Start <= 0 {
@@ -79,8 +79,8 @@ func (i invoice) supplied() *sale.Period {
 	return sale.PeriodOf(time.Unix(month.Start, 0), time.Unix(month.End, 0))
 }
 
-// invoice translates a monthly invoice. The checkout reports the first payment: of its invoice only
-// the end of the month counts.
+// invoice converts a message about a monthly invoice. The checkout reports the first payment, so the first invoice
+// only reports the end of its period.
 func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error) {
 	i, err := object[invoice](e)
 	if err != nil {
@@ -133,7 +133,7 @@ func moved(id, of string, cents int64, currency api.Currency) *orders.Movement {
 	return &orders.Movement{ID: id, Of: of, Cents: cents, Currency: money.Currency(currency)}
 }
 
-// amount formats an amount of Stripe's, which knows currencies without cents as well.
+// amount formats an amount in any of Stripe's currencies, including those without cents.
 func amount(cents int64, currency api.Currency) string {
 	if known := money.Currency(currency); known.Known() {
 		return known.Format(cents)

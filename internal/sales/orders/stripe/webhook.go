@@ -18,8 +18,8 @@ import (
 // maxMessage is the maximum size of a message in bytes.
 const maxMessage = 1 << 20
 
-// Webhook processes Stripe's messages. It answers 200 only once the effect of a message is durable,
-// or if the message has none. Otherwise Stripe repeats the message, for three days.
+// Webhook processes Stripe's messages. It responds with 200 only when the effect of a message is stored, or if the
+// message has none. Otherwise, Stripe repeats the message for three days.
 type Webhook struct {
 	Provider *Provider
 	Service  *orders.Service
@@ -28,7 +28,7 @@ type Webhook struct {
 	Log      *slog.Logger
 }
 
-// ServeHTTP answers POST /api/webhooks/stripe.
+// ServeHTTP handles POST /api/webhooks/stripe.
 func (w *Webhook) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	event, err := w.read(rw, r)
 	if err == nil {
@@ -43,7 +43,7 @@ func (w *Webhook) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(rw, "{\"received\":true}\n") // Stripe reads only the status
 }
 
-// read returns the message if Stripe signed it.
+// read returns the message if its signature is valid.
 func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, error) {
 	var event api.Event
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxMessage))

@@ -8,13 +8,12 @@ import (
 
 var _ orders.Subscriptions = Provider{}
 
-// EndSubscription lets the subscription end with its only month: nothing renews here.
+// EndSubscription ends the subscription after its first month, because test subscriptions never renew.
 func (Provider) EndSubscription(_ context.Context, o orders.Order) (orders.Subscription, error) {
 	return orders.Subscription{At: *o.SubscriptionAt, PaidUntil: o.RenewsAt, EndsAt: o.RenewsAt}, nil
 }
 
-// subscribe begins the subscription of a paid order that is due every month, so that it can be ended.
-// Repeating it changes nothing.
+// subscribe begins the subscription of a paid recurring order, so that it can be ended. It is idempotent.
 func (p *Pages) subscribe(ctx context.Context, orderID string) error {
 	o, err := p.Service.Find(ctx, orderID)
 	if err != nil || !o.IsRecurring || o.SubscriptionID != "" || o.PaidAt == nil {

@@ -1,8 +1,8 @@
-// Package testpay is the payment mode "test": a page of our own, clearly marked, on which the buyer
-// presses Pay or Cancel and no money moves.
+// Package testpay implements the payment mode "test": a clearly marked page on which the buyer presses Pay or Cancel
+// and no money moves.
 //
-// It lets a fresh installation try the whole purchase, including an unfinished checkout and its
-// reminder: orders expire as with a real provider. Its routes exist only in this mode.
+// A new installation can use it to try the complete purchase, including an unfinished checkout with its reminder:
+// orders expire as with a real provider. Its routes exist only in this mode.
 package testpay
 
 import (
@@ -21,15 +21,15 @@ import (
 	"harborlight/internal/sales/orders/plainpage"
 )
 
-// source is the page's name in an order's history.
+// source is the source of the page's lines in an order's history.
 const source = "test page"
 
-// Path is the page's address; the order's private token follows.
+// Path is the path of the page, without the order's private token at its end.
 const Path = "/checkout/test/"
 
-// Provider sends buyers to the page.
+// Provider implements orders.Payments with the test page.
 type Provider struct {
-	PublicURL string // where visitors reach the site, without a slash at the end
+	PublicURL string // public address of the site, without a trailing slash
 }
 
 // Mode returns orders.ModeTest.
@@ -38,10 +38,10 @@ func (Provider) Mode() orders.Mode { return orders.ModeTest }
 // lifetime is how long an order can be paid, as in package stripe.
 const lifetime = 45 * time.Minute
 
-// Lifetime is how long after its creation an order can be paid.
+// Lifetime returns how long an order can be paid after its creation.
 func (Provider) Lifetime() time.Duration { return lifetime }
 
-// Inquire returns no news: the page stores every press at once.
+// Inquire returns no news, because the page stores every action at once.
 func (Provider) Inquire(context.Context, orders.Order) ([]orders.News, error) { return nil, nil }
 
 var _ orders.Remote = Provider{}
@@ -62,10 +62,10 @@ var page = template.Must(template.New("page").Parse(markup))
 // Pages serves the test payment page.
 type Pages struct {
 	Service *orders.Service
-	Brand   func() string // name at the top
+	Brand   func() string // name at the top of the page
 }
 
-// view is the content of the page.
+// view is the data of the page's template.
 type view struct {
 	Brand, Path, Token     string
 	Found, Open, Paid      bool
@@ -74,12 +74,12 @@ type view struct {
 	Success, Retry         string
 }
 
-// Style serves the page's style.
+// Style serves the page's style sheet.
 func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
 	plainpage.WriteStyle(w, style)
 }
 
-// Show serves the page of an order: to be paid, paid or cancelled.
+// Show serves the page of an order, which is unpaid, paid or cancelled.
 func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	token := r.PathValue("token")
 	o, err := p.Service.FindByToken(r.Context(), token)
@@ -99,7 +99,7 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Pay records the payment and sends the buyer to the success page. A second press changes nothing.
+// Pay records the payment and redirects to the success page. It is idempotent.
 func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
 	p.finish(w, r, "/payment-success", func(ctx context.Context, o orders.Order) error {
 		if !o.State.Open() && o.PaidAt == nil {
@@ -112,8 +112,8 @@ func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Cancel cancels the order and sends the buyer to the page that offers help. An order paid
-// meanwhile, in another tab, stays paid.
+// Cancel cancels the order and redirects to the page for incomplete checkouts. An order that was paid meanwhile, in
+// another tab, stays paid.
 func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
 	p.finish(w, r, "/checkout-incomplete", func(ctx context.Context, o orders.Order) error {
 		return p.Service.Cancel(ctx, o.ID, source)
@@ -123,8 +123,8 @@ func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
 // errClosed means that the order can no longer be paid or cancelled here.
 var errClosed = fault.Conflict("not_open", message.OrdersCheckoutClosed)
 
-// finish carries out a button's action and redirects to next, or back to the page, which explains,
-// if the action is no longer possible.
+// finish runs a button's action and redirects to next. If the action is no longer possible, it redirects back to the
+// page, which shows the reason.
 func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string,
 	do func(context.Context, orders.Order) error) {
 	token := r.PathValue("token")
@@ -146,7 +146,7 @@ func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string,
 	http.Redirect(w, r, next, http.StatusSeeOther)
 }
 
-// after returns the address of a page of the site about the order.
+// after returns the address of a site page about the order.
 func after(path string, o orders.Order, token string) string {
 	return path + "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
 }

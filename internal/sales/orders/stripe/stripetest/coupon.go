@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// createCoupon answers POST /v1/coupons.
+// createCoupon handles POST /v1/coupons.
 func (s *Server) createCoupon(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -51,7 +51,7 @@ func (s *Server) couponComplaint(p url.Values) string {
 	return ""
 }
 
-// off is what the coupon of a page takes from its price, in cents. The caller must hold the lock.
+// off returns the reduction by the coupon of a page in cents. The caller must hold the lock.
 func (s *Server) off(p url.Values) int64 {
 	cents, _ := strconv.ParseInt(s.coupons[p.Get("discounts[0][coupon]")].Get("amount_off"), 10, 64)
 	return cents

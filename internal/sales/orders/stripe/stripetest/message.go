@@ -19,7 +19,7 @@ func (m Message) Sign(secret string, at time.Time) string {
 		Payload: m.Body, Secret: secret, Timestamp: at}).Header
 }
 
-// Tell returns a message of any type about any object.
+// Tell returns a message of the given type about the given object.
 func (s *Server) Tell(kind string, about map[string]any) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,7 +51,7 @@ func (s *Server) change(n *Session, kind string, do func()) Message {
 	return s.tell(kind, n.object(), nil)
 }
 
-// complete marks the page as used, paid or not.
+// complete marks the page as completed, paid or not.
 func (s *Server) complete(n *Session, paid, intent string) {
 	n.Status, n.PaymentStatus, n.IntentStatus = "complete", paid, intent
 	n.Intent = s.id("pi")
@@ -61,12 +61,12 @@ func (s *Server) complete(n *Session, paid, intent string) {
 	}
 }
 
-// Pay completes the payment.
+// Pay completes the payment of the page.
 func (s *Server) Pay(n *Session) Message {
 	return s.change(n, "checkout.session.completed", func() { s.complete(n, "paid", "succeeded") })
 }
 
-// PayWith completes the payment at a lower total, as with a promotion code.
+// PayWith completes the payment with a lower total, as with a promotion code.
 func (s *Server) PayWith(n *Session, total int64) Message {
 	return s.change(n, "checkout.session.completed", func() {
 		n.Total = total
@@ -77,7 +77,7 @@ func (s *Server) PayWith(n *Session, total int64) Message {
 	})
 }
 
-// PayLater starts a payment that takes days; Arrive or Bounce ends it.
+// PayLater starts a payment that takes days. Arrive or Bounce ends it.
 func (s *Server) PayLater(n *Session) Message {
 	return s.change(n, "checkout.session.completed", func() { s.complete(n, "unpaid", "processing") })
 }
@@ -113,7 +113,7 @@ func (s *Server) Dispute(n *Session, status string) Message {
 	return s.dispute(n, n.Intent, status)
 }
 
-// DisputeRenewal does the same for the last renewal; a lost dispute takes its money.
+// DisputeRenewal sets the state of a dispute about the last renewal. A lost dispute takes its money.
 func (s *Server) DisputeRenewal(n *Session, status string) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// intent is the payment intent of a page, with its charge.
+// intent returns the payment intent of a page, with its charge.
 func (n *Session) intent() object {
 	return object{
 		"id": n.Intent, "object": "payment_intent", "status": n.IntentStatus, "metadata": n.metadata(),
@@ -15,7 +15,7 @@ func (n *Session) intent() object {
 	}
 }
 
-// charge is the charge on the buyer. Stripe copies the metadata of a payment, but not that of a
+// charge returns the charge of a payment intent. Stripe copies the metadata of a payment, but not that of a
 // subscription.
 func (n *Session) charge(intent string, refunded int64) object {
 	metadata := n.metadata()
@@ -29,7 +29,7 @@ func (n *Session) charge(intent string, refunded int64) object {
 	}
 }
 
-// retrieveIntent answers GET /v1/payment_intents/{id}.
+// retrieveIntent handles GET /v1/payment_intents/{id}.
 func (s *Server) retrieveIntent(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +46,7 @@ func (s *Server) retrieveIntent(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, intent)
 }
 
-// paidBy returns the page and the month that an intent paid; the first month is 0.
+// paidBy returns the page and the month that an intent paid. The first month is 0.
 func (s *Server) paidBy(intent string) (n *Session, month int) {
 	for _, n := range s.sessions {
 		if n.Intent == intent {
@@ -59,8 +59,7 @@ func (s *Server) paidBy(intent string) (n *Session, month int) {
 	return nil, 0
 }
 
-// listInvoicePayments answers GET /v1/invoice_payments for a payment intent, with the invoice
-// expanded.
+// listInvoicePayments handles GET /v1/invoice_payments for a payment intent, with the invoice expanded.
 func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,7 +71,7 @@ func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": false, "url": "/v1/invoice_payments"})
 }
 
-// invoice is the invoice for a month.
+// invoice returns the invoice for a month.
 func (n *Session) invoice(month int) object {
 	reason, end := "subscription_create", n.PaidUntil.AddDate(0, month-len(n.Renewals), 0)
 	if month > 0 {
@@ -90,11 +89,10 @@ func (n *Session) invoice(month int) object {
 	}
 }
 
-// Entry is a line of the ledger in US cents: the first payment, its refunds, and the renewals less
-// theirs.
+// Entry contains the payments of an order in US cents: the first payment, its refunds, and the renewals less theirs.
 type Entry struct{ Paid, Refunded, Renewed int64 }
 
-// Ledger returns the moved money by order.
+// Ledger returns the payments by order.
 func (s *Server) Ledger() map[string]Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()

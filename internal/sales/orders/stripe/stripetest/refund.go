@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// refund is money that was given back by a call.
+// refund is a refund made by an API call.
 type refund struct {
 	ID         string
 	Intent     string
@@ -21,7 +21,7 @@ func (r *refund) object() object {
 	}
 }
 
-// createRefund answers POST /v1/refunds.
+// createRefund handles POST /v1/refunds.
 func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -46,7 +46,7 @@ func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, made.object())
 }
 
-// listRefunds answers GET /v1/refunds for a payment intent.
+// listRefunds handles GET /v1/refunds for a payment intent.
 func (s *Server) listRefunds(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -59,7 +59,7 @@ func (s *Server) listRefunds(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": false, "url": "/v1/refunds"})
 }
 
-// Refunds returns how many refunds were made by calls.
+// Refunds returns the number of refunds made by API calls.
 func (s *Server) Refunds() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,7 +73,7 @@ func (s *Server) TellRefund(n *Session) Message {
 	return s.tell("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
 }
 
-// expire answers POST /v1/checkout/sessions/{id}/expire.
+// expire handles POST /v1/checkout/sessions/{id}/expire.
 func (s *Server) expire(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The payer that buyers without contact data enter on the fake's page.
+// The payer that buyers without contact data enter on the fake page.
 const (
 	Payer      = "Pat Payer"
 	PayerEmail = "Pat@Payer.example"
@@ -26,23 +26,23 @@ type Session struct {
 	Parameters     url.Values // as sent
 	Status         string     // open, complete, expired
 	PaymentStatus  string     // unpaid, paid, no_payment_required
-	Intent         string     // "": no money has moved
+	Intent         string     // empty until a payment
 	IntentStatus   string
 	SubscriptionID string
-	Subtotal       int64 // US cents
+	Subtotal       int64 // in US cents
 	Total          int64 // after promotion codes
 	Currency       string
 	Refunded       int64
 	CreatedAt      time.Time
 	Renewals       []string // payment intents of later months
-	RenewedBack    []int64  // refunds of each, US cents
+	RenewedBack    []int64  // refunds of each, in US cents
 
 	SubscriptionStatus string    // active, past_due, canceled
-	PaidUntil          time.Time // end of the paid month
-	Ending             bool      // ends with the paid month
-	EndedAt            time.Time // zero: not yet
-	Ends               int       // how often a call changed Ending
-	Tries              int       // how often the open month could not be charged
+	PaidUntil          time.Time // end of the paid period
+	Ending             bool      // ends after the paid period
+	EndedAt            time.Time // zero until then
+	Ends               int       // number of calls that changed Ending
+	Tries              int       // number of failed charges of the open month
 
 	live bool
 	url  string
@@ -69,7 +69,7 @@ func (s *Server) complaint(p url.Values) string {
 	return ""
 }
 
-// create answers POST /v1/checkout/sessions.
+// create handles POST /v1/checkout/sessions.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -103,7 +103,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, answer)
 }
 
-// first is the page as first created.
+// first returns the page as Stripe returns it after its creation.
 func (n *Session) first() object {
 	fresh := *n
 	fresh.Status, fresh.PaymentStatus, fresh.Intent, fresh.SubscriptionID = "open", "unpaid", "", ""
@@ -136,12 +136,12 @@ func (n *Session) object() object {
 	return o
 }
 
-// metadata is the metadata given for the page.
+// metadata returns the metadata of the page.
 func (n *Session) metadata() object {
 	return object{"order_id": n.Parameters.Get("metadata[order_id]")}
 }
 
-// retrieve answers GET /v1/checkout/sessions/{id} with the payment expanded.
+// retrieve handles GET /v1/checkout/sessions/{id} with the payment expanded.
 func (s *Server) retrieve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -158,7 +158,7 @@ func (s *Server) retrieve(w http.ResponseWriter, r *http.Request) {
 	fail(w, http.StatusNotFound, "invalid_request_error", "No such checkout session.")
 }
 
-// list answers GET /v1/checkout/sessions: those created in a range, newest first.
+// list handles GET /v1/checkout/sessions for a range of creation times, newest first.
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -187,5 +187,5 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 func respond(w http.ResponseWriter, status int, body object) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the client is gone
+	_ = json.NewEncoder(w).Encode(body) // fails only if the client has disconnected
 }

@@ -1,6 +1,6 @@
-// Package stripetest is a small Stripe for tests with its own ledger: it makes checkout pages,
-// honours idempotency keys, moves imaginary money on command, and writes the messages that Stripe
-// would send. It can fail in all the ways of a network.
+// Package stripetest provides a small fake of Stripe for tests. It creates checkout pages, supports idempotency keys,
+// simulates payments, keeps a ledger, and returns the messages that Stripe would send. It can simulate network
+// failures.
 package stripetest
 
 import (
@@ -16,23 +16,23 @@ import (
 	"harborlight/internal/kit/clock"
 )
 
-// Fault is how a call fails.
+// Fault is the failure of a call.
 type Fault int
 
-// The faults. The "After" ones fail after doing their work.
+// The faults. Those that end in After occur when the work is done.
 const (
 	None        Fault = iota
-	Hang              // no answer, nothing done
-	HangAfter         // no answer
+	Hang              // no response, nothing done
+	HangAfter         // no response
 	Reset             // the connection breaks, nothing done
 	ResetAfter        // the connection breaks
 	Error             // status 500, nothing done
 	ErrorAfter        // status 500
 	TooMany           // status 429
-	ForeignPage       // a checkout page that is not Stripe's
+	ForeignPage       // a checkout page on another host
 )
 
-// Server is a running fake. Its fields may be set before it is used.
+// Server is a running fake. Set its exported fields before its first use.
 type Server struct {
 	URL   string // for Config.APIBase
 	Host  string // for Config.CheckoutHost
@@ -48,18 +48,18 @@ type Server struct {
 	misuse   []string
 	sessions []*Session
 	refunds  []*refund
-	coupons  map[string]url.Values // as sent, by id
+	coupons  map[string]url.Values // parameters as sent, by id
 	portals  []url.Values
 }
 
-// keyed is the first use of an idempotency key and its answer: an object or, if nil, status 500,
-// which Stripe keeps as well.
+// keyed is the first use of an idempotency key with its response: an object, or nil for status 500, which Stripe also
+// stores.
 type keyed struct {
 	request string
 	answer  object
 }
 
-// Start runs a fake until the test ends.
+// Start starts a fake that runs until the test ends.
 func Start(tb testing.TB) *Server {
 	tb.Helper()
 	s := &Server{tb: tb, Clock: clock.System, keys: map[string]keyed{}, coupons: map[string]url.Values{}}
@@ -82,7 +82,7 @@ func Start(tb testing.TB) *Server {
 	return s
 }
 
-// FailNext makes the next calls fail with these faults in order.
+// FailNext makes the next calls fail with these faults, in order.
 func (s *Server) FailNext(faults ...Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,14 +96,14 @@ func (s *Server) Recover() {
 	s.faults = nil
 }
 
-// Calls returns how many calls arrived.
+// Calls returns the number of calls so far.
 func (s *Server) Calls() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.calls
 }
 
-// Misuse returns the idempotency keys that were used with differing parameters.
+// Misuse returns the idempotency keys that were used with different parameters.
 func (s *Server) Misuse() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,7 +132,7 @@ func (s *Server) Of(orderID string) *Session {
 	return found[0]
 }
 
-// id returns a new id with Stripe's prefix, which says whether money is real. The caller must hold the lock.
+// id returns a new id with Stripe's prefix, which distinguishes live from test mode. The caller must hold the lock.
 func (s *Server) id(prefix string) string {
 	s.count++
 	mode := "test"
@@ -154,7 +154,7 @@ func (s *Server) nextFault() Fault {
 	return fault
 }
 
-// faulty applies the faults before the real handler.
+// faulty wraps the handler with the planned faults.
 func (s *Server) faulty(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fault := s.nextFault()
@@ -170,7 +170,7 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 		case None:
 			next.ServeHTTP(w, r)
 		case Hang, HangAfter:
-			_, _ = io.Copy(io.Discard, r.Body) // otherwise nobody notices that the client left
+			_, _ = io.Copy(io.Discard, r.Body) // otherwise the server doesn't notice that the client has disconnected
 			<-r.Context().Done()
 		case Reset, ResetAfter:
 			panic(http.ErrAbortHandler)
@@ -183,7 +183,7 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 	})
 }
 
-// spend makes a failure the permanent answer to the call's key.
+// spend stores a failure as the permanent response for the call's idempotency key.
 func (s *Server) spend(r *http.Request) {
 	if key := r.Header.Get("Idempotency-Key"); key != "" {
 		s.mu.Lock()
@@ -192,8 +192,8 @@ func (s *Server) spend(r *http.Request) {
 	}
 }
 
-// replay answers a call whose idempotency key was used before, and reports whether it did. The caller
-// must hold the lock.
+// replay responds to a call whose idempotency key was used before, and reports whether it did. The caller must hold
+// the lock.
 func (s *Server) replay(w http.ResponseWriter, r *http.Request) bool {
 	key := r.Header.Get("Idempotency-Key")
 	kept, used := s.keys[key]
@@ -219,11 +219,11 @@ func fail(w http.ResponseWriter, status int, kind, message string) {
 	respond(w, status, object{"error": object{"type": kind, "message": message}})
 }
 
-// form reads the parameters of a call in the order of their names.
+// form returns the parameters of a call.
 func form(r *http.Request) url.Values {
 	if r.Method == http.MethodGet {
 		return r.URL.Query()
 	}
-	_ = r.ParseForm() // a malformed form has no parameters, which is refused
+	_ = r.ParseForm() // a malformed form has no parameters and is rejected later
 	return r.PostForm
 }

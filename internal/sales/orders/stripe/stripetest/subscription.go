@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// subscription is the subscription that a page began.
+// subscription returns the subscription that a page began.
 func (n *Session) subscription() object {
 	return object{
 		"id": n.SubscriptionID, "object": "subscription", "status": n.SubscriptionStatus, "metadata": n.metadata(),
@@ -16,7 +16,7 @@ func (n *Session) subscription() object {
 	}
 }
 
-// unix is an instant of Stripe's; none is null.
+// unix returns the Unix time in seconds, or nil for the zero time.
 func unix(at time.Time) any {
 	if at.IsZero() {
 		return nil
@@ -34,7 +34,7 @@ func (s *Server) subscribed(id string) *Session {
 	return nil
 }
 
-// readSubscription answers GET /v1/subscriptions/{id}.
+// readSubscription handles GET /v1/subscriptions/{id}.
 func (s *Server) readSubscription(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +46,7 @@ func (s *Server) readSubscription(w http.ResponseWriter, r *http.Request) {
 	s.respondAt(w, n.subscription())
 }
 
-// endSubscription answers POST /v1/subscriptions/{id}.
+// endSubscription handles POST /v1/subscriptions/{id}.
 func (s *Server) endSubscription(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -74,7 +74,7 @@ func (s *Server) endSubscription(w http.ResponseWriter, r *http.Request) {
 	s.respondAt(w, n.subscription())
 }
 
-// openPortal answers POST /v1/billing_portal/sessions.
+// openPortal handles POST /v1/billing_portal/sessions.
 func (s *Server) openPortal(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
@@ -95,14 +95,14 @@ func (s *Server) openPortal(w http.ResponseWriter, r *http.Request) {
 	s.respondAt(w, object{"id": "bps", "object": "billing_portal.session", "url": address})
 }
 
-// Portals returns the parameters of the portal pages that were made, oldest first.
+// Portals returns the parameters of the created portal pages, oldest first.
 func (s *Server) Portals() []url.Values {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.portals
 }
 
-// respondAt answers with the time of the fake's clock, as Stripe does with its own.
+// respondAt responds with the time of the fake's clock in the Date header, as Stripe does.
 func (s *Server) respondAt(w http.ResponseWriter, body object) {
 	w.Header().Set("Date", s.Clock.Now().UTC().Format(http.TimeFormat))
 	respond(w, http.StatusOK, body)
@@ -138,8 +138,8 @@ func (s *Server) RefundRenewal(n *Session, cents int64) Message {
 	return s.tell("charge.refunded", n.charge(n.Renewals[last], n.RenewedBack[last]), nil)
 }
 
-// ChangeSubscription reports a new status of the subscription. Previous attributes say what else has
-// changed: with cancel_at_period_end it ends with the paid month, or goes on.
+// ChangeSubscription sets the status of the subscription and returns Stripe's message. The previous attributes name
+// other changes: with cancel_at_period_end, Ending has changed.
 func (s *Server) ChangeSubscription(n *Session, status string, previous map[string]any) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,7 +154,7 @@ func (s *Server) ChangeSubscription(n *Session, status string, previous map[stri
 	return s.tell(kind, n.subscription(), previous)
 }
 
-// FailRefund returns the message that the last refund made by a call came back from the buyer's bank.
+// FailRefund returns the message that the buyer's bank returned the last refund made by a call.
 func (s *Server) FailRefund() Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -163,8 +163,8 @@ func (s *Server) FailRefund() Message {
 	return s.tell("refund.failed", back, nil)
 }
 
-// RefundRenewalBefore charges another month and refunds part of it. It returns the messages about the
-// refund and the payment, in this order: the later one first.
+// RefundRenewalBefore charges another month and refunds part of it. It returns the message about the refund before
+// the one about the payment.
 func (s *Server) RefundRenewalBefore(n *Session, cents int64) []Message {
 	paid := s.Renew(n, true)
 	return []Message{s.RefundRenewal(n, cents), paid}
