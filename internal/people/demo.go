@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// FillDemo makes a confirmed account for each address that has none, with this password.
+// FillDemo creates a confirmed account with the password for each address that has none.
 func (a *Area) FillDemo(ctx context.Context, password string, emails []string) error {
 	for _, email := range emails {
 		if _, err := a.accounts.FindOrCreateConfirmed(ctx, email, password); err != nil {

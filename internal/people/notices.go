@@ -11,24 +11,24 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Notices tells people something on the site, under one topic and beside the mails that the slices write
-// (docs/product.md, "notifications: what causes one"). The administrator has a topic of their own.
+// Notices notifies users on the site under one topic, in addition to the slices' emails (docs/product.md,
+// "notifications: what causes one"). Notifications to the administrator have a separate topic.
 type Notices struct {
 	area  *Area
 	topic notifications.Topic
 }
 
-// Notices returns what tells the people of an area something.
+// Notices returns a notifier for the users of an area.
 func (a *Area) Notices(topic notifications.Topic) Notices { return Notices{a, topic} }
 
-// Tell notifies an account. The page of a notice is the administrator's alone, and left out.
+// Tell notifies an account. It omits the notice's page, which only the administrator can open.
 func (n Notices) Tell(ctx context.Context, userID string, text content.Notice) error {
 	text.Page = ""
 	return n.area.tell(ctx, userID, n.topic, text)
 }
 
-// TellAddress notifies the account with this confirmed address, without the page as Tell does. It does nothing if there
-// is none.
+// TellAddress notifies the account with this confirmed address, without the page as Tell does. It does nothing if
+// there is no such account.
 func (n Notices) TellAddress(ctx context.Context, email string, text content.Notice) error {
 	text.Page = ""
 	return n.area.tellAddress(ctx, email, n.topic, text)
@@ -54,8 +54,8 @@ func (a *Area) tell(ctx context.Context, userID string, topic notifications.Topi
 	return a.DB.Write(ctx, func(tx *database.Tx) error { return a.create(ctx, tx, userID, topic, text) })
 }
 
-// create notifies an account on the site, with a pop-up, and on its devices. In a job it does so once for each key,
-// however often the job is tried: an owner may change the text in between.
+// create notifies an account on the site, with a pop-up, and on its devices. In a job it does so once per key across
+// retries, because an owner may change the text between them.
 func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic notifications.Topic,
 	text content.Notice) error {
 	in := notifications.New{UserID: userID, Topic: topic, Type: notifications.TypeInApp, Title: text.Title,

@@ -1,4 +1,4 @@
-// Package people puts together who people are and what they are told: accounts and notifications.
+// Package people wires accounts, notifications and devices.
 package people
 
 import (
@@ -20,22 +20,22 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Needs is what the area asks of others.
+// Needs contains the dependencies on other areas.
 type Needs struct {
-	Hash          passwords.HashParams // zero: those of production
-	ImplicitLinks bool                 // links of auth-js's default flow act when they are opened
+	Hash          passwords.HashParams // zero: production costs
+	ImplicitLinks bool                 // links of auth-js's default flow act when opened
 	Version       string               // of the program
 	PerPerson     *limit.Limiter       // shared with the calendar
 
-	PushTo func(netip.Addr) bool // push services at private addresses; nil: none
+	PushTo func(netip.Addr) bool // allows push services at private addresses; nil: none
 
-	// FollowContact makes the new address of an account that of the companies it is the contact of.
+	// FollowContact saves an account's new address as the contact of its companies.
 	FollowContact func(ctx context.Context, userID string) error
 	// RescheduleReminders applies an account's changed default reminder to its events.
 	RescheduleReminders func(ctx context.Context, userID string) error
 }
 
-// Area is who people are, and what they are told.
+// Area is the area of accounts and notifications.
 type Area struct {
 	base.Platform
 	needs         Needs
@@ -45,7 +45,7 @@ type Area struct {
 	push          *push.API
 }
 
-// New builds the area. It needs no Sessions of its platform: they are its own.
+// New builds the area. It creates Sessions itself, so the platform needs none.
 func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 	a := &Area{Platform: p, needs: n}
 	if err := a.buildAccounts(ctx); err != nil {
@@ -56,16 +56,16 @@ func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 	return a, nil
 }
 
-// Accounts returns who people are. App passes it on as the small interfaces that other areas declare.
+// Accounts returns the account service, which app passes on as the small interfaces that other areas declare.
 func (a *Area) Accounts() *accounts.Service { return a.accounts }
 
-// Auth returns the contract of sign-in.
+// Auth returns the sign-in API.
 func (a *Area) Auth() *wire.API { return a.auth }
 
-// Notifications returns what people are told.
+// Notifications returns the notification service.
 func (a *Area) Notifications() *notifications.Service { return a.notifications.Service }
 
-// Devices returns the browsers that get notifications.
+// Devices returns the service of devices that get notifications.
 func (a *Area) Devices() *push.Service { return a.push.Service }
 
 func (a *Area) buildAccounts(ctx context.Context) (err error) {
@@ -85,7 +85,7 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	return nil
 }
 
-// accountWords is what the content says about accounts at the moment.
+// accountWords returns the current texts about accounts.
 func (a *Area) accountWords() accounts.Words {
 	site := a.Content()
 	return accounts.Words{Brand: site.Brand.Name, Head: a.Letterhead(site), Mails: site.Mails.Accounts,
@@ -111,10 +111,10 @@ func (a *Area) buildPush() {
 	a.push.Service.Register(a.Runner)
 }
 
-// noticesOf are the notifications as devices are told of them.
+// noticesOf implements push.Notices.
 type noticesOf struct{ service *notifications.Service }
 
-// FindNotice returns what a notification says.
+// FindNotice returns the content of a notification.
 func (n noticesOf) FindNotice(ctx context.Context, q database.Querier, userID, notificationID string) (push.Notice,
 	error) {
 	found, err := n.service.Find(ctx, q, userID, notificationID)
@@ -122,7 +122,7 @@ func (n noticesOf) FindNotice(ctx context.Context, q database.Querier, userID, n
 		IsRead: found.ReadAt != nil}, err
 }
 
-// letter is what mails about notifications look like at the moment.
+// letter returns the current theme and texts of emails about notifications.
 func (a *Area) letter() notifications.Letter {
 	site := a.Content()
 	return notifications.Letter{
@@ -130,7 +130,7 @@ func (a *Area) letter() notifications.Letter {
 	}
 }
 
-// Names are statements of what things are called, by the noun of actions in the audit trail, and of who did them.
+// Names returns SQL queries for the names of objects and actors in the audit trail, by the noun of the action.
 func Names() map[string]string {
 	return map[string]string{"user": users.Names, "invitations": users.Names}
 }

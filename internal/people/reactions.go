@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-// React adds what follows from the facts of accounts and preferences, in order. Mails about the security of an account
-// are written with the fact itself.
+// React returns the event handlers of accounts and preferences in execution order. Emails about the security of an
+// account are written together with the fact.
 func (a *Area) React() []facts.Line {
 	t := facts.NewTable("people", a.Runner)
 	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
@@ -41,7 +41,7 @@ func (a *Area) React() []facts.Line {
 	return t.Lines()
 }
 
-// securityReaders are the account itself.
+// securityReaders returns the recipients of security notices: the account itself.
 func (a *Area) securityReaders() map[string]facts.Reader[string] {
 	return map[string]facts.Reader[string]{"account": func(ctx context.Context, userID string, n content.Notice) error {
 		return a.DB.Write(ctx, func(tx *database.Tx) error {
@@ -67,7 +67,7 @@ func (a *Area) followContact(ctx context.Context, in accounts.Changed) error {
 	return a.needs.FollowContact(ctx, in.UserID)
 }
 
-// forgetDevices turns them off: whoever knew the old password may have turned one on.
+// forgetDevices removes the account's devices: anyone who knew the old password may have registered one.
 func (a *Area) forgetDevices(ctx context.Context, in accounts.Changed) error {
 	return a.push.Service.RemoveAll(ctx, in.UserID)
 }

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Routes adds every route of the area.
+// Routes registers all routes of the area.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	accountRoutes(r, a.auth, with.Heavy)
 	factorRoutes(r, a.auth)
@@ -19,12 +19,11 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.pushRoutes(r, with)
 }
 
-// accountBodyTime limits how long a request about an account may take to send its body of a few
-// hundred bytes.
+// accountBodyTime limits the time in which a request about an account must send its body of a few hundred bytes.
 const accountBodyTime = 10 * time.Second
 
-// accountRoutes are the wire contract of sign-in (docs/auth-contract.md). They are open to anyone
-// here because that contract has its own answers for missing sessions and too many requests.
+// accountRoutes registers the sign-in contract (docs/auth-contract.md). Its routes are open to everyone, because the
+// contract has its own answers for missing sessions and too many requests.
 func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
@@ -88,7 +87,7 @@ func notificationRoutes(r *httpx.Router, a *notifications.API) {
 		Summary: "Change one's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
 }
 
-// pushRoutes are the administrator's devices. Turning one on gives news away from then on.
+// pushRoutes registers the routes of the administrator's devices. Adding one reveals notifications from then on.
 func (a *Area) pushRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/push", ID: "find-push",
 		Summary: "One's own devices, and what a browser needs to become one", Role: auth.Administrator,

@@ -8,9 +8,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// factorRoutes are two-step sign-in: passkeys, authenticator apps and recovery codes. Like
-// accountRoutes they are open here and check the session themselves. Changing factors needs a fresh
-// proof.
+// factorRoutes registers two-step sign-in: passkeys, authenticator apps and recovery codes. Like the routes of
+// accountRoutes, they are open and check the session themselves. Changes of factors require recent authentication.
 func factorRoutes(r *httpx.Router, a *wire.API) {
 	route := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{

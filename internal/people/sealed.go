@@ -10,10 +10,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ForgetSealed deletes what a lost key sealed: the signing keys with every session,
-// whose tokens nothing verifies any more, the secrets of authenticator apps, and the
-// devices that got messages signed with the key of these.
-// Passkeys and recovery codes stay: no key seals them.
+// ForgetSealed deletes the data encrypted with a lost key: the signing keys and all sessions, whose tokens can no
+// longer be verified, the secrets of authenticator apps, and the devices, which are bound to a lost signing key.
+// Passkeys and recovery codes stay, because they aren't encrypted.
 func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	if err := sessions.DeleteAll(ctx, tx); err != nil {
 		return err
@@ -27,7 +26,7 @@ func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	return tokens.DeleteAll(ctx, tx)
 }
 
-// Reseal seals with the newest key what the area keeps sealed.
+// Reseal encrypts the area's secrets with the newest key.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	if err := tokens.Reseal(ctx, tx); err != nil {
 		return err

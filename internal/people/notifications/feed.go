@@ -14,16 +14,15 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// reopen is the suggested wait for a person with too many open feeds.
+// reopen is the suggested wait for users with too many open feeds.
 const reopen = 30 * time.Second
 
-// errEnded ends a feed whose session is over.
+// errEnded ends a feed whose session has ended.
 var errEnded = errors.New("the session has ended")
 
-// Feed answers GET /api/notifications/feed with server-sent events: "ready" once, then
-// "notification" for each new one. Every event has the cursor as its id, so that a reader who
-// returns with Last-Event-ID gets what it missed. The feed ends with the access token or the
-// session (docs/security.md, T44).
+// Feed answers GET /api/notifications/feed with server-sent events: "ready" once, then "notification" for each new
+// one. Every event has the cursor as its ID, so that clients that reconnect with Last-Event-ID get the events they
+// missed. The feed ends with the access token or the session (docs/security.md, T44).
 func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 	f, err := a.openFeed(r)
 	if err != nil {
@@ -34,9 +33,8 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 	logBrokenOff(r.Context(), f.run(r.Context(), w, r))
 }
 
-// openFeed returns the feed of the person asking, subscribed and with its cursor. The state of an
-// open stream is in this struct and not in functions' frames, which would double the size of its
-// stack.
+// openFeed returns the caller's feed, subscribed and with its cursor. The state of an open stream is in this struct
+// rather than in local variables, which would double its stack.
 func (a *API) openFeed(r *http.Request) (*feed, error) {
 	p, err := a.admit(r.Context())
 	if err != nil {
@@ -64,7 +62,7 @@ func logBrokenOff(ctx context.Context, err error) {
 	}
 }
 
-// feed is one open stream and its state.
+// feed is an open stream.
 type feed struct {
 	service  *Service
 	userID   string
@@ -73,7 +71,7 @@ type feed struct {
 	sub      *realtime.Subscription
 	ended    string // topic of ended sessions
 	sessions auth.Sessions
-	life     time.Duration // remaining life of the access token at the start
+	life     time.Duration // remaining lifetime of the access token at the start
 	leave    func()
 }
 
@@ -82,8 +80,8 @@ func (f *feed) close() {
 	f.leave()
 }
 
-// start sets the cursor to where the reader left off, or to the newest notification. A cursor from
-// the future, as after a restored backup, counts as none.
+// start sets the cursor to the client's last event, or to the newest notification. It ignores a cursor from the
+// future, as after a restored backup.
 func (f *feed) start(ctx context.Context, lastEventID string) error {
 	last, err := lastPosition(ctx, f.service.db, f.userID)
 	if err != nil {
@@ -96,7 +94,7 @@ func (f *feed) start(ctx context.Context, lastEventID string) error {
 	return nil
 }
 
-// run sends what the reader missed and then new notifications, while the session lasts.
+// run sends missed and then new notifications until the session ends.
 func (f *feed) run(ctx context.Context, w http.ResponseWriter, r *http.Request) error {
 	if err := f.begin(ctx, w, r); err != nil {
 		return err
@@ -120,8 +118,7 @@ func (f *feed) begin(ctx context.Context, w http.ResponseWriter, r *http.Request
 	return f.catchUp(ctx)
 }
 
-// check verifies the session when it may have ended. A lost event may have been the news of its
-// end.
+// check verifies the session after an event about it, or after lost events, which may have included one.
 func (f *feed) check(ctx context.Context, e realtime.Event) error {
 	if e.Topic != f.ended && !e.Lost {
 		return nil
@@ -136,7 +133,7 @@ func (f *feed) check(ctx context.Context, e realtime.Event) error {
 	return nil
 }
 
-// catchUp sends every notification after the cursor.
+// catchUp sends all notifications after the cursor.
 func (f *feed) catchUp(ctx context.Context) error {
 	for {
 		missed, err := listSince(ctx, f.service.db, f.userID, f.cursor)

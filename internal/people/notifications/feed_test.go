@@ -23,7 +23,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// people is a verifier that takes tokens for people's names, until it is closed.
+// people is a verifier that accepts users' names as tokens, until it is closed.
 type people struct {
 	life   time.Duration
 	closed atomic.Bool
@@ -84,7 +84,7 @@ type stream struct {
 	lines *bufio.Scanner
 }
 
-// open opens the person's feed with extra header pairs.
+// open opens the user's feed with extra header pairs.
 func (s *site) open(t *testing.T, token, query string, header ...string) *stream {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/notifications/feed"+query, nil)
@@ -151,7 +151,7 @@ func TestFeed(t *testing.T) {
 			}
 		})
 
-		t.Run("what arrives is sent, what was there before is not", func(t *testing.T) {
+		t.Run("new notifications are sent, earlier ones aren't", func(t *testing.T) {
 			tell(t, db, s.s, titled("ann", "old"))
 			feed := s.open(t, "ann", "")
 			feed.want(t, "1 ready", "{}")
@@ -159,7 +159,7 @@ func TestFeed(t *testing.T) {
 			feed.want(t, "2 notification", `"title":"new"`)
 		})
 
-		t.Run("T44: nobody gets what is somebody else's, whatever the query says", func(t *testing.T) {
+		t.Run("T44: no one gets another user's notifications, whatever the query contains", func(t *testing.T) {
 			feed := s.open(t, "bob", "?user_id=cem&userId=cem")
 			feed.want(t, "0 ready", "")
 			for i := range 100 {
@@ -169,7 +169,7 @@ func TestFeed(t *testing.T) {
 			feed.want(t, "1 notification", `"title":"for bob"`)
 		})
 
-		t.Run("who returns with Last-Event-ID gets what was missed, each once", func(t *testing.T) {
+		t.Run("reconnecting with Last-Event-ID returns each missed event once", func(t *testing.T) {
 			first := s.open(t, "dora", "")
 			first.want(t, "0 ready", "")
 			tell(t, db, s.s, titled("dora", "one"))
@@ -239,8 +239,8 @@ func TestFeedEndsWithTheToken(t *testing.T) {
 	}
 }
 
-// TestT44FeedEndsWithTheSession reports, directly or as a loss of events, that sessions of the
-// person have ended: first another one, then the feed's own.
+// TestT44FeedEndsWithTheSession reports, directly or as a loss of events, that sessions of the user have ended: first
+// another one, then the feed's own.
 func TestT44FeedEndsWithTheSession(t *testing.T) {
 	t.Parallel()
 	for name, hint := range map[string]func(ctx context.Context, tx *database.Tx) error{

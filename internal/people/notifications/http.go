@@ -8,51 +8,50 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// API is the operations under /api/notifications and /api/notification-preferences. All routes need
-// a signed-in person.
+// API serves /api/notifications and /api/notification-preferences. All routes require sign-in.
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Sessions auth.Sessions  // asked when a stream's session may have ended
-	Limit    *limit.Limiter // by person, for all operations together
+	Sessions auth.Sessions  // checks a stream's session after events about it
+	Limit    *limit.Limiter // by user, for all operations together
 	Gate     *realtime.Gate // limits open feeds
 }
 
-// ListOutput is the person's 50 newest notifications, newest first.
+// ListOutput contains the caller's 50 newest notifications, newest first.
 type ListOutput struct {
 	Body []Notification `nullable:"false"`
 }
 
-// MarkReadInput names a notification to mark as read.
+// MarkReadInput identifies a notification to mark as read.
 type MarkReadInput struct {
 	ID   string `path:"id" maxLength:"64"`
 	Body struct {
-		ReadAt string `json:"read_at" format:"date-time" maxLength:"64" doc:"Any time: the server stores its own"`
+		ReadAt string `json:"read_at" format:"date-time" maxLength:"64" doc:"Any time; the server stores its own"`
 	}
 }
 
 // NotificationOutput is one notification.
 type NotificationOutput struct{ Body Notification }
 
-// MarkAllReadOutput is the number of notifications marked as read.
+// MarkAllReadOutput contains the number of notifications marked as read.
 type MarkAllReadOutput struct {
 	Body struct {
-		Marked int64 `json:"marked" doc:"How many were marked as read"`
+		Marked int64 `json:"marked" doc:"Number of notifications marked as read"`
 	}
 }
 
-// CountUnreadOutput is what the header shows to somebody signed in.
+// CountUnreadOutput contains the data that the page header shows to signed-in users.
 type CountUnreadOutput struct {
 	Body struct {
-		Unread          int  `json:"unread" doc:"How many are unread, counted to 1,000"`
-		IsAdministrator bool `json:"is_administrator" doc:"Whether the person has the administrator's pages, which the header then links to"`
+		Unread          int  `json:"unread" doc:"Number of unread notifications, at most 1,000"`
+		IsAdministrator bool `json:"is_administrator" doc:"Whether the header links to the admin pages"`
 	}
 }
 
-// PreferencesOutput is the person's preferences.
+// PreferencesOutput contains the caller's preferences.
 type PreferencesOutput struct{ Body Preferences }
 
-// UpdatePreferencesInput is a change of preferences.
+// UpdatePreferencesInput contains the changed preferences.
 type UpdatePreferencesInput struct{ Body PreferenceChanges }
 
 // List answers GET /api/notifications.
@@ -136,7 +135,7 @@ func (a *API) UpdatePreferences(ctx context.Context, in *UpdatePreferencesInput)
 	return &PreferencesOutput{Body: updated}, nil
 }
 
-// admit returns the person asking, unless they ask too often.
+// admit returns the caller, or an error if they aren't signed in or exceed the rate limit.
 func (a *API) admit(ctx context.Context) (auth.Principal, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {

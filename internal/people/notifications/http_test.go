@@ -43,7 +43,7 @@ func TestNotificationsOverHTTP(t *testing.T) {
 	n := list(t, s.s, "ann")[0]
 	const now = `{"read_at":"2026-11-21T09:00:00Z"}`
 
-	t.Run("nobody is told 'User not authenticated'", func(t *testing.T) {
+	t.Run("anonymous requests get 'User not authenticated'", func(t *testing.T) {
 		for _, path := range []string{"/api/notifications", "/api/notification-preferences",
 			"/api/notifications/feed"} {
 			if status, text := s.ask(t, "", "GET", path, ""); status != http.StatusUnauthorized ||
@@ -59,7 +59,7 @@ func TestNotificationsOverHTTP(t *testing.T) {
 		}
 	})
 
-	t.Run("T2 T3: nobody else marks it, and nothing but read_at can be sent", func(t *testing.T) {
+	t.Run("T2 T3: other users can't mark it, and read_at is the only accepted field", func(t *testing.T) {
 		path := "/api/notifications/" + n.ID
 		if status, _ := s.ask(t, "bob", "PATCH", path, now); status != http.StatusNotFound {
 			t.Errorf("bob: %d", status)

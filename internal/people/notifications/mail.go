@@ -10,22 +10,21 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Security mails are never dropped.
+// Security emails don't count against the recipient's budget, so they are never dropped.
 var _ = mail.Declare(mail.Kinds{
 	"notifications." + string(TopicSecurity): mail.Own, "notifications." + string(TopicAdmin): mail.Party,
 	"notifications." + string(TopicEvents): mail.Party, "notifications." + string(TopicOrders): mail.Party,
 	"notifications." + string(TopicPartners): mail.Party,
 })
 
-// Letter is what all mails of this package look like.
+// Letter contains the theme and texts of this package's emails.
 type Letter struct {
 	Head  mail.Letterhead
-	URL   string // of the calendar page, where the list and the preferences are
+	URL   string // URL of the calendar page with the list and preferences
 	Words content.LinkMail
 }
 
-// mail sends the notification to the person's address. An account that has
-// gone meanwhile gets none.
+// mail sends the notification to the user's address. It sends nothing if the account no longer exists.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
 	to, err := s.accounts.EmailOf(ctx, tx, in.UserID)
 	if fault.KindOf(err) == fault.KindNotFound {

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// EnsurePreferences creates the default preferences of a new account, in the time zone of its
-// sign-up. Repeating it changes nothing.
+// EnsurePreferences creates the default preferences of a new account, in the time zone of its sign-up. It does
+// nothing if they exist.
 func (s *Service) EnsurePreferences(ctx context.Context, tx *database.Tx, userID string) error {
 	if _, err := s.lockPreferences(ctx, tx, userID); err != nil {
 		return fmt.Errorf("make preferences of %s: %w", userID, err)
@@ -18,8 +18,7 @@ func (s *Service) EnsurePreferences(ctx context.Context, tx *database.Tx, userID
 	return nil
 }
 
-// lockPreferences returns the person's row, created if necessary and locked until the transaction
-// ends.
+// lockPreferences returns the user's row, created if necessary and locked until the transaction ends.
 func (s *Service) lockPreferences(ctx context.Context, tx *database.Tx, userID string) (Preferences, error) {
 	p, err := findPreferencesLocked(ctx, tx, userID)
 	if fault.KindOf(err) != fault.KindNotFound {
@@ -31,10 +30,10 @@ func (s *Service) lockPreferences(ctx context.Context, tx *database.Tx, userID s
 	if err := insertPreferences(ctx, tx, p); err != nil {
 		return Preferences{}, err
 	}
-	return findPreferencesLocked(ctx, tx, userID) // perhaps another transaction was faster
+	return findPreferencesLocked(ctx, tx, userID) // another transaction may have inserted it first
 }
 
-// preferencesOf returns the person's preferences, or those of a new account.
+// preferencesOf returns the user's preferences, or the defaults for a new account.
 func (s *Service) preferencesOf(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
 	p, err := findPreferences(ctx, q, userID)
 	if fault.KindOf(err) == fault.KindNotFound {

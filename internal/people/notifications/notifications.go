@@ -1,7 +1,6 @@
-// Package notifications notifies people: with a list of the newest, a live feed, mails for the
-// important ones, and preferences for each person.
+// Package notifications notifies users, with a list, a live feed and emails, according to each user's preferences.
 //
-// It decides whether and how to notify, not about what: the reactions of areas do that.
+// It decides whether and how to notify; the areas' subscriptions decide what about.
 package notifications
 
 import (
@@ -15,30 +14,30 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Notification is a message to one person.
+// Notification is a message to one user.
 type Notification struct {
 	ID        string     `db:"id" json:"id" doc:"UUID"`
-	UserID    string     `db:"user_id" json:"user_id" doc:"Who reads it"`
+	UserID    string     `db:"user_id" json:"user_id" doc:"ID of the recipient"`
 	Position  int64      `db:"position" json:"-"`
 	Title     string     `db:"title" json:"title"`
 	Message   string     `db:"message" json:"message"`
-	Page      string     `db:"page" json:"page" doc:"Path of the administrator's page about it; empty: it has none"`
+	Page      string     `db:"page" json:"page" doc:"Path of the related admin page; empty: none"`
 	Type      string     `db:"type" json:"type" enum:"in_app,silent,email" doc:"in_app also shows a pop-up"`
 	CreatedAt time.Time  `db:"created_at" json:"created_at"`
 	ReadAt    *time.Time `db:"read_at" json:"read_at" doc:"null: unread"`
 }
 
-// The types of notifications (docs/product.md, "notifications: three types").
+// Types of notifications (docs/product.md, "notifications: three types").
 const (
-	TypeInApp  = "in_app" // with a pop-up, if the person wants those
+	TypeInApp  = "in_app" // with a pop-up, if enabled
 	TypeSilent = "silent" // only in the list
-	TypeEmail  = "email"  // with a mail, if the person wants those
+	TypeEmail  = "email"  // with an email, if enabled
 )
 
-// Topic is the subject of a notification, which preferences refer to.
+// Topic is the subject of a notification, by which users choose notifications.
 type Topic string
 
-// The topics. Preferences don't apply to security and to the administrator's work.
+// Topics. Preferences don't apply to security and admin.
 const (
 	TopicSecurity Topic = "security"
 	TopicAdmin    Topic = "admin"
@@ -47,24 +46,23 @@ const (
 	TopicPartners Topic = "partners"
 )
 
-// MaxListed is how many notifications the list shows (docs/product.md, "notifications: the list
-// shows 50").
+// MaxListed limits the list of notifications (docs/product.md, "notifications: the list shows 50").
 const MaxListed = 50
 
 // New is a notification to create.
 type New struct {
-	UserID  string // who reads it
+	UserID  string // recipient
 	Topic   Topic
 	Type    string // TypeInApp, TypeSilent or TypeEmail
 	Title   string // one line of at most 200 characters
 	Message string // at most 2,000 characters
-	Page    string // path of the administrator's page about it; empty: it has none
-	Mailed  bool   // also mail it, whatever the type, if the person wants mails
-	Key     string // create only one per person and key; empty: one per call
+	Page    string // path of the related admin page; empty: none
+	Mailed  bool   // also send an email, whatever the type, if enabled
+	Key     string // create only one per user and key; empty: one per call
 }
 
-// Led returns the path of a page of the desk, which has a query, with what led there: the desk marks that notification
-// as read. "" stays "".
+// Led returns the path of a desk page, which has a query, with the notification's ID, so that the desk marks it as
+// read. "" stays "".
 func Led(page, notificationID string) string {
 	if page == "" {
 		return ""
@@ -72,8 +70,8 @@ func Led(page, notificationID string) string {
 	return page + "&notice=" + notificationID
 }
 
-// FactReminderMinutesChanged records that a person has changed the default time of reminders. Its
-// payload is PreferencesChanged.
+// FactReminderMinutesChanged is the fact that a user has changed the default time of reminders. Its payload is
+// PreferencesChanged.
 const FactReminderMinutesChanged = "notifications.reminder_minutes_changed"
 
 // PreferencesChanged is the payload of FactReminderMinutesChanged.
@@ -81,16 +79,16 @@ type PreferencesChanged struct {
 	UserID string `json:"user_id"`
 }
 
-// Accounts looks up mail addresses.
+// Accounts looks up email addresses and time zones.
 type Accounts interface {
-	// EmailOf returns the confirmed address of the account, or a fault of kind NotFound.
+	// EmailOf returns the confirmed address of the account, or a NotFound fault.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 
-	// TimezoneOf returns the time zone that the account named at its sign-up, unchecked, or "".
+	// TimezoneOf returns the time zone from the account's sign-up, unvalidated, or "".
 	TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
-// check returns what is wrong with n, which is a defect of the caller.
+// check returns an error if n is invalid, which is a defect of the caller.
 func (n New) check() error {
 	oneLine := !strings.ContainsFunc(n.Title, unicode.IsControl)
 	switch {
@@ -111,5 +109,5 @@ func (n New) check() error {
 	return fmt.Errorf("a notification has one of the known topics, not %q", n.Topic)
 }
 
-// feedTopic is the live topic for new notifications of the person.
+// feedTopic returns the live topic of the user's new notifications.
 func feedTopic(userID string) string { return "notifications:" + userID }

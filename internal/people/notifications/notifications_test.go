@@ -21,7 +21,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// addresses knows the mail addresses of some accounts.
+// addresses are the email addresses of some accounts.
 type addresses map[string]string
 
 func (a addresses) EmailOf(_ context.Context, _ database.Querier, userID string) (string, error) {
@@ -117,7 +117,7 @@ func TestNotifications(t *testing.T) {
 			}
 		})
 
-		t.Run("T2: reading marks one's own only, and the first time counts", func(t *testing.T) {
+		t.Run("T2: users can mark only their own as read, and the first time is kept", func(t *testing.T) {
 			ann, bob := id.New(), id.New()
 			tell(t, db, s, order(ann))
 			n := list(t, s, ann)[0]
@@ -127,7 +127,7 @@ func TestNotifications(t *testing.T) {
 				}
 			}
 			if list(t, s, ann)[0].ReadAt != nil || len(list(t, s, bob)) != 0 {
-				t.Fatal("somebody else has read it")
+				t.Fatal("another user has marked it as read")
 			}
 			first, err := s.MarkRead(t.Context(), ann, n.ID)
 			if err != nil || first.ReadAt == nil || time.Since(*first.ReadAt) > time.Minute {
@@ -139,7 +139,7 @@ func TestNotifications(t *testing.T) {
 			}
 		})
 
-		t.Run("a topic that is switched off is not told, security always is", func(t *testing.T) {
+		t.Run("disabled topics don't notify, security always does", func(t *testing.T) {
 			reader := id.New()
 			prefer(t, s, reader, notifications.PreferenceChanges{OrderUpdates: new(bool), PartnerUpdates: new(bool),
 				EventReminders: new(bool)})
@@ -148,7 +148,7 @@ func TestNotifications(t *testing.T) {
 				tell(t, db, s, order(reader, func(n *notifications.New) { n.Topic, n.Title = topic, string(topic) }))
 			}
 			if got := list(t, s, reader); len(got) != 2 || got[0].Title != "admin" || got[1].Title != "security" {
-				t.Fatalf("told %v", got)
+				t.Fatalf("notified about %v", got)
 			}
 		})
 
@@ -161,7 +161,7 @@ func TestNotifications(t *testing.T) {
 			}
 		})
 
-		t.Run("type email is mailed, unless mails are off or nobody is there", func(t *testing.T) {
+		t.Run("type email sends an email, unless emails are disabled or the account is gone", func(t *testing.T) {
 			reader, quiet, gone := id.New(), id.New(), id.New()
 			known[reader], known[quiet] = "reader@site.example", "quiet@site.example"
 			prefer(t, s, quiet, notifications.PreferenceChanges{EmailEnabled: new(bool)})
@@ -179,7 +179,7 @@ func TestNotifications(t *testing.T) {
 			}
 		})
 
-		t.Run("a job that is tried again tells once", func(t *testing.T) {
+		t.Run("a retried job notifies once", func(t *testing.T) {
 			reader := id.New()
 			known[reader] = "once@site.example"
 			runner := jobs.NewRunner(db, slog.New(slog.DiscardHandler))
@@ -223,7 +223,7 @@ func TestNotifications(t *testing.T) {
 	})
 }
 
-// record records that something has happened.
+// record records a fact.
 func record(t *testing.T, db *database.DB) {
 	t.Helper()
 	if err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -300,7 +300,7 @@ func TestPreferences(t *testing.T) {
 			}
 		})
 
-		t.Run("of changes to different ones at once none is lost, and nobody else's move", func(t *testing.T) {
+		t.Run("concurrent changes of different preferences are all kept, and other users' stay", func(t *testing.T) {
 			ann, bob := id.New(), id.New()
 			before, err := s.FindPreferences(t.Context(), bob)
 			if err != nil {

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ExportOwned lists every notification of an account, and its preferences.
+// ExportOwned lists the notifications and preferences of an account.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("notifications", func(add func(row any) error) error {

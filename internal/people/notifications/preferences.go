@@ -8,23 +8,22 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Preferences are one person's notification preferences (docs/product.md, "notifications:
-// preferences").
+// Preferences are a user's notification preferences (docs/product.md, "notifications: preferences").
 type Preferences struct {
 	UserID          string    `db:"user_id" json:"user_id"`
-	InAppEnabled    bool      `db:"in_app_enabled" json:"in_app_enabled" doc:"Pop-ups; the list shows everything"`
+	InAppEnabled    bool      `db:"in_app_enabled" json:"in_app_enabled" doc:"Show pop-ups; the list always shows everything"`
 	EmailEnabled    bool      `db:"email_enabled" json:"email_enabled"`
 	EventReminders  bool      `db:"event_reminders" json:"event_reminders"`
 	ReminderMinutes int       `db:"reminder_minutes" json:"reminder_minutes" doc:"Default minutes before an event"`
 	OrderUpdates    bool      `db:"order_updates" json:"order_updates"`
 	PartnerUpdates  bool      `db:"partner_updates" json:"partner_updates"`
 	MarketingEmails bool      `db:"marketing_emails" json:"marketing_emails"`
-	Timezone        string    `db:"timezone" json:"timezone" doc:"IANA name, for times in mails" example:"Europe/Berlin"`
+	Timezone        string    `db:"timezone" json:"timezone" doc:"IANA name, for times in emails" example:"Europe/Berlin"`
 	UpdatedAt       time.Time `db:"updated_at" json:"updated_at"`
 }
 
-// defaults are the preferences of a new account. zone is what its browser said; UTC replaces what is
-// no time zone.
+// defaults returns the preferences of a new account. zone is the time zone of its browser; an invalid one is replaced
+// by UTC.
 func defaults(userID, zone string, now time.Time) Preferences {
 	if !isZone(zone) {
 		zone = "UTC"
@@ -38,7 +37,7 @@ func defaults(userID, zone string, now time.Time) Preferences {
 // maxZone is the maximum length of a time zone's name.
 const maxZone = 64
 
-// isZone reports whether name is one of the IANA time zones.
+// isZone reports whether name is an IANA time zone.
 func isZone(name string) bool {
 	if name == "" || name == "Local" || len(name) > maxZone {
 		return false
@@ -50,7 +49,7 @@ func isZone(name string) bool {
 // maxReminder is the maximum time before an event, in minutes: four weeks.
 const maxReminder = 4 * 7 * 24 * 60
 
-// PreferenceChanges are the changed preferences; nil keeps one.
+// PreferenceChanges contains the changed preferences; nil means no change.
 type PreferenceChanges struct {
 	InAppEnabled    *bool   `json:"in_app_enabled,omitempty"`
 	EmailEnabled    *bool   `json:"email_enabled,omitempty"`
@@ -62,7 +61,6 @@ type PreferenceChanges struct {
 	Timezone        *string `json:"timezone,omitempty" maxLength:"64" doc:"IANA name" example:"Europe/Berlin"`
 }
 
-// apply applies the changes to p.
 func (c PreferenceChanges) apply(p *Preferences) {
 	set(&p.InAppEnabled, c.InAppEnabled)
 	set(&p.EmailEnabled, c.EmailEnabled)
@@ -80,7 +78,7 @@ func set[T any](field *T, value *T) {
 	}
 }
 
-// check returns what is wrong with p.
+// check returns a fault with all invalid fields of p.
 func (p Preferences) check() error {
 	var c fault.Check
 	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
@@ -89,7 +87,7 @@ func (p Preferences) check() error {
 	return c.Err()
 }
 
-// wants reports whether the person wants notifications of the topic.
+// wants reports whether the user wants notifications of the topic.
 func (p Preferences) wants(t Topic) bool {
 	switch t {
 	case TopicEvents:

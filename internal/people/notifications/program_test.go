@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// TestInTheProgram follows notifications through the whole program: accounts confirms a person and
-// ends sessions, this package then creates preferences and ends feeds.
+// TestInTheProgram tests notifications in the whole program: accounts confirms a user and ends sessions, and this
+// package creates preferences and ends feeds.
 func TestInTheProgram(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -12,23 +12,22 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Service implements the use cases of notifications. Every method takes the reader and touches no
-// other person's rows.
+// Service implements the use cases of notifications. Every method takes the recipient and affects only their rows.
 type Service struct {
 	db       *database.DB
 	accounts Accounts
 	letter   func() Letter
 }
 
-// NewService returns the notifications in db. accounts has the mail addresses, letter is the form
-// of the mails.
+// NewService returns the service. accounts looks up email addresses; letter returns the current theme and texts of
+// emails.
 func NewService(db *database.DB, accounts Accounts, letter func() Letter) *Service {
 	return &Service{db: db, accounts: accounts, letter: letter}
 }
 
-// Create notifies a person in the caller's transaction, as far as the preferences allow, and returns the id of the
-// notification, or "" if there is no new one. A Key makes it once per key; a handler of package jobs makes it once
-// however often the job is tried. An error means a defect of the caller or an outage of the database.
+// Create notifies a user in the caller's transaction if their preferences allow it. It returns the notification's ID,
+// or "" if it created none. With a Key, it creates one per user and key; in a job, one for all retries of the job.
+// Errors are defects of the caller or database failures.
 func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) (notificationID string, err error) {
 	if err := in.check(); err != nil {
 		return "", fmt.Errorf("notifications: %w", err)
@@ -50,8 +49,8 @@ func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) (notifica
 	return notificationID, s.mail(ctx, tx, in)
 }
 
-// add stores the notification and notifies the reader's open pages. It returns "" if an earlier
-// try of the same job did so already.
+// add saves the notification and publishes it to the user's open pages. It returns "" if an earlier try of the same
+// job or a notification with the same key exists.
 func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificationID string, err error) {
 	position, err := nextPosition(ctx, tx, in.UserID)
 	if err != nil {
@@ -69,7 +68,7 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificatio
 	return n.ID, realtime.Publish(ctx, tx, feedTopic(in.UserID), n.ID)
 }
 
-// idOf returns a new id or, with a key or inside a job, one that is the same on every try.
+// idOf returns a new ID or, with a key or inside a job, the same ID on every try.
 func idOf(ctx context.Context, in New) string {
 	if in.Key != "" {
 		return id.Of(in.UserID, in.Key)
@@ -81,7 +80,7 @@ func idOf(ctx context.Context, in New) string {
 	return id.Of(job, in.UserID, in.Title, in.Message)
 }
 
-// ListNotifications returns the reader's 50 newest notifications, newest first.
+// ListNotifications returns the user's 50 newest notifications, newest first.
 func (s *Service) ListNotifications(ctx context.Context, userID string) ([]Notification, error) {
 	found, err := listNotifications(ctx, s.db, userID)
 	if err != nil {
@@ -90,12 +89,12 @@ func (s *Service) ListNotifications(ctx context.Context, userID string) ([]Notif
 	return found, nil
 }
 
-// Find returns one of the reader's notifications, or a fault of kind NotFound.
+// Find returns one of the user's notifications, or a NotFound fault.
 func (s *Service) Find(ctx context.Context, q database.Querier, userID, notificationID string) (Notification, error) {
 	return findNotification(ctx, q, userID, notificationID)
 }
 
-// MarkRead sets read_at to the current time unless it is set, and returns the notification.
+// MarkRead sets read_at to the current time unless it is already set, and returns the notification.
 func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (Notification, error) {
 	if !id.Valid(notificationID) {
 		return Notification{}, errNoNotification
@@ -111,7 +110,7 @@ func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (
 	return n, nil
 }
 
-// MarkAllRead marks all of the reader's notifications as read, and returns how many were not.
+// MarkAllRead marks all of the user's notifications as read and returns the number of changed ones.
 func (s *Service) MarkAllRead(ctx context.Context, userID string) (int64, error) {
 	var marked int64
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -124,7 +123,7 @@ func (s *Service) MarkAllRead(ctx context.Context, userID string) (int64, error)
 	return marked, nil
 }
 
-// CountUnread returns how many are unread, at most MaxUnread.
+// CountUnread returns the number of unread notifications, at most MaxUnread.
 func (s *Service) CountUnread(ctx context.Context, userID string) (int, error) {
 	n, err := countUnread(ctx, s.db, userID)
 	if err != nil {
@@ -133,13 +132,13 @@ func (s *Service) CountUnread(ctx context.Context, userID string) (int, error) {
 	return n, nil
 }
 
-// MinutesBefore returns the person's default time of reminders.
+// MinutesBefore returns the user's default time of reminders, in minutes before an event.
 func (s *Service) MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error) {
 	p, err := s.preferencesOf(ctx, q, userID)
 	return p.ReminderMinutes, err
 }
 
-// ZoneOf returns the person's time zone.
+// ZoneOf returns the user's time zone.
 func (s *Service) ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error) {
 	p, err := s.preferencesOf(ctx, q, userID)
 	if err != nil {
@@ -148,7 +147,7 @@ func (s *Service) ZoneOf(ctx context.Context, q database.Querier, userID string)
 	return time.LoadLocation(p.Timezone)
 }
 
-// FindPreferences returns the person's preferences, or the defaults if there are none yet.
+// FindPreferences returns the user's preferences, creating the defaults if necessary.
 func (s *Service) FindPreferences(ctx context.Context, userID string) (Preferences, error) {
 	p, err := findPreferences(ctx, s.db, userID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -160,8 +159,8 @@ func (s *Service) FindPreferences(ctx context.Context, userID string) (Preferenc
 	return p, nil
 }
 
-// UpdatePreferences changes the given preferences and returns all of them. Concurrent updates of
-// different preferences are all kept.
+// UpdatePreferences changes the given preferences and returns all of them. Concurrent updates of different
+// preferences are all kept.
 func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes PreferenceChanges) (Preferences,
 	error) {
 	var p Preferences

@@ -9,13 +9,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// errNoNotification is the answer for missing notifications and for other people's.
+// errNoNotification means that the notification doesn't exist or belongs to another user.
 var errNoNotification = fault.NotFound(message.NotificationsNotFound)
 
 var notificationColumns = database.Columns[Notification]()
 
-// listNotifications returns the person's newest notifications, newest first. Positions are in order
-// of creation.
+// listNotifications returns the user's newest notifications, newest first. Positions are in order of creation.
 func listNotifications(ctx context.Context, q database.Querier, userID string) ([]Notification, error) {
 	return database.All[Notification](ctx, q, `
 		SELECT`+notificationColumns+`
@@ -44,12 +43,12 @@ func listSince(ctx context.Context, q database.Querier, userID string, position 
 	return found, err
 }
 
-// insertNotification stores n. It reports false if its id exists already.
+// insertNotification saves n. It returns false if the ID exists.
 func insertNotification(ctx context.Context, tx *database.Tx, n Notification) (bool, error) {
 	return database.InsertNew(ctx, tx, "notifications", n, "id")
 }
 
-// markRead sets read_at unless it is set, and returns the notification.
+// markRead sets read_at unless it is already set, and returns the notification.
 func markRead(ctx context.Context, tx *database.Tx, userID, notificationID string, at time.Time) (Notification,
 	error) {
 	n, err := database.One[Notification](ctx, tx, `
@@ -60,7 +59,7 @@ func markRead(ctx context.Context, tx *database.Tx, userID, notificationID strin
 	return n, fault.Missing(err, errNoNotification)
 }
 
-// MaxUnread is the limit of counting unread notifications.
+// MaxUnread is the highest number that counts of unread notifications return.
 const MaxUnread = 1_000
 
 func markAllRead(ctx context.Context, tx *database.Tx, userID string, at time.Time) (int64, error) {
@@ -76,7 +75,7 @@ func countUnread(ctx context.Context, q database.Querier, userID string) (int, e
 		FROM (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT $2) AS unread`, userID, MaxUnread)
 }
 
-// lastPosition returns the position of the person's newest notification, or 0.
+// lastPosition returns the position of the user's newest notification, or 0.
 func lastPosition(ctx context.Context, q database.Querier, userID string) (int64, error) {
 	return database.One[int64](ctx, q, `
 		SELECT COALESCE(MAX(position), 0)
@@ -84,8 +83,8 @@ func lastPosition(ctx context.Context, q database.Querier, userID string) (int64
 		WHERE user_id = $1`, userID)
 }
 
-// nextPosition returns the next position. Until the transaction ends nobody else can add a
-// notification for the person, so positions become visible in order.
+// nextPosition returns the next position. It locks the user's row until the transaction ends, so positions become
+// visible in order.
 func nextPosition(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	return database.One[int64](ctx, tx, `
 		UPDATE notification_preferences SET
@@ -96,7 +95,7 @@ func nextPosition(ctx context.Context, tx *database.Tx, userID string) (int64, e
 
 var preferenceColumns = database.Columns[Preferences]()
 
-// findPreferences returns the person's row, or a fault of kind NotFound.
+// findPreferences returns the user's row, or a NotFound fault.
 func findPreferences(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
 	return database.One[Preferences](ctx, q, `
 		SELECT`+preferenceColumns+`
@@ -104,13 +103,13 @@ func findPreferences(ctx context.Context, q database.Querier, userID string) (Pr
 		WHERE user_id = $1`, userID)
 }
 
-// insertPreferences adds the person's row unless there is one.
+// insertPreferences inserts the user's row unless it exists.
 func insertPreferences(ctx context.Context, tx *database.Tx, p Preferences) error {
 	_, err := database.InsertNew(ctx, tx, "notification_preferences", p, "user_id")
 	return err
 }
 
-// findPreferencesLocked is findPreferences for a transaction that changes the row; others wait.
+// findPreferencesLocked is like findPreferences and locks the row until the transaction ends.
 func findPreferencesLocked(ctx context.Context, tx *database.Tx, userID string) (Preferences, error) {
 	return database.One[Preferences](ctx, tx, `
 		SELECT`+preferenceColumns+`

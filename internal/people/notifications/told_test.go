@@ -23,7 +23,7 @@ func TestWhatIsReadAndToldOnce(t *testing.T) {
 			}
 		}
 
-		t.Run("all are marked as read, of nobody else; the first time counts", func(t *testing.T) {
+		t.Run("marks all of the user's notifications as read, and keeps the first time", func(t *testing.T) {
 			for range 60 {
 				tell(t, db, s, order(ann))
 			}
@@ -46,7 +46,7 @@ func TestWhatIsReadAndToldOnce(t *testing.T) {
 			}
 		})
 
-		t.Run("what has a key is told once to each person, with its copy by mail", func(t *testing.T) {
+		t.Run("a key notifies each user once, including the copy by email", func(t *testing.T) {
 			keyed := func(userID string) notifications.New {
 				return order(userID, func(n *notifications.New) { n.Title, n.Key, n.Mailed = "Soon", "event 1", true })
 			}
@@ -57,7 +57,7 @@ func TestWhatIsReadAndToldOnce(t *testing.T) {
 			}
 			unread(ann, 1)
 			if n := len(list(t, s, bob)); n != before+1 {
-				t.Errorf("bob was told %d times", n-before)
+				t.Errorf("bob was notified %d times", n-before)
 			}
 			if m := mails(t, db, "ann@site.example"); len(m) != 1 || m[0] != "Soon" {
 				t.Errorf("mails %v", m)

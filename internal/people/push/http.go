@@ -8,21 +8,21 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// API is the operations on one's own devices.
+// API serves the caller's own devices.
 type API struct {
 	Service *Service
-	// NameOf says in words which browser a user agent stands for.
+	// NameOf returns a readable name for a user agent.
 	NameOf func(userAgent string) string
 }
 
-// PushOverview is all that a browser needs to turn itself on, and the devices that are.
+// PushOverview contains the data with which a browser registers as a device, and the registered devices.
 type PushOverview struct {
-	PushChoice          // all that devices can be told of
-	PublicKey  string   `json:"public_key" doc:"With which a browser asks its push service, base64url"`
-	Devices    []Device `json:"devices" nullable:"false" doc:"One's own, the oldest first"`
+	PushChoice          // all kinds of notifications for devices
+	PublicKey  string   `json:"public_key" doc:"Server key for the browser's push subscription, base64url"`
+	Devices    []Device `json:"devices" nullable:"false" doc:"The caller's devices, oldest first"`
 }
 
-// OverviewOutput is the devices of the person asking.
+// OverviewOutput contains the caller's devices.
 type OverviewOutput struct{ Body PushOverview }
 
 // Find answers GET /api/admin/push.
@@ -39,14 +39,14 @@ func (a *API) Find(ctx context.Context, _ *struct{}) (*OverviewOutput, error) {
 	return out, err
 }
 
-// AddInput is a browser as its push service knows it.
+// AddInput contains a browser's push subscription.
 type AddInput struct {
 	UserAgent string `header:"User-Agent"`
 	Body      struct {
 		PushChoice
-		Endpoint  string `json:"endpoint" minLength:"1" maxLength:"1000" doc:"Its address at the push service"`
-		PublicKey string `json:"public_key" minLength:"1" maxLength:"100" doc:"Its key for messages (p256dh), base64url"`
-		Secret    string `json:"auth_secret" minLength:"1" maxLength:"30" doc:"What it shares with us alone (auth), base64url"`
+		Endpoint  string `json:"endpoint" minLength:"1" maxLength:"1000" doc:"Subscription URL at the push service"`
+		PublicKey string `json:"public_key" minLength:"1" maxLength:"100" doc:"Browser's key for encrypting messages (p256dh), base64url"`
+		Secret    string `json:"auth_secret" minLength:"1" maxLength:"30" doc:"Authentication secret shared by browser and server (auth), base64url"`
 	}
 }
 
@@ -64,12 +64,12 @@ func (a *API) Add(ctx context.Context, in *AddInput) (*DeviceOutput, error) {
 	return &DeviceOutput{d}, err
 }
 
-// DeviceID names one of one's own devices.
+// DeviceID identifies one of the caller's devices.
 type DeviceID struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-// ChooseInput is what a device is told of.
+// ChooseInput contains the kinds of notifications for a device.
 type ChooseInput struct {
 	DeviceID
 	Body PushChoice
@@ -94,14 +94,15 @@ func (a *API) Remove(ctx context.Context, in *DeviceID) (*struct{}, error) {
 	return nil, a.Service.Remove(ctx, p.UserID, in.ID)
 }
 
-// TrialOutput is what became of a trial message.
+// TrialOutput contains the result of a test message.
 type TrialOutput struct {
 	Body struct {
-		Trouble string `json:"trouble" doc:"Why it wasn't sent; empty: the push service took it"`
+		Trouble string `json:"trouble" doc:"Reason for the failure; empty: the push service accepted the message"`
 	}
 }
 
-// Try answers POST /api/admin/push/devices/{id}/try. A push service that refuses is an answer, no error.
+// Try answers POST /api/admin/push/devices/{id}/try. A refusal by the push service is part of the answer, not an
+// error.
 func (a *API) Try(ctx context.Context, in *DeviceID) (*TrialOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {

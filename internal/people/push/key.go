@@ -10,13 +10,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// keyPurpose is the purpose for which the program's key is sealed.
+// keyPurpose is the encryption purpose of the private key.
 const keyPurpose = "push-key:site"
 
-// keys are the program's key pair on P-256, base64url. Browsers bind a device to the public one, so it stays the same.
+// keys is the program's key pair on P-256, base64url. Browsers bind a subscription to the public key, so it must not
+// change.
 type keys struct{ public, private string }
 
-// PublicKey returns the key that a browser asks its push service with. The first one who asks makes it.
+// PublicKey returns the server key for push subscriptions. The first call creates it.
 func (s *Service) PublicKey(ctx context.Context) (string, error) {
 	k, err := s.key(ctx)
 	return k.public, fault.Wrap(err, "find the key of push messages")
@@ -34,7 +35,7 @@ func (s *Service) key(ctx context.Context) (keys, error) {
 	return keys{row.Public, string(private)}, err
 }
 
-// makeKey makes the key; of nodes that try at once, one does.
+// makeKey creates and returns the key; of several nodes that try at once, one succeeds and all return its key.
 func (s *Service) makeKey(ctx context.Context) (row keyRow, err error) {
 	private, public, err := webpush.GenerateVAPIDKeys()
 	if err != nil {
@@ -54,7 +55,7 @@ func (s *Service) makeKey(ctx context.Context) (row keyRow, err error) {
 	return row, err
 }
 
-// Reseal seals the key with the newest key of the program.
+// Reseal encrypts the private key with the newest key of the program.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	row, err := findKey(ctx, tx)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -70,7 +71,7 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	return replaceKey(ctx, tx, sealed)
 }
 
-// ForgetSealed deletes the key, and the devices, which are bound to it.
+// ForgetSealed deletes the key and all devices, which are bound to it.
 func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM push_devices`); err != nil {
 		return err

@@ -15,23 +15,24 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// Limits of a message. Each is as long as any other on its way, so its length tells the push service nothing.
+// Limits of a message. All messages are padded to the same length, so the length reveals nothing to the push service.
 const (
-	recordSize = 3072           // bytes, encrypted; some browsers take no more than 3,993
+	recordSize = 3072           // bytes, encrypted; some browsers accept at most 3,993
 	maxTitle   = 100            // characters
 	maxBody    = 240            // characters
-	keptFor    = 24 * time.Hour // by the push service, while the device is off
+	keptFor    = 24 * time.Hour // by the push service, while the device is offline
 )
 
-// letter is what a message says, as the site's worker reads it (web/public/desk-worker.js).
+// letter is the content of a message as the site's service worker reads it (web/public/desk-worker.js).
 type letter struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
-	URL   string `json:"url"` // path that it leads to
-	Tag   string `json:"tag"` // a second message with it replaces the first
+	URL   string `json:"url"` // path to open
+	Tag   string `json:"tag"` // a later message with the same tag replaces this one
 }
 
-// refusal is why a push service didn't take a message, in words. One that is final isn't tried again.
+// refusal is the reason why a push service refused a message. A final refusal isn't retried; gone means that the
+// device no longer exists.
 type refusal struct {
 	why         *fault.Error
 	final, gone bool
@@ -42,10 +43,10 @@ func (r refusal) Unwrap() error { return r.why }
 
 func refused(why fault.Text) refusal { return refusal{why: fault.Unavailable(why, 0)} }
 
-// forGood is a refusal after which trying again is no use.
+// forGood returns a final refusal.
 func (r refusal) forGood() refusal { r.final = true; return r }
 
-// forever is one after which the device isn't there any more.
+// forever returns a final refusal for a device that no longer exists.
 func (r refusal) forever() refusal { r.final, r.gone = true, true; return r }
 
 // post sends a message to a device. Its error is a refusal, or a defect.

@@ -1,8 +1,8 @@
-// Package push tells people of notifications while no page of the site is open. A browser that an account has turned
-// on, a device, gets them as messages of its push service (RFC 8030), encrypted for the device alone (RFC 8291) and
-// signed with a key of the program's own (RFC 8292).
+// Package push sends notifications to users' devices while no page of the site is open. A device is a browser that a
+// user has registered. It receives messages through its push service (RFC 8030), encrypted for the device (RFC 8291)
+// and signed with the program's key (RFC 8292).
 //
-// It decides which devices are told, and not of what: package notifications does that.
+// It selects the devices; package notifications creates the notifications.
 package push
 
 import (
@@ -22,36 +22,36 @@ import (
 
 // Limits of devices.
 const (
-	MaxDevices  = 10 // of an account
+	MaxDevices  = 10 // per account
 	maxEndpoint = 1000
-	maxAnHour   = 60            // messages to a device; what is beyond is on the site alone
-	life        = 4 * time.Hour // after which a notification that could not be sent isn't worth a message any more
+	maxAnHour   = 60            // messages to a device; further notifications appear on the site only
+	life        = 4 * time.Hour // age at which an unsent notification is dropped
 )
 
-// Device is a browser that gets notifications of an account.
+// Device is a browser that receives an account's notifications.
 type Device struct {
 	PushChoice
-	ID        string     `db:"id" json:"id" doc:"SHA-256 of its address at the push service, hexadecimal: by it a browser knows itself"`
+	ID        string     `db:"id" json:"id" doc:"SHA-256 of the subscription URL, hexadecimal, by which a browser recognises itself"`
 	UserID    string     `db:"user_id" json:"-"`
-	Name      string     `db:"name" json:"name" doc:"What its browser calls itself" example:"Chrome on Android"`
-	Endpoint  string     `db:"endpoint" json:"-"`    // its address at the push service
-	PublicKey string     `db:"public_key" json:"-"`  // its key for messages: a point of P-256, base64url
-	Secret    string     `db:"auth_secret" json:"-"` // which it shares with us alone, base64url
-	Trouble   string     `db:"trouble" json:"trouble" doc:"Why the last message failed; empty: it didn't"`
+	Name      string     `db:"name" json:"name" doc:"Name of the browser" example:"Chrome on Android"`
+	Endpoint  string     `db:"endpoint" json:"-"`    // subscription URL at the push service
+	PublicKey string     `db:"public_key" json:"-"`  // key for encrypting messages: a point of P-256, base64url
+	Secret    string     `db:"auth_secret" json:"-"` // authentication secret shared with the browser, base64url
+	Trouble   string     `db:"trouble" json:"trouble" doc:"Why the last message failed; empty: no failure"`
 	CreatedAt time.Time  `db:"created_at" json:"created_at"`
-	SentAt    *time.Time `db:"sent_at" json:"sent_at" doc:"When its push service last took a message; null: never"`
+	SentAt    *time.Time `db:"sent_at" json:"sent_at" doc:"Time of the last accepted message; null: never"`
 }
 
-// PushChoice is what a device is told of.
+// PushChoice contains the kinds of notifications that a device receives.
 type PushChoice struct {
 	Kinds []Kind `db:"kinds,json" json:"kinds" nullable:"false" uniqueItems:"true" maxItems:"6" enum:"leads,orders,payments,bookings,partners,site"`
 }
 
-// Kind is what notifications are about, as devices choose by it.
+// Kind is a group of notifications that devices can choose.
 type Kind string
 
-// kinds are all of them in the order in which they are shown, each with the texts it stands for: one by its key, or all
-// of a slice. A text that is named counts for that kind alone.
+// kinds lists all kinds in display order with their notification keys: single keys, or the name of a slice for all of
+// its keys. Single keys take precedence.
 var kinds = []struct {
 	kind  Kind
 	texts []string
@@ -65,7 +65,7 @@ var kinds = []struct {
 	{"site", []string{"operations", "invitations"}},
 }
 
-// Kinds returns all kinds in the order in which they are shown.
+// Kinds returns all kinds in display order.
 func Kinds() []Kind {
 	var all []Kind
 	for _, k := range kinds {
@@ -74,8 +74,8 @@ func Kinds() []Kind {
 	return all
 }
 
-// KindOf returns the kind of a notification by the key of its text, such as "orders.placed". It reports false for what
-// devices aren't told of.
+// KindOf returns the kind of a notification key, such as "orders.placed", or false for notifications that devices
+// don't receive.
 func KindOf(key string) (Kind, bool) {
 	slice, _, _ := strings.Cut(key, ".")
 	for _, name := range []string{key, slice} {
@@ -88,34 +88,34 @@ func KindOf(key string) (Kind, bool) {
 	return "", false
 }
 
-// Told is a notification as devices may be told of it.
+// Told is a notification to send to devices.
 type Told struct {
 	UserID         string `json:"user_id"`
 	NotificationID string `json:"notification_id"`
-	Key            string `json:"key"`            // of its text
-	Page           string `json:"page,omitempty"` // path of the page that it leads to; empty: the desk
+	Key            string `json:"key"`            // key of its text
+	Page           string `json:"page,omitempty"` // path of the page to open; empty: the desk
 }
 
-// Notice is what a notification says.
+// Notice is the content of a notification.
 type Notice struct {
 	Title, Message string
 	CreatedAt      time.Time
 	IsRead         bool
 }
 
-// Notices are the notifications on the site.
+// Notices looks up notifications on the site.
 type Notices interface {
-	// FindNotice returns a notification of an account, or a fault of kind NotFound.
+	// FindNotice returns a notification of an account, or a NotFound fault.
 	FindNotice(ctx context.Context, q database.Querier, userID, notificationID string) (Notice, error)
 }
 
-// idOf returns the id of the device at an address.
+// idOf returns the ID of the device with a subscription URL.
 func idOf(endpoint string) string {
 	sum := sha256.Sum256([]byte(endpoint))
 	return hex.EncodeToString(sum[:])
 }
 
-// check returns what is wrong with what a browser says of itself.
+// check returns a fault with all invalid fields of a browser's subscription.
 func (s *Service) check(d Device) error {
 	var c fault.Check
 	_, err := s.Fetcher.Check(d.Endpoint)

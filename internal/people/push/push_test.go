@@ -27,7 +27,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// notices are notifications by account and id.
+// notices are notifications by account and ID.
 type notices map[string]push.Notice
 
 func (n notices) FindNotice(_ context.Context, _ database.Querier, userID, notificationID string) (push.Notice, error) {
@@ -59,7 +59,7 @@ func newWorld(t *testing.T, db *database.DB) *world {
 	return w
 }
 
-// add turns a browser on for Ann, who is told of leads and orders.
+// add registers a browser for Ann, with leads and orders.
 func (w *world) add(t *testing.T, b browser, path string) push.Device {
 	t.Helper()
 	d, err := w.Add(t.Context(), b.device("ann", w.service.URL+path, "leads", "orders"))
@@ -69,7 +69,7 @@ func (w *world) add(t *testing.T, b browser, path string) push.Device {
 	return d
 }
 
-// happens tells Ann's devices of a notification, does what is due, and returns what the push service got.
+// happens sends a notification to Ann's devices, runs the due jobs, and returns the messages at the push service.
 func (w *world) happens(t *testing.T, key string, n push.Notice) []posted {
 	t.Helper()
 	if n.CreatedAt.IsZero() {
@@ -82,7 +82,7 @@ func (w *world) happens(t *testing.T, key string, n push.Notice) []posted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = w.runner.Drain(t.Context()) // what fails is looked at in the table
+	_ = w.runner.Drain(t.Context()) // the tests check failures in the table
 	return w.service.take()
 }
 
@@ -157,8 +157,8 @@ func TestADeviceIsNotToldOf(t *testing.T) {
 	})
 }
 
-// TestMessagesAreSignedForTheirPushService holds what RFC 8292 asks for: a token for this service alone, by the key
-// that the browser was given, with somebody to turn to.
+// TestMessagesAreSignedForTheirPushService checks the requirements of RFC 8292: a token for this service only, signed
+// with the key that the browser received, with a contact.
 func TestMessagesAreSignedForTheirPushService(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, databasetest.Open(t, database.SQLite))
@@ -200,7 +200,7 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 		w.add(t, newBrowser(t), "/phone")
 		for _, c := range []struct {
 			status  int
-			waits   bool // the job is tried again
+			waits   bool // the job is retried
 			trouble string
 		}{
 			{http.StatusServiceUnavailable, true, "answered with an error (503)"},
@@ -281,7 +281,7 @@ func TestDevicesAreTheirOwners(t *testing.T) {
 		for what, err := range map[string]error{"choose": chosen, "try": w.Try(t.Context(), "bob", d.ID),
 			"remove": w.Remove(t.Context(), "bob", d.ID)} {
 			if fault.KindOf(err) != fault.KindNotFound {
-				t.Errorf("somebody else can %s: %v", what, err)
+				t.Errorf("another user can %s: %v", what, err)
 			}
 		}
 		if changed, err := w.Choose(t.Context(), "ann", d.ID, []push.Kind{"site"}); err != nil ||
@@ -298,7 +298,7 @@ func TestDevicesAreTheirOwners(t *testing.T) {
 	})
 }
 
-// TestT128MessagesGoToPushServicesAlone names other machines and what is no key. The production fetcher sends nothing.
+// TestT128MessagesGoToPushServicesAlone tries other machines and invalid keys. The production fetcher sends nothing.
 func TestT128MessagesGoToPushServicesAlone(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
@@ -328,7 +328,7 @@ func TestT128MessagesGoToPushServicesAlone(t *testing.T) {
 	}
 	private, err := w.Add(t.Context(), b.device("ann", "https://127.0.0.1/send", "leads"))
 	if err != nil {
-		t.Fatal(err) // the name alone says nothing of the machine
+		t.Fatal(err) // a host name alone doesn't reveal its address
 	}
 	if err := w.Try(contenttest.Context(t), "ann", private.ID); err == nil || len(w.service.take()) != 0 ||
 		!strings.Contains(fault.Words(contenttest.Context(t), err), "could not be reached") {
@@ -346,7 +346,7 @@ func TestT128AnAccountHasFewDevicesAndTheyGetFewMessages(t *testing.T) {
 	if f := fault.As(err); f == nil || f.Kind != fault.KindConflict || f.Message != message.PushTooMany(push.MaxDevices) {
 		t.Errorf("one more: %v", err)
 	}
-	w.add(t, b, "/x") // is there already
+	w.add(t, b, "/x") // already registered
 	if err := w.RemoveAll(t.Context(), "ann"); err != nil {
 		t.Fatal(err)
 	}
@@ -360,7 +360,7 @@ func TestT128AnAccountHasFewDevicesAndTheyGetFewMessages(t *testing.T) {
 	}
 }
 
-// TestT128EveryMessageIsAsLongAsAnyOther holds that the length of a message says nothing, however long its text is.
+// TestT128EveryMessageIsAsLongAsAnyOther checks that the length of a message doesn't depend on its text.
 func TestT128EveryMessageIsAsLongAsAnyOther(t *testing.T) {
 	t.Parallel()
 	w, phone := newWorld(t, databasetest.Open(t, database.SQLite)), newBrowser(t)

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/people/push"
 )
 
-// browser is a device that can read what is sent to it.
+// browser is a device that can decrypt its messages.
 type browser struct {
 	private *ecdh.PrivateKey
 	secret  []byte
@@ -36,14 +36,14 @@ func newBrowser(t *testing.T) browser {
 	return browser{private, secret}
 }
 
-// device is what the browser says of itself, at an address.
+// device returns the browser's subscription with the given endpoint.
 func (b browser) device(userID, endpoint string, kinds ...push.Kind) push.Device {
 	return push.Device{UserID: userID, Name: "Chrome on Android", Endpoint: endpoint,
 		PushChoice: push.PushChoice{Kinds: kinds}, PublicKey: base64.RawURLEncoding.EncodeToString(b.private.PublicKey().Bytes()),
 		Secret: base64.RawURLEncoding.EncodeToString(b.secret)}
 }
 
-// read decrypts a message as RFC 8291 and RFC 8188 say, written from these alone.
+// read decrypts a message according to RFC 8291 and RFC 8188, independently of the code under test.
 func (b browser) read(body []byte) ([]byte, error) {
 	if len(body) < 21 || len(body) < 21+int(body[20]) {
 		return nil, errors.New("there is no header")
@@ -96,8 +96,8 @@ func (b browser) read(body []byte) ([]byte, error) {
 	return padded[:end], nil
 }
 
-// TestTheReceiverReadsTheExampleOfRFC8291 holds that what the other tests read messages with is right: the keys and the
-// message of section 5.
+// TestTheReceiverReadsTheExampleOfRFC8291 checks the other tests' decryption with the keys and the message of section
+// 5.
 func TestTheReceiverReadsTheExampleOfRFC8291(t *testing.T) {
 	t.Parallel()
 	private, err := ecdh.P256().NewPrivateKey(decoded(t, "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"))
@@ -121,14 +121,14 @@ func decoded(t *testing.T, text string) []byte {
 	return bytes
 }
 
-// posted is a message as a push service gets it.
+// posted is a message received by a push service.
 type posted struct {
 	path   string
 	header http.Header
 	body   []byte
 }
 
-// pushService is a push service on this machine. It answers 201, or as it is told.
+// pushService is a local push service. It answers 201, or a configured status.
 type pushService struct {
 	*httptest.Server
 	mu     sync.Mutex
@@ -151,14 +151,14 @@ func newPushService(t *testing.T) *pushService {
 	return p
 }
 
-// answers changes what the service answers from now on.
+// answers sets the status of further answers.
 func (p *pushService) answers(status int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.status = status
 }
 
-// take returns what it got since the last time.
+// take returns the messages received since the last call.
 func (p *pushService) take() []posted {
 	p.mu.Lock()
 	defer p.mu.Unlock()

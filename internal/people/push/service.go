@@ -16,30 +16,30 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Config is what the messages need.
+// Config configures the service.
 type Config struct {
-	Fetcher fetch.Fetcher // who may be a push service; the zero one reaches public addresses only
+	Fetcher fetch.Fetcher // allowed addresses of push services; the zero value allows public addresses only
 	Notices Notices
-	Contact string // whom a push service may turn to: an https address, or one of e-mail
+	Contact string // https URL or email address for push services to contact
 	Limits  *limit.Factory
 	Log     *slog.Logger
-	Trial   func() content.Notice // what a trial says
+	Trial   func() content.Notice // returns the text of a test message
 }
 
-// Service keeps the devices of accounts and tells them. Every method takes the owner, and treats other people's devices
-// as nonexistent.
+// Service registers the devices of accounts and sends messages to them. Every method takes the user, and treats other
+// users' devices as nonexistent.
 type Service struct {
 	db *database.DB
 	Config
 	hourly *limit.Limiter // messages by device
 }
 
-// New returns the devices in db.
+// New returns the service.
 func New(db *database.DB, c Config) *Service {
 	return &Service{db: db, Config: c, hourly: c.Limits.New(maxAnHour, time.Hour)}
 }
 
-// send is the job that sends a notification to a device.
+// send is the kind of jobs that send a notification to a device.
 const send = "push.send"
 
 type sending struct {
@@ -47,10 +47,10 @@ type sending struct {
 	DeviceID string `json:"device_id"`
 }
 
-// Register lets jobs send.
+// Register registers the job that sends messages.
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, send, s.send) }
 
-// Tell has a notification sent to those devices of its reader that are told of its kind, in the caller's transaction.
+// Tell enqueues a notification for the user's devices that receive its kind, in the caller's transaction.
 func (s *Service) Tell(ctx context.Context, tx *database.Tx, in Told) error {
 	kind, ok := KindOf(in.Key)
 	if !ok {
@@ -71,12 +71,13 @@ func (s *Service) Tell(ctx context.Context, tx *database.Tx, in Told) error {
 	return nil
 }
 
-// send tells a device. It is tried again while the push service is away, for as long as the news is young; what can't
-// be sent is shown with the device and not among the undelivered mails, of which a device would be told as well.
+// send sends a notification to a device. While the push service is unavailable, the job is retried until the
+// notification expires. Final failures appear with the device rather than among the undelivered jobs, which would
+// notify the same device again.
 func (s *Service) send(ctx context.Context, in sending) error {
 	d, err := findDevice(ctx, s.db, in.UserID, in.DeviceID)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return nil // it was removed meanwhile
+		return nil // removed in the meantime
 	}
 	if err != nil {
 		return err
@@ -99,7 +100,7 @@ func (s *Service) send(ctx context.Context, in sending) error {
 	return err
 }
 
-// deliver sends a message and keeps what became of it. A device that its push service doesn't know any more is removed.
+// deliver sends a message and saves the result. It removes the device if its push service no longer knows it.
 func (s *Service) deliver(ctx context.Context, d Device, l letter) error {
 	key, err := s.key(ctx)
 	if err != nil {
@@ -122,13 +123,14 @@ func (s *Service) deliver(ctx context.Context, d Device, l letter) error {
 	return errors.Join(sent, err)
 }
 
-// List returns the account's devices, the oldest first.
+// List returns the account's devices, oldest first.
 func (s *Service) List(ctx context.Context, userID string) ([]Device, error) {
 	devices, err := listDevices(ctx, s.db, userID)
 	return devices, fault.Wrap(err, "list the devices of %s", userID)
 }
 
-// Add turns a device on, or changes what it is told of. A browser that was another account's is this one's from now on.
+// Add registers a device, or updates its kinds. A browser that belonged to another account moves to this one. It
+// refuses more than MaxDevices.
 func (s *Service) Add(ctx context.Context, d Device) (Device, error) {
 	if err := s.check(d); err != nil {
 		return Device{}, err
@@ -154,7 +156,7 @@ func (s *Service) Add(ctx context.Context, d Device) (Device, error) {
 	return d, fault.Wrap(err, "add a device of %s", d.UserID)
 }
 
-// Choose changes what a device is told of.
+// Choose changes the kinds of notifications that a device receives.
 func (s *Service) Choose(ctx context.Context, userID, deviceID string, chosen []Kind) (Device, error) {
 	var d Device
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -170,7 +172,7 @@ func (s *Service) Choose(ctx context.Context, userID, deviceID string, chosen []
 	return d, fault.Wrap(err, "change the device %s", deviceID)
 }
 
-// Remove turns a device off.
+// Remove removes a device.
 func (s *Service) Remove(ctx context.Context, userID, deviceID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := findDevice(ctx, tx, userID, deviceID); err != nil {
@@ -184,7 +186,7 @@ func (s *Service) Remove(ctx context.Context, userID, deviceID string) error {
 	return fault.Wrap(err, "remove the device %s", deviceID)
 }
 
-// Try sends a trial message now. A push service that doesn't take it is an error in words.
+// Try sends a test message now. If the push service refuses it, the error is a refusal with a text for the user.
 func (s *Service) Try(ctx context.Context, userID, deviceID string) error {
 	d, err := findDevice(ctx, s.db, userID, deviceID)
 	if err != nil {
@@ -200,7 +202,8 @@ func (s *Service) Try(ctx context.Context, userID, deviceID string) error {
 	return s.deliver(ctx, d, letter{Title: text.Title, Body: text.Message, Tag: "trial"})
 }
 
-// RemoveAll turns every device of an account off: a changed password ends what somebody else may have turned on.
+// RemoveAll removes all devices of an account: a changed password also ends the devices that someone else may have
+// registered.
 func (s *Service) RemoveAll(ctx context.Context, userID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error { return deleteDevices(ctx, tx, userID) })
 }

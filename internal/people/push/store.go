@@ -9,10 +9,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Revocable lists the tables that a restore skips: a device may have been removed since the backup.
+// Revocable lists the tables that a restore leaves out, because a device may have been removed since the backup.
 var Revocable = []string{"push_devices"}
 
-// errNoDevice is the answer for missing devices and for other people's.
+// errNoDevice means that the device doesn't exist or belongs to another user.
 var errNoDevice = fault.NotFound(message.PushNotFound)
 
 var selectDevice = `
@@ -37,7 +37,7 @@ func has(devices []Device, deviceID string) bool {
 
 func (d Device) wants(k Kind) bool { return slices.Contains(d.Kinds, k) }
 
-// putDevice stores a device, or what has changed of it.
+// putDevice inserts or updates a device.
 func putDevice(ctx context.Context, tx *database.Tx, d Device) error {
 	return database.Put(ctx, tx, "push_devices", d, "id", "user_id, name, public_key, auth_secret, kinds, trouble")
 }
@@ -66,17 +66,17 @@ func deleteDevices(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// keyRow is the program's key as it is stored.
+// keyRow is the stored form of the program's key.
 type keyRow struct {
 	Public  string `db:"public_key"`  // base64url
-	Private string `db:"private_key"` // sealed
+	Private string `db:"private_key"` // encrypted
 }
 
 func findKey(ctx context.Context, q database.Querier) (keyRow, error) {
 	return database.One[keyRow](ctx, q, `SELECT public_key, private_key FROM push_keys WHERE name = 'site'`)
 }
 
-// insertKey stores the key unless another node has stored one.
+// insertKey saves the key unless another node has already saved one.
 func insertKey(ctx context.Context, tx *database.Tx, k keyRow) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO push_keys (name, public_key, private_key, created_at)
