@@ -18,7 +18,7 @@ import (
 // DeclarationDetail is a declaration with its order.
 type DeclarationDetail struct {
 	Declaration
-	Order Contract `json:"-"` // the zero value: not matched
+	Order Contract `json:"-"` // zero value: not matched
 }
 
 func rowOf(d DeclarationDetail) Declaration { return d.Declaration }
@@ -101,7 +101,7 @@ var orderFacts = []desk.Column[DeclarationDetail]{
 	desk.Day("ends", func(d DeclarationDetail) *time.Time { return d.Order.EndsAt }),
 }
 
-// Desk declares the declarations at the owner's desk.
+// Desk declares the declarations on the admin's desk.
 func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 	do := desk.Do[DeclarationDetail, Declaration, desk.Nothing]
 	return &desk.Resource[Declaration, DeclarationDetail]{
@@ -144,7 +144,7 @@ func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 	}
 }
 
-// due returns the time by which a payment must be refunded (Directive 2011/83/EU, article 13).
+// due returns the deadline for the refund (Directive 2011/83/EU, article 13).
 func (d Declaration) due() time.Time { return d.ReceivedAt.AddDate(0, 0, sale.WithdrawalDays) }
 
 func (d Declaration) canMatch() error { return desk.If(d.DoneAt == nil && !d.isMatched()) }
@@ -160,7 +160,7 @@ func (d Declaration) canEnd() error {
 func (d Declaration) canSettle() error { return desk.Already(d.DoneAt != nil) }
 func (d Declaration) canReopen() error { return desk.Already(d.DoneAt == nil) }
 
-// findDetail returns a declaration with its order. An order that was deleted leaves the declaration as it is.
+// findDetail returns a declaration with its order. If the order was deleted, it returns the declaration alone.
 func (s *Service) findDetail(ctx context.Context, declarationID string) (DeclarationDetail, error) {
 	d, err := desk.Find(ctx, s.db, deskList, declarationID, errNotFound)
 	if err != nil || !d.isMatched() {
@@ -170,7 +170,7 @@ func (s *Service) findDetail(ctx context.Context, declarationID string) (Declara
 	return DeclarationDetail{Declaration: d, Order: order}, err
 }
 
-// Matching names the order that a declaration is about.
+// Matching identifies the order of a declaration.
 type Matching struct {
 	Number string `json:"number" maxLength:"40" doc:"Order number"`
 }
@@ -198,11 +198,11 @@ func (s *Service) settleAtDesk(ctx context.Context, a desk.Act[Declaration], _ d
 
 func (s *Service) reopen(ctx context.Context, a desk.Act[Declaration], _ desk.Nothing) error {
 	d := a.Row
-	d.DoneAt = nil // the contract key stays the id: another declaration may have taken it
+	d.DoneAt = nil // ContractKey stays the id: another declaration may have taken the key of the contract
 	return s.change(ctx, a, "withdrawal.reopened", d)
 }
 
-// change stores a declaration that the owner has changed, with its audit entry.
+// change stores a declaration changed by the owner, with an audit entry.
 func (s *Service) change(ctx context.Context, a desk.Act[Declaration], action string, d Declaration) error {
 	if err := s.save(ctx, a.Tx, d); err != nil {
 		return err
@@ -210,14 +210,14 @@ func (s *Service) change(ctx context.Context, a desk.Act[Declaration], action st
 	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: d.ID})
 }
 
-// OrderRefund is the refund that follows a withdrawal.
+// OrderRefund is the refund of a withdrawn order.
 type OrderRefund struct {
-	ID       string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	ID       string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender"`
 	Cents    int64  `json:"cents" as:"money" doc:"In cents of the order's currency"`
 	Currency string `json:"currency" maxLength:"3" as:"carried" doc:"Currency of the order" example:"usd"`
 }
 
-// refunding fills the dialog of a refund with the whole amount that can be refunded. An unpaid order has no amount.
+// refunding returns the initial input of the refund dialog: the refundable amount, or none for an unpaid order.
 func refunding(d DeclarationDetail) desk.Start[OrderRefund] {
 	start := desk.Start[OrderRefund]{
 		Input:  OrderRefund{Cents: d.Order.Refundable, Currency: string(d.Order.Currency)},

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// The sender needs the receipt, and anyone can type anyone's address (docs/security.md, T147).
+// The receipt is a confirmation, because senders can enter any address (docs/security.md, T147).
 var _ = mail.Declare(mail.Kinds{"withdrawals.receipt": mail.Confirmation, "withdrawals.notice": mail.Owner})
 
 // MailReceived sends a receipt with the content and time of the declaration to its sender, and a notice to the owner.
@@ -34,7 +34,7 @@ func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 	})
 }
 
-// with returns the declaration with the content of a repetition; nil: its own.
+// with returns the declaration with the content of a repetition, or unchanged if again is nil.
 func (d Declaration) with(again *Sent) Declaration {
 	if again == nil {
 		return d
@@ -44,7 +44,8 @@ func (d Declaration) with(again *Sent) Declaration {
 	return d
 }
 
-// endOf returns the end of the cancelled subscription, or nil if it isn't known. Only proven senders learn it.
+// endOf returns the end of the cancelled subscription, or nil if it is unknown. It reveals the end only to proven
+// senders.
 func (s *Service) endOf(ctx context.Context, d Declaration) (*time.Time, error) {
 	if d.Kind != Cancellation || !d.IsProven {
 		return nil, nil //nolint:nilnil // not known

@@ -31,13 +31,14 @@ type Contracts interface {
 	FindOwn(ctx context.Context, q database.Querier, userID, number string) (Contract, error)
 	// FindDetail returns the contract of an order with the refundable amount, or a fault of kind NotFound.
 	FindDetail(ctx context.Context, q database.Querier, orderID string) (Contract, error)
-	// List returns up to limit contracts of the client with an address, the newest first.
+	// List returns up to limit contracts of the client with an email address, newest first.
 	List(ctx context.Context, q database.Querier, email string, limit int) ([]Contract, error)
 	// Concluded returns the time at which a contract of List was concluded. Its id may be empty.
 	Concluded(ctx context.Context, q database.Querier, orderID string) (time.Time, error)
-	// EndSubscription ends a subscription after the paid period and tells the buyer. Repeating it changes nothing.
+	// EndSubscription ends a subscription after the paid period and notifies the buyer. Repeating it changes nothing.
 	EndSubscription(ctx context.Context, orderID string) error
-	// EndByDeclaration does the same, except that the receipt of the declaration tells the buyer.
+	// EndByDeclaration ends a subscription like EndSubscription, but doesn't notify the buyer, who gets the receipt
+	// of the declaration.
 	EndByDeclaration(ctx context.Context, orderID string) error
 	// Cancel cancels an unpaid order.
 	Cancel(ctx context.Context, orderID string) error
