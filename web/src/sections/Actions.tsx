@@ -1,4 +1,4 @@
-/** What can be done next: the first is the main thing, the others stand back. */
+/** Links to the next steps. The first is the main action, the others are less prominent. */
 import type { Action } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -7,7 +7,7 @@ import type { ButtonSize } from '../ui/button-class.ts';
 interface ActionsProps {
   actions: readonly Action[];
   size?: ButtonSize;
-  /** Where the amber light already shines elsewhere, no action takes it. */
+  /** Without the amber button, for places where another element is already amber. */
   quiet?: boolean;
   className?: string;
 }

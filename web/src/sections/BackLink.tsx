@@ -1,4 +1,4 @@
-/** The way back, above a page's heading. */
+/** The back link above a page's heading. */
 
 import type { Action } from '../content/types.gen.ts';
 import { ArrowLeft } from '../ui/icons.tsx';

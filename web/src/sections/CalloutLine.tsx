@@ -1,4 +1,4 @@
-/** A short offer to help with what to do next. */
+/** A short offer of help with the next step. */
 import type { Callout } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 

@@ -1,9 +1,9 @@
-/** A framed aside with something to do, for what stands beside the main offer. */
+/** A framed aside with an action, beside the main offer. */
 import type { Callout } from '../content/types.gen.ts';
 import { Actions } from './Actions.tsx';
 
 interface CalloutPanelProps {
-  /** Of the service that it sells, for links to it. */
+  /** ID of the service it sells, for links to it. */
   id?: string;
   content: Callout;
 }

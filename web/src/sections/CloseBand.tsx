@@ -1,4 +1,4 @@
-/** Ends a page: one thought and what to do with it. */
+/** The end of a page: one message and its action. */
 import type { Callout } from '../content/types.gen.ts';
 import { Actions } from './Actions.tsx';
 

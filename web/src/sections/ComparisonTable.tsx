@@ -1,4 +1,4 @@
-/** A table to decide by. On a phone each row becomes a block with the columns' names. */
+/** A comparison table. On a phone, each row becomes a block with the columns' names. */
 import type { Comparison } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { Actions } from './Actions.tsx';

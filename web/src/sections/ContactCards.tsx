@@ -1,4 +1,4 @@
-/** Ways to reach us, side by side. */
+/** Contact options side by side. */
 
 import type { HomePage } from '../content/types.gen.ts';
 import { ArrowRight, Calendar, FileText, type IconComponent, Mail } from '../ui/icons.tsx';

@@ -1,4 +1,4 @@
-/** An excerpt of a conversation, to read: who speaks stands beside what is said. */
+/** An excerpt of a conversation, with the speaker beside each part. */
 import type { Conversation } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 

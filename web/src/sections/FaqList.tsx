@@ -1,4 +1,4 @@
-/** Questions beside their heading, one open at a time; they open without script. */
+/** Questions beside their heading, one open at a time. They work without scripts. */
 import { useId } from 'react';
 import type { Faq } from '../content/types.gen.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';

@@ -1,4 +1,4 @@
-/** Two offers facing each other across a rule, each with its points. */
+/** Two offers side by side, separated by a rule, each with its points. */
 import type { Features } from '../content/types.gen.ts';
 import { SectionHead } from './SectionHead.tsx';
 

@@ -1,4 +1,4 @@
-/** Figures across the whole width. `night` sets them on the dark sea with the beam behind. */
+/** Figures across the whole width. `night` shows them on the dark sea with the beam behind. */
 import type { Stats } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 
@@ -7,7 +7,7 @@ interface FigureBandProps {
   night?: boolean;
 }
 
-/** Without confirmed figures there is no band. */
+/** Renders nothing without confirmed figures. */
 export function FigureBand({ content, night = false }: FigureBandProps) {
   if (content.items.length === 0) return null;
   return (

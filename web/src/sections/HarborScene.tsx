@@ -1,9 +1,9 @@
 /**
- * The picture of the hero: a lighthouse over a calm sea, its beam passing over the headline. Drawn, not
- * loaded; the sweep is in motif.css and stands still for readers who asked for less motion.
+ * The picture of the hero: a lighthouse over a calm sea, its beam passing over the headline. It is inline SVG.
+ * harbor.css animates the beam, unless the visitor prefers reduced motion.
  */
 
-/** Strokes of the sea: y, where the stroke starts, how long it is. Denser towards the horizon. */
+/** Strokes of the sea: y, start, length. Denser towards the horizon. */
 const swell: readonly (readonly [number, number, number])[] = [
   [474, 40, 300],
   [474, 420, 240],
@@ -20,7 +20,7 @@ const swell: readonly (readonly [number, number, number])[] = [
   [588, 180, 300],
 ];
 
-/** The lamp's reflection, widening towards the reader. */
+/** Reflection of the lamp, wider towards the viewer. */
 const glints: readonly (readonly [number, number])[] = [
   [478, 26],
   [487, 40],
@@ -30,7 +30,7 @@ const glints: readonly (readonly [number, number])[] = [
   [570, 92],
 ];
 
-/** The lamp stands at (520, 223). */
+/** The lamp is at (520, 223). */
 const lampX = 520;
 
 export const HarborScene = () => (

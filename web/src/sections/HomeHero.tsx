@@ -1,4 +1,4 @@
-/** The opening of the site: the promise, two ways in, three figures, and the light over the sea. */
+/** The hero of the home page: the promise, two actions, three figures, and the light over the sea. */
 
 import type { HomePage, Picture } from '../content/types.gen.ts';
 import { srcOf, srcSetOf } from '../lib/image.ts';
@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { HarborScene } from './HarborScene.tsx';
 import { StatRow } from './StatRow.tsx';
 
-/** A picture of the owner's, darkened where the words are. */
+/** The owner's image, darkened behind the text. */
 const OwnScene = ({ alt, image }: Picture) => (
   <div className="hero-picture">
     <img

@@ -1,4 +1,4 @@
-/** What a package holds. */
+/** Contents of a package. */
 import { cx } from '../lib/cx.ts';
 import { Check } from '../ui/icons.tsx';
 

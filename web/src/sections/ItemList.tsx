@@ -1,11 +1,11 @@
-/** Titled texts on hairlines. Beside its heading, or in columns below it. */
+/** Titled texts separated by hairlines, beside their heading or in columns below it. */
 import type { Items } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 interface ItemListProps {
   content: Items;
-  /** 'aside': heading at the left, entries in two columns at the right. 'columns': entries below, side by side. */
+  /** 'aside': heading on the left, entries in two columns on the right. 'columns': entries below, side by side. */
   layout?: 'aside' | 'columns';
   className?: string;
 }

@@ -1,4 +1,4 @@
-/** Partner companies passing by in 30 s; the second copy closes the loop and is hidden from assistive technology. */
+/** Partner companies scrolling by in 30 s. The second copy closes the loop and is hidden from screen readers. */
 import { Monogram } from '../ui/Monogram.tsx';
 
 interface Company {
@@ -20,7 +20,7 @@ const Logos = ({ companies, copy = false }: { companies: readonly Company[]; cop
   </ul>
 );
 
-/** Nothing while every company is an invented one, which visitors don't see. */
+/** Renders nothing while all companies are invented: visitors don't see those. */
 export const LogoStrip = ({ label, companies }: { label: string; companies: readonly Company[] }) =>
   companies.length > 0 && (
     <section aria-label={label} className="border-b border-line">

@@ -1,4 +1,4 @@
-/** A strip above a page: an offer in words, its badges, and the way to it. */
+/** A strip above a page: an offer, its badges, and a link. */
 import type { Banner } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Check } from '../ui/icons.tsx';

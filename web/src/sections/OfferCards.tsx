@@ -1,6 +1,6 @@
 /**
- * Packages for sale, on one sheet divided by hairlines. The one with a badge lies under the light. What the
- * button does is the page's to say: it sells, and sections never talk to the server.
+ * Packages for sale, on one sheet divided by hairlines. The one with a badge is highlighted. The page provides the
+ * buttons: they sell, and sections never send requests.
  */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
@@ -11,7 +11,7 @@ import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
-/** The button of an offer. `describedBy` is the id of the offer's name; `main` is the one to press first. */
+/** The button of an offer. `describedBy` is the ID of the offer's name; `main` marks the recommended one. */
 export type OfferAction = (offer: Offer, describedBy: string, main: boolean) => ReactNode;
 
 interface OfferCardsProps {

@@ -2,7 +2,7 @@ import type { Image } from '../content/types.gen.ts';
 import { srcOf } from '../lib/image.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** What a button with `data-picture` carries, as JSON. */
+/** JSON in a button's `data-picture`. */
 export interface EnlargedPicture extends Image {
   title: string;
   alt: string;
@@ -13,7 +13,7 @@ interface OpenPictureProps {
   onClose: () => void;
 }
 
-/** The dialog itself: the title, the picture and a way to close it. */
+/** The dialog with the title, the image and a close button. */
 export const OpenPicture = ({ picture, onClose }: OpenPictureProps) => (
   <Dialog open size="xl" title={picture.title} onClose={onClose}>
     <picture>

@@ -1,4 +1,4 @@
-/** What to order after looking at a part of the portfolio. */
+/** An order link below a part of the portfolio. */
 import type { Callout } from '../content/types.gen.ts';
 import { Actions } from './Actions.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * Opens a page: the promise at the left, something to look at or to do at the right. `night` puts it on the
- * dark sea, `caps` is for the headings that the site prints in capitals.
+ * The hero of a page: the promise on the left, an illustration or actions on the right. `night` shows it on the dark
+ * sea, `caps` is for headings in capitals.
  */
 import type { ReactNode } from 'react';
 import type { Action, Hero } from '../content/types.gen.ts';
@@ -13,11 +13,11 @@ interface PageHeroProps {
   back?: Action;
   night?: boolean;
   caps?: boolean;
-  /** Drawn behind the right half; decoration. */
+  /** Decoration behind the right half. */
   drawing?: ReactNode;
-  /** Stands at the right: a card to buy from, figures. */
+  /** Content on the right: a purchase card, figures. */
   aside?: ReactNode;
-  /** Follows the actions. */
+  /** Content below the actions. */
   children?: ReactNode;
 }
 

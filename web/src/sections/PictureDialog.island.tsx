@@ -1,6 +1,6 @@
 /**
- * The large picture of a sample application. It listens to the whole page for presses on buttons that
- * carry one, so that the grid itself can be markup only; what it shows is loaded at the first press.
+ * The large image of a sample application. It listens for clicks on image buttons anywhere on the page, so that the
+ * grid is plain markup. The dialog's code is loaded on the first click.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { EnlargedPicture } from './OpenPicture.tsx';

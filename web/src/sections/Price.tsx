@@ -1,4 +1,4 @@
-/** A printed price: the amount large, the words around it ("from", "/month", "per session") small. */
+/** A price: the amount large, the words around it ("from", "/month", "per session") small. */
 
 import { cx } from '../lib/cx.ts';
 import { priceParts } from '../lib/price-label.ts';
@@ -9,7 +9,7 @@ import { WasPrice } from '../ui/WasPrice.tsx';
 interface PriceProps {
   label: string;
   unit?: string | undefined;
-  /** The entry whose price it is. What it was before a campaign is struck through; what it says about tax follows. */
+  /** Entry with the price. The price before a campaign is struck through; the tax note follows. */
   priced: object;
   className?: string;
   untilClassName?: string;
@@ -20,11 +20,11 @@ interface UntilProps {
   className?: string | undefined;
 }
 
-/** Until when a price is lower, in a line of its own. */
+/** The end of a discount, on a separate line. */
 export const Until = ({ reduced, className }: UntilProps) =>
   reduced && <p className={cx('mt-2 text-sm text-muted', className)}>{untilOf(reduced)}</p>;
 
-/** What a price says about tax; nothing while none is charged. */
+/** The tax note of a price; renders nothing while the owner charges no tax. */
 export function PriceTax({ priced }: { priced: object }) {
   const tax = priceTaxOf(priced);
   return tax && <span className="text-sm text-muted"> {tax.text}</span>;

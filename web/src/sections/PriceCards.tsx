@@ -1,4 +1,4 @@
-/** Cards with a printed price, each leading to where the service is sold. */
+/** Cards with a price, each linked to the page that sells the service. */
 
 import type { PriceCards as Content, PriceCard } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';

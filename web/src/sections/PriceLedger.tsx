@@ -1,4 +1,4 @@
-/** Engagements as the lines of a ledger: what it is, what it holds, what it costs to begin. */
+/** Services as lines of a ledger: name, contents, starting price. */
 
 import type { PriceCards } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';

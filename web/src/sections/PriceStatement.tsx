@@ -1,4 +1,4 @@
-/** One price, said large across the page, with all that it includes. */
+/** One price, large across the page, with everything it includes. */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
 import { reducedOf } from '../lib/reduced.ts';

@@ -7,7 +7,7 @@ import { PrivacyNote } from './PrivacyNote.tsx';
 const [privacy, ...others] = site.navigation.footer.legal.filter(({ id }) => id === 'privacy');
 if (!privacy || others.length > 0) throw new Error('the footer has one privacy policy');
 
-/** Every page with a form that asks a visitor for data. */
+/** Pages with a form for visitors' data. */
 const asking = [
   '/contact',
   '/quote',

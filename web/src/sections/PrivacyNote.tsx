@@ -1,4 +1,4 @@
-/** Under a form that asks for data: where the site says what happens with them, once the owner has named a page. */
+/** Link to the privacy page below a form for personal data; renders nothing until the owner has chosen a page. */
 import { messages } from '../content/messages.ts';
 import type { LegalNotice } from '../content/types.gen.ts';
 

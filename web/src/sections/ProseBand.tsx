@@ -1,4 +1,4 @@
-/** Running text on a dark band, set large: the page takes a breath. */
+/** Large running text on a dark band, as a pause between sections. */
 import type { Prose } from '../content/types.gen.ts';
 
 export const ProseBand = ({ content }: { content: Prose }) => (

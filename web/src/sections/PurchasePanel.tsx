@@ -1,4 +1,4 @@
-/** One package to buy, set apart at the side of a hero. */
+/** One package for sale, at the side of a hero. */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
 import { Includes } from './Includes.tsx';
@@ -6,7 +6,7 @@ import { Price } from './Price.tsx';
 
 interface PurchasePanelProps {
   offer: Offer;
-  /** The button, described by the offer's name. */
+  /** The button; `describedBy` is the ID of the offer's name. */
   action: (describedBy: string) => ReactNode;
   /** Small print under the button. */
   note?: string;

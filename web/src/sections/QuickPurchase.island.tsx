@@ -1,6 +1,6 @@
 /**
- * The floating helper of the home page: it appears after scrolling past 500 px (boot/boot.ts, sections.css), opens a
- * short list of things to buy and leads back to the top.
+ * The floating buttons of the home page. They appear after 500 px of scrolling (boot/boot.ts, sections.css), open a
+ * short list of services to buy, and scroll back to the top.
  */
 import { useRef, useState } from 'react';
 import type { HomePage } from '../content/types.gen.ts';

@@ -1,4 +1,4 @@
-/** What clients say: one voice large, or two side by side. A role stands where others print a name. */
+/** Testimonials: one large, or two side by side. They show a role instead of a name. */
 import type { Testimonial, Testimonials } from '../content/types.gen.ts';
 
 const Voice = ({ quote, role, large = false }: Testimonial & { large?: boolean }) => (
@@ -12,7 +12,7 @@ const Voice = ({ quote, role, large = false }: Testimonial & { large?: boolean }
   </figure>
 );
 
-/** Nothing without a quote: visitors don't see invented ones. */
+/** Renders nothing without a testimonial: visitors don't see invented ones. */
 export const QuoteBand = ({ content }: { content: Testimonial | undefined }) =>
   content && (
     <div className="bg-sunken">

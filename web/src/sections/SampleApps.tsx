@@ -1,11 +1,11 @@
-/** The grid of sample applications: picture, title, description and three feature lines each. */
+/** The grid of sample applications: image, title, description and three feature lines each. */
 
 import { messages } from '../content/messages.ts';
 import type { SampleApp } from '../content/types.gen.ts';
 import { srcOf } from '../lib/image.ts';
 import type { EnlargedPicture } from './OpenPicture.tsx';
 
-/** Opens in PictureDialog, which the page has to hold once. */
+/** Opens PictureDialog, which the page must contain once. */
 function PictureButton({ title, picture: { alt, card, dialog } }: SampleApp) {
   const enlarged: EnlargedPicture = { title, alt, ...dialog };
   return (
@@ -49,7 +49,7 @@ const AppCard = ({ app, level: Heading }: { app: SampleApp; level: 'h2' | 'h3' }
 
 interface SampleAppsProps {
   apps: readonly SampleApp[];
-  /** The heading level of a card, one below what stands above the grid. */
+  /** Heading level of a card, one below the heading above the grid. */
   level?: 'h2' | 'h3';
 }
 

@@ -1,5 +1,5 @@
 /**
- * 'Our Services': four cards, each with its page and a dialog of what you get. On a phone the cards
+ * 'Our Services': four cards, each with a link to its page and a dialog of what the buyer gets. On a phone, the cards
  * become tabs.
  */
 import { useRef, useState } from 'react';
@@ -120,7 +120,7 @@ interface ServiceCardsProps {
 }
 
 export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
-  // Asked this way round, the cards are the tabs' panels until the browser says that there are no tabs.
+  // On the server and before hydration, this is false, so that the cards render as tab panels.
   const wide = useMedia('(min-width: 48rem)');
   const [selected, setSelected] = useState('ai-training');
   const [asked, setAsked] = useState<MainCategory | null>(null);

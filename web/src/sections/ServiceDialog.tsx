@@ -1,4 +1,4 @@
-/** What you get from one kind of service, and the short way to its first package. */
+/** The contents of one category of services, and a link to its first package. */
 import type { MainCategory } from '../content/catalogue.ts';
 import type { HomePage } from '../content/types.gen.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-/** Figures in a row, each over what it counts. */
+/** Figures in a row, each above its label. */
 import type { Stat } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 

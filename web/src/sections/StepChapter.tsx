@@ -1,4 +1,4 @@
-/** Steps as a numbered story beside their heading, which stays in sight while the story is read. */
+/** Numbered steps beside their heading, which stays visible during scrolling. */
 import type { Steps } from '../content/types.gen.ts';
 
 export const StepChapter = ({ content, className }: { content: Steps; className?: string }) => (

@@ -1,4 +1,4 @@
-/** Steps in a narrow column beside a form. It stays in sight while the form is filled in. */
+/** Steps in a narrow column beside a form. They stay visible while the visitor fills in the form. */
 import type { Steps } from '../content/types.gen.ts';
 
 export const StepColumn = ({ content }: { content: Steps }) => (

@@ -1,4 +1,4 @@
-/** Steps along a line, for a process that reads from left to right. */
+/** Steps along a line, for a process from left to right. */
 import type { Steps } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { SectionHead } from './SectionHead.tsx';

@@ -1,4 +1,4 @@
-/** Steps as a numbered story: large figures on hairlines instead of cards. */
+/** Steps with large numbers, separated by hairlines instead of cards. */
 import type { Steps } from '../content/types.gen.ts';
 
 export const StepStory = ({ id, content }: { id?: string; content: Steps }) => (

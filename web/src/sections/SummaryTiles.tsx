@@ -1,4 +1,4 @@
-/** A few figures above a list, side by side on hairlines. */
+/** A few figures above a list, side by side, separated by hairlines. */
 import type { Stat } from '../content/types.gen.ts';
 
 export const SummaryTiles = ({ tiles }: { tiles: readonly Stat[] }) => (

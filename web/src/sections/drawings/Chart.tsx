@@ -1,4 +1,4 @@
-/** A nautical chart: soundings, a coast, and a course laid through it. */
+/** A nautical chart: soundings, a coast, and a course. */
 const coast = 'M560 96c-58 22-64 78-118 92s-52 58-18 96 92 30 100 82-42 62-30 118 66 36 90 60';
 const depths: readonly (readonly [number, number])[] = [
   [46, 118],

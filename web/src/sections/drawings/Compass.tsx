@@ -1,4 +1,4 @@
-/** A compass card: where to begin. */
+/** A compass card. */
 const bearings = Array.from({ length: 72 }, (_, i) => i * 5);
 
 const tick = (bearing: number): string => {

@@ -1,4 +1,4 @@
-/** The lens of a lighthouse, seen from the front: rings of glass that gather one lamp. */
+/** The lens of a lighthouse from the front: rings of glass around one lamp. */
 const rings = [40, 62, 84, 106, 128, 152, 178, 206, 236];
 
 export const Lens = () => (

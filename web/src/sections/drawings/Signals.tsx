@@ -1,4 +1,4 @@
-/** A signal hoist: flags on a halyard, one of them answering. */
+/** A signal hoist: flags on a halyard, one of them highlighted. */
 const flags: readonly { y: number; parts: readonly string[] }[] = [
   { y: 40, parts: ['M0 0h120v78H0z', 'M0 0l120 78M0 78L120 0'] },
   { y: 142, parts: ['M0 0h120v78H0z', 'M40 0v78M80 0v78'] },

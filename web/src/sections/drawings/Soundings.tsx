@@ -1,4 +1,4 @@
-/** A profile of the sea bed: how deep it is before anyone sails. */
+/** A profile of the sea bed with soundings. */
 const line = [0, 46, 92, 138, 184, 230, 276, 322, 368, 414, 460, 506];
 const depth = [150, 196, 236, 220, 288, 352, 390, 372, 318, 262, 280, 232];
 const bed = line.map((x, i) => `${x} ${depth[i]}`).join('L');

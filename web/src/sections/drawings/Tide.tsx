@@ -1,4 +1,4 @@
-/** A tide table as a curve: what rises and falls, measured. */
+/** A tide table as a curve. */
 const hours = Array.from({ length: 25 }, (_, i) => i);
 const x = (hour: number): number => hour * 22;
 const level = (hour: number): number =>

@@ -1,4 +1,4 @@
-/** One client's story: what was wrong, what was done, what is different, with figures that say where they are from. */
+/** A client's story: problem, work and result, with figures and their sources. */
 import type { CaseStudy as Content, SectionWords, SourcedFigure } from '../../content/types.gen.ts';
 import { Actions } from '../Actions.tsx';
 import { Picture } from './Picture.tsx';

@@ -1,4 +1,4 @@
-/** Who answers, and every way to reach them. Address, email and phone are the brand's. */
+/** A contact person, and all contact options. Address, email and phone come from the brand. */
 import type { Brand, ContactWords, ContactPanel as Content } from '../../content/types.gen.ts';
 import { Actions } from '../Actions.tsx';
 import { Portrait } from './Portrait.tsx';

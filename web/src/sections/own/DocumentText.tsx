@@ -1,10 +1,10 @@
-/** A page that is read like a paper: its title, when it was last updated, the text, and its contents if it is long. */
+/** A document page: title, date of the last update, text, and a table of contents if the text is long. */
 import type { Action, Document, DocumentWords, Markdown } from '../../content/types.gen.ts';
 import { formatDay } from '../../lib/day.ts';
 import { BackLink } from '../BackLink.tsx';
 import { MarkdownBody, wordsOf } from './MarkdownBody.tsx';
 
-/** From how many headings on a text gets contents. */
+/** Number of headings from which a text gets a table of contents. */
 const long = 4;
 
 const Contents = ({ title, headings }: { title: string; headings: Markdown }) => (

@@ -1,4 +1,4 @@
-/** Figures as lines of a ledger, each with where it is from. */
+/** Figures as lines of a ledger, each with its source. */
 import type { Evidence } from '../../content/types.gen.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { Source } from './Source.tsx';

@@ -1,4 +1,4 @@
-/** Pictures side by side; the first one takes the room of two. */
+/** Images side by side; the first takes the space of two. */
 import type { PictureGallery } from '../../content/types.gen.ts';
 import { srcOf } from '../../lib/image.ts';
 import { SectionHead } from '../SectionHead.tsx';

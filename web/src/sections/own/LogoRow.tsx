@@ -1,4 +1,4 @@
-/** Companies that the brand works for, by logo or by name. */
+/** The brand's clients, by logo or by name. */
 import type { ClientLogo, ClientLogos } from '../../content/types.gen.ts';
 import { Framed } from './Picture.tsx';
 

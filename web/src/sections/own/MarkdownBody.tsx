@@ -1,4 +1,7 @@
-/** A long text from its parts. The program has parsed it: nothing here is ever read as markup. */
+/**
+ * A long text from its parsed parts. The program has parsed the Markdown; this component never interprets text as
+ * markup.
+ */
 import { Fragment, type ReactNode } from 'react';
 import type { Markdown, MarkdownBlock, MarkdownSpan, MarkdownText } from '../../content/types.gen.ts';
 
@@ -23,11 +26,11 @@ const textOf = (spans: MarkdownText): ReactNode =>
 
 const Span = (span: MarkdownSpan) => spanOf(span);
 
-/** The words of a text, without what marks them. */
+/** Returns the plain text of spans. */
 export const wordsOf = (spans: MarkdownText): string =>
   spans.map(({ text = '', inside = [] }) => text + wordsOf(inside)).join('');
 
-/** The first paragraph of an entry stands beside its bullet. */
+/** Renders the first paragraph of a list item inline, beside its bullet. */
 const entryPart = (block: MarkdownBlock, index: number): ReactNode =>
   index === 0 && block.kind === 'paragraph' ? textOf(block.text ?? []) : partOf(block);
 
@@ -64,7 +67,7 @@ const Cells = ({ cells, head = false }: { cells: readonly MarkdownText[]; head?:
   </tr>
 );
 
-/** A wide table scrolls by itself, also by keyboard. */
+/** Gives a wide table its own scroll bar, which also works by keyboard. */
 const Table = ({ head = [], rows = [] }: MarkdownBlock) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of fields is something else.
   <div
@@ -91,9 +94,9 @@ const Table = ({ head = [], rows = [] }: MarkdownBlock) => (
 const levels = { 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5' } as const;
 
 interface Look {
-  /** How many levels the headings stand below where they were written. */
+  /** Number of levels by which headings are lowered. */
   below: 0 | 1;
-  /** True where links lead to the headings. */
+  /** True if links lead to the headings. */
   linked: boolean;
 }
 

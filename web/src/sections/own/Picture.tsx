@@ -1,4 +1,4 @@
-/** A picture of the owner's with its words for people who can't see it. */
+/** An image of the owner with its text alternative. */
 import type { DescribedImage, Image } from '../../content/types.gen.ts';
 import { srcOf, srcSetOf } from '../../lib/image.ts';
 

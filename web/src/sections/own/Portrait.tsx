@@ -1,4 +1,4 @@
-/** A person's picture, or their initials. */
+/** A person's photo, or their initials. */
 import type { DescribedImage } from '../../content/types.gen.ts';
 import { initials } from '../../lib/text.ts';
 import { Picture } from './Picture.tsx';

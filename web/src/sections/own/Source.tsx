@@ -1,8 +1,8 @@
-/** Where a figure is from. */
+/** The source of a figure. */
 import type { SourcedFigure } from '../../content/types.gen.ts';
 
 interface SourceProps extends Pick<SourcedFigure, 'source' | 'to'> {
-  /** What stands before it. */
+  /** Label before the source. */
   label: string;
 }
 
