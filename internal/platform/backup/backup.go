@@ -1,10 +1,10 @@
-// Package backup copies the whole database into one file and back.
+// Package backup writes the whole database to one file and restores it.
 //
-// A file holds every row of every table as they were at one instant, as lines of JSON, compressed and, with a
-// passphrase, encrypted (age). It names no engine's types, so that a backup of SQLite can be restored into PostgreSQL
-// and the other way round. Its last line counts the rows and has a hash of everything before it: a file that was cut
-// off is noticed. The sealing key is in encrypted files only. Mails that were written to files instead of being sent
-// are in none.
+// A file contains every row of every table at one instant, as lines of JSON. It is compressed and, with a passphrase,
+// encrypted (age). Values don't depend on the database engine, so a backup of SQLite can be restored into PostgreSQL
+// and the other way round. The last line contains the row counts and a hash of all previous lines, which detects
+// truncated files. Only encrypted files contain the sealing key. Emails that were written to files instead of being
+// sent are not part of a backup.
 package backup
 
 import (
@@ -18,21 +18,21 @@ import (
 	"harborlight/internal/platform/database/dump"
 )
 
-// Options are what a backup is made with.
+// Options configures a backup.
 type Options struct {
-	Passphrase string // encrypts the file; empty: anybody who has the file can read it
-	Key        string // the sealing key as its file holds it; only stored in an encrypted file
-	WorkFactor int    // logarithm of what each guess of the passphrase costs; 0: production's, tests use less
+	Passphrase string // encrypts the file; if empty, anyone who has the file can read it
+	Key        string // sealing key, in the format of its file; only stored in encrypted files
+	WorkFactor int    // logarithm of the cost of testing a passphrase; 0 means the production value, tests use less
 	Version    string // of the program
-	// Derived are columns by table that the program computes anew, such as the words of a search index. They are left out,
-	// because the engines differ in them.
+	// Derived lists, by table, the columns that the program computes, such as the words of a search index. Backups
+	// omit them, because the engines compute them differently.
 	Derived map[string][]string
 }
 
 // MinPassphrase is the minimum length of a passphrase in bytes.
 const MinPassphrase = 12
 
-// CheckPassphrase refuses a passphrase that can be guessed.
+// CheckPassphrase returns an error if the passphrase is too easy to guess.
 func CheckPassphrase(passphrase string) error {
 	if passphrase != "" && len(passphrase) < MinPassphrase {
 		return fmt.Errorf("the passphrase is too short: use at least %d characters, for example from "+
@@ -41,15 +41,15 @@ func CheckPassphrase(passphrase string) error {
 	return nil
 }
 
-// Header is the first line of a backup.
+// Header is the first line of a backup, as JSON.
 type Header struct {
 	Harborlight string    `json:"harborlight"` // "backup"
 	Format      int       `json:"format"`
-	Version     string    `json:"version"` // of the program that wrote it
+	Version     string    `json:"version"` // version of the program that wrote the file
 	Engine      string    `json:"engine"`
 	Schema      int64     `json:"schema"` // number of the newest migration
 	At          time.Time `json:"at"`
-	Key         string    `json:"key,omitempty"` // sealing key; only in an encrypted file
+	Key         string    `json:"key,omitempty"` // sealing key; only in encrypted files
 }
 
 const (
@@ -65,20 +65,20 @@ type section struct {
 
 // ending is the last line.
 type ending struct {
-	Rows   map[string]int64 `json:"rows"`   // by table
-	SHA256 string           `json:"sha256"` // of all lines before, in hexadecimal
+	Rows   map[string]int64 `json:"rows"`   // row count by table
+	SHA256 string           `json:"sha256"` // SHA-256 of all previous lines, in hexadecimal
 }
 
-// Summary is what a backup holds.
+// Summary describes the content of a backup.
 type Summary struct {
 	Header    Header
-	Rows      map[string]int64 // by table
-	Bytes     int64            // size of the file
-	SHA256    string           // of the file, in hexadecimal
+	Rows      map[string]int64 // row count by table
+	Bytes     int64            // size of the file, in bytes
+	SHA256    string           // SHA-256 of the file, in hexadecimal
 	Encrypted bool
 }
 
-// Total returns the number of rows of all tables.
+// Total returns the number of rows in all tables.
 func (s Summary) Total() (n int64) {
 	for _, rows := range s.Rows {
 		n += rows
@@ -86,10 +86,10 @@ func (s Summary) Total() (n int64) {
 	return n
 }
 
-// ErrPassphrase means that the passphrase doesn't open the file, or that one is needed.
+// ErrPassphrase means that the passphrase is wrong or missing.
 var ErrPassphrase = errors.New("the passphrase doesn't open this backup")
 
-// unusable says that a file can't be restored, with advice.
+// unusable adds advice to the reason why a file can't be restored.
 func unusable(err error) error {
 	if errors.Is(err, ErrPassphrase) || errors.Is(err, context.Canceled) {
 		return err
@@ -97,10 +97,10 @@ func unusable(err error) error {
 	return fmt.Errorf("this backup is not usable: %w; take another one", err)
 }
 
-// Restore checks the whole file and puts its content in the place of the database that c names, but for the rows of
-// the tables without, which may have been revoked since. accept runs just before: with the content's header and the
-// folder of the old files, as dump.Replacement says. If Restore fails, the old data is unchanged. It returns where
-// the old data is now, or "" if there was none.
+// Restore checks the whole file and replaces the database that c names by its content. The tables in without stay
+// empty, because their rows may have been revoked since the backup. Just before the replacement, Restore calls accept
+// with the file's header and the location of the old data. If Restore fails, the old data is unchanged. It returns
+// the location of the old data, or "" if there was none.
 func Restore(ctx context.Context, c database.Config, path, passphrase string, without []string,
 	accept func(h Header, aside string) error) (s Summary, aside string, err error) {
 	if s, err = Check(ctx, path, passphrase); err != nil {
@@ -116,7 +116,8 @@ func Restore(ctx context.Context, c database.Config, path, passphrase string, wi
 	return s, aside, err
 }
 
-// fill loads the file, which must still be the one that was checked, and counts what arrived.
+// fill loads the file into a new database and checks the row counts. It fails if the file has changed since it was
+// checked.
 func fill(ctx context.Context, l *dump.Loader, path, passphrase string, without []string, checked Summary) error {
 	again, err := read(ctx, path, passphrase, &loading{ctx: ctx, loader: l, without: without})
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 
 const (
 	passphrase = "correct horse battery"
-	cheap      = 2 // work factor
+	cheap      = 2 // low work factor, for speed
 )
 
 var derived = map[string][]string{"partners": {"number", "terms", "terms_version", "listed_terms", "hidden_terms"}}
@@ -33,7 +33,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// fillSome writes rows with every type of value, and rows that refer to later ones.
+// fillSome inserts rows with every type of value, and rows that refer to later ones.
 func fillSome(t *testing.T, db *database.DB) {
 	t.Helper()
 	at := time.Date(2026, 11, 23, 4, 5, 6, 789_012_000, time.UTC)
@@ -74,7 +74,7 @@ func fillSome(t *testing.T, db *database.DB) {
 	}))
 }
 
-// contentOf returns what a database holds, in an order of its own, without what is derived.
+// contentOf returns the rows of a database by table, sorted and without derived columns.
 func contentOf(t *testing.T, db *database.DB) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
@@ -103,7 +103,7 @@ func contentOf(t *testing.T, db *database.DB) map[string][]string {
 	return out
 }
 
-// same fails unless both databases hold the same rows, apart from the records of backups.
+// same fails unless both databases have the same rows, apart from the records of backups.
 func same(t *testing.T, got, want map[string][]string) {
 	t.Helper()
 	delete(got, "backups")
@@ -118,7 +118,7 @@ func same(t *testing.T, got, want map[string][]string) {
 	}
 }
 
-// empty returns the settings of a place without a database.
+// empty returns the configuration of a database that doesn't exist yet.
 func empty(t *testing.T, engine database.Dialect) database.Config {
 	if engine == database.SQLite {
 		return database.Config{Dir: filepath.Join(t.TempDir(), "new")}
@@ -136,7 +136,7 @@ func open(t *testing.T, c database.Config) *database.DB {
 	return db
 }
 
-// asideConfig names the data that a restore set aside.
+// asideConfig returns the configuration of the old data that a restore moved aside.
 func asideConfig(c database.Config, aside string) database.Config {
 	if c.URL == "" {
 		return database.Config{Dir: aside}
@@ -226,7 +226,8 @@ func TestOldDataStaysBesideAndARunningTargetIsRefused(t *testing.T) {
 	}
 }
 
-// TestABackupUnderLoadIsOneInstant writes pairs of rows all the time: no backup holds half a pair.
+// TestABackupUnderLoadIsOneInstant writes pairs of rows during backups and checks that every backup contains only
+// complete pairs.
 func TestABackupUnderLoadIsOneInstant(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

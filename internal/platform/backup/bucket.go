@@ -18,12 +18,12 @@ import (
 	"github.com/minio/minio-go/v7/pkg/signer"
 )
 
-// Bucket is a place on a server that speaks S3's protocol.
+// Bucket is a place on a server with the S3 protocol.
 type Bucket struct {
-	Name   string // of the bucket
-	Prefix string // folder in it, without slashes around it; may be empty
-	Local  string // folder of this machine for files that are on their way
-	ID     string // access key
+	Name   string // name of the bucket
+	Prefix string // folder in the bucket, without surrounding slashes; may be empty
+	Local  string // local folder for files that are not uploaded yet
+	ID     string // access key ID
 	Secret string
 
 	endpoint *url.URL
@@ -31,17 +31,17 @@ type Bucket struct {
 	client   *http.Client
 }
 
-// Time limits of requests: for files, which may be large, and for the rest.
+// Time limits of requests: one for files, which may be large, and one for all others.
 const (
 	fileTime  = 4 * time.Minute
 	shortTime = 30 * time.Second
 )
 
-// listPages bounds how many pages of a thousand names are read.
+// listPages is the maximum number of pages, of a thousand names each, that List reads.
 const listPages = 50
 
-// ParseBucket reads s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. Without a region it is
-// us-east-1, without an endpoint Amazon's.
+// ParseBucket parses an address such as s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. The
+// region defaults to us-east-1 and the endpoint to Amazon's.
 func ParseBucket(address, local, id, secret string) (*Bucket, error) {
 	const form = "write it like s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com"
 	u, err := url.Parse(address)
@@ -73,7 +73,7 @@ func (b *Bucket) Workdir() string { return b.Local }
 // String returns the address without keys.
 func (b *Bucket) String() string { return "s3://" + path.Join(b.Name, b.Prefix) }
 
-// Put uploads the file and reads it back. Then it deletes the local one.
+// Put uploads the file, verifies the upload by downloading it, and deletes the local file.
 func (b *Bucket) Put(ctx context.Context, file, name, sum string) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*fileTime)
 	defer cancel()
@@ -108,12 +108,12 @@ func (b *Bucket) readBack(ctx context.Context, name, sum string) error {
 		return err
 	}
 	if hex.EncodeToString(got.Sum(nil)) != sum {
-		return errors.New("the server holds something else than what was sent")
+		return errors.New("the server stored something else than it received")
 	}
 	return nil
 }
 
-// List returns the names directly below the prefix.
+// List returns the names of the files directly below the prefix.
 func (b *Bucket) List(ctx context.Context) (names []string, err error) {
 	prefix := b.Prefix
 	if prefix != "" {
@@ -133,10 +133,10 @@ func (b *Bucket) List(ctx context.Context) (names []string, err error) {
 		}
 		query.Set("continuation-token", page.Next)
 	}
-	return nil, fmt.Errorf("there are more than %d files at %s: name a folder of its own", listPages*1000, b)
+	return nil, fmt.Errorf("there are more than %d files at %s: choose a separate folder", listPages*1000, b)
 }
 
-// listing is a page of names.
+// listing is one page of file names.
 type listing struct {
 	Contents []struct{ Key string }
 	Next     string `xml:"NextContinuationToken"`
@@ -167,10 +167,10 @@ func (b *Bucket) Remove(ctx context.Context, name string) error {
 
 func (b *Bucket) key(name string) string { return path.Join(b.Prefix, name) }
 
-// emptySum is the SHA-256 of a request without a body.
+// emptySum is the SHA-256 of an empty body.
 const emptySum = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
-// do sends a signed request. The server compares the body with its hash, which is part of the signature. Another answer
+// do sends a signed request. The signature covers the hash of the body, which the server verifies. A status other
 // than 2xx is an error.
 func (b *Bucket) do(ctx context.Context, method, key string, query url.Values, body io.Reader, size int64,
 	sum string) (*http.Response, error) {
@@ -194,6 +194,6 @@ func (b *Bucket) do(ctx context.Context, method, key string, query url.Values, b
 	}
 	defer res.Body.Close() //nolint:errcheck // a short answer
 	var problem struct{ Code, Message string }
-	_ = xml.NewDecoder(io.LimitReader(res.Body, 64<<10)).Decode(&problem) // the status says enough
+	_ = xml.NewDecoder(io.LimitReader(res.Body, 64<<10)).Decode(&problem) // the status is sufficient
 	return nil, fmt.Errorf("%s answers %d %s: %s", b.endpoint.Host, res.StatusCode, problem.Code, problem.Message)
 }

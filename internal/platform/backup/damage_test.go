@@ -19,7 +19,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// target returns a database with a row of its own, closed, and a check that nothing has happened to it.
+// target returns the configuration of a closed database with one row, and a function that checks that it is
+// unchanged.
 func target(t *testing.T, engine database.Dialect) (c database.Config, untouched func(t *testing.T)) {
 	t.Helper()
 	c = empty(t, engine)
@@ -38,8 +39,8 @@ func target(t *testing.T, engine database.Dialect) (c database.Config, untouched
 	}
 }
 
-// TestT97ADamagedBackupIsRefused cuts files off at many places and changes single bytes: each is refused before
-// anything happens to the data.
+// TestT97ADamagedBackupIsRefused truncates files at many places and changes single bytes. Restore must reject each
+// file before it changes any data.
 func TestT97ADamagedBackupIsRefused(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
@@ -75,7 +76,7 @@ func TestT97ADamagedBackupIsRefused(t *testing.T) {
 	}
 }
 
-// TestT96GuessesAreExpensive holds what each guess of a passphrase costs: age writes it into the first lines.
+// TestT96GuessesAreExpensive checks the cost of testing a passphrase, which age writes into the first lines.
 func TestT96GuessesAreExpensive(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "site.backup")
@@ -133,8 +134,8 @@ func unzip(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestT97AForgedBackupBringsNoSQLAndNoOtherSchema restores files with a correct end whose names and numbers are
-// hostile.
+// TestT97AForgedBackupBringsNoSQLAndNoOtherSchema restores files with a correct last line but malicious names and
+// numbers.
 func TestT97AForgedBackupBringsNoSQLAndNoOtherSchema(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
@@ -171,7 +172,7 @@ func TestT97AForgedBackupBringsNoSQLAndNoOtherSchema(t *testing.T) {
 	}
 }
 
-// forge writes lines with the end that belongs to them.
+// forge writes the lines and a valid last line to a file.
 func forge(t *testing.T, lines string) string {
 	t.Helper()
 	rows, table := map[string]int{}, ""

@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// fetchTime is how long a download may take: somebody waits for it and can stop it.
+// fetchTime is the time limit of a download. It is long, because a user waits for the download and can cancel it.
 const fetchTime = time.Hour
 
-// Fetch copies a backup from a bucket into the local folder and returns the new file, which the caller deletes. The
-// address is one of ParseBucket, for the newest backup there, or names a file of it. The file isn't checked: restoring
-// it does that.
+// Fetch downloads a backup from a bucket into the local folder and returns the path of the new file, which the caller
+// deletes. The address has the format of ParseBucket, and names either a file or a folder, of which Fetch downloads
+// the newest backup. Fetch doesn't check the file; Restore does.
 func Fetch(ctx context.Context, address, local, id, secret string) (file string, err error) {
 	b, err := ParseBucket(address, local, id, secret)
 	if err != nil {
@@ -52,7 +52,7 @@ func Fetch(ctx context.Context, address, local, id, secret string) (file string,
 	return to.Name(), nil
 }
 
-// newest returns the name of the newest backup that was made by itself.
+// newest returns the name of the newest scheduled backup.
 func (b *Bucket) newest(ctx context.Context) (string, error) {
 	names, err := b.List(ctx)
 	if err != nil {

@@ -13,20 +13,22 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Keeper makes backups at a place and deletes old ones.
+// Keeper writes backups to a place and deletes old ones.
 type Keeper struct {
 	DB      *database.DB
 	Place   Place
-	Keep    int                     // how many of its own files stay
-	Options func() (Options, error) // asked for each backup
+	Keep    int                     // number of backups to keep
+	Options func() (Options, error) // called for each backup
 }
 
-// nameForm makes names that sort by time, and ownName recognises them: nothing else is ever deleted.
+// nameForm is the time layout of file names, which therefore sort by time. ownName matches these names; the Keeper
+// never deletes other files.
 const nameForm = "harborlight-20060102T150405.000Z.backup"
 
 var ownName = regexp.MustCompile(`^harborlight-\d{8}T\d{6}\.\d{3}Z\.backup$`)
 
-// Run makes a backup, records it, and deletes those that are too many. Old ones stay if the new one fails.
+// Run makes a backup, records the result and deletes the oldest backups beyond Keep. It deletes none if the new
+// backup fails.
 func (k *Keeper) Run(ctx context.Context) error {
 	s, err := k.make(ctx)
 	r := Record{At: s.Header.At, Place: k.Place.String(), Bytes: s.Bytes, RowCount: s.Total(), IsEncrypted: s.Encrypted}
@@ -63,7 +65,7 @@ func (k *Keeper) make(ctx context.Context) (Summary, error) {
 	return s, k.Place.Put(ctx, local, name, s.SHA256)
 }
 
-// sweepParts deletes what a crash left a day ago.
+// sweepParts deletes incomplete files, left by crashes, that are older than a day.
 func sweepParts(dir string) error {
 	paths, err := filepath.Glob(filepath.Join(dir, partPattern))
 	for _, path := range paths {
@@ -74,7 +76,7 @@ func sweepParts(dir string) error {
 	return err
 }
 
-// prune deletes the oldest files of ours beyond Keep.
+// prune deletes the oldest backups beyond Keep.
 func (k *Keeper) prune(ctx context.Context) error {
 	names, err := k.Place.List(ctx)
 	if err != nil {

@@ -28,7 +28,7 @@ func keeper(t *testing.T, db *database.DB, place backup.Place) *backup.Keeper {
 	}}
 }
 
-// at opens a database whose clock the test sets.
+// at opens a database with a clock that the test controls.
 func at(t *testing.T, now *time.Time) *database.DB {
 	t.Helper()
 	c := databasetest.Config(t, database.SQLite)
@@ -66,7 +66,7 @@ func TestAFolderKeepsTheNewestAndForeignFiles(t *testing.T) {
 		t.Errorf("recorded %+v", last)
 	}
 	must(t, os.RemoveAll(dir))
-	must(t, os.WriteFile(dir, nil, 0o600)) // a file where the folder was
+	must(t, os.WriteFile(dir, nil, 0o600)) // a file in place of the folder
 	if k.Run(t.Context()) == nil {
 		t.Error("a backup to nowhere succeeds")
 	}
@@ -78,12 +78,12 @@ func TestAFolderKeepsTheNewestAndForeignFiles(t *testing.T) {
 	}
 }
 
-// bucketServer is a small S3 that checks signatures as far as a fake can: who signs, for which region, and the hash of
-// the body.
+// bucketServer is a small S3 server that verifies the parts of signatures that a fake can verify: the access key, the
+// region and the hash of the body.
 type bucketServer struct {
 	mu      sync.Mutex
 	objects map[string][]byte
-	damage  bool // stores something else
+	damage  bool // stores other content than it receives
 }
 
 func (s *bucketServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -115,7 +115,7 @@ func (s *bucketServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// list answers a page of one name each.
+// list answers with one name per page.
 func (s *bucketServer) list(w http.ResponseWriter, r *http.Request) {
 	type object struct{ Key string }
 	var answer struct {
@@ -163,7 +163,7 @@ func TestABucketKeepsTheNewestAndIsReadBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "got.backup")
 	must(t, os.WriteFile(path, fake.objects["daily/harborlight-20261126T030000.000Z.backup"], 0o600))
 	if s, err := backup.Check(t.Context(), path, passphrase); err != nil || s.Rows["invoices"] != 2 {
-		t.Errorf("what is there: %+v %v", s, err)
+		t.Errorf("backups: %+v %v", s, err)
 	}
 	fake.damage = true
 	if err := k.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "something else") {

@@ -8,24 +8,24 @@ import (
 	"path/filepath"
 )
 
-// Place is where backups are kept.
+// Place is a storage location for backups.
 type Place interface {
-	// Workdir returns the local folder in which a backup is written first.
+	// Workdir returns the local folder in which backups are written first.
 	Workdir() string
-	// Put moves a complete local file to the place and makes sure that it arrived whole; sum is its SHA-256. A file with
-	// this name is replaced.
+	// Put moves a complete local file to the place under a name and verifies that it arrived intact. sum is the
+	// file's SHA-256. Put replaces an existing file with this name.
 	Put(ctx context.Context, path, name, sum string) error
-	// List returns the names of all files there.
+	// List returns the names of all files at the place.
 	List(ctx context.Context) ([]string, error)
 	Remove(ctx context.Context, name string) error
-	// String names the place without secrets.
+	// String returns the location without secrets.
 	String() string
 }
 
-// Folder is a place on this machine, or a disk that is mounted there.
+// Folder is a place in a local folder, which may be on a mounted disk.
 type Folder struct{ Dir string }
 
-// Workdir returns the folder itself, so that a finished file only needs its name.
+// Workdir returns the folder itself, so that Put only renames the file.
 func (f Folder) Workdir() string { return f.Dir }
 
 // Put renames the file.

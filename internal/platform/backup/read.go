@@ -22,19 +22,19 @@ import (
 	"harborlight/internal/platform/database/dump"
 )
 
-// maxLine bounds a line in bytes: a file may come from anywhere.
+// maxLine is the maximum length of a line in bytes, since files may come from untrusted sources.
 const maxLine = 64 << 20
 
-// ageMark begins every encrypted file.
+// ageMark is the start of every encrypted file.
 const ageMark = "age-encryption.org/"
 
-// taker takes what a file holds.
+// taker receives the tables and rows of a file.
 type taker interface {
 	begin(table string, columns []string) error
 	row(values []any) error
 }
 
-// Check reads a whole file and returns what it holds. The error says why it can't be restored.
+// Check reads a whole file and returns a summary. The error explains why the file can't be restored.
 func Check(ctx context.Context, path, passphrase string) (Summary, error) {
 	s, err := read(ctx, path, passphrase, nothing{})
 	if err != nil {
@@ -48,12 +48,12 @@ type nothing struct{}
 func (nothing) begin(string, []string) error { return nil }
 func (nothing) row([]any) error              { return nil }
 
-// loading passes rows on to a new database.
+// loading is a taker that inserts the rows into a new database.
 type loading struct {
 	ctx     context.Context //nolint:containedctx // lives as long as one call of read
 	loader  *dump.Loader
 	without []string // tables that stay empty
-	skip    bool     // the table at hand is one of them
+	skip    bool     // the current table stays empty
 }
 
 func (l *loading) begin(table string, columns []string) error {
@@ -96,9 +96,9 @@ func read(ctx context.Context, path, passphrase string, to taker) (Summary, erro
 		Encrypted: encrypted}, nil
 }
 
-// decrypted returns the content of an encrypted file, and of any other one as it is.
+// decrypted returns the decrypted content of an encrypted file. It returns other files unchanged.
 func decrypted(source *bufio.Reader, passphrase string) (plain io.Reader, encrypted bool, err error) {
-	mark, _ := source.Peek(len(ageMark)) // a shorter file is none of ours
+	mark, _ := source.Peek(len(ageMark)) // a shorter file is not a backup
 	if string(mark) != ageMark {
 		return source, false, nil
 	}
@@ -120,7 +120,7 @@ func decrypted(source *bufio.Reader, passphrase string) (plain io.Reader, encryp
 	return plain, true, nil
 }
 
-// inWords says what damage of compressed or encrypted files means.
+// inWords explains errors of damaged compressed or encrypted files.
 func inWords(err error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
@@ -132,7 +132,7 @@ func inWords(err error) error {
 	return err
 }
 
-// counted counts bytes.
+// counted counts the bytes that are read through it.
 type counted struct {
 	from io.Reader
 	n    int64
@@ -144,14 +144,14 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// reader reads lines.
+// reader reads and checks the lines of a backup.
 type reader struct {
 	lines  *bufio.Reader
 	sum    hash.Hash
 	to     taker
 	header Header
 	table  string
-	width  int // columns of the table
+	width  int // number of columns of the table
 	rows   map[string]int64
 }
 
@@ -227,7 +227,7 @@ func (r *reader) row(text []byte) error {
 	return r.to.row(values)
 }
 
-// decode reverses encode.
+// decode is the inverse of encode.
 func decode(text json.RawMessage) (any, error) {
 	switch {
 	case string(text) == "null":
@@ -252,14 +252,14 @@ func decode(text json.RawMessage) (any, error) {
 	return n, err
 }
 
-// last checks the last line, and that nothing follows.
+// last checks the last line and that no more content follows.
 func (r *reader) last(text []byte) error {
 	var end ending
 	if err := json.Unmarshal(text, &end); err != nil {
 		return fmt.Errorf("the last line is damaged (%w)", err)
 	}
 	if end.SHA256 != hex.EncodeToString(r.sum.Sum(nil)) || !maps.Equal(end.Rows, r.rows) {
-		return errors.New("its content isn't what was written")
+		return errors.New("its content doesn't match the hash and row counts in its last line")
 	}
 	if _, err := r.lines.ReadByte(); !errors.Is(err, io.EOF) {
 		if err == nil {
@@ -270,7 +270,7 @@ func (r *reader) last(text []byte) error {
 	return nil
 }
 
-// line returns the next line with its end.
+// line returns the next line, including its line break.
 func (r *reader) line() ([]byte, error) {
 	var text []byte
 	for {

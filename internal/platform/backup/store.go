@@ -9,21 +9,21 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Record is a backup that was tried.
+// Record describes a backup that succeeded or failed.
 type Record struct {
 	ID          string    `db:"id"`
-	At          time.Time `db:"at"`           // of its content
-	Place       string    `db:"place"`        // file, or address without secrets
-	Bytes       int64     `db:"bytes"`        // size of the file
+	At          time.Time `db:"at"`           // instant of the content, UTC; for a failure, time of the failure
+	Place       string    `db:"place"`        // folder, or address without secrets
+	Bytes       int64     `db:"bytes"`        // size of the file, in bytes
 	RowCount    int64     `db:"row_count"`    // rows in it
-	IsEncrypted bool      `db:"is_encrypted"` // with a passphrase
-	Trouble     string    `db:"trouble"`      // why it failed; empty: it was read back whole
+	IsEncrypted bool      `db:"is_encrypted"` // encrypted with a passphrase
+	Trouble     string    `db:"trouble"`      // error of the backup; empty if it succeeded
 }
 
-// keepRecords is how many records are kept.
+// keepRecords is the number of records to keep.
 const keepRecords = 200
 
-// Note records a backup.
+// Note stores the record of a backup.
 func Note(ctx context.Context, db *database.DB, r Record) error {
 	r.ID = id.New()
 	return db.Write(ctx, func(tx *database.Tx) error {
@@ -41,7 +41,7 @@ func Note(ctx context.Context, db *database.DB, r Record) error {
 	})
 }
 
-// LastGood returns the newest backup that was read back whole, or a fault of kind NotFound.
+// LastGood returns the record of the newest successful backup, or a fault of kind NotFound.
 func LastGood(ctx context.Context, q database.Querier) (Record, error) {
 	return database.One[Record](ctx, q, `
 		SELECT id, at, place, bytes, row_count, is_encrypted, trouble
@@ -51,7 +51,7 @@ func LastGood(ctx context.Context, q database.Querier) (Record, error) {
 		LIMIT 1`)
 }
 
-// Trouble returns why the newest try failed, or "" if it didn't or there was none.
+// Trouble returns the error of the newest backup, or "" if it succeeded or there is none.
 func Trouble(ctx context.Context, q database.Querier) (string, error) {
 	trouble, err := database.One[string](ctx, q, `
 		SELECT trouble

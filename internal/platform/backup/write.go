@@ -25,14 +25,14 @@ import (
 	"harborlight/internal/platform/database/dump"
 )
 
-// partPattern names files that are not complete yet.
+// partPattern matches the names of incomplete files.
 const partPattern = ".harborlight-*.part"
 
-// workFactor makes each guess of a passphrase cost 64 MB of memory and about a fifth of a second.
+// workFactor makes each attempt to guess a passphrase cost 64 MB of memory and about a fifth of a second.
 const workFactor = 16
 
-// Write writes a new file with all that db holds, while others write to db. It reads the file back before it gives it
-// its name: when Write returns nil, the file is complete, durable and can be restored.
+// Write writes the whole content of db to a new file, while others write to db. It reads the file back before
+// renaming it to path, so if Write returns nil, the file is complete, durable and can be restored.
 func Write(ctx context.Context, db *database.DB, path string, o Options) (Summary, error) {
 	if err := CheckPassphrase(o.Passphrase); err != nil {
 		return Summary{}, err
@@ -63,7 +63,7 @@ func Write(ctx context.Context, db *database.DB, path string, o Options) (Summar
 	return s, syncFolder(filepath.Dir(path))
 }
 
-// writeTo returns the rows that the database itself counts, by table.
+// writeTo writes a backup and returns the database's own row count of each table.
 func writeTo(ctx context.Context, db *database.DB, file io.Writer, o Options) (counted map[string]int64, err error) {
 	buffer := bufio.NewWriterSize(file, 1<<20)
 	var out io.WriteCloser = nopCloser{buffer}
@@ -77,7 +77,7 @@ func writeTo(ctx context.Context, db *database.DB, file io.Writer, o Options) (c
 			return nil, err
 		}
 	}
-	zipped, err := gzip.NewWriterLevel(out, gzip.BestSpeed) // uploads are compressed already
+	zipped, err := gzip.NewWriterLevel(out, gzip.BestSpeed) // fast, because uploaded files are already compressed
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ type nopCloser struct{ io.Writer }
 
 func (nopCloser) Close() error { return nil }
 
-// writer writes lines.
+// writer writes the lines of a backup.
 type writer struct {
 	out     io.Writer
 	sum     hash.Hash
@@ -160,11 +160,11 @@ func (w *writer) line(v any) error {
 	return err
 }
 
-// wrapped is a value for which JSON has no type, in base64.
+// wrapped marks a value that JSON has no type for. Bytes are encoded in base64.
 type wrapped struct {
 	Bytes *[]byte  `json:"b,omitempty"`
-	Text  []byte   `json:"t,omitempty"` // no UTF-8
-	Real  *float64 `json:"r,omitempty"` // stays a fraction without a fraction
+	Text  []byte   `json:"t,omitempty"` // text that is not UTF-8
+	Real  *float64 `json:"r,omitempty"` // number that must stay a float although it is integral
 }
 
 func encode(value any) any {
@@ -183,7 +183,7 @@ func encode(value any) any {
 
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
-		return nil // folders can't be synced there; the file system keeps a journal of its names
+		return nil // Windows can't sync folders; the file system journals its names
 	}
 	folder, err := os.Open(dir)
 	if err != nil {
