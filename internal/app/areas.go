@@ -28,7 +28,7 @@ type areas struct {
 	market     *marketplace.Area
 	sales      *sales.Area
 	schedule   *schedule.Area
-	facts      []facts.Line // what follows from facts
+	facts      []facts.Subscription // what follows from facts
 }
 
 // Desk returns what the owner sees of rows, for tests.
@@ -99,7 +99,7 @@ func (a *App) Billing() *billing.Service { return a.sales.Billing() }
 
 // Facts is what follows from facts, area by area. Areas record facts in their own transactions and don't know who
 // listens; testdata/facts.txt has all of it.
-func (a *App) Facts() []facts.Line { return a.facts }
+func (a *App) Facts() []facts.Subscription { return a.facts }
 
 func (a *App) react() {
 	a.facts = slices.Concat(a.people.React(), a.operations.React(), a.schedule.React(), a.sales.React(), a.market.React())

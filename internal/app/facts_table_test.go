@@ -121,7 +121,7 @@ func lastName(node ast.Expr) string {
 	return ""
 }
 
-func byFact(a, b facts.Line) int { return strings.Compare(a.Fact, b.Fact) }
+func byFact(a, b facts.Subscription) int { return strings.Compare(a.Fact, b.Fact) }
 
 // TestEveryNotificationIsTold holds that each text of content/notices.json is told by a line of a table of facts or, if
 // no fact tells it, by a file that asks for it by its key.

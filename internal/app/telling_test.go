@@ -70,9 +70,9 @@ func (l *telling) follows(t *testing.T, title string) {
 }
 
 // happened returns the lines of the facts that happened since it was called last.
-func (l *telling) happened(t *testing.T) []facts.Line {
+func (l *telling) happened(t *testing.T) []facts.Subscription {
 	t.Helper()
-	var lines []facts.Line
+	var lines []facts.Subscription
 	for _, job := range listOf[struct {
 		ID   string `db:"id"`
 		Kind string `db:"kind"`
@@ -88,7 +88,7 @@ func (l *telling) happened(t *testing.T) []facts.Line {
 }
 
 // looks writes down what people were told. Where it follows from facts, their lines must say so.
-func (l *telling) looks(t *testing.T, from []facts.Line) {
+func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 	t.Helper()
 	mails := listOf[apptest.Mail](t, l.App.DB, `
 		SELECT id, kind, recipient, reply_to, subject, text FROM mails ORDER BY kind, recipient, subject, id`)
@@ -96,7 +96,7 @@ func (l *telling) looks(t *testing.T, from []facts.Line) {
 		if !l.seen[m.ID] {
 			l.seen[m.ID] = true
 			l.lines = append(l.lines, fmt.Sprintf("  mail   %-9s %s", l.part(m.To), m.Kind))
-			l.says(t, from, l.part(m.To)+" gets "+m.Kind, func(w facts.Word) int {
+			l.says(t, from, l.part(m.To)+" gets "+m.Kind, func(w facts.Effect) int {
 				if w != facts.Sent(l.part(m.To), m.Kind) {
 					return 0
 				}
@@ -117,7 +117,7 @@ func (l *telling) looks(t *testing.T, from []facts.Line) {
 			l.seen[n.ID] = true
 			text := strings.NewReplacer(l.hide...).Replace(n.Title + " | " + n.Message)
 			l.lines = append(l.lines, fmt.Sprintf("  notice %-9s %s", l.part(n.Email), text))
-			l.says(t, from, l.part(n.Email)+" reads "+text, func(w facts.Word) int {
+			l.says(t, from, l.part(n.Email)+" reads "+text, func(w facts.Effect) int {
 				if w.Kind != facts.Notice || w.Who != l.part(n.Email) {
 					return 0
 				}
@@ -128,7 +128,7 @@ func (l *telling) looks(t *testing.T, from []facts.Line) {
 }
 
 // says notes which word of the lines is true of what somebody was told: the one that fits best, if several do.
-func (l *telling) says(t *testing.T, from []facts.Line, what string, fits func(facts.Word) int) {
+func (l *telling) says(t *testing.T, from []facts.Subscription, what string, fits func(facts.Effect) int) {
 	t.Helper()
 	best, saying := 0, ""
 	for _, line := range from {
@@ -159,7 +159,7 @@ func fits(s *apptest.Server, key, title, message string) int {
 var placeholderIn = regexp.MustCompile(` ?\\\{\w+\\\}`)
 
 // sayingOf names what a line says.
-func sayingOf(fact string, w facts.Word) string {
+func sayingOf(fact string, w facts.Effect) string {
 	return fact + " " + w.Kind + " " + w.Who + " " + w.What
 }
 

@@ -24,7 +24,7 @@ func (a *Area) answerPending(ctx context.Context, in partners.Left) error {
 func (a *Area) mailIntroduced(ctx context.Context, in introductions.Fact) error {
 	met, err := a.introductions.MailIntroduced(ctx, in)
 	if err == nil && !met {
-		return facts.Enough
+		return facts.ErrStop
 	}
 	return err
 }

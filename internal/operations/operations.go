@@ -110,9 +110,9 @@ func New(p base.Platform, s Settings, n Needs) (*Area, error) {
 }
 
 // React adds what follows from the facts of jobs.
-func (a *Area) React() []facts.Line {
+func (a *Area) React() []facts.Subscription {
 	t, undelivered := facts.NewTable("operations", a.Runner), a.aboutUndelivered()
-	facts.On(t, jobs.FactUndelivered,
+	facts.Subscribe(t, jobs.FactUndelivered,
 		undelivered.Tell("owner", "operations.undelivered", isOne),
 		undelivered.Tell("owner", "operations.undelivered_many", areMany))
 	return t.Lines()

@@ -76,7 +76,7 @@ func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 				return 0, nil, err
 			}
 			if len(last) == 0 {
-				return 0, nil, facts.Enough // all handled already
+				return 0, nil, facts.ErrStop // all handled already
 			}
 			newest := "“" + last[0].Subject + "”"
 			if last[0].Subject == "" {

@@ -13,7 +13,7 @@ import (
 
 // React returns the event handlers of accounts and preferences in execution order. Emails about the security of an
 // account are written together with the fact.
-func (a *Area) React() []facts.Line {
+func (a *Area) React() []facts.Subscription {
 	t := facts.NewTable("people", a.Runner)
 	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
 		Read: func(_ context.Context, in accounts.Changed) (string, content.Pairs, error) {
@@ -22,22 +22,22 @@ func (a *Area) React() []facts.Line {
 	factor := facts.Subject[factors.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
 		Read: func(_ context.Context, in factors.Changed) (string, content.Pairs, error) { return in.UserID, nil, nil }}
 
-	facts.On(t, accounts.FactConfirmed,
-		facts.Does("make the preferences", a.welcome))
-	facts.On(t, accounts.FactPasswordChanged,
-		facts.Does("turn off the devices that get notifications", a.forgetDevices),
+	facts.Subscribe(t, accounts.FactConfirmed,
+		facts.Do("make the preferences", a.welcome))
+	facts.Subscribe(t, accounts.FactPasswordChanged,
+		facts.Do("turn off the devices that get notifications", a.forgetDevices),
 		account.Tell("account", "accounts.password_changed"))
-	facts.On(t, accounts.FactEmailChanged,
-		facts.Does("give the address to the companies whose contact it is", a.followContact),
+	facts.Subscribe(t, accounts.FactEmailChanged,
+		facts.Do("give the address to the companies whose contact it is", a.followContact),
 		account.Tell("account", "accounts.email_changed"))
 	var changes []facts.Step[factors.Changed]
 	for _, change := range factors.Changes {
 		changes = append(changes, factor.Tell("account", factors.NoticeKey(change),
 			func(in factors.Changed, _ string) bool { return in.Change == change }))
 	}
-	facts.On(t, factors.FactChanged, changes...)
-	facts.On(t, notifications.FactReminderMinutesChanged,
-		facts.Does("move the reminders of events", a.rescheduleReminders))
+	facts.Subscribe(t, factors.FactChanged, changes...)
+	facts.Subscribe(t, notifications.FactReminderMinutesChanged,
+		facts.Do("move the reminders of events", a.rescheduleReminders))
 	return t.Lines()
 }
 

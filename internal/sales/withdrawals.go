@@ -37,8 +37,8 @@ func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.Access) {
 
 func (a *Area) reactToWithdrawals(t *facts.Table) {
 	declaration := a.aboutWithdrawals()
-	facts.On(t, withdrawals.FactReceived,
-		facts.Does("end the subscription that its buyer cancels", a.withdrawals.EndProven),
+	facts.Subscribe(t, withdrawals.FactReceived,
+		facts.Do("end the subscription that its buyer cancels", a.withdrawals.EndProven),
 		facts.Mails(a.withdrawals.MailReceived, mail("owner", "withdrawals.notice"), mail("buyer", "withdrawals.receipt")),
 		declaration.Tell("owner", "withdrawals.withdrawal", isNewDeclaration(withdrawals.Withdrawal)),
 		declaration.Tell("owner", "withdrawals.cancellation", isNewDeclaration(withdrawals.Cancellation)),

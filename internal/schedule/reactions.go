@@ -15,12 +15,12 @@ import (
 
 // React adds what follows from the facts of bookings and invitations, in order. Mails about bookings are written with
 // the fact itself.
-func (a *Area) React() []facts.Line {
+func (a *Area) React() []facts.Subscription {
 	t := facts.NewTable("schedule", a.Runner)
 	owners := a.bookingsOf("owner", a.ownerOf, facts.ToAdmin[booked](a.needs.Notices))
 	visitors := a.bookingsOf("visitor", visitorOf,
 		facts.ToAccount(a.needs.Notices, func(b booked) string { return b.account }))
-	facts.On(t, booking.FactChanged,
+	facts.Subscribe(t, booking.FactChanged,
 		owners.Tell("owner", "bookings.booked_owner", byAnother(booking.WasBooked)),
 		owners.Tell("owner", "bookings.moved_owner", byAnother(booking.WasMoved)),
 		owners.Tell("owner", "bookings.cancelled_owner", byAnother(booking.WasCancelled, booking.WasReleased)),
@@ -28,7 +28,7 @@ func (a *Area) React() []facts.Line {
 		visitors.Tell("visitor", "bookings.moved", was(booking.WasMoved)),
 		visitors.Tell("visitor", "bookings.cancelled", was(booking.WasCancelled, booking.WasReleased)))
 	limits := a.aboutLimits()
-	facts.On(t, factGuestLimit,
+	facts.Subscribe(t, factGuestLimit,
 		limits.Tell("owner", "invitations.account_limit", isAccounts),
 		limits.Tell("owner", "invitations.site_limit", isEverybodys))
 	return t.Lines()

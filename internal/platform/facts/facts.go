@@ -19,21 +19,21 @@ import (
 type Table struct {
 	runner *jobs.Runner
 	area   string
-	lines  []Line
+	lines  []Subscription
 }
 
 // NewTable returns the empty table of an area, whose lines the runner carries out.
 func NewTable(area string, r *jobs.Runner) *Table { return &Table{runner: r, area: area} }
 
-// Line is what follows a fact, in words.
-type Line struct {
+// Subscription is what follows a fact, in words.
+type Subscription struct {
 	Fact  string
 	Area  string
-	Steps []Word
+	Steps []Effect
 }
 
-// Word says one thing of a step.
-type Word struct {
+// Effect says one thing of a step.
+type Effect struct {
 	Kind string // Mail, Notice or Deed
 	Who  string // the reader's part: "buyer"; empty: a deed
 	What string // kind of the mail, key of the notification, or what is done: "orders.paid"
@@ -47,28 +47,28 @@ const (
 )
 
 // Lines returns the lines in the order in which the area wrote them.
-func (t *Table) Lines() []Line { return t.lines }
+func (t *Table) Lines() []Subscription { return t.lines }
 
 // Step is one thing that follows a fact of type F. The steps of a line are done in order until one fails, which is
 // tried again from the first, or returns Enough.
 type Step[F any] struct {
-	words []Word
+	words []Effect
 	do    func(ctx context.Context, fact F) error
 }
 
-// Enough is what a step returns after which nothing else of the line is to be done.
-var Enough = errors.New("facts: nothing else follows") //nolint:errname,staticcheck // a signal, like fs.SkipAll
+// ErrStop is what a step returns after which nothing else of the line is to be done.
+var ErrStop = errors.New("facts: nothing else follows") //nolint:errname,staticcheck // a signal, like fs.SkipAll
 
-// On adds the line of a fact. A fact whose subject was deleted meanwhile, so that a step can't find it, is dropped.
-func On[F any](t *Table, fact string, steps ...Step[F]) {
-	line := Line{Fact: fact, Area: t.area}
+// Subscribe adds the line of a fact. A fact whose subject was deleted meanwhile, so that a step can't find it, is dropped.
+func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
+	line := Subscription{Fact: fact, Area: t.area}
 	for _, s := range steps {
 		line.Steps = append(line.Steps, s.words...)
 	}
 	t.lines = append(t.lines, line)
 	jobs.On(t.runner, fact, jobs.IgnoreDeleted(func(ctx context.Context, in F) error {
 		for _, s := range steps {
-			if err := s.do(ctx, in); errors.Is(err, Enough) {
+			if err := s.do(ctx, in); errors.Is(err, ErrStop) {
 				return nil
 			} else if err != nil {
 				return err
@@ -79,16 +79,16 @@ func On[F any](t *Table, fact string, steps ...Step[F]) {
 }
 
 // Sent is a mail that a step may write: who gets which kind.
-func Sent(who, kind string) Word { return Word{Mail, who, kind} }
+func Sent(who, kind string) Effect { return Effect{Mail, who, kind} }
 
 // Mails is a step that writes some of these mails.
-func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Word) Step[F] {
+func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
 	return Step[F]{mails, do}
 }
 
-// Does is a step that does something else, and may write mails on the way.
-func Does[F any](what string, do func(ctx context.Context, fact F) error, mails ...Word) Step[F] {
-	return Step[F]{append([]Word{{Kind: Deed, What: what}}, mails...), do}
+// Do is a step that does something else, and may write mails on the way.
+func Do[F any](what string, do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
+	return Step[F]{append([]Effect{{Kind: Deed, What: what}}, mails...), do}
 }
 
 // Subject is what facts of type F are about: rows of type R. A slice says once whom they concern and what texts about
@@ -115,7 +115,7 @@ func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R
 	if _, found := s.Texts().Find(key); !found {
 		panic(fmt.Sprintf("facts: content/notices.json has no text %q", key))
 	}
-	word := Word{Notice, reader, key}
+	word := Effect{Notice, reader, key}
 	return s.step(word, conditions, func(ctx context.Context, _ F, row R, values content.Pairs) error {
 		text, _ := s.Texts().Find(key)
 		n := text.Fill(values...)
@@ -138,9 +138,9 @@ func (s Subject[F, R]) Mail(reader, key string, conditions ...func(fact F, row R
 	})
 }
 
-func (s Subject[F, R]) step(says Word, conditions []func(F, R) bool,
+func (s Subject[F, R]) step(says Effect, conditions []func(F, R) bool,
 	do func(ctx context.Context, fact F, row R, values content.Pairs) error) Step[F] {
-	return Step[F]{[]Word{says}, func(ctx context.Context, fact F) error {
+	return Step[F]{[]Effect{says}, func(ctx context.Context, fact F) error {
 		row, values, err := s.Read(ctx, fact)
 		if err != nil {
 			return err

@@ -35,7 +35,7 @@ func newWorld(t *testing.T, db *database.DB) *world {
 
 // does is a step that ends with the error.
 func (w *world) does(what string, err error) facts.Step[paid] {
-	return facts.Does(what, func(context.Context, paid) error {
+	return facts.Do(what, func(context.Context, paid) error {
 		w.did = append(w.did, what)
 		return err
 	})
@@ -95,7 +95,7 @@ func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
 		s := w.subject(map[string]facts.Reader[string]{"owner": facts.ToAdmin[string](w),
 			"buyer": facts.ToAccount(w, func(row string) string { return row })})
 		isSeven := func(in paid, row string) bool { return in.ID == "7" && row == "7" }
-		facts.On(w.Table, "paid", w.does("first", nil), s.Tell("buyer", "orders.paid"),
+		facts.Subscribe(w.Table, "paid", w.does("first", nil), s.Tell("buyer", "orders.paid"),
 			s.Tell("owner", "orders.paid", isSeven),
 			facts.Mails(w.mails, facts.Sent("buyer", "orders.receipt")))
 		for id, want := range map[string][]string{
@@ -108,7 +108,7 @@ func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
 				t.Errorf("%s: %q", id, did)
 			}
 		}
-		want := []facts.Line{{Fact: "paid", Area: "sales", Steps: []facts.Word{{facts.Deed, "", "first"},
+		want := []facts.Subscription{{Fact: "paid", Area: "sales", Steps: []facts.Effect{{facts.Deed, "", "first"},
 			{facts.Notice, "buyer", "orders.paid"}, {facts.Notice, "owner", "orders.paid"},
 			{facts.Mail, "buyer", "orders.receipt"}}}}
 		if got := w.Lines(); len(got) != 1 || got[0].Fact != want[0].Fact || !slices.Equal(got[0].Steps, want[0].Steps) {
@@ -123,13 +123,13 @@ func TestAStepEndsTheLine(t *testing.T) {
 		err  error
 		want []string
 	}{
-		"for good":  {facts.Enough, []string{"first"}},
+		"for good":  {facts.ErrStop, []string{"first"}},
 		"as failed": {jobs.Permanent(errors.New("no luck")), []string{"first", "failed: "}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, databasetest.Open(t, database.SQLite))
-			facts.On(w.Table, "paid", w.does("first", c.err), w.does("second", nil))
+			facts.Subscribe(w.Table, "paid", w.does("first", c.err), w.does("second", nil))
 			did := w.happens(t, "7")
 			if len(did) != len(c.want) || did[0] != "first" || len(did) > 1 && !strings.Contains(did[1], "no luck") {
 				t.Errorf("%q", did)
