@@ -15,38 +15,38 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ErrNotHere is the error of a rule whose action makes no sense for a row. The action isn't shown. Any other error of a
-// rule is a fault that says why the action isn't possible now, and is shown with it.
+// ErrNotHere is the error of a rule that hides its action, because the action makes no sense for the row. Any other
+// error is a fault that explains why the action is unavailable, and is shown with it.
 var ErrNotHere = errors.New("desk: not for this row")
 
-// ErrUnchanged is what a rule or an action answers that finds everything as it should become: it isn't shown, and who
-// asks for it, perhaps again after a lost answer, learns how it is. Nothing is written then.
+// ErrUnchanged is the error of a rule or an action if the row is already in the requested state. The action is
+// hidden, and a caller who requests it, perhaps after a lost response, gets the current row. Nothing is written.
 var ErrUnchanged = errors.New("desk: it was so already")
 
-// errNotHere is said to those who ask for an action where it makes no sense.
+// errNotHere is the response to a request for a hidden action.
 var errNotHere = fault.Conflict("not_now", message.DeskNotNow)
 
-// Action is what can be done with a row. Make it with Do or Call.
+// Action is an action on a row. Create one with Do or Call.
 type Action[R, D any] interface{ spec() *spec[R, D] }
 
-// Ending says how an action ends. Each has exactly one.
+// Ending defines whether an action can be undone. Each action has exactly one.
 type Ending string
 
 // The endings.
 const (
-	Undo  Ending = "undo"  // done at once, and can be undone; its mails wait until the offer of that has ended
-	Hold  Ending = "hold"  // sends a mail, which waits as long and can be withdrawn until then
-	Final Ending = "final" // it can't be undone, so it asks first and says what will happen
+	Undo  Ending = "undo"  // runs at once and can be undone; its emails wait until it can't be undone any more
+	Hold  Ending = "hold"  // sends an email, which can be withdrawn during the same time
+	Final Ending = "final" // can't be undone, so it asks for confirmation
 )
 
-// Inverse is an action with its input.
+// Inverse is an action that undoes another, with its input.
 type Inverse struct {
 	Action string `json:"action"`
 	Input  any    `json:"input"`
-	Mails  bool   `json:"mails,omitempty" doc:"Mails leave if it isn't used within 20 s"`
+	Mails  bool   `json:"mails,omitempty" doc:"Emails wait 20 s for this action to cancel them"`
 }
 
-// spec is an action whose input's type is forgotten.
+// spec is the declaration of an action, with the type of its input erased.
 type spec[R, D any] struct {
 	id       string
 	bulk     bool
@@ -59,8 +59,8 @@ type spec[R, D any] struct {
 	removes  bool
 	key      string
 	endings  []Ending
-	request  reflect.Type // of the route for one row
-	requests reflect.Type // of the route for several
+	request  reflect.Type // input of the route for one row
+	requests reflect.Type // input of the route for several rows
 	fields   []ActionField
 	can      func(R) error
 	start    func(D) Possible
@@ -69,13 +69,13 @@ type spec[R, D any] struct {
 	inverse  func(was R, in any) Inverse
 }
 
-// Doing is an action with an input of the type In.
+// Doing declares an action with an input of type In.
 type Doing[R, D, In any] struct{ of spec[R, D] }
 
 func (a *Doing[R, D, In]) spec() *spec[R, D] { return &a.of }
 
-// Do declares an action. The rule can is the one that shows it, and do is called for a row that it allows: with the row
-// locked, in the transaction that Act holds.
+// Do declares an action. can is the rule that permits the action on a row. do runs in a transaction (Act) in which
+// the row is locked and permitted.
 func Do[D, R, In any](actionID string, can func(R) error,
 	do func(context.Context, Act[R], In) error) *Doing[R, D, In] {
 	a := declared[D, R, In](actionID, can)
@@ -83,8 +83,8 @@ func Do[D, R, In any](actionID string, can func(R) error,
 	return a
 }
 
-// Call declares an action that opens its own transactions, because it asks others, such as a payment provider. It has
-// to apply the rule again in them.
+// Call declares an action that opens its own transactions, because it calls other systems, such as a payment
+// provider. do must apply the rule again in these transactions.
 func Call[D, R, In any](actionID string, can func(R) error,
 	do func(ctx context.Context, actorID, id string, in In) error) *Doing[R, D, In] {
 	a := declared[D, R, In](actionID, can)
@@ -103,34 +103,34 @@ func declared[D, R, In any](actionID string, can func(R) error) *Doing[R, D, In]
 	return a
 }
 
-// Undo says how to bring back what was, as another action of the same row. What the caller saw is the inverse's
-// condition: its rule, and what its input carries.
+// Undo makes the action undoable by another action on the same row. The inverse's rule and input must make sure that
+// it only restores the state that the caller has seen.
 func (a *Doing[R, D, In]) Undo(inverse func(was R, in In) Inverse) *Doing[R, D, In] {
 	a.of.endings = append(a.of.endings, Undo)
 	a.of.inverse = func(was R, in any) Inverse { return inverse(was, in.(In)) }
 	return a
 }
 
-// Hold says how to withdraw the mail that it sends, while that waits.
+// Hold makes the action's email wait, so that the inverse can withdraw it.
 func (a *Doing[R, D, In]) Hold(inverse func(was R, in In) Inverse) *Doing[R, D, In] {
 	a.Undo(inverse)
 	a.of.endings[len(a.of.endings)-1] = Hold
 	return a
 }
 
-// Quiet says that it only brings back what was: nobody is offered it by itself.
+// Quiet hides the action, which only undoes another, from the list and the record.
 func (a *Doing[R, D, In]) Quiet() *Doing[R, D, In] {
 	a.of.quiet, a.of.endings = true, append(a.of.endings, Undo)
 	return a
 }
 
-// Final says that it can't be undone, so it asks first.
+// Final makes the action ask for confirmation, because it can't be undone.
 func (a *Doing[R, D, In]) Final() *Doing[R, D, In] {
 	a.of.endings = append(a.of.endings, Final)
 	return a
 }
 
-// Start says with what its fields begin, and which words depend on the row.
+// Start sets the initial values of the fields and the texts that depend on the row.
 func (a *Doing[R, D, In]) Start(start func(D) Start[In]) *Doing[R, D, In] {
 	a.of.start = func(detail D) Possible {
 		s := start(detail)
@@ -139,42 +139,43 @@ func (a *Doing[R, D, In]) Start(start func(D) Start[In]) *Doing[R, D, In] {
 	return a
 }
 
-// Bulk offers it for several rows at once.
+// Bulk also offers the action for several rows at once.
 func (a *Doing[R, D, In]) Bulk() *Doing[R, D, In] { a.of.bulk = true; return a }
 
-// Effect declares its effects, which decide its freshness.
+// Effect declares effects of the action, which decide whether it needs a recent proof of identity.
 func (a *Doing[R, D, In]) Effect(e auth.Effect) *Doing[R, D, In] { a.of.effect |= e; return a }
 
-// Inline leaves its form open on the page, as that of a note.
+// Inline shows the action's form on the page instead of in a dialog, as for a note.
 func (a *Doing[R, D, In]) Inline() *Doing[R, D, In] { a.of.inline = true; return a }
 
-// OnLine offers it in the lines of a table alone, which say what it is about (Offer).
+// OnLine offers the action only in the rows of a record's table, which provide its input (Offer).
 func (a *Doing[R, D, In]) OnLine() *Doing[R, D, In] { a.of.lined = true; return a }
 
-// Danger marks what takes something away.
+// Danger marks a destructive action.
 func (a *Doing[R, D, In]) Danger() *Doing[R, D, In] { a.of.danger = true; return a }
 
-// InRow offers it in each row of the list, beside the link to the record.
+// InRow also offers the action in each row of the list, beside the link to the record.
 func (a *Doing[R, D, In]) InRow() *Doing[R, D, In] { a.of.inRow = true; return a }
 
-// Removes says that the row is gone afterwards.
+// Removes declares that the action deletes the row.
 func (a *Doing[R, D, In]) Removes() *Doing[R, D, In] { a.of.removes = true; return a }
 
-// Key is a letter that does it.
+// Key sets the keyboard shortcut, a letter.
 func (a *Doing[R, D, In]) Key(letter string) *Doing[R, D, In] { a.of.key = letter; return a }
 
-// Start is what the dialog of an action begins with.
+// Start contains the initial state of an action's dialog.
 type Start[In any] struct {
-	Input   In
-	Variant string   // part of the words' keys: "monthly" takes says.monthly instead of says; empty: the action's own
-	Values  []string // pairs: a placeholder of its words and what stands there
-	Hidden  []string // fields that make no sense now
-	Quote   string   // what is answered, shown above the fields; empty: nothing
+	Input In
+	// part of the text keys: "monthly" selects says.monthly instead of says; empty for the action's own texts
+	Variant string
+	Values  []string // pairs of a placeholder and its value in the action's texts
+	Hidden  []string // names of fields that don't apply to the row
+	Quote   string   // message that the action replies to, shown above the fields; empty for none
 }
 
 func (s *spec[R, D]) ending() Ending { return s.endings[0] }
 
-// unasked reports whether nobody is offered it for the row itself.
+// unasked reports whether the action is hidden for the row itself.
 func (s *spec[R, D]) unasked() bool { return s.quiet || s.lined }
 
 func (s *spec[R, D]) check() error {
@@ -182,7 +183,7 @@ func (s *spec[R, D]) check() error {
 		return fmt.Errorf("%s has %d endings instead of one", s.id, len(s.endings))
 	}
 	if s.effect == 0 {
-		return fmt.Errorf("%s declares no effect: say what it does to others", s.id)
+		return fmt.Errorf("%s declares no effect: declare its effect on others", s.id)
 	}
 	if s.bulk && s.lined {
 		return fmt.Errorf("%s is about a line of one row, so it can't be for several", s.id)
@@ -190,7 +191,7 @@ func (s *spec[R, D]) check() error {
 	if s.bulk && slices.ContainsFunc(s.fields, func(f ActionField) bool {
 		return f.Required && (f.Kind == "carried" || f.Kind == "uuid")
 	}) {
-		return fmt.Errorf("%s takes what only one row knows, so it can't be for several", s.id)
+		return fmt.Errorf("%s has a required input that differs between rows, so it can't be for several", s.id)
 	}
 	if s.quiet && s.outside != nil {
 		return fmt.Errorf("%s only undoes, so it needs one transaction that refuses it if a mail has left", s.id)
@@ -201,10 +202,10 @@ func (s *spec[R, D]) check() error {
 	return nil
 }
 
-// allowed is the rule as an answer to a caller.
+// allowed applies the rule to a row and returns its error for the caller.
 func (s *spec[R, D]) allowed(row R) error { return answered(s.can(row)) }
 
-// answered is what a rule says, as an answer to a caller.
+// answered replaces ErrNotHere by a fault for the caller.
 func answered(err error) error {
 	if errors.Is(err, ErrNotHere) {
 		return errNotHere
@@ -212,8 +213,8 @@ func answered(err error) error {
 	return err
 }
 
-// run does an action to a row, and returns how to undo it, if that is possible. A row for which the rule says no stays
-// as it is, and the rule's fault is returned.
+// run runs an action on a row and returns its inverse, or nil if it can't be undone. If the rule refuses the action,
+// run returns the rule's fault and changes nothing.
 func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D], rowID string, in any) (*Inverse, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {
@@ -235,7 +236,7 @@ func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D]
 	return &back, nil
 }
 
-// runWithin does an action that was declared with Do. It returns the row before the action.
+// runWithin runs an action declared with Do. It returns the row before the action.
 func (d *Resource[R, D]) runWithin(ctx context.Context, db *database.DB, s *spec[R, D], actorID, rowID string,
 	in any) (was R, err error) {
 	err = db.Write(ctx, func(tx *database.Tx) error {
@@ -259,8 +260,8 @@ func (d *Resource[R, D]) runWithin(ctx context.Context, db *database.DB, s *spec
 	return was, err
 }
 
-// runOutside does an action that was declared with Call. It returns the row before the action. A second
-// transaction withdraws the jobs of an undone action. Their handlers check the reason if they begin in between.
+// runOutside runs an action declared with Call. It returns the row before the action. It withdraws the jobs of an
+// undone action in a second transaction; handlers of jobs that begin in between check whether they still apply.
 func (d *Resource[R, D]) runOutside(ctx context.Context, db *database.DB, s *spec[R, D], actorID, rowID string,
 	in any) (was R, err error) {
 	if was, err = d.row(ctx, db, rowID, db.Clock().Now()); err != nil {
@@ -282,8 +283,8 @@ func (d *Resource[R, D]) runOutside(ctx context.Context, db *database.DB, s *spe
 	})
 }
 
-// Run does an action for a caller within the program who acts as the administrator, such as the demo. An action that
-// finds everything as it should become does nothing.
+// Run runs an action for a caller inside the program who acts as the admin, such as the demo. It ignores
+// ErrUnchanged.
 func (d *Resource[R, D]) Run(ctx context.Context, db *database.DB, actionID, rowID string, in any) error {
 	s := d.action(actionID)
 	if s == nil {
@@ -295,27 +296,27 @@ func (d *Resource[R, D]) Run(ctx context.Context, db *database.DB, actionID, row
 	return nil
 }
 
-// ActionField is a field of an action's dialog, made from the input's struct: its JSON name, maxLength and enum, and
-// "as".
+// ActionField is a field of an action's dialog. It is derived from the input struct: the JSON name and the tags
+// maxLength, enum and as.
 type ActionField struct {
 	Name     string   `json:"name"`
 	Kind     string   `json:"kind" enum:"text,mail,lines,money,percent,choice,check,day,moment,uuid,carried"`
 	Required bool     `json:"required"`
-	Max      int      `json:"max" doc:"Characters; 0: no limit"`
+	Max      int      `json:"max" doc:"Maximum number of characters; 0 for no limit"`
 	Label    string   `json:"label"`
 	Hint     string   `json:"hint" doc:"May be empty"`
-	Start    string   `json:"start,omitempty" doc:"What it begins with where the row knows nothing better"`
+	Start    string   `json:"start,omitempty" doc:"Initial value unless the row provides one"`
 	Options  []Choice `json:"options" nullable:"false"`
 }
 
-// Choice is a choice.
+// Choice is one option of a select field.
 type Choice struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
 	Tone  Tone   `json:"tone,omitempty" enum:"neutral,green,blue,yellow,red"`
 
 	Silent    bool `json:"silent,omitempty" doc:"Of a state: it has no badge"`
-	BadgeOnly bool `json:"badge_only,omitempty" doc:"Of a state: the list can't be narrowed to it"`
+	BadgeOnly bool `json:"badge_only,omitempty" doc:"Of a state: the list has no filter for it"`
 }
 
 func fieldsOf(t reflect.Type) (out []ActionField) {

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestSeveralRowsAreDoneOneByOne holds that an action for several rows is done where its rule allows it and leaves
-// the others, that each row that was changed leaves its entry in the trail, and that each can be taken back.
+// TestSeveralRowsAreDoneOneByOne checks that a bulk action changes the rows that its rule permits and skips the
+// others, that each changed row has an entry in the audit log, and that each change can be undone.
 func TestSeveralRowsAreDoneOneByOne(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -40,7 +40,7 @@ func TestSeveralRowsAreDoneOneByOne(t *testing.T) {
 			shown != 2 {
 			t.Errorf("the trail has %d hidden and %d shown reviews", hidden, shown)
 		}
-		// Bad input is nobody's fault but the caller's, and nothing is done.
+		// Invalid input fails the whole request, and nothing is changed.
 		body := map[string]any{"ids": ids, "input": map[string]any{"reason": " "}}
 		if a := s.Do(t, http.MethodPost, "/api/admin/reviews/hide", admin, body); a.Status != http.StatusBadRequest {
 			t.Errorf("hiding without a reason answers %d %s", a.Status, a.Body)
@@ -54,7 +54,7 @@ func several(t *testing.T, s *apptest.Server, admin, action string, ids []string
 	return out
 }
 
-// TestOnlyTheAdministratorUsesTheDesk holds that what is asked of all kinds is the administrator's, as their rows are.
+// TestOnlyTheAdministratorUsesTheDesk checks that the routes for all kinds require the admin.
 func TestOnlyTheAdministratorUsesTheDesk(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, "sqlite", apptest.Demo)
@@ -66,7 +66,8 @@ func TestOnlyTheAdministratorUsesTheDesk(t *testing.T) {
 	}
 }
 
-// TestTheSearchFindsRowsOfAllKinds holds that it answers a few rows of each kind, and nothing to nothing.
+// TestTheSearchFindsRowsOfAllKinds checks that the search returns a few rows of each kind, and none for an empty
+// text.
 func TestTheSearchFindsRowsOfAllKinds(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -78,7 +79,8 @@ func TestTheSearchFindsRowsOfAllKinds(t *testing.T) {
 			for _, one := range found {
 				of[one.Kind]++
 			}
-			if (len(found) > 0) != (most > 0) || of["reviews"] > most || of["audit"] > 0 { // it has no search
+			// the audit log has no search
+			if (len(found) > 0) != (most > 0) || of["reviews"] > most || of["audit"] > 0 {
 				t.Errorf("%q finds %v", query, of)
 			}
 		}

@@ -10,33 +10,33 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// The most of a client's history: records of each kind, and lines.
+// Limits of a client's history: records per kind, and lines.
 const (
 	mostRecords = 10
 	mostLines   = 100
 )
 
-// ClientLine is something that happened to one of a client's records.
+// ClientLine is an event of one of a client's records.
 type ClientLine struct {
 	Kind  string `json:"kind" doc:"Name of the list" example:"orders"`
 	ID    string `json:"id" doc:"UUID of the record"`
-	Title string `json:"title" doc:"Of the record"`
+	Title string `json:"title" doc:"Title of the record"`
 	HistoryLine
 }
 
 type clientInput struct {
-	Client string `query:"client" format:"email" maxLength:"254" required:"true" doc:"Address of the person"`
+	Client string `query:"client" format:"email" maxLength:"254" required:"true" doc:"Email address of the client"`
 }
 
-// ClientHistory is who a client is and what happened to the client's records.
+// ClientHistory contains a client's name and the events of the client's records.
 type ClientHistory struct {
-	Name  string       `json:"name" doc:"As a record calls the person; empty: none does"`
-	Lines []ClientLine `json:"lines" nullable:"false" doc:"Newest first, of ten records of each kind, at most 100"`
+	Name  string       `json:"name" doc:"Name in the newest record that has one; empty if none has"`
+	Lines []ClientLine `json:"lines" nullable:"false" doc:"Newest first; at most ten records of each kind and 100 lines"`
 }
 
 type clientOutput struct{ Body ClientHistory }
 
-// history answers what happened to the records of a client, of every kind.
+// history returns the history of a client over all kinds of records.
 func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, error) {
 	of, err := desk.ofClient(ctx, Query{Client: in.Client})
 	if err != nil {
@@ -66,8 +66,8 @@ func (desk *Desk) ofClient(ctx context.Context, q Query) (Query, error) {
 	return q, err
 }
 
-// historyOf returns what happened to the newest records of a client, each record's newest line first, and the name in
-// the newest of them.
+// historyOf returns the events of the client's newest records, for each record in reverse order, and the name in the
+// newest record that has one.
 func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Query,
 	w words) (ClientHistory, error) {
 	var history ClientHistory
@@ -85,7 +85,7 @@ func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Quer
 		rowID := d.List.ID(row)
 		detail, err := d.Record.Find(ctx, rowID)
 		if fault.KindOf(err) == fault.KindNotFound {
-			continue // deleted since
+			continue // deleted in the meantime
 		}
 		if err != nil {
 			return history, fault.Wrap(err, "read one of the %s %s", d.Name, rowID)

@@ -9,18 +9,18 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// Place is where a column stands on the card that a phone shows of a row.
+// Place is the position of a column on the card of a row on phones.
 type Place string
 
-// The places. A column without one is shown on wide screens alone.
+// The places. A column without one is only shown on wide screens.
 const (
-	Title  Place = "title"  // first line, left: it opens the record
+	Title  Place = "title"  // first line, left; links to the record
 	Figure Place = "figure" // first line, right
-	Line   Place = "line"   // second line, left; two columns may stand there
+	Line   Place = "line"   // second line, left; for up to two columns
 	Mark   Place = "mark"   // second line, right
 )
 
-// kind says how the values of a column are drawn.
+// kind selects how the values of a column are rendered.
 type kind string
 
 const (
@@ -43,37 +43,37 @@ const (
 	kindRated kind = "rated"
 )
 
-// Column declares a value of a row: what it is, and where it is shown. Make it with Text, Money and so on.
+// Column declares a value of a row and its position. Create one with Text, Money and the other functions.
 type Column[T any] struct {
 	id       string
 	kind     kind
 	place    Place
 	sorts    []string
 	filters  bool
-	begins   string // state to which the list is narrowed at first; empty: to none
-	of       string // column of the id of another row by which the list can be asked; empty: it can't
+	begins   string // state of the initial filter; empty for none
+	of       string // database column with the id of another row, for a filter; empty for none
 	fileOnly bool
 	listOnly bool
-	first    int        // how many tags are named, the others being counted; 0: all
-	below    *Column[T] // a second line of the cell; nil: none
+	first    int        // number of tags that are shown, while the others are counted; 0 for all
+	below    *Column[T] // second line of the cell; nil for none
 	states   []State[T]
-	value    func(T) any // nil: nothing is there
-	file     func(T) any // what a file says in its place; nil: the value
+	value    func(T) any // returns nil for an empty cell
+	file     func(T) any // value in a file; nil means the same value
 }
 
-// Amount is a sum of money.
+// Amount is an amount of money.
 type Amount struct {
 	Cents    int64          `json:"cents"`
 	Currency money.Currency `json:"currency"`
 }
 
-// Priced is a row of a record with the record's currency.
+// Priced is a row of a record's table, with the record's currency.
 type Priced[T any] struct {
 	Of       T
 	Currency money.Currency
 }
 
-// InCurrency adds its currency to the rows of a record.
+// InCurrency adds the record's currency to the rows of its table.
 func InCurrency[T any](rows []T, currency money.Currency) []Priced[T] {
 	out := make([]Priced[T], len(rows))
 	for i, row := range rows {
@@ -82,26 +82,26 @@ func InCurrency[T any](rows []T, currency money.Currency) []Priced[T] {
 	return out
 }
 
-// Sum is Money of a row in the currency of its record.
+// Sum declares an amount in cents, in the currency of the row's record.
 func Sum[T any](columnID string, of func(T) int64) Column[Priced[T]] {
 	return Money(columnID, func(p Priced[T]) (int64, money.Currency) { return of(p.Of), p.Currency })
 }
 
-// Rating is a mean of stars and of how many reviews.
+// Rating is a mean of stars and the number of reviews.
 type Rating struct {
 	Mean  float64 `json:"mean"`
 	Count int64   `json:"count"`
 }
 
-// Pair is a cell of two lines.
+// Pair is a cell with two lines.
 type Pair struct {
 	Value any `json:"value"`
 	Below any `json:"below"`
 }
 
-// Target is where a link leads.
+// Target is the target of a link.
 type Target struct {
-	Text string `json:"text"` // empty: what the column is called
+	Text string `json:"text"` // empty means the label of the column
 	URL  string `json:"url"`
 }
 
@@ -127,40 +127,40 @@ func instant[T any](k kind, columnID string, of func(T) *time.Time) Column[T] {
 	}}
 }
 
-// Text is a short text.
+// Text declares a short text.
 func Text[T any](columnID string, of func(T) string) Column[T] { return text(kindText, columnID, of) }
 
-// Lines is a text of several lines.
+// Lines declares a text of several lines.
 func Lines[T any](columnID string, of func(T) string) Column[T] { return text(kindLines, columnID, of) }
 
-// Mail is an e-mail address.
+// Mail declares an email address.
 func Mail[T any](columnID string, of func(T) string) Column[T] { return text(kindMail, columnID, of) }
 
-// Month is a month as YYYY-MM.
+// Month declares a month as YYYY-MM.
 func Month[T any](columnID string, of func(T) string) Column[T] { return text(kindMonth, columnID, of) }
 
-// Date is a day of the calendar as YYYY-MM-DD, wherever it is read.
+// Date declares a calendar date as YYYY-MM-DD, independent of time zones.
 func Date[T any](columnID string, of func(T) string) Column[T] { return text(kindDate, columnID, of) }
 
-// Count is a number of things.
+// Count declares a number of things.
 func Count[T any](columnID string, of func(T) int64) Column[T] {
 	return number(kindCount, columnID, of)
 }
 
-// Rate is a rate in hundredths of a percent.
+// Rate declares a rate in hundredths of a percent.
 func Rate[T any](columnID string, of func(T) int64) Column[T] { return number(kindRate, columnID, of) }
 
-// Stars is a rating from 1 to 5.
+// Stars declares a rating from 1 to 5.
 func Stars[T any](columnID string, of func(T) int64) Column[T] {
 	return number(kindStars, columnID, of)
 }
 
-// Rated is a mean of stars with the number of reviews behind it.
+// Rated declares a mean of stars with the number of reviews.
 func Rated[T any](columnID string, of func(T) Rating) Column[T] {
 	return Column[T]{id: columnID, kind: kindRated, value: func(row T) any { return of(row) }}
 }
 
-// Tags are words that stand beside each other.
+// Tags declares a list of short texts.
 func Tags[T any](columnID string, of func(T) []string) Column[T] {
 	return Column[T]{id: columnID, kind: kindTags, value: func(row T) any {
 		if tags := of(row); len(tags) > 0 {
@@ -170,17 +170,17 @@ func Tags[T any](columnID string, of func(T) []string) Column[T] {
 	}}
 }
 
-// Day is the day of an instant, nil for none.
+// Day declares the day of an instant; nil for none.
 func Day[T any](columnID string, of func(T) *time.Time) Column[T] {
 	return instant(kindDay, columnID, of)
 }
 
-// Time is an instant, nil for none.
+// Time declares an instant; nil for none.
 func Time[T any](columnID string, of func(T) *time.Time) Column[T] {
 	return instant(kindTime, columnID, of)
 }
 
-// On is an instant that is always there, for Day and Time.
+// On adapts an instant that always exists to Day and Time.
 func On[T any](of func(T) time.Time) func(T) *time.Time {
 	return func(row T) *time.Time {
 		at := of(row)
@@ -188,7 +188,7 @@ func On[T any](of func(T) time.Time) func(T) *time.Time {
 	}
 }
 
-// Money is a sum of money in cents.
+// Money declares an amount of money in cents.
 func Money[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
 	return Column[T]{id: columnID, kind: kindMoney, value: func(row T) any {
 		cents, currency := of(row)
@@ -196,10 +196,10 @@ func Money[T any](columnID string, of func(T) (int64, money.Currency)) Column[T]
 	}}
 }
 
-// MoneyIfAny is Money that isn't shown if there is none.
+// MoneyIfAny is like Money but leaves the cell empty for an amount of zero.
 func MoneyIfAny[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
 	c := Money(columnID, of)
-	c.file = c.value // a spreadsheet adds
+	c.file = c.value // with zeros, so that spreadsheets can add
 	c.value = func(row T) any {
 		if cents, _ := of(row); cents == 0 {
 			return nil
@@ -209,15 +209,15 @@ func MoneyIfAny[T any](columnID string, of func(T) (int64, money.Currency)) Colu
 	return c
 }
 
-// Yes is whether something is so.
+// Yes declares a boolean.
 func Yes[T any](columnID string, of func(T) bool) Column[T] {
 	return Column[T]{id: columnID, kind: kindYes, value: func(row T) any { return of(row) }}
 }
 
-// Link leads elsewhere, or to another place of the site; an empty address is no link.
+// Link declares a link to another site or page. A target with an empty address shows nothing.
 func Link[T any](columnID string, of func(T) Target) Column[T] { return target(kindLink, columnID, of) }
 
-// Saved is a file of the API to save, with its name as the text.
+// Saved declares a link that downloads a file from the API, with the file's name as text.
 func Saved[T any](columnID string, of func(T) Target) Column[T] {
 	return target(kindFile, columnID, of)
 }
@@ -231,13 +231,13 @@ func target[T any](k kind, columnID string, of func(T) Target) Column[T] {
 	}}
 }
 
-// Badge shows those of the states that hold for a row.
+// Badge declares a badge for each of the states that a row is in.
 func Badge[T any](columnID string, states ...State[T]) Column[T] {
 	return Column[T]{id: columnID, kind: kindBadge, states: states,
 		value: func(row T) any { return heldOf(states, row) }}
 }
 
-// heldOf returns the states that hold for a row.
+// heldOf returns the ids of the states that a row is in.
 func heldOf[T any](states []State[T], row T) []string {
 	held := []string{}
 	for _, s := range states {
@@ -248,31 +248,31 @@ func heldOf[T any](states []State[T], row T) []string {
 	return held
 }
 
-// At gives the column a place on a phone's card.
+// At sets the column's position on the card of a row.
 func (c Column[T]) At(p Place) Column[T] { c.place = p; return c }
 
-// Sorts lets the column's head sort the list by these orders, the first one first.
+// Sorts lets users sort the list by these orders in the column's header. The first is the default.
 func (c Column[T]) Sorts(orders ...string) Column[T] { c.sorts = orders; return c }
 
-// Below puts another value of the row as a second line into the cell. A file holds the first line alone.
+// Below adds another value as a second line of the cell. Files only contain the first line.
 func (c Column[T]) Below(second Column[T]) Column[T] { c.below = &second; return c }
 
-// First names so many of the tags and counts the others.
+// First limits the number of tags that are shown. The others are counted.
 func (c Column[T]) First(tags int) Column[T] { c.first = tags; return c }
 
-// Filters lets the list be narrowed to one of the column's states.
+// Filters lets users filter the list by the column's states.
 func (c Column[T]) Filters() Column[T] { c.filters = true; return c }
 
-// Begins narrows the list at the desk to one of the column's states, until another one or all are chosen.
+// Begins filters the list by a state initially. Users can select another state or all.
 func (c Column[T]) Begins(state string) Column[T] { c.begins = state; return c }
 
-// InFile says what a file holds in place of the value: one state, where a badge may show several.
+// InFile sets the column's value in files, such as a single state for a badge that can show several.
 func (c Column[T]) InFile(of func(T) string) Column[T] {
 	c.file = func(row T) any { return of(row) }
 	return c
 }
 
-// When says of which rows the column holds anything.
+// When leaves the cell empty unless the row fulfills the condition.
 func (c Column[T]) When(holds func(T) bool) Column[T] {
 	value, file := c.value, c.file
 	c.value = func(row T) any {
@@ -292,16 +292,16 @@ func (c Column[T]) When(holds func(T) bool) Column[T] {
 	return c
 }
 
-// Of lets the list be asked for the rows that belong to another, whose id is in a column of the database.
+// Of adds a filter by the id of another row, which is stored in the given database column.
 func (c Column[T]) Of(column string) Column[T] { c.of = column; return c }
 
-// FileOnly leaves the column out of the list.
+// FileOnly hides the column in the list.
 func (c Column[T]) FileOnly() Column[T] { c.fileOnly = true; return c }
 
-// ListOnly leaves the column out of the file.
+// ListOnly leaves the column out of files.
 func (c Column[T]) ListOnly() Column[T] { c.listOnly = true; return c }
 
-// Of makes columns of a whole from those of its part.
+// Of converts columns of a part to columns of the whole.
 func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
 	out := make([]Column[Whole], len(columns))
 	for i, c := range columns {
@@ -321,7 +321,7 @@ func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Colum
 	return out
 }
 
-// cell is what the column shows of a row.
+// cell returns the column's value for a row, as JSON data.
 func (c Column[T]) cell(row T) any {
 	if c.below == nil {
 		return c.value(row)
@@ -329,7 +329,7 @@ func (c Column[T]) cell(row T) any {
 	return Pair{Value: c.value(row), Below: c.below.value(row)}
 }
 
-// inFile is the column's value of a row in a spreadsheet.
+// inFile returns the column's value for a row, as text of a file.
 func (c Column[T]) inFile(row T) string {
 	if c.file != nil {
 		return inFile(c.kind, c.file(row))
@@ -337,7 +337,7 @@ func (c Column[T]) inFile(row T) string {
 	return inFile(c.kind, c.value(row))
 }
 
-// inFile is a value in a spreadsheet.
+// inFile returns a value as text of a file.
 func inFile(k kind, value any) string {
 	switch v := value.(type) {
 	case nil:
@@ -366,7 +366,7 @@ func inFile(k kind, value any) string {
 	}
 }
 
-// decimal formats hundredths as a number that a spreadsheet can add.
+// decimal formats hundredths as a number for spreadsheets.
 func decimal(hundredths int64) string {
 	if hundredths < 0 {
 		return "-" + decimal(-hundredths)

@@ -4,17 +4,17 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Declared is an action of a kind with its declared effects.
+// Declared is an action of a kind with its effects.
 type Declared struct {
 	Kind    string
-	Action  string // "add" for the form, "file" for the CSV file
+	Action  string // id; "add" for the form, "file" for the CSV file
 	Ending  Ending // empty for files
-	Undoes  bool   // an inverse only (Quiet)
+	Undoes  bool   // only undoes another action (Quiet)
 	Effect  auth.Effect
-	Pattern string // of its route
+	Pattern string // pattern of its route
 }
 
-// Declared returns the actions of all kinds, in the order of their declarations.
+// Declared returns the actions of all kinds, in declaration order.
 func (desk *Desk) Declared() []Declared {
 	var all []Declared
 	for _, k := range desk.kinds {

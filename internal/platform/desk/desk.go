@@ -1,8 +1,8 @@
-// Package desk draws what the owner sees of a kind of row, such as orders, from one declaration: the list and its
-// filters, the file, the record, the actions, what waits, and the search over all kinds (decision 0094).
+// Package desk renders everything that the admin sees of a kind of row, such as orders, from one declaration: the
+// list with its filters, the file, the record, the actions, the tasks, and the search over all kinds (decision 0094).
 //
-// It knows no kind. A slice declares its own in desk.go, its area adds it with Add, and the words stand under the
-// kind's name in content/messages/en, as in desk-orders.json. A declaration that can't be drawn stops the program from
+// It knows no kind. A slice declares its kind in desk.go, its area adds it with Add, and the texts are in
+// content/messages/en under the kind's name, as in desk-orders.json. An invalid declaration stops the program from
 // starting.
 package desk
 
@@ -17,94 +17,95 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// Resource declares a kind of row R, of which D is everything that is known.
+// Resource declares a kind of rows. R is a row of its list, and D contains all details of a row.
 type Resource[R, D any] struct {
-	Name    string // in addresses and in the keys of its words: "reviews"
-	One     string // a row of it in the audit trail: "review"
-	List    paging.List[R]
-	Search  string               // column of the folded text that is searched; empty, without Find: the list isn't
-	Find    Finder               // how rows are found where no column holds such a text; nil: by Search
-	Missing *fault.Error         // what is said of a row that isn't there
-	At      func(R, time.Time) R // fills in what depends on the clock; nil: nothing does
-	Fill    Fill[R]              // fills in what another statement reads for all rows at once; nil: nothing
-	Columns []Column[R]          // of the list and of the file
-	File    *File                // a file of other rows than the list's; nil: the list's
-	Record  Record[R, D]         // the row as a page
-	New     *Writing             // how the owner writes one down; nil: they come about by themselves
-	Actions []Action[R, D]       // what can be done, in the order of the buttons
-	Waits   []Wait[R]            // what needs the owner
-	Client  Client[R]            // whose it is; the zero value: nobody's
+	Name string // plural, in addresses and text keys, such as "reviews"
+	One  string // singular, in the audit log, such as "review"
+	List paging.List[R]
+	// column with the normalized text to search; empty means no search, unless Find is set
+	Search  string
+	Find    Finder               // adds the condition of a search if there is no such column; nil means by Search
+	Missing *fault.Error         // error for an unknown row
+	At      func(R, time.Time) R // sets fields that depend on the time; may be nil
+	Fill    Fill[R]              // sets fields that need another statement; may be nil
+	Columns []Column[R]          // columns of the list and the file
+	File    *File                // file with other rows than the list; nil for the list's rows
+	Record  Record[R, D]         // page of a row
+	New     *Writing             // form that creates a row; nil if the admin can't create rows
+	Actions []Action[R, D]       // actions on a row, in the order of their buttons
+	Waits   []Wait[R]            // states that need the admin's attention
+	Client  Client[R]            // client of a row; the zero value if rows have none
 }
 
 // Home is the path of the desk.
 const Home = "/admin"
 
-// Path returns the page of a record at the desk: its tab, as addresses name it, and its id.
+// Path returns the path of a record's page at the desk, given the name of its tab and its id.
 func Path(tab, rowID string) string { return Home + "?tab=" + tab + "&id=" + rowID }
 
-// Finder adds the condition of a search to those of a list. It returns what stands behind the table's name in the
-// statement, for an engine that has to be told with which index to begin; empty: nothing.
+// Finder adds the condition of a search to a statement. hint is SQL to insert after the table's name, for an engine
+// that needs the name of the index; empty for none.
 type Finder func(d database.Dialect, where *database.Condition, search string) (hint string)
 
-// Fill adds to loaded rows what their own statement can't know, such as the names of what they are about. It may ask
-// the database once for all of them.
+// Fill completes loaded rows with data from other tables, such as names. It can load the data of all rows with one
+// query.
 type Fill[R any] func(ctx context.Context, q database.Querier, rows []R) error
 
-// Client declares to whom a row belongs (package client).
+// Client declares the client of a row (package client).
 type Client[R any] struct {
 	Email   func(R) string
-	Name    func(R) string // what the person is called there; nil: rows don't say
-	Column  string         // column of the address
-	Account string         // column of the account; empty: rows have none
+	Name    func(R) string // name of the client; nil if rows don't contain it
+	Column  string         // database column of the email address
+	Account string         // database column of the account id; empty if there is none
 }
 
 // Record declares the page of a row.
 type Record[R, D any] struct {
 	Find   func(ctx context.Context, id string) (D, error)
-	Row    func(D) R                  // the row in it; rules and columns read nothing else
-	Title  func(D) string             // what the page is called: a name or a number
-	Marks  *Column[D]                 // a badge beside its name; nil: the list's
-	Notice func(D, Say) string        // what the owner should know first; nil or empty: nothing
-	Facts  []Column[D]                // what is known of it; what is empty isn't shown
-	Forms  func(D) []FormAnswer       // what somebody entered into a form, with its own labels; nil: nothing
-	Tables []Table[D]                 // rows that belong to it
-	Events func(D, Say) []HistoryLine // what happened, oldest first; nil: nothing is kept
+	Row    func(D) R                  // row of the list, which rules and columns use
+	Title  func(D) string             // title of the page: a name or a number
+	Marks  *Column[D]                 // badges beside the title; nil for those of the list
+	Notice func(D, Say) string        // most important notice for the admin; may be nil or return ""
+	Facts  []Column[D]                // details; empty ones are hidden
+	Forms  func(D) []FormAnswer       // answers from a form, with the form's labels; may be nil
+	Tables []Table[D]                 // tables of rows that belong to the record
+	Events func(D, Say) []HistoryLine // history, oldest first; nil if there is none
 }
 
-// Say returns a text of the kind with its placeholders filled in. The key lacks the kind's name; pairs are names and
-// values.
+// Say returns a text of the kind with its placeholders replaced. The key doesn't include the kind's name; pairs are
+// names and values.
 type Say func(key string, pairs ...string) string
 
-// FormAnswer is a field of a form and what was entered.
+// FormAnswer is a field of a form with the visitor's answer.
 type FormAnswer struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
 }
 
-// HistoryLine is something that happened to a row.
+// HistoryLine is an event in the history of a row.
 type HistoryLine struct {
 	At   time.Time `json:"at"`
-	Text string    `json:"text" doc:"What happened"`
-	By   string    `json:"by" doc:"Who or what did it; empty: unknown"`
-	Body string    `json:"body" doc:"What was written; empty: nothing"`
+	Text string    `json:"text" doc:"Description of the event"`
+	By   string    `json:"by" doc:"Person or system that caused it; empty if unknown"`
+	Body string    `json:"body" doc:"Text that a person wrote; empty for none"`
 }
 
-// Act is an action that is being done: its transaction, in which the row is locked, and who does it.
+// Act is a running action: its transaction, in which the row is locked, the row, and the user who runs it.
 type Act[R any] struct {
 	Tx      *database.Tx
 	Row     R
 	ActorID string
 
-	Withdrawn bool // the action undoes another, whose mails hadn't left
+	Withdrawn bool // the action undoes another one, whose emails were still waiting
 }
 
-// Nothing is the input of an action that has to be told nothing.
+// Nothing is the input of an action without input.
 type Nothing = struct{}
 
-// Same is the row of a kind of which nothing more is known.
+// Same returns the row itself. Use it as Record.Row if a kind has no further details.
 func Same[R any](row R) R { return row }
 
-// If is a rule for what makes no sense unless ok.
+// If returns ErrNotHere, which hides the action, unless ok.
 func If(ok bool) error {
 	if !ok {
 		return ErrNotHere
@@ -112,7 +113,7 @@ func If(ok bool) error {
 	return nil
 }
 
-// Already is a rule for what has been done if so.
+// Already returns ErrUnchanged if the row is already in the requested state.
 func Already(so bool) error {
 	if so {
 		return ErrUnchanged
@@ -120,28 +121,28 @@ func Already(so bool) error {
 	return nil
 }
 
-// Always is the rule of what is always possible.
+// Always is the rule of an action that is always available.
 func Always[R any](R) error { return nil }
 
-// Find returns a row of a list by its id, or the fault missing.
+// Find returns a row of a list by its id, or the error missing.
 func Find[R any](ctx context.Context, q database.Querier, list paging.List[R], rowID string,
 	missing *fault.Error) (R, error) {
 	if !id.Valid(rowID) {
 		var none R
 		return none, missing
 	}
-	columns := list.Orders[0].Columns // the last one tells rows apart
+	columns := list.Orders[0].Columns // the last column is the unique key
 	row, err := database.One[R](ctx, q, list.Select+" WHERE "+columns[len(columns)-1]+" = $1", rowID)
 	return row, fault.Missing(err, missing)
 }
 
-// key returns what tells the rows of the list apart: the last column of every order.
+// key returns the list's unique key, which is the last column of every order.
 func (d *Resource[R, D]) key() string {
 	columns := d.List.Orders[0].Columns
 	return columns[len(columns)-1]
 }
 
-// row returns the row of an id, or the resource's fault for one that isn't there.
+// row returns the row with an id, or the error d.Missing.
 func (d *Resource[R, D]) row(ctx context.Context, q database.Querier, rowID string, now time.Time) (R, error) {
 	row, err := Find(ctx, q, d.List, rowID, d.Missing)
 	if err != nil {
@@ -152,7 +153,7 @@ func (d *Resource[R, D]) row(ctx context.Context, q database.Querier, rowID stri
 	return rows[0], err
 }
 
-// locked is row within a transaction that nobody else changes the row in.
+// locked is like row but also locks the row for the transaction.
 func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID string) (R, error) {
 	if id.Valid(rowID) {
 		_, err := database.One[string](ctx, tx, `
@@ -167,10 +168,10 @@ func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID stri
 	return d.row(ctx, tx, rowID, tx.Now())
 }
 
-// searches reports whether the list can be searched.
+// searches reports whether the list has a search.
 func (d *Resource[R, D]) searches() bool { return d.Find != nil || d.Search != "" }
 
-// complete fills in what the list's statement doesn't say of rows.
+// complete sets the fields of rows that the list's statement doesn't return.
 func (d *Resource[R, D]) complete(ctx context.Context, q database.Querier, rows []R, now time.Time) error {
 	for i, row := range rows {
 		rows[i] = d.at(row, now)
@@ -188,7 +189,7 @@ func (d *Resource[R, D]) at(row R, now time.Time) R {
 	return d.At(row, now)
 }
 
-// check says what of the declaration can't be drawn.
+// check returns an error if the declaration is invalid.
 func (d *Resource[R, D]) check() error {
 	places := map[Place]int{}
 	known := map[string]bool{}
@@ -219,7 +220,7 @@ func (d *Resource[R, D]) check() error {
 		}
 	}
 	if d.New != nil && d.New.effect == 0 {
-		return fmt.Errorf("desk: writing down one of the %s declares no effect: say what it does to others", d.Name)
+		return fmt.Errorf("desk: the form for new %s declares no effect: declare its effect on others", d.Name)
 	}
 	for _, w := range d.Waits {
 		if _, found := d.state(w.Column, w.State); !found || d.action(w.Action) == nil {

@@ -9,7 +9,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestT135AnActionWithoutAnEffectStopsTheProgram declares an action and a form without effects. Both panic.
+// TestT135AnActionWithoutAnEffectStopsTheProgram declares an action and a form without effects, and checks that both
+// panic.
 func TestT135AnActionWithoutAnEffectStopsTheProgram(t *testing.T) {
 	t.Parallel()
 	bare := desk.Do[int]("pay", desk.Always[int], func(context.Context, desk.Act[int], desk.Nothing) error { return nil })

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// tested is what tests ask of a kind.
+// tested lists the methods of a kind that tests use.
 type tested interface {
 	kindOfRow
 	name() string
@@ -19,16 +19,16 @@ type tested interface {
 	sample(ctx context.Context, db *database.DB) ([]Sample, error)
 }
 
-// Sample is a row with the actions that its rules allow and refuse.
+// Sample is a row with its available and unavailable actions.
 type Sample struct {
 	Kind, ID    string
 	Can, Cannot []string
-	Already     []string // it is so
+	Already     []string // actions whose result the row already has
 }
 
 func (d *Resource[R, D]) name() string { return d.Name }
 
-// disagreements lists rows of which a state's rule in Go says something else than its rule in SQL.
+// disagreements returns rows for which a state's rules in Go and SQL disagree.
 func (d *Resource[R, D]) disagreements(ctx context.Context, db *database.DB) (wrong []string, err error) {
 	now := db.Clock().Now()
 	for _, c := range d.Columns {
@@ -63,7 +63,7 @@ func (d *Resource[R, D]) all(ctx context.Context, db *database.DB,
 	})
 }
 
-// sample returns the first rows with what is possible.
+// sample returns the first rows with their actions.
 func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sample, err error) {
 	page, err := d.Page(ctx, db, Query{}, "", 100)
 	for _, row := range page.Items {
@@ -86,7 +86,7 @@ func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sam
 	return out, err
 }
 
-// Disagreements lists the rows about which the rules of a state in Go and in SQL disagree.
+// Disagreements returns rows of all kinds for which a state's rules in Go and SQL disagree.
 func (desk *Desk) Disagreements(ctx context.Context) (wrong []string, err error) {
 	for _, k := range desk.kinds {
 		more, err := k.(tested).disagreements(ctx, desk.DB)
@@ -98,7 +98,7 @@ func (desk *Desk) Disagreements(ctx context.Context) (wrong []string, err error)
 	return wrong, nil
 }
 
-// Samples returns rows of every kind.
+// Samples returns sample rows of every kind.
 func (desk *Desk) Samples(ctx context.Context) (out []Sample, err error) {
 	for _, k := range desk.kinds {
 		more, err := k.(tested).sample(ctx, desk.DB)
@@ -110,7 +110,7 @@ func (desk *Desk) Samples(ctx context.Context) (out []Sample, err error) {
 	return out, nil
 }
 
-// Descriptions describes every kind in words of a catalogue.
+// Descriptions returns the description of every kind, with texts from find.
 func (desk *Desk) Descriptions(find func(key string) (string, bool)) (out []Described) {
 	for _, k := range desk.kinds {
 		out = append(out, k.describe(find))

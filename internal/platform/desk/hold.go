@@ -12,11 +12,11 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Undoing is the input of an inverse of which one field identifies the undone action. Other inputs identify it as a
-// whole.
+// Undoing is implemented by inputs of an inverse in which one field identifies the undone action. For other inputs,
+// the whole input identifies it.
 type Undoing interface{ Undoes() string }
 
-// undoKey identifies an inverse of an action: the row, the inverse and its input.
+// undoKey returns a key for an inverse, from its row, its action and its input.
 func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 	prefix := d.Name + "/" + rowID + "/" + back.Action + " "
 	if u, ok := back.Input.(Undoing); ok {
@@ -32,8 +32,8 @@ func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 	return id.Hash(prefix + string(input)), nil
 }
 
-// hold returns the context of an action. If the action mails and can be undone, its jobs wait until that is no longer
-// possible.
+// hold returns a context for an action. If the action sends emails and can be undone, the jobs created with this
+// context wait until the time for undoing is over.
 func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, was R,
 	in any) (context.Context, error) {
 	if s.inverse == nil || s.effect&auth.Mails == 0 {
@@ -46,8 +46,8 @@ func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, 
 	return jobs.Hold(ctx, key, mail.Undoable), nil
 }
 
-// withdraw deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only
-// undoes and a job has begun, it returns mail.ErrLeft.
+// withdraw deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only undoes
+// and a job has already begun, it returns mail.ErrLeft.
 func (d *Resource[R, D]) withdraw(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string,
 	in any) (bool, error) {
 	key, err := d.undoKey(rowID, Inverse{Action: s.id, Input: in})

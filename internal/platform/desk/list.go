@@ -20,22 +20,22 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// Query asks for rows of a list. The zero value asks for all, in the first order.
+// Query selects and sorts the rows of a list. The zero value selects all rows in the default order.
 type Query struct {
 	Search, Sort string
-	Client       string            // address of whose rows are wanted; empty: anybody's
-	client       client.Client     // who that is; empty: the address alone
-	States       map[string]string // by column: the state that is wanted, or the id of the row that rows belong to
+	Client       string            // email address of the client; empty for all clients
+	client       client.Client     // the client's accounts and addresses; empty means only the address
+	States       map[string]string // by column: the selected state, or the id of the row that rows belong to
 }
 
-// asked is a query for the database.
+// asked is a query in SQL.
 type asked struct {
 	where database.Condition
-	hint  string // behind the name of the list's table
+	hint  string // SQL after the name of the list's table
 	order string
 }
 
-// ask returns a query for the database, or a fault that names what is wrong with it.
+// ask converts a query to SQL. It returns a fault with the names of invalid parameters.
 func (d *Resource[R, D]) ask(q Query, db *database.DB) (asked, error) {
 	var c fault.Check
 	var where database.Condition
@@ -70,14 +70,14 @@ func (d *Resource[R, D]) ask(q Query, db *database.DB) (asked, error) {
 	return asked{where, hint, q.Sort}, c.Err()
 }
 
-// pageOf reads a page of a list as it is asked.
+// pageOf returns a page of a list for a query.
 func pageOf[T any](ctx context.Context, db *database.DB, list paging.List[T], of asked, cursor string,
 	limit int) (paging.Page[T], error) {
 	list.Select += of.hint
 	return list.Page(ctx, db, of.where, of.order, cursor, limit)
 }
 
-// Page returns a page of the list, or a fault that names what is wrong with the query.
+// Page returns a page of the list. It returns a fault with the names of invalid parameters.
 func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[R], error) {
 	of, err := d.ask(q, db)
@@ -91,37 +91,37 @@ func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cur
 	return page, fault.Wrap(err, "list the %s", d.Name)
 }
 
-// DrawnRow is what a list shows of a row.
+// DrawnRow is the rendered row of a list.
 type DrawnRow struct {
-	Cells []any    `json:"cells" nullable:"false" doc:"By column of the list"`
-	Can   []string `json:"can" nullable:"false" doc:"The actions that are possible now"`
+	Cells []any    `json:"cells" nullable:"false" doc:"Values by column of the list"`
+	Can   []string `json:"can" nullable:"false" doc:"Available actions"`
 }
 
-// Item is a row of a list: its fields, and beside them how it is drawn.
+// Item is a row of a list with its rendered form.
 type Item[R any] struct {
 	Row   R
 	Drawn DrawnRow
 }
 
-// Page is everything about a row: its fields, and beside them how they are drawn.
+// Page contains the details of a row with their rendered form.
 type Page[D any] struct {
 	Detail D
 	Drawn  DrawnRecord
 }
 
-// drawnName is the field beside those of a row.
+// drawnName is the JSON field that contains the rendered form.
 const drawnName = "desk"
 
-// MarshalJSON writes the fields of the row and how it is drawn into one object.
+// MarshalJSON encodes the row's fields and the rendered form in one object.
 func (i Item[R]) MarshalJSON() ([]byte, error) { return beside(i.Row, i.Drawn) }
 
-// MarshalJSON writes the fields of the row and how it is drawn into one object.
+// MarshalJSON encodes the detail's fields and the rendered form in one object.
 func (p Page[D]) MarshalJSON() ([]byte, error) { return beside(p.Detail, p.Drawn) }
 
-// Schema is that of the row with the drawing beside.
+// Schema returns the schema of the row with the additional field.
 func (i Item[R]) Schema(r huma.Registry) *huma.Schema { return besideSchema(r, i.Row, i.Drawn, "Item") }
 
-// Schema is that of the row with the drawing beside.
+// Schema returns the schema of the detail with the additional field.
 func (p Page[D]) Schema(r huma.Registry) *huma.Schema {
 	return besideSchema(r, p.Detail, p.Drawn, "Page")
 }
@@ -138,7 +138,7 @@ func beside(row, drawn any) ([]byte, error) {
 	return slices.Concat(fields[:len(fields)-1], []byte(`,"`+drawnName+`":`), drawing, []byte("}")), nil
 }
 
-// besideSchema adds the schema of a row with the drawing beside to the document, and refers to it.
+// besideSchema adds the schema of a row with its rendered form to the document, and returns a reference to it.
 func besideSchema[T, B any](r huma.Registry, _ T, _ B, suffix string) *huma.Schema {
 	of := typeFor[T]()
 	row := r.Schema(of, false, "")
@@ -154,7 +154,7 @@ func besideSchema[T, B any](r huma.Registry, _ T, _ B, suffix string) *huma.Sche
 	return &huma.Schema{Ref: ref}
 }
 
-// items draws a page of the list.
+// items returns a page of rendered rows.
 func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[Item[R]], error) {
 	page, err := d.Page(ctx, db, q, cursor, limit)
@@ -165,7 +165,7 @@ func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cu
 	return out, err
 }
 
-// able returns the actions that are possible with a row.
+// able returns the ids of the available actions.
 func (d *Resource[R, D]) able(row R) []string {
 	can := []string{}
 	for _, a := range d.Actions {
@@ -176,14 +176,14 @@ func (d *Resource[R, D]) able(row R) []string {
 	return can
 }
 
-// File is a file that holds other rows than the list: its columns and how they are read.
+// File declares a file with other rows than the list: its columns and the function that reads its rows.
 type File struct {
 	columns []DescribedColumn
 	read    func(ctx context.Context, db *database.DB, of asked, cursor string, limit int) (paging.Page[[]string], error)
 }
 
-// FileOf makes a file from another list. The conditions of the resource's search and filters, and its orders, have to hold
-// for it too.
+// FileOf returns a file with the rows of another list. The conditions of the resource's search and filters, and its
+// orders, must be valid for that list, too.
 func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Column[T]) *File {
 	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of asked, cursor string,
 		limit int) (paging.Page[[]string], error) {
@@ -197,7 +197,7 @@ func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Colu
 	}}
 }
 
-// FileWith makes a file of the list's rows with what load adds to them.
+// FileWith returns a file with the list's rows, extended by load.
 func FileWith[R, T any](list paging.List[R], load func(context.Context, []R) ([]T, error), columns ...Column[T]) *File {
 	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of asked, cursor string,
 		limit int) (paging.Page[[]string], error) {
@@ -227,7 +227,7 @@ func fileRows[T any](page paging.Page[T], columns []Column[T]) paging.Page[[]str
 	return out
 }
 
-// InFile returns what columns hold of a row in a file.
+// InFile returns the values of a row in a file.
 func InFile[T any](columns []Column[T], row T) (line []string) {
 	for _, c := range columns {
 		if !c.listOnly {
@@ -237,7 +237,7 @@ func InFile[T any](columns []Column[T], row T) (line []string) {
 	return line
 }
 
-// headings are those of the file.
+// headings returns the headings of the file.
 func (d *Resource[R, D]) headings(w words) []string {
 	columns := fileColumns(d.Columns)
 	if d.File != nil {
@@ -250,7 +250,7 @@ func (d *Resource[R, D]) headings(w words) []string {
 	return out
 }
 
-// Export records that an actor takes the list away, and returns the lines of its file.
+// Export records in the audit log that a user exports the list, and returns the rows of the file.
 func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID string,
 	q Query) (iter.Seq2[[]string, error], error) {
 	if _, err := d.ask(q, db); err != nil {

@@ -1,20 +1,19 @@
 package desk
 
-// Table declares rows that belong to a record, such as the entries of a statement. Make it with Rows.
+// Table declares a table of rows that belong to a record, such as the entries of a statement. Create one with Rows.
 type Table[D any] struct {
 	id      string
 	columns []DescribedColumn
 	draw    func(D) []DrawnLine
 }
 
-// DrawnLine is a row of a table in a record.
+// DrawnLine is a rendered row of a record's table.
 type DrawnLine struct {
-	Cells   []any      `json:"cells" nullable:"false" doc:"By column"`
-	Actions []Possible `json:"actions" nullable:"false" doc:"What can be done about it"`
+	Cells   []any      `json:"cells" nullable:"false" doc:"Values by column"`
+	Actions []Possible `json:"actions" nullable:"false" doc:"Actions for this row"`
 }
 
-// Rows declares a table of a record. offer says what can be done about one of its rows, as an action of the record; nil:
-// nothing.
+// Rows declares a table of a record. offer returns the record's actions that a row of the table offers; nil for none.
 func Rows[D, T any](tableID string, of func(D) []T, offer func(D, T) []Offer, columns ...Column[T]) Table[D] {
 	t := Table[D]{id: tableID}
 	for _, c := range columns {
@@ -36,50 +35,50 @@ func Rows[D, T any](tableID string, of func(D) []T, offer func(D, T) []Offer, co
 	return t
 }
 
-// Offer is an action of the record that begins with a row of a table.
+// Offer is an action of the record, with input from a row of its table.
 type Offer struct {
 	Action string
 	Input  any
-	Values []string // pairs: a placeholder of its words and what stands there
+	Values []string // pairs of a placeholder and its value in the action's texts
 }
 
-// Possible is an action that is possible now, with what it begins with.
+// Possible is an available action with its initial values.
 type Possible struct {
 	ID     string   `json:"id"`
-	Label  string   `json:"label,omitempty" doc:"Left out: the action's own"`
-	Says   string   `json:"says,omitempty" doc:"Left out: the action's own"`
-	Done   string   `json:"done,omitempty" doc:"Left out: the action's own"`
-	Input  any      `json:"input,omitempty" doc:"What its fields begin with"`
-	Hidden []string `json:"hidden,omitempty" doc:"Fields that make no sense now"`
-	Quote  string   `json:"quote,omitempty" doc:"What is answered, in the words of who wrote it"`
+	Label  string   `json:"label,omitempty" doc:"Omitted for the action's own text"`
+	Says   string   `json:"says,omitempty" doc:"Omitted for the action's own text"`
+	Done   string   `json:"done,omitempty" doc:"Omitted for the action's own text"`
+	Input  any      `json:"input,omitempty" doc:"Initial values of the fields"`
+	Hidden []string `json:"hidden,omitempty" doc:"Names of fields that don't apply now"`
+	Quote  string   `json:"quote,omitempty" doc:"Message that the action replies to"`
 
 	variant string
 	values  []string
 }
 
-// Refused is an action that isn't possible now.
+// Refused is an unavailable action.
 type Refused struct {
 	ID     string `json:"id"`
-	Reason string `json:"reason" doc:"Why not, and what to do instead"`
+	Reason string `json:"reason" doc:"Reason why the action is unavailable, with a remedy"`
 }
 
-// DrawnRecord is what the page of a row shows.
+// DrawnRecord is the rendered page of a row.
 type DrawnRecord struct {
 	Title  string        `json:"title"`
-	Notice string        `json:"notice" doc:"What the owner should know first; may be empty"`
-	Cells  []any         `json:"cells" nullable:"false" doc:"Of the row, by column of the list"`
-	Facts  []any         `json:"facts" nullable:"false" doc:"By fact; null: nothing is known"`
-	Marks  []string      `json:"marks" nullable:"false" doc:"Its states, where the record names others than the list"`
-	Forms  []FormAnswer  `json:"forms" nullable:"false" doc:"What somebody entered into a form"`
-	Tables [][]DrawnLine `json:"tables" nullable:"false" doc:"By table"`
-	Events []HistoryLine `json:"events" nullable:"false" doc:"What happened, oldest first"`
-	Can    []Possible    `json:"can" nullable:"false" doc:"What can be done now"`
-	Cannot []Refused     `json:"cannot" nullable:"false" doc:"What can't, and why"`
-	Email  string        `json:"email" doc:"Whose it is; empty: nobody's"`
-	Undo   *Inverse      `json:"undo" doc:"Brings back what was before the action that was answered; null: nothing can"`
+	Notice string        `json:"notice" doc:"Most important notice for the admin; may be empty"`
+	Cells  []any         `json:"cells" nullable:"false" doc:"Values of the row by column of the list"`
+	Facts  []any         `json:"facts" nullable:"false" doc:"Values by fact; null if empty"`
+	Marks  []string      `json:"marks" nullable:"false" doc:"States of the record, if its badges differ from the list's"`
+	Forms  []FormAnswer  `json:"forms" nullable:"false" doc:"Answers from a form"`
+	Tables [][]DrawnLine `json:"tables" nullable:"false" doc:"Rows by table"`
+	Events []HistoryLine `json:"events" nullable:"false" doc:"History, oldest first"`
+	Can    []Possible    `json:"can" nullable:"false" doc:"Available actions"`
+	Cannot []Refused     `json:"cannot" nullable:"false" doc:"Unavailable actions with reasons"`
+	Email  string        `json:"email" doc:"Email address of the client; empty if the row has none"`
+	Undo   *Inverse      `json:"undo" doc:"Action that undoes this request; null if it can't be undone"`
 }
 
-// draw returns the page of a row.
+// draw returns the rendered page of a row.
 func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := DrawnRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
@@ -135,7 +134,7 @@ func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w words) Possible {
 	return start
 }
 
-// cells returns what columns hold of a row.
+// cells returns the values of a row by column.
 func cells[T any](columns []Column[T], row T) []any {
 	out := make([]any, len(columns))
 	for i, c := range columns {
@@ -144,7 +143,7 @@ func cells[T any](columns []Column[T], row T) []any {
 	return out
 }
 
-// listed are the columns of the list.
+// listed returns the columns of the list.
 func (d *Resource[R, D]) listed() []Column[R] {
 	var out []Column[R]
 	for _, c := range d.Columns {

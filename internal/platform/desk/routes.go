@@ -21,17 +21,17 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// Desk holds the kinds of rows that areas add.
+// Desk contains the kinds of rows that areas have added.
 type Desk struct {
 	DB    *database.DB
-	Words func(key string) (text string, found bool) // of the content of the moment
-	// Clients finds the accounts of a client; nil: a client is an address alone.
+	Words func(key string) (text string, found bool) // texts of the current content
+	// Clients finds the accounts of a client. If nil, a client has only an email address.
 	Clients client.Directory
 
 	kinds []kindOfRow
 }
 
-// kindOfRow is a resource whose types are forgotten.
+// kindOfRow is a Resource with its type parameters erased.
 type kindOfRow interface {
 	describe(w words) Described
 	choose(ctx context.Context, out *Described) error
@@ -41,16 +41,16 @@ type kindOfRow interface {
 	declared() []Declared
 }
 
-// most are the rows that an action may be asked for at once.
+// most is the maximum number of rows in a bulk action.
 const most = 100
 
-// request is that of an action with an input.
+// request is the request of an action with input.
 type request[In any] struct {
 	ID   string `path:"id" maxLength:"36" doc:"UUID of the row"`
 	Body In
 }
 
-// requests is the same for several rows.
+// requests is the request of an action with input for several rows.
 type requests[In any] struct {
 	Body struct {
 		IDs   []string `json:"ids" minItems:"1" maxItems:"100" nullable:"false" doc:"UUIDs of the rows"`
@@ -63,7 +63,7 @@ type bare struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of the row"`
 }
 
-// bares is the same for several rows.
+// bares is the request of an action without input for several rows.
 type bares struct {
 	Body struct {
 		IDs []string `json:"ids" minItems:"1" maxItems:"100" nullable:"false" doc:"UUIDs of the rows"`
@@ -74,12 +74,12 @@ type listOutput[R any] struct{ Body paging.Page[Item[R]] }
 
 type recordOutput[D any] struct{ Body Page[D] }
 
-// Result is what became of one of several rows.
+// Result is the outcome of a bulk action for one row.
 type Result struct {
 	ID     string   `json:"id"`
 	Became string   `json:"became" enum:"done,unchanged,refused"`
-	Reason string   `json:"reason" doc:"Why it was refused; empty: it wasn't"`
-	Undo   *Inverse `json:"undo" doc:"Brings back what was; null: nothing can"`
+	Reason string   `json:"reason" doc:"Reason for a refusal; empty if the action wasn't refused"`
+	Undo   *Inverse `json:"undo" doc:"Action that undoes this one; null if it can't be undone"`
 }
 
 type resultsOutput struct {
@@ -88,7 +88,8 @@ type resultsOutput struct {
 
 func typeFor[T any]() reflect.Type { return reflect.TypeFor[T]() }
 
-// Add maps the routes of a kind of row, and makes it known to the descriptions, to what waits and to the search.
+// Add registers the routes of a kind of row, and adds the kind to the descriptions, the tasks and the search. It
+// panics if the declaration is invalid.
 func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R, D]) {
 	if err := d.check(); err != nil {
 		panic(err)
@@ -134,7 +135,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	}
 }
 
-// addAction maps the routes of an action.
+// addAction registers the routes of an action.
 func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	route func(pattern, routeID, summary string) httpx.Route, path string, s *spec[R, D]) {
 	one := route("POST "+path+"/{id}/"+s.id, s.id+"-"+d.One, d.One+": "+strings.ReplaceAll(s.id, "-", " "))
@@ -168,7 +169,7 @@ func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	})
 }
 
-// read takes a request apart.
+// read returns the row's id and the input of a request.
 func (s *spec[R, D]) read(in any) (rowID string, input any) {
 	v := reflect.ValueOf(in).Elem()
 	if body := v.FieldByName("Body"); body.IsValid() {
@@ -186,7 +187,7 @@ func (s *spec[R, D]) readSeveral(in any) (ids []string, input any) {
 	return ids, struct{}{}
 }
 
-// answer is the page of a row.
+// answer returns the page of a row as a response.
 func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, undo *Inverse) (*recordOutput[D], error) {
 	detail, err := d.Record.Find(ctx, rowID)
 	if err != nil {
@@ -197,8 +198,7 @@ func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, u
 	return &recordOutput[D]{Body: Page[D]{Detail: detail, Drawn: drawn}}, nil
 }
 
-// runAll does an action to several rows, each in its own transaction, by the rule of each. What can't be done to one
-// stops no other.
+// runAll runs an action on several rows, each in its own transaction. A refused row doesn't stop the others.
 func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], ids []string,
 	input any) ([]Result, error) {
 	if len(ids) == 0 || len(ids) > most || slices.ContainsFunc(ids, func(one string) bool { return !id.Valid(one) }) {
@@ -223,7 +223,7 @@ func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], 
 	return results, nil
 }
 
-// listInput is the input of the list's route: search, order, page, and a parameter for each column that filters.
+// listInput returns the input type of the list's route: search, order, page, and a parameter for each filter.
 func (d *Resource[R, D]) listInput() reflect.Type {
 	orders := make([]string, len(d.List.Orders))
 	for i, o := range d.List.Orders {
@@ -265,7 +265,7 @@ func field(name string, of reflect.Type, tag string) reflect.StructField {
 	return reflect.StructField{Name: name, Type: of, Tag: reflect.StructTag(tag)}
 }
 
-// asked reads an input of listInput.
+// asked returns the query in an input of the type from listInput.
 func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit int) {
 	q = Query{Sort: in.FieldByName("Sort").String(), States: map[string]string{}}
 	if d.searches() {
@@ -282,7 +282,7 @@ func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit 
 	return q, in.FieldByName("Cursor").String(), int(in.FieldByName("Limit").Int())
 }
 
-// inQuery reads the same from an address.
+// inQuery returns the query in URL parameters.
 func (d *Resource[R, D]) inQuery(values url.Values) Query {
 	q := Query{Search: values.Get("q"), Sort: values.Get("sort"), Client: values.Get("client"),
 		States: map[string]string{}}

@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// mostFound are the rows of each kind that a search answers.
+// mostFound is the maximum number of search results of each kind.
 const mostFound = 4
 
-// Found is a row that a search found.
+// Found is a row that matches a search.
 type Found struct {
 	Kind  string `json:"kind" doc:"Name of the list" example:"orders"`
 	ID    string `json:"id" doc:"UUID"`
 	Title string `json:"title"`
-	Line  string `json:"line" doc:"A second line; may be empty"`
+	Line  string `json:"line" doc:"Second line; may be empty"`
 }
 
 func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error) {
@@ -45,14 +45,14 @@ type waitingOutput struct {
 }
 
 type searchInput struct {
-	Search string `query:"q" minLength:"1" maxLength:"100" required:"true" doc:"Every word must occur in the row's texts"`
+	Search string `query:"q" minLength:"1" maxLength:"100" required:"true" doc:"All words must occur in the row's texts"`
 }
 
 type foundOutput struct {
 	Body []Found `nullable:"false"`
 }
 
-// Routes maps what is asked of all kinds at once: what they are, what waits, and where something is found.
+// Routes registers the routes over all kinds: their descriptions, the tasks, the search and the history of a client.
 func (desk *Desk) Routes(r *httpx.Router, with httpx.Access) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
@@ -94,10 +94,11 @@ func (desk *Desk) search(ctx context.Context, in *searchInput) (*foundOutput, er
 	return &foundOutput{Body: found}, err
 }
 
-// atOnce are the kinds that are asked at the same time. A few, so that the owner's search leaves connections to others.
+// atOnce is the number of kinds that are queried concurrently. It is small, so that the admin's search leaves
+// database connections to others.
 const atOnce = 4
 
-// ofAll asks every kind, some at the same time, and returns what they answer in their order.
+// ofAll queries every kind, some concurrently, and returns the combined results in the order of the kinds.
 func ofAll[T any](ctx context.Context, kinds []kindOfRow,
 	ask func(context.Context, kindOfRow) ([]T, error)) ([]T, error) {
 	answers := make([][]T, len(kinds))

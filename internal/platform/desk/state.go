@@ -13,28 +13,28 @@ type Tone string
 const (
 	Neutral Tone = "neutral"
 	Green   Tone = "green"  // done or good
-	Blue    Tone = "blue"   // on its way
-	Yellow  Tone = "yellow" // waits for somebody
+	Blue    Tone = "blue"   // in progress
+	Yellow  Tone = "yellow" // needs attention
 	Red     Tone = "red"    // wrong
 )
 
-// State is something that can be said of a row, as a rule for a row that is loaded and as the same rule for the
-// database. Badges, filters and what waits read it; a test compares both rules on every row of the demo.
+// State is a state that a row can be in, defined by a rule in Go for a loaded row and by the same rule in SQL.
+// Badges, filters and tasks use it. A test compares both rules for every row of the demo.
 type State[T any] struct {
 	ID   string
 	Tone Tone
 	Is   func(T) bool
 	SQL  string                // each $%d is the next of Args
-	Args func(time.Time) []any // at an instant; nil: none
+	Args func(time.Time) []any // arguments of SQL at a time; nil if none
 
-	Silent    bool // it filters and waits, and needs no badge, since others say it
-	BadgeOnly bool // it is a badge to which the list isn't narrowed, since others do
+	Silent    bool // the state has a filter and tasks but no badge, because other states show it
+	BadgeOnly bool // the state has a badge but no filter, because other states filter for it
 }
 
-// Holds makes a state of a column that holds the state's id.
+// Holds returns the state of rows in which a column contains the state's id.
 func Holds[T any, S ~string](id S, tone Tone, of func(T) S, column string) State[T] {
 	return State[T]{ID: string(id), Tone: tone, Is: func(row T) bool { return of(row) == id },
-		SQL: column + " = '" + string(id) + "'"} // ids are ours
+		SQL: column + " = '" + string(id) + "'"} // ids come from source code
 }
 
 func (s State[T]) where(c *database.Condition, now time.Time) {

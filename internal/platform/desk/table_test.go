@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestADeclarationStaysReadable holds how many fields a declaration may have. What needs another one is a slot of its
-// kind (decision 0094), unless most kinds need it.
+// TestADeclarationStaysReadable limits the number of fields of a declaration. Needs of a single kind belong into its
+// slot (decision 0094).
 func TestADeclarationStaysReadable(t *testing.T) {
 	t.Parallel()
 	for declaration, most := range map[reflect.Type]int{
@@ -25,7 +25,8 @@ func TestADeclarationStaysReadable(t *testing.T) {
 	}
 }
 
-// TestEveryKindHasItsWords holds that each word that a declaration needs is written, and that none is left over.
+// TestEveryKindHasItsWords checks that every text that a declaration needs exists, and that there are no unused
+// texts.
 func TestEveryKindHasItsWords(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, "sqlite")
@@ -55,7 +56,7 @@ func TestEveryKindHasItsWords(t *testing.T) {
 	}
 }
 
-// wordsIn returns every text of a description. One that isn't written is its own key.
+// wordsIn returns all texts of a description. A missing text is returned as its key.
 func wordsIn(k desk.Described) []string {
 	all := []string{k.Title, k.One, k.Many, k.Searches, k.Empty, k.Hint}
 	columns := slices.Concat(k.Columns, k.Facts)
@@ -87,7 +88,7 @@ func wordsIn(k desk.Described) []string {
 	return all
 }
 
-// doings are what can be done with a row, and how one is written down.
+// doings returns the actions of a kind, including the form for new rows.
 func doings(k desk.Described) []desk.DescribedAction {
 	if k.New == nil {
 		return k.Actions
@@ -95,8 +96,8 @@ func doings(k desk.Described) []desk.DescribedAction {
 	return append(slices.Clone(k.Actions), *k.New)
 }
 
-// isVariant reports whether a key is a word that depends on the row: of an action, as mark_paid.says_monthly, of what
-// happened or of a notice.
+// isVariant reports whether a key is a text that depends on the row: of an action, such as mark_paid.says_monthly, of
+// the history or of a notice.
 func isVariant(k desk.Described, key string) bool {
 	for _, part := range []string{"event", "notice"} {
 		if strings.HasPrefix(key, "desk-"+k.Name+"."+part+".") {
@@ -114,7 +115,7 @@ func isVariant(k desk.Described, key string) bool {
 	return false
 }
 
-// TestStatesAreTheSameInGoAndInSQL compares both rules of every state on every row of the demo.
+// TestStatesAreTheSameInGoAndInSQL compares both rules of every state for every row of the demo.
 func TestStatesAreTheSameInGoAndInSQL(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -128,7 +129,7 @@ func TestStatesAreTheSameInGoAndInSQL(t *testing.T) {
 	}, apptest.Demo)
 }
 
-// item is what the API answers about a row.
+// item is a row in the API's response.
 type item struct {
 	ID   string
 	Desk struct{ Can []string }
@@ -139,7 +140,8 @@ type record struct {
 	Desk struct{ Can []struct{ ID string } }
 }
 
-// TestWhatARowAllowsIsTheSameEverywhere holds that list, record, route and bulk answer by the same rule.
+// TestWhatARowAllowsIsTheSameEverywhere checks that the list, the record, the route and the bulk action apply the
+// same rule.
 func TestWhatARowAllowsIsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, "sqlite", apptest.Demo)
@@ -193,7 +195,7 @@ func orNone(can []string) []string {
 	return can
 }
 
-// answers holds what becomes of an action that isn't possible, alone and among several.
+// answers checks the responses to an unavailable action, for a single row and in bulk.
 func answers(t *testing.T, s *apptest.Server, admin string, k desk.Described, rowID, action, became string) {
 	t.Helper()
 	at := slices.IndexFunc(k.Actions, func(a desk.DescribedAction) bool { return a.ID == action })
@@ -217,7 +219,7 @@ func answers(t *testing.T, s *apptest.Server, admin string, k desk.Described, ro
 	}
 }
 
-// inputFor makes an input that the schema of an action takes.
+// inputFor returns an input that matches the schema of an action.
 func inputFor(a desk.DescribedAction) map[string]any {
 	input := map[string]any{}
 	for _, f := range a.Fields {

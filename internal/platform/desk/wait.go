@@ -11,39 +11,39 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Wait declares that rows in a state need the owner, who does one thing about them.
+// Wait declares that rows in a state need the admin to run an action.
 type Wait[R any] struct {
 	Column, State string
-	Action        string                 // what is to be done, by its id
-	Due           func(R) (at time.Time) // until when that was promised; zero: not
-	Sort          string                 // the order in which they are shown; empty: the list's first
+	Action        string                 // id of the action to run
+	Due           func(R) (at time.Time) // promised deadline; may be nil or return zero
+	Sort          string                 // order of the rows; empty for the default order
 }
 
-// The most of what waits that is shown and counted, for each state.
+// Limits of the shown and the counted rows, for each state.
 const (
 	mostShown   = 5
 	mostCounted = 100
 )
 
-// Waiting is what needs the owner of one kind in one state.
+// Waiting contains the rows of a kind that need the admin, for one state.
 type Waiting struct {
 	Kind   string        `json:"kind" doc:"Name of the list" example:"leads"`
-	Column string        `json:"column" doc:"The column whose state it is" example:"status"`
+	Column string        `json:"column" doc:"Column of the state" example:"status"`
 	State  string        `json:"state"`
 	Count  int           `json:"count" doc:"At most 100"`
-	Rows   []WaitingItem `json:"rows" nullable:"false" doc:"The first of them"`
+	Rows   []WaitingItem `json:"rows" nullable:"false" doc:"The first rows"`
 }
 
-// WaitingItem is a row that needs the owner.
+// WaitingItem is a row that needs the admin.
 type WaitingItem struct {
 	ID     string     `json:"id" doc:"UUID"`
 	Title  string     `json:"title"`
-	Line   string     `json:"line" doc:"A second line; may be empty"`
-	Action string     `json:"action" doc:"What is to be done, by its id; empty: it isn't possible now"`
-	DueAt  *time.Time `json:"due_at" doc:"Until when that was promised; null: no promise"`
+	Line   string     `json:"line" doc:"Second line; may be empty"`
+	Action string     `json:"action" doc:"Id of the action to run; empty if it is unavailable"`
+	DueAt  *time.Time `json:"due_at" doc:"Promised deadline; null if there is none"`
 }
 
-// waiting returns what waits of the kind.
+// waiting returns the kind's rows that need the admin, by state.
 func (d *Resource[R, D]) waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error) {
 	out := []Waiting{}
 	now := db.Clock().Now()
@@ -93,7 +93,7 @@ func (d *Resource[R, D]) waitingRows(ctx context.Context, db *database.DB, wait 
 	return items, err
 }
 
-// placed is what stands in a place of a row's card, in words.
+// placed returns the text at a place of a row's card.
 func (d *Resource[R, D]) placed(p Place, row R, w words) string {
 	var parts []string
 	for _, c := range d.Columns {
@@ -107,7 +107,7 @@ func (d *Resource[R, D]) placed(p Place, row R, w words) string {
 	return strings.Join(parts, ", ")
 }
 
-// inWords is a column's value in words.
+// inWords returns a column's value as text.
 func (d *Resource[R, D]) inWords(c Column[R], row R, w words) string {
 	switch value := c.value(row).(type) {
 	case []string:

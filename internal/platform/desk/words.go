@@ -9,10 +9,10 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// words finds the text of a message by its key, in the content of the moment.
+// words returns the text of a key from the current content.
 type words func(key string) (text string, found bool)
 
-// must returns the text of a key, or the key itself: a missing text is a defect that a test finds.
+// must returns the text of a key, or the key itself. A test finds missing texts.
 func (w words) must(parts ...string) string {
 	key := wordKey(parts...)
 	if text, found := w(key); found {
@@ -21,7 +21,7 @@ func (w words) must(parts ...string) string {
 	return key
 }
 
-// maybe returns the text of a key, or nothing.
+// maybe returns the text of a key, or "" if there is none.
 func (w words) maybe(parts ...string) string {
 	text, _ := w(wordKey(parts...))
 	return text
@@ -31,7 +31,7 @@ func (w words) say(name string) Say {
 	return func(key string, pairs ...string) string { return filled(w.must(name, key), pairs) }
 }
 
-// reason says why an action isn't possible; empty: it makes no sense here.
+// reason returns the text of a rule's error, or "" if the action is hidden.
 func (w words) reason(err error) string {
 	f := fault.As(err)
 	if f == nil || errors.Is(err, ErrNotHere) {
@@ -40,12 +40,12 @@ func (w words) reason(err error) string {
 	return fault.Say(fault.WithTexts(context.Background(), fault.Texts(w)), f.Message)
 }
 
-// wordKey is the key of a text: the kind's name, and what of it the text says.
+// wordKey returns the key of a text, from the kind's name and the parts of the key.
 func wordKey(parts ...string) string {
 	return "desk-" + parts[0] + "." + strings.ReplaceAll(strings.Join(parts[1:], "."), "-", "_")
 }
 
-// filled fills in placeholders: pairs are names and values.
+// filled replaces placeholders. pairs are names and values.
 func filled(text string, pairs []string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
@@ -53,89 +53,89 @@ func filled(text string, pairs []string) string {
 	return text
 }
 
-// Described is what the browser has to know of a kind of row.
+// Described is the description of a kind of row for the browser.
 type Described struct {
-	Name     string            `json:"name" doc:"In addresses" example:"orders"`
+	Name     string            `json:"name" doc:"Name in addresses" example:"orders"`
 	Title    string            `json:"title"`
-	One      string            `json:"one" doc:"What a row is called" example:"order"`
+	One      string            `json:"one" doc:"Name of one row" example:"order"`
 	Many     string            `json:"many"`
-	Searches string            `json:"searches" doc:"What the search looks through; empty: there is none"`
-	Empty    string            `json:"empty" doc:"What stands where no rows are"`
-	Hint     string            `json:"hint" doc:"How rows come about"`
-	Client   bool              `json:"client" doc:"Rows belong to people, by whose address the list can be asked"`
+	Searches string            `json:"searches" doc:"Fields that the search covers; empty if there is no search"`
+	Empty    string            `json:"empty" doc:"Text for an empty list"`
+	Hint     string            `json:"hint" doc:"Explanation of how rows are created"`
+	Client   bool              `json:"client" doc:"Rows belong to clients, whose email address filters the list"`
 	Columns  []DescribedColumn `json:"columns" nullable:"false"`
-	Marks    *DescribedColumn  `json:"marks,omitempty" doc:"The states beside the name of a record; left out: the list's"`
+	Marks    *DescribedColumn  `json:"marks,omitempty" doc:"States beside the title of a record; omitted for the list's"`
 	Facts    []DescribedColumn `json:"facts" nullable:"false"`
 	Tables   []DescribedTable  `json:"tables" nullable:"false"`
 	Sorts    []Choice          `json:"sorts" nullable:"false"`
-	New      *DescribedAction  `json:"new,omitempty" doc:"How the owner writes one down; left out: they come by themselves"`
+	New      *DescribedAction  `json:"new,omitempty" doc:"Form for new rows; omitted if the admin can't create rows"`
 	Actions  []DescribedAction `json:"actions" nullable:"false"`
 	Waits    []DescribedWait   `json:"waits" nullable:"false"`
 }
 
-// DescribedColumn is a column of a list, of a file or of a table, or a fact of a record.
+// DescribedColumn describes a column of a list, a file or a table, or a fact of a record.
 type DescribedColumn struct {
 	ID      string   `json:"id"`
 	Label   string   `json:"label"`
 	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,date,day,time,month,badge,link,file,yes,tags,rated"`
-	Place   Place    `json:"place,omitempty" enum:"title,figure,line,mark" doc:"On a phone's card; left out: none"`
-	Sorts   []string `json:"sorts,omitempty" nullable:"false" doc:"The orders of the column's head"`
-	Any     string   `json:"any,omitempty" doc:"What the filter says for all of them; left out: it doesn't filter"`
-	Begins  string   `json:"begins,omitempty" doc:"The state to which it filters at first; left out: none"`
-	Hidden  bool     `json:"hidden,omitempty" doc:"It filters, and isn't a column of the list"`
-	Options []Choice `json:"options,omitempty" nullable:"false" doc:"The states of a badge"`
-	First   int      `json:"first,omitempty" doc:"How many tags are named, the others being counted; left out: all"`
+	Place   Place    `json:"place,omitempty" enum:"title,figure,line,mark" doc:"Position on the card of a row on phones; omitted for none"`
+	Sorts   []string `json:"sorts,omitempty" nullable:"false" doc:"Orders of the column's header"`
+	Any     string   `json:"any,omitempty" doc:"Label for all values in the filter; omitted if there is no filter"`
+	Begins  string   `json:"begins,omitempty" doc:"State of the initial filter; omitted for none"`
+	Hidden  bool     `json:"hidden,omitempty" doc:"A filter that is not a column of the list"`
+	Options []Choice `json:"options,omitempty" nullable:"false" doc:"States of a badge"`
+	First   int      `json:"first,omitempty" doc:"Number of tags to show, while the others are counted; omitted for all"`
 
-	Below *DescribedLine `json:"below,omitempty" doc:"A second line of each cell; left out: none"`
+	Below *DescribedLine `json:"below,omitempty" doc:"Second line of each cell; omitted for none"`
 
 	states []Choice
 }
 
-// DescribedLine is the second line of a column's cells.
+// DescribedLine describes the second line of a column's cells.
 type DescribedLine struct {
 	Label string `json:"label"`
 	Kind  kind   `json:"kind" enum:"text,mail,link,day,time"`
 }
 
-// DescribedTable is a table of a record.
+// DescribedTable describes a table of a record.
 type DescribedTable struct {
 	ID      string            `json:"id"`
 	Title   string            `json:"title"`
 	Columns []DescribedColumn `json:"columns" nullable:"false"`
 }
 
-// DescribedAction is what can be done with a row.
+// DescribedAction describes an action on a row.
 type DescribedAction struct {
 	ID    string `json:"id"`
 	Label string `json:"label"`
-	Asks  string `json:"asks" doc:"The title of its dialog"`
-	Says  string `json:"says" doc:"What will happen; may be empty"`
-	Done  string `json:"done" doc:"What is told afterwards"`
-	Send  string `json:"send,omitempty" doc:"On the button of its form; left out: the label"`
+	Asks  string `json:"asks" doc:"Title of the dialog"`
+	Says  string `json:"says" doc:"Explanation of the consequences; may be empty"`
+	Done  string `json:"done" doc:"Message after success"`
+	Send  string `json:"send,omitempty" doc:"Label of the form's button; omitted for the action's label"`
 
-	Failed string `json:"failed" doc:"What is told if the server didn't answer; may be empty"`
+	Failed string `json:"failed" doc:"Message if the server didn't respond; may be empty"`
 
-	SaysSeveral string `json:"says_several" doc:"What will happen to several rows; may be empty"`
+	SaysSeveral string `json:"says_several" doc:"Explanation of the consequences for several rows; may be empty"`
 
 	Ending  Ending        `json:"ending" enum:"undo,hold,final"`
 	Danger  bool          `json:"danger"`
 	Bulk    bool          `json:"bulk"`
-	Inline  bool          `json:"inline" doc:"Its form stands open on the page"`
-	InRow   bool          `json:"in_row" doc:"Each row of the list offers it"`
-	Removes bool          `json:"removes" doc:"The row is gone afterwards"`
-	Key     string        `json:"key" doc:"A letter that does it; may be empty"`
+	Inline  bool          `json:"inline" doc:"The form is part of the page"`
+	InRow   bool          `json:"in_row" doc:"The list offers it in each row"`
+	Removes bool          `json:"removes" doc:"The action deletes the row"`
+	Key     string        `json:"key" doc:"Keyboard shortcut, a letter; may be empty"`
 	Fields  []ActionField `json:"fields" nullable:"false"`
 }
 
-// DescribedWait is what needs the owner.
+// DescribedWait describes a state that needs the admin.
 type DescribedWait struct {
 	Column string `json:"column"`
 	State  string `json:"state"`
-	Says   string `json:"says" doc:"What is to be done"`
+	Says   string `json:"says" doc:"Task for the admin"`
 	Action string `json:"action"`
 }
 
-// describe says in words what the browser has to know.
+// describe returns the description of the kind for the browser.
 func (d *Resource[R, D]) describe(w words) Described {
 	out := Described{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
 		Many: w.must(d.Name, "many"), Empty: w.must(d.Name, "empty"),
@@ -231,14 +231,14 @@ func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction 
 	return out
 }
 
-// say puts the words of a row into what is possible with it.
+// say sets the texts of an available action that depend on the row.
 func (d *Resource[R, D]) say(p *Possible, w words) {
 	p.Label = w.varied(d.Name, p.ID, "label", p)
 	p.Says = w.varied(d.Name, p.ID, "says", p)
 	p.Done = w.varied(d.Name, p.ID, "done", p)
 }
 
-// varied returns a text of an action that depends on the row; empty: it is the action's own.
+// varied returns a text of an action that depends on the row, or "" for the action's own text.
 func (w words) varied(name, action, part string, p *Possible) string {
 	if p.variant != "" {
 		if text := w.maybe(name, action, part+"_"+p.variant); text != "" {
@@ -251,7 +251,8 @@ func (w words) varied(name, action, part string, p *Possible) string {
 	return filled(w.maybe(name, action, part), p.values)
 }
 
-// possible reports whether an action is possible with a row, and why not where that is worth telling.
+// possible reports whether an action is available for a row. If not, it returns the reason, or "" for a hidden
+// action.
 func (d *Resource[R, D]) possible(s *spec[R, D], row R, w words) (why string, possible bool) {
 	err := s.can(row)
 	if err == nil {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// Writing is how the owner writes down a row of which nobody else has told the program, such as a lead who called. Make
-// it with Write or WriteApart. Its words stand under "add".
+// Writing declares the form with which the admin creates a row, such as a lead who called. Create one with Write or
+// WriteApart. Its texts have the key "add".
 type Writing struct {
 	fields  []ActionField
 	request reflect.Type
@@ -20,14 +20,14 @@ type Writing struct {
 	effect  auth.Effect
 }
 
-// Choices finds what a field can be where that is in rows, and not in the program: values with their labels.
+// Choices returns the options of a field that are stored in rows, as values with labels.
 type Choices func(ctx context.Context) ([]Choice, error)
 
-// written is the request of a row that is written down.
+// written is the request that creates a row.
 type written[In any] struct{ Body In }
 
-// Write declares what is entered, and how it is stored in a transaction. write checks the input and returns the row's
-// id, which it has from the input, so that what is sent again after a lost answer is stored once.
+// Write declares a form whose row is stored in a transaction. write checks the input and returns the row's id, which
+// comes from the input, so that a repeated request after a lost response creates no second row.
 func Write[In any](
 	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string, err error)) *Writing {
 	return writing[In](func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error) {
@@ -39,7 +39,7 @@ func Write[In any](
 	})
 }
 
-// WriteApart is Write for what opens its own transaction, because something has to be asked before it.
+// WriteApart is like Write but write opens its own transaction, because it calls others before.
 func WriteApart[In any](write func(ctx context.Context, actorID string, in In) (rowID string, err error)) *Writing {
 	return writing[In](func(ctx context.Context, _ *database.DB, actorID string, in any) (string, error) {
 		return write(ctx, actorID, in.(In))
@@ -52,13 +52,13 @@ func writing[In any](
 		choices: map[string]Choices{}}
 }
 
-// Choose says what a field with as:"choice" can be.
+// Choose sets the options of a field with the tag as:"choice".
 func (w *Writing) Choose(field string, among Choices) *Writing { w.choices[field] = among; return w }
 
-// Effect declares its effects, as for an action.
+// Effect declares effects of the form, as for an action.
 func (w *Writing) Effect(e auth.Effect) *Writing { w.effect |= e; return w }
 
-// choose fills in what the fields of a description can be now.
+// choose sets the current options of the fields in a description.
 func (d *Resource[R, D]) choose(ctx context.Context, out *Described) error {
 	if d.New == nil {
 		return nil
@@ -77,12 +77,12 @@ func (d *Resource[R, D]) choose(ctx context.Context, out *Described) error {
 	return nil
 }
 
-// asAction is what the browser has to know of it: that of an action which asks first.
+// asAction returns the form as an action that asks for input, for the description.
 func (d *Resource[R, D]) asAction() *spec[R, D] {
 	return &spec[R, D]{id: "add", fields: d.New.fields, endings: []Ending{Final}}
 }
 
-// addWriting maps the route of it.
+// addWriting registers the route of the form.
 func (d *Resource[R, D]) addWriting(desk *Desk, r *httpx.Router, route httpx.Route) {
 	httpx.HandleTyped(r, route, d.New.request, typeFor[recordOutput[D]](), func(ctx context.Context, in any) (any, error) {
 		user, err := auth.Must(ctx)
