@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// shopfront is the whole program in test mode on a clock that the test controls.
+// shopfront is the complete program in test mode with a manual clock.
 type shopfront struct {
 	*apptest.Server
 	now *clock.Manual
@@ -43,7 +43,7 @@ func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	return strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)
 }
 
-// hears applies news about a page's order, as from a payment provider.
+// hears applies news about the order of a payment page, like a payment provider.
 func (s shopfront) hears(t *testing.T, page string, n orders.News) {
 	t.Helper()
 	n.Source = "provider"
@@ -61,7 +61,7 @@ func (s shopfront) hears(t *testing.T, page string, n orders.News) {
 	s.Drain(t)
 }
 
-// expires ends the checkout of a page unpaid.
+// expires expires the unpaid checkout of a payment page.
 func (s shopfront) expires(t *testing.T, page string) {
 	t.Helper()
 	s.hears(t, page, orders.News{Kind: orders.NewsExpired})
@@ -79,7 +79,7 @@ func (s shopfront) of(t *testing.T, kind, email string) []apptest.Mail {
 	return mails
 }
 
-// linkIn returns path and query of the first link to path in a mail.
+// linkIn returns the path and query of the first link to path in a mail.
 func (s shopfront) linkIn(t *testing.T, m apptest.Mail, path string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(m.Text, s.App.Config.PublicURL+path)
@@ -114,8 +114,8 @@ func TestTheReceiptLeadsToTheOrder(t *testing.T) {
 	})
 }
 
-// An expired order is resumed as another order through the reminder's link. The receipt links to
-// that order, although its token was never stored.
+// An expired order is resumed as another order through the reminder's link. The receipt links to the new order,
+// although its token was never stored.
 func TestAResumedOrderIsPaidAndItsReceiptLeadsToIt(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		page := s.begin(t, "", "ada@example.com")
@@ -170,7 +170,7 @@ func TestARefundIsToldToBuyerAndOwner(t *testing.T) {
 		}
 		if told := s.Do(t, "GET", "/api/notifications", ada, nil).Body; !strings.Contains(told,
 			"$997 of your payment for Video Package is on its way back") {
-			t.Errorf("the account was told %s", told)
+			t.Errorf("the account received %s", told)
 		}
 	})
 }
@@ -221,9 +221,9 @@ func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
 			}
 		}
 		if strings.Contains(mail.Text, "pills") || strings.Contains(mail.Text, "<img") {
-			t.Errorf("a stranger's words, or a picture that tells who reads it:\n%s", mail.Text)
+			t.Errorf("the reminder contains user input with links, or a tracking image:\n%s", mail.Text)
 		}
-		for range 3 { // checkouts that expire within the seven days
+		for range 3 { // checkouts that expire within seven days
 			s.expires(t, s.begin(t, "", "ada@example.com"))
 			s.now.Advance(55 * time.Hour)
 		}
@@ -238,7 +238,7 @@ func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
 	})
 }
 
-// In test mode no provider reports that an order has expired.
+// In test mode, no provider reports that an order has expired.
 func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		state := func(page string) (o orders.OrderStatus) {
@@ -265,7 +265,7 @@ func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
 		}
 		if n, m := len(s.of(t, "orders.reminder", "ada@example.com")),
 			len(s.of(t, "orders.reminder", "bea@example.com")); n != 1 || m != 0 {
-			t.Errorf("%d reminders, and %d to who has paid", n, m)
+			t.Errorf("%d reminders, and %d to buyers who have paid", n, m)
 		}
 		if got := s.Do(t, "GET", page, "", nil); strings.Contains(got.Body, page+"/pay") {
 			t.Errorf("the page still takes a payment: %s", got.Body)
@@ -286,7 +286,7 @@ func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
 
 func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
-		t.Run("who gave no address", func(t *testing.T) {
+		t.Run("without an address", func(t *testing.T) {
 			before := s.count(t, "mails")
 			s.expires(t, s.begin(t, "", ""))
 			if after := s.count(t, "mails"); after != before {
@@ -318,10 +318,10 @@ func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 				}
 			})
 		}
-		t.Run("who paid after all", func(t *testing.T) {
+		t.Run("paid meanwhile", func(t *testing.T) {
 			page := s.begin(t, "", "late@example.com")
 			s.Do(t, "POST", page+"/pay", "", nil)
-			s.expires(t, page) // the provider's message came late
+			s.expires(t, page) // the provider's message arrived late
 			if n := len(s.of(t, "orders.reminder", "late@example.com")); n != 0 {
 				t.Errorf("%d reminders", n)
 			}
@@ -332,8 +332,8 @@ func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 func TestOneClickEndsTheReminders(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		for i, press := range []func(link string) apptest.Answer{
-			func(link string) apptest.Answer { return s.Do(t, "POST", link, "", nil) }, // the button of the page
-			func(link string) apptest.Answer { // a mail program, RFC 8058
+			func(link string) apptest.Answer { return s.Do(t, "POST", link, "", nil) }, // the button on the page
+			func(link string) apptest.Answer { // a mail program (RFC 8058)
 				return s.Do(t, "POST", link, "", "List-Unsubscribe=One-Click", "Content-Type",
 					"application/x-www-form-urlencoded")
 			},
@@ -341,7 +341,7 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 			email := fmt.Sprintf("reader-%d@example.com", i)
 			s.expires(t, s.begin(t, "", email))
 			link := s.linkIn(t, s.of(t, "orders.reminder", email)[0], orders.OptOutPath)
-			for range 2 { // scanners open links, which must decide nothing
+			for range 2 { // scanners open links, which must not change anything
 				shown := s.Do(t, "GET", link, "", nil)
 				if shown.Status != 200 || !strings.Contains(shown.Body, ">Stop reminders</button>") ||
 					shown.Header.Get("Cache-Control") != "no-store" ||
@@ -385,7 +385,7 @@ func TestAnAccountFindsItsOrders(t *testing.T) {
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.now.Advance(time.Minute)
 		s.begin(t, ada, "ada@example.com")
-		s.begin(t, "", "ada@example.com") // as a guest, so not an order of the account
+		s.begin(t, "", "ada@example.com") // as a guest, so the account doesn't list the order
 		var mine []orders.MyOrder
 		s.Do(t, "GET", "/api/me/orders", ada, nil).Decode(t, &mine)
 		if len(mine) != 2 || mine[0].State != orders.Pending || mine[1].State != orders.Paid || mine[1].PaidAt == nil {
@@ -396,13 +396,13 @@ func TestAnAccountFindsItsOrders(t *testing.T) {
 		}
 		if theirs := s.Do(t, "GET", "/api/me/orders", eve, nil); theirs.Status != 200 ||
 			strings.TrimSpace(theirs.Body) != "[]" {
-			t.Errorf("somebody else has %d %s", theirs.Status, theirs.Body)
+			t.Errorf("the other account has %d %s", theirs.Status, theirs.Body)
 		}
 	})
 }
 
-// Orders from before decision 0022 have a token that can't be derived again. Their mails come
-// without the link, and nothing fails.
+// The tokens of orders from before decision 0022 can't be derived. Their mails have no link, and sending them
+// succeeds.
 func TestAnOlderOrderIsMailedWithoutItsLink(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		ada := s.SignIn(t, "ada@example.com")

@@ -19,8 +19,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestAnInvoiceNeedsABuyer: in invoice mode nothing is stored before name, address and accepted terms are there, and
-// a press on a button leads to the form.
+// TestAnInvoiceNeedsABuyer checks that invoice mode stores nothing without name, address and accepted terms, and that
+// a purchase button leads to the form.
 func TestAnInvoiceNeedsABuyer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -69,8 +69,8 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT83WhatAnOrderNeedsIsUpToTheServer holds in each mode: without accepted terms, where there are some, nothing is
-// stored, whatever form was sent or left out. A press on a button leads to the order form.
+// TestT83WhatAnOrderNeedsIsUpToTheServer checks in each mode that nothing is stored without the required terms,
+// whatever the form contains or omits, and that a purchase button leads to the order form.
 func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -119,7 +119,7 @@ func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
 	})
 }
 
-// levy is 19% on top, and none abroad. It needs the country, and in pounds the address.
+// levy adds 19% tax, and none abroad. It requires the country, and for pounds the address.
 type levy struct{}
 
 func (levy) NeedsCountry() bool                               { return true }
@@ -145,8 +145,8 @@ func (levy) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error) {
 	return p, nil
 }
 
-// TestTheTaxIsPartOfWhatIsOwed: the page's price is compared without tax, the order owes it with tax, and without a
-// country there is no order.
+// TestTheTaxIsPartOfWhatIsOwed checks that the price is compared without tax, that the order's total includes tax,
+// and that the country is required.
 func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -183,8 +183,8 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 	})
 }
 
-// TestALicenseSaysForWhat: the application is one of those for sale. By invoice it must be chosen; who pays by card
-// may leave it out.
+// TestALicenseSaysForWhat checks that the application must be one of the offered ones. It is required by invoice and
+// optional by card.
 func TestALicenseSaysForWhat(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

@@ -18,7 +18,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// people are the confirmed addresses of accounts.
+// people maps account ids to confirmed addresses.
 type people map[string]string
 
 func (p people) EmailOf(_ context.Context, _ database.Querier, userID string) (string, error) {
@@ -35,7 +35,7 @@ func (p people) FindUntagged(_ context.Context, _ database.Querier, untagged str
 	return found, nil
 }
 
-// shopWith is a shop with accounts; without a mode its payments are in the till.
+// shopWith returns a shop with accounts. A nil mode means that payments go to the till.
 func shopWith(db *database.DB, known people, goods orders.Catalogue, codes orders.Codes, mode orders.Payments) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	if mode == nil {
@@ -47,7 +47,7 @@ func shopWith(db *database.DB, known people, goods orders.Catalogue, codes order
 	return w
 }
 
-// paid buys the video as an account ("": a guest) and pays it.
+// paid orders the video as an account ("" for a guest) and pays for it.
 func (w world) paid(t *testing.T, userID, email string) string {
 	t.Helper()
 	ctx := t.Context()
@@ -66,8 +66,8 @@ func (w world) paid(t *testing.T, userID, email string) string {
 	return o.ID
 }
 
-// TestT133OnePersonIsOneClient buys as an account, as a guest and with a tag. Each order leads to the same client, so a
-// partner is paid for one client, and an earlier client isn't new.
+// TestT133OnePersonIsOneClient orders as an account, as a guest and with an address tag. Each order leads to the same
+// client, so a partner earns once per client, and an existing client isn't new.
 func TestT133OnePersonIsOneClient(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -84,12 +84,12 @@ func TestT133OnePersonIsOneClient(t *testing.T) {
 			}
 		}
 		if got := w.clientOf(t, other); len(got) != 1 {
-			t.Errorf("somebody else has %d orders", len(got))
+			t.Errorf("the other client has %d orders", len(got))
 		}
 	})
 }
 
-// TestT133AnUnpaidOrderJoinsNobody types a client's address into an order that costs nothing.
+// TestT133AnUnpaidOrderJoinsNobody enters a client's address in an unpaid order.
 func TestT133AnUnpaidOrderJoinsNobody(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -154,7 +154,7 @@ func (w world) confirm(t *testing.T, orderID string) error {
 	return w.Apply(t.Context(), orders.News{Kind: orders.NewsPlaced, OrderID: orderID, Source: "buyer"})
 }
 
-// TestT137StrangersUseNoCodeUp orders 15 times from one network with a code of 15 uses, and confirms nothing.
+// TestT137StrangersUseNoCodeUp places 15 unconfirmed orders from one network with a code of 15 uses.
 func TestT137StrangersUseNoCodeUp(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -206,7 +206,7 @@ func TestT137StrangersUseNoCodeUp(t *testing.T) {
 	})
 }
 
-// TestT137AReservedUseKeepsItsPrice confirms within the time, and after it while there are uses.
+// TestT137AReservedUseKeepsItsPrice confirms before the reservation expires, and after that while uses are left.
 func TestT137AReservedUseKeepsItsPrice(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -235,7 +235,7 @@ func TestT137AReservedUseKeepsItsPrice(t *testing.T) {
 	})
 }
 
-// TestT141AClientHasFewUnpaidInvoices lets one account order 66 times, with a tag or not.
+// TestT141AClientHasFewUnpaidInvoices places 66 orders as one account, with and without address tags.
 func TestT141AClientHasFewUnpaidInvoices(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -259,7 +259,7 @@ func TestT141AClientHasFewUnpaidInvoices(t *testing.T) {
 			t.Fatalf("%d orders are bound, of %d", bound, w.count(t, "orders"))
 		}
 		if err := order(t.Context(), "ada+tag@site.example"); err != nil {
-			t.Fatalf("an order that binds nobody yet: %v", err)
+			t.Fatalf("an order that isn't binding yet: %v", err)
 		}
 		waiting, err := database.One[string](t.Context(), db, `SELECT id FROM orders WHERE state = 'created'`)
 		if err != nil {
@@ -282,7 +282,7 @@ func TestT141AClientHasFewUnpaidInvoices(t *testing.T) {
 	})
 }
 
-// TestTheSameFormIsTheSameOrder sends a form again, changed, under another key, and at once.
+// TestTheSameFormIsTheSameOrder repeats a form unchanged, changed, with another key, and concurrently.
 func TestTheSameFormIsTheSameOrder(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -340,7 +340,7 @@ func TestTheSameFormIsTheSameOrder(t *testing.T) {
 	})
 }
 
-// TestAReservationOfACodeEndsWithThePaymentPage holds both to one length.
+// TestAReservationOfACodeEndsWithThePaymentPage compares the two durations.
 func TestAReservationOfACodeEndsWithThePaymentPage(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -363,7 +363,7 @@ func TestAReservationOfACodeEndsWithThePaymentPage(t *testing.T) {
 	})
 }
 
-// TestTheUnpaidOrdersOfAClientAreReadOffIndexes asks both engines how they find the orders of one client among all.
+// TestTheUnpaidOrdersOfAClientAreReadOffIndexes reads the query plans of both engines.
 func TestTheUnpaidOrdersOfAClientAreReadOffIndexes(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

@@ -17,10 +17,11 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// discounted is a catalogue with a running campaign and one code for the video, which a test may change meanwhile.
+// discounted is a catalogue with a running campaign and one code for the video. Tests may change it while it is in
+// use.
 type discounted struct {
 	mu      sync.Mutex
-	off     int64 // what the campaign takes off, in cents
+	off     int64 // reduction by the campaign in cents
 	codeOff int64
 	uses    int
 	trouble content.CodeTrouble
@@ -63,7 +64,7 @@ func (*discounted) price(id string, off int64, code string) (orders.Item, bool) 
 	return item, ok
 }
 
-// selling is a shop with the campaign.
+// selling returns a shop with the campaign.
 func selling(db *database.DB, s *discounted) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: s,
@@ -108,7 +109,7 @@ func TestTheOrderProvesWhatLoweredItsPrice(t *testing.T) {
 	})
 }
 
-// Whatever the campaign takes off, the sums of the order fit to the cent, and it can be paid with that sum alone.
+// For any reduction, the order's amounts add up to the cent, and only the exact total pays for it.
 func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
@@ -142,7 +143,7 @@ func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 	})
 }
 
-// TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay sends 64 checkouts with a code for one order at the same time.
+// TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay sends 64 concurrent checkouts with a code for one order.
 func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -150,7 +151,7 @@ func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 		var won, lost atomic.Int64
 		var wait sync.WaitGroup
 		for range 64 {
-			w := selling(db, s) // a till each
+			w := selling(db, s) // one till per subtest
 			wait.Go(func() {
 				_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 99700, Code: "ONCE"})
 				f := fault.As(err)
@@ -186,7 +187,7 @@ func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 	})
 }
 
-// TestT85TamperedDiscountsBuyNothing tries to pay less than the content says.
+// TestT85TamperedDiscountsBuyNothing tries to pay less than the content's price.
 func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -223,7 +224,7 @@ func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
 
 func second(_ orders.Order, err error) error { return err }
 
-// An order that expired is resumed at its price while its campaign runs, and not after.
+// An expired order is resumed at its price while its campaign runs, and refused afterwards.
 func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

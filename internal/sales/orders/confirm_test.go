@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// invoices returns how many documents have a number.
+// invoices returns the number of numbered documents.
 func invoices(t *testing.T, s *apptest.Server) int {
 	t.Helper()
 	s.Drain(t)
@@ -27,8 +27,8 @@ func invoices(t *testing.T, s *apptest.Server) int {
 	return n
 }
 
-// TestT82AStrangerSpendsNoInvoiceNumbers orders for a victim's address. What the orderer's own page knows confirms
-// nothing; the victim's mailbox, the owner or the address of the account that orders does.
+// TestT82AStrangerSpendsNoInvoiceNumbers orders for another person's address. Nothing on the orderer's page can
+// confirm the order; the mailed link, the owner, or the account's own confirmed address can.
 func TestT82AStrangerSpendsNoInvoiceNumbers(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -73,7 +73,7 @@ func TestT82AStrangerSpendsNoInvoiceNumbers(t *testing.T) {
 	}, apptest.Payments("invoice"), apptest.Limited)
 }
 
-// TestT82AnOrderIsConfirmedOnce presses the mailed link twice, and at once with the owner.
+// TestT82AnOrderIsConfirmedOnce opens the mailed link twice, and concurrently with the owner's acceptance.
 func TestT82AnOrderIsConfirmedOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -93,7 +93,7 @@ func TestT82AnOrderIsConfirmedOnce(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT82TheOwnerDecidesAboutUnconfirmedOrders accepts one, cancels one and asks the buyer again.
+// TestT82TheOwnerDecidesAboutUnconfirmedOrders accepts one order, cancels another, and resends a confirmation link.
 func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -103,7 +103,7 @@ func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
 		}
 		s.Drain(t)
 		if told := s.Do(t, "GET", "/api/notifications", admin, nil); !strings.Contains(told.Body, "waits") {
-			t.Errorf("the owner isn't told: %s", told.Body)
+			t.Errorf("the owner received no notice: %s", told.Body)
 		}
 		var list struct{ Items []orders.OrderRow }
 		s.Do(t, "GET", "/api/admin/orders?state=created&mode=invoice", admin, nil).Decode(t, &list)
@@ -120,7 +120,7 @@ func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
 		var d orders.OrderDetail
 		s.Do(t, "GET", "/api/admin/orders/"+list.Items[0].ID, admin, nil).Decode(t, &d)
 		if can := doable(t, s, admin, list.Items[0].ID); !slices.Contains(can, "accept") || !slices.Contains(can, "cancel") {
-			t.Errorf("what can be done: %v", can)
+			t.Errorf("available actions: %v", can)
 		}
 		if a := s.Do(t, "POST", "/api/admin/orders/"+list.Items[0].ID+"/resend", admin, nil); a.Status != 200 {
 			t.Errorf("ask again: %d %s", a.Status, a.Body)
@@ -131,7 +131,7 @@ func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
 		}
 		deed(1, 200, "/cancel")
 		if n := invoices(t, s); n != 0 {
-			t.Fatalf("a cancelled order that nobody confirmed has %d documents", n)
+			t.Fatalf("a cancelled, unconfirmed order has %d documents", n)
 		}
 		deed(1, 409, "/accept")
 		deed(0, 200, "/accept")
@@ -142,7 +142,7 @@ func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT82UnconfirmedOrdersEnd after seven days, and the link says so then.
+// TestT82UnconfirmedOrdersEnd expires orders after seven days; then the link reports that.
 func TestT82UnconfirmedOrdersEnd(t *testing.T) {
 	t.Parallel()
 	link := regexp.MustCompile(`order=([\w-]+)\S*&confirm=([\w-]+)`)

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestTheNewestRealOrderTellsTheCurrency has tests in euros before and after a real order in dollars.
+// TestTheNewestRealOrderTellsTheCurrency places test orders in euros before and after a real order in dollars.
 func TestTheNewestRealOrderTellsTheCurrency(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		state := orders.Pending
@@ -46,7 +46,8 @@ func TestTheNewestRealOrderTellsTheCurrency(t *testing.T) {
 		if other(money.USD) || !other("eur") {
 			t.Error("the order in dollars fixes nothing")
 		}
-		for n, free := range []orders.State{orders.Created, orders.Expired, orders.Cancelled} { // nobody is bound by them
+		// these states aren't binding
+		for n, free := range []orders.State{orders.Created, orders.Expired, orders.Cancelled} {
 			state = free
 			if store(4+n, orders.ModeInvoice, "gbp"); other(money.USD) {
 				t.Errorf("an order that is %s fixes the currency", free)
@@ -54,7 +55,7 @@ func TestTheNewestRealOrderTellsTheCurrency(t *testing.T) {
 		}
 		state = orders.Created
 		if store(7, orders.ModeStripe, "gbp"); !other(money.USD) {
-			t.Error("an order whose payment may be under way fixes nothing")
+			t.Error("an order with a pending payment doesn't fix the currency")
 		}
 	})
 }

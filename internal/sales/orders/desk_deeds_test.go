@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// placed is an order by invoice, and how its administrator reaches it.
+// placed is an order by invoice with access to its desk actions.
 type placed struct {
 	s     *apptest.Server
 	admin string
@@ -24,7 +24,7 @@ type placed struct {
 	now   *clock.Manual
 }
 
-// ticking is a manual clock on which each reading is later than the one before, so that mails have an order.
+// ticking is a manual clock that advances with each reading, so that mails have an order.
 type ticking struct{ *clock.Manual }
 
 func (c ticking) Now() time.Time {
@@ -43,7 +43,7 @@ func eachPlaced(t *testing.T, fn func(t *testing.T, p placed)) {
 	}, apptest.Payments("invoice"), apptest.On(ticking{now}))
 }
 
-// do sends a deed of the administrator's and returns the order afterwards.
+// do sends an admin request and returns the changed order.
 func (p placed) do(t *testing.T, want int, method, path string, body any) (d orders.OrderDetail) {
 	t.Helper()
 	a := p.s.Do(t, method, p.path+path, p.admin, body)
@@ -56,7 +56,7 @@ func (p placed) do(t *testing.T, want int, method, path string, body any) (d ord
 	return d
 }
 
-// kinds are the kinds of the mails that the buyer got, in order.
+// kinds returns the kinds of the mails that the buyer received, in order.
 func (p placed) kinds(t *testing.T) string {
 	t.Helper()
 	p.s.Drain(t)
@@ -78,8 +78,8 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 			p.s.Drain(t)
 		}
 		step(200, "to_schedule", "in-progress")
-		step(200, "to_schedule", "in-progress") // sent twice, done once
-		step(409, "to_schedule", "delivered")   // somebody was faster
+		step(200, "to_schedule", "in-progress") // sent twice, applied once
+		step(409, "to_schedule", "delivered")   // another request was faster
 		step(400, "burned", "delivered")
 		p.do(t, 200, "POST", "/mark-paid", nil)
 		note := map[string]any{"id": id.New(), "text": "Wants it in blue.\nCalled at noon."}
@@ -158,7 +158,7 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 			}
 		}
 		bulk("mark-paid", p.id, second)
-		for _, done := range []string{"mark-paid", "delivered"} { // what was done already is not done again
+		for _, done := range []string{"mark-paid", "delivered"} { // repeated actions change nothing
 			if got := bulk(done, p.id); len(got) != 1 || got[0].Became != "unchanged" {
 				t.Errorf("%s again: %+v", done, got)
 			}
@@ -180,7 +180,7 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 			}
 		}
 		if got := p.kinds(t); got != "confirm placed receipt" {
-			t.Errorf("nobody asked to be told of the delivery, the buyer got %s", got)
+			t.Errorf("without Tell, the buyer received %s", got)
 		}
 	})
 }
@@ -212,7 +212,7 @@ func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
 	})
 }
 
-// TestAnUndoneStepOfDeliveryMailsNobody starts the work and undoes that. It then checks replaced steps and those of
+// TestAnUndoneStepOfDeliveryMailsNobody starts the work and undoes that. It then checks replaced steps and steps of
 // refunded orders.
 func TestAnUndoneStepOfDeliveryMailsNobody(t *testing.T) {
 	eachPlaced(t, func(t *testing.T, p placed) {

@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// sold is an order that a test inserts directly; the zero value is an unpaid order of today.
+// sold describes an order that a test inserts directly. The zero value is an unpaid order of today.
 type sold struct {
 	name, ref      string
 	state          orders.State
@@ -141,7 +141,7 @@ func TestAPaymentIsFoundAtTheProvider(t *testing.T) {
 	})
 }
 
-// order buys a service on the site, confirms the order and returns its id.
+// order orders a service on the site, confirms the order and returns its id.
 func order(t *testing.T, s *apptest.Server, admin string, form map[string]any) (orderID string) {
 	t.Helper()
 	if got := s.Do(t, "POST", "/api/checkout", "", map[string]any{
@@ -154,7 +154,7 @@ func order(t *testing.T, s *apptest.Server, admin string, form map[string]any) (
 	return page.Items[0].ID
 }
 
-// doable are the ids of the actions that the record of an order offers.
+// doable returns the ids of the available actions in an order's record.
 func doable(t *testing.T, s *apptest.Server, admin, orderID string) (actions []string) {
 	t.Helper()
 	var record struct {
@@ -171,7 +171,7 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		// Actions of signed-in buyers are not actions at the desk.
+		// Actions of signed-in buyers aren't desk actions.
 		if got := s.Do(t, "POST", "/api/checkout", s.SignIn(t, "bea@buyer.example"),
 			video(buyer("bea@buyer.example"))); got.Status != http.StatusOK {
 			t.Fatalf("the checkout is answered %d %s", got.Status, got.Body)
@@ -182,7 +182,7 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 		var d orders.OrderDetail
 		s.Do(t, "GET", path, admin, nil).Decode(t, &d)
 		if can := doable(t, s, admin, orderID); !slices.Contains(can, "mark-paid") {
-			t.Errorf("what can be done: %v", can)
+			t.Errorf("available actions: %v", can)
 		}
 		if d.State != orders.Pending || len(d.Fields) != 2 || d.Fields[0].Value != "Soon,\nplease" ||
 			d.Fields[1].Value != "3" {
@@ -196,7 +196,7 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 		s.Do(t, "GET", path, admin, nil).Decode(t, &d)
 		last := d.History[len(d.History)-1]
 		if can := doable(t, s, admin, orderID); slices.Contains(can, "mark-paid") {
-			t.Errorf("what can be done: %v", can)
+			t.Errorf("available actions: %v", can)
 		}
 		if d.State != orders.Paid || d.PaidAt == nil || d.GuaranteeUntil == nil ||
 			last.Source != "administrator" || len(d.History) != 3 {
@@ -262,7 +262,8 @@ func TestT35HostileTextIsTextInAnExportOfOrders(t *testing.T) {
 		}
 		for i, row := range rows {
 			for _, cell := range row {
-				if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") { // a number is no formula
+				// a number isn't a formula
+				if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
 					t.Errorf("row %d holds the formula %.60q", i, cell)
 				}
 			}

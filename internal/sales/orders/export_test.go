@@ -8,20 +8,20 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Internals that the external tests use.
+// Exports for the external tests.
 var (
 	InsertOrder = insertOrder
 	CountUnpaid = countUnpaid
 )
 
-// InsertRefund stores that what was refunded went back at a time.
+// InsertRefund adds the order's refunded amount to its history at a given time.
 func InsertRefund(ctx context.Context, tx *database.Tx, o Order, at time.Time) error {
 	return database.Insert(ctx, tx, "order_events", Event{
 		ID: id.New(), OrderID: o.ID, At: at, State: o.State, Source: "Stripe", Note: "Refunded", RefundCents: o.RefundedCents,
 	})
 }
 
-// InsertRenewal stores a paid renewal on the day that the order began.
+// InsertRenewal adds a paid renewal on the day on which the order began.
 func InsertRenewal(ctx context.Context, tx *database.Tx, o Order, cents int64) error {
 	eventID := id.New()
 	return database.Insert(ctx, tx, "order_events", Event{

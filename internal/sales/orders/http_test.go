@@ -25,7 +25,7 @@ type refusal struct {
 	Error struct{ Message, Code string }
 }
 
-// T20: what the browser sends is compared, never believed.
+// T20: the server compares the amounts from the browser and never uses them.
 func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
@@ -69,7 +69,7 @@ func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
 				t.Errorf("%d %s", answer.Status, answer.Body)
 			}
 			if strings.Contains(answer.Body, "nobody") || strings.Contains(answer.Body, "yacht") {
-				t.Errorf("the answer repeats what was sent: %s", answer.Body)
+				t.Errorf("the response repeats the request's values: %s", answer.Body)
 			}
 		})
 	}
@@ -88,7 +88,7 @@ func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
 func TestEveryPayableServiceCanBeBought(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
-	for id, cents := range map[string]int{ // spelled out, so that the content can't change them unnoticed
+	for id, cents := range map[string]int{ // literal values, so that content changes don't go unnoticed
 		"private-training": 29700, "team-workshop": 149700, "team-workshop-2-6": 64900, "business-ai-starter": 299700,
 		"business-ai-professional": 749700, "mvp-development": 499700, "full-application": 999700,
 		"video-package": 149700,
@@ -121,7 +121,7 @@ func TestTheTestPageTakesAnOrderToItsEnd(t *testing.T) {
 				strings.Contains(shown.Body, "style=") {
 				t.Errorf("headers %v", shown.Header)
 			}
-			for range 2 { // a second press leads to the same page
+			for range 2 { // pressing the button again returns the same page
 				paid := s.Do(t, "POST", page+"/pay", "", nil)
 				want := "/payment-success?" + url.Values{
 					"service": {"Video Package"}, "order": {tokenOf(page)}}.Encode()
@@ -200,7 +200,7 @@ func TestInModeOffTheCheckoutSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// T11: the addresses come from the configuration, whatever the request says.
+// T11: the addresses come from the configuration, regardless of the request's headers.
 func TestT11ForwardedHostsDoNotReachTheAddresses(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
@@ -212,7 +212,7 @@ func TestT11ForwardedHostsDoNotReachTheAddresses(t *testing.T) {
 	}
 }
 
-// T27: one address gets 20 checkouts in ten minutes.
+// T27: a network address gets 20 checkouts in ten minutes.
 func TestT27CheckoutsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited)

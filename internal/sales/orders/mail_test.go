@@ -11,14 +11,13 @@ import (
 
 const owner = "admin@site.example"
 
-// video is a checkout as the browser sends it.
+// video returns the body of a checkout as the browser sends it.
 func video(form map[string]any) map[string]any {
 	return map[string]any{"serviceId": "video-package", "serviceName": "Video", "amount": 149700, "isRecurring": false,
 		"formData": form}
 }
 
-// checkout starts one that must succeed and returns where the buyer goes on.
-// buyer is a form that an order by invoice needs at least.
+// buyer returns the minimal form for an order by invoice.
 func buyer(email string) map[string]any {
 	return map[string]any{"name": "Ada", "email": email, "acceptTerms": true}
 }
@@ -84,7 +83,7 @@ func TestAnInvoicedOrderIsMailedOnceItsBuyerConfirms(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// T36: nobody can fill a stranger's inbox through us.
+// T36: a visitor can't flood another person's inbox.
 func TestT36StrangersInboxIsNotFlooded(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -94,7 +93,8 @@ func TestT36StrangersInboxIsNotFlooded(t *testing.T) {
 		}
 		s.Drain(t)
 		mails, notices := s.Mails(t, "victim@example.com"), s.Mails(t, owner)
-		if len(mails) != 3 || len(notices) != 0 { // requests to confirm; the owner is mailed about confirmed orders
+		// only confirmation links; the owner gets notices about confirmed orders only
+		if len(mails) != 3 || len(notices) != 0 {
 			t.Errorf("%d mails to the victim, %d to the owner", len(mails), len(notices))
 		}
 		for _, m := range mails {
@@ -129,7 +129,7 @@ func TestASignedInBuyerIsMailedAndToldInTheAccount(t *testing.T) {
 		}
 		if others := s.Do(t, "GET", "/api/notifications", s.SignIn(t, "eve@example.com"),
 			nil); strings.Contains(others.Body, "is paid") {
-			t.Errorf("somebody else reads %s", others.Body)
+			t.Errorf("the other recipient receives %s", others.Body)
 		}
 	}, apptest.Payments("test"))
 }

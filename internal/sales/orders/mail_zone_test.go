@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone pays when it is already tomorrow on an island far in the
-// east.
+// TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone pays at a time when the date in the account's zone, far in
+// the east, is already the next.
 func TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		s.now.Advance(2 * time.Hour) // 11:00 UTC

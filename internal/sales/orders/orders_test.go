@@ -63,7 +63,7 @@ type world struct {
 	talks *talks
 }
 
-// mails are the words that the site has.
+// mails returns the built-in mail texts.
 func mails() content.OrderMails {
 	site, err := content.Load()
 	if err != nil {
@@ -72,7 +72,7 @@ func mails() content.OrderMails {
 	return site.Mails.Orders
 }
 
-// says is content that never changes.
+// says returns a function that always returns the same content.
 func says(site orders.Site) func() orders.Site {
 	site.Currency = money.USD
 	return func() orders.Site { return site }
@@ -97,7 +97,7 @@ func each(t *testing.T, fn func(t *testing.T, w world)) {
 	})
 }
 
-// buy checks the video out and returns its order and private token.
+// buy checks out the video and returns its order and private token.
 func (w world) buy(t *testing.T, form orders.Form) (orders.Order, string) {
 	t.Helper()
 	address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700, Form: form})
@@ -179,7 +179,7 @@ func TestASignedInBuyerOwnsTheOrder(t *testing.T) {
 	})
 }
 
-// T20: price, name and period are the server's.
+// T20: price, name and billing interval come from the server.
 func TestT20ATamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for name, tc := range map[string]struct {

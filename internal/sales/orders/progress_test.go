@@ -13,7 +13,7 @@ import (
 
 var placedAt = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
 
-// sold is an order of $1,000 that awaits its payment.
+// sold returns an unpaid order of $1,000.
 func sold() Order {
 	return Order{ID: "o", TotalCents: 100_000, Currency: money.USD, State: Pending, Mode: ModeStripe,
 		Payment: Payment{Ref: "cs", URL: "https://pay"}}
@@ -109,7 +109,7 @@ func TestWhatFollowsFromNews(t *testing.T) {
 	}
 }
 
-// T22: the payment must match the order.
+// T22: a payment must match its order.
 func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*News){
@@ -145,7 +145,7 @@ func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
 	}
 }
 
-// modelOf derives the result from the set of the news alone.
+// modelOf computes the expected result from the set of updates, regardless of their order.
 func modelOf(news []News) (state State, paidCents, backCents int64, facts map[string]int) {
 	has := func(kind NewsKind) bool {
 		return slices.ContainsFunc(news, func(n News) bool { return n.Kind == kind })
@@ -192,7 +192,7 @@ func modelOf(news []News) (state State, paidCents, backCents int64, facts map[st
 	return state, paidCents, backCents, facts
 }
 
-// T22: the same news in any order, any number of times, leads to one order.
+// T22: the same updates in any order, any number of times, lead to the same order.
 func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
 	t.Parallel()
 	all := []News{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch,

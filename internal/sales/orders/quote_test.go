@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// taxed is a shop that charges tax, with a running campaign.
+// taxed returns a shop that charges tax, with a running campaign.
 func taxed(db *database.DB, s *discounted, payments orders.Payments) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	if payments == nil {
@@ -28,7 +28,8 @@ func taxed(db *database.DB, s *discounted, payments orders.Payments) world {
 	return w
 }
 
-// TestTheCurrencyDecidesAboutTheAddress: what the site sells in is asked for a street in the quote, and in the order.
+// TestTheCurrencyDecidesAboutTheAddress checks that the site's currency determines whether quote and order require a
+// street.
 func TestTheCurrencyDecidesAboutTheAddress(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
@@ -50,8 +51,8 @@ func TestTheCurrencyDecidesAboutTheAddress(t *testing.T) {
 	}
 }
 
-// TestAnOrderOwesWhatWasQuoted: quote and order are computed alike, a quote stores nothing, and an order with another
-// total than the one that its buyer saw is refused with the new one.
+// TestAnOrderOwesWhatWasQuoted checks that quotes and orders have the same amounts, that a quote stores nothing, and
+// that an order with an outdated total is refused with the current one.
 func TestAnOrderOwesWhatWasQuoted(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -88,7 +89,8 @@ func TestAnOrderOwesWhatWasQuoted(t *testing.T) {
 	})
 }
 
-// TestAQuoteSaysWhatAnOrderNeeds by how it is paid, and an order without one of these is refused with the same words.
+// TestAQuoteSaysWhatAnOrderNeeds checks the required fields of each payment mode, and that an order without one of
+// them is refused with the same message.
 func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
@@ -127,7 +129,7 @@ func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
 	}
 }
 
-// TestT127AQuoteTakesOnlyWhatItKnows sends hostile input. Nothing is stored, nothing is repeated.
+// TestT127AQuoteTakesOnlyWhatItKnows sends hostile input. The server stores and repeats none of it.
 func TestT127AQuoteTakesOnlyWhatItKnows(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
@@ -162,14 +164,14 @@ func TestT127AQuoteTakesOnlyWhatItKnows(t *testing.T) {
 	}
 }
 
-// TestT127QuotesAreLimitedByNetwork asks without end.
+// TestT127QuotesAreLimitedByNetwork requests quotes until it is refused.
 func TestT127QuotesAreLimitedByNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("test"))
 	for i := range 1000 {
 		if a := s.Do(t, "POST", "/api/checkout/quote", "", `{"serviceId":"video-package"}`); a.Status == 429 {
 			if i < 100 {
-				t.Errorf("only %d quotes: somebody who chooses needs more", i)
+				t.Errorf("only %d quotes: a buyer who compares services needs more", i)
 			}
 			return
 		}

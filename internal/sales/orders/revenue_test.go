@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// eachDay is each at half past midnight in Vienna on 21 November 2026, which is still the day
-// before in New York.
+// eachDay runs fn on each engine at half past midnight in Vienna on 21 November 2026, which is still the day before
+// in New York.
 func eachDay(t *testing.T, fn func(t *testing.T, w world)) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

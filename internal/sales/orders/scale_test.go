@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// many is the number of orders with which the desk must stay fast.
+// many is the number of orders with which the desk must still be fast.
 const many = 100_000
 
 // ledger returns the service on a database of many orders, 4 minutes apart.

@@ -4,8 +4,8 @@ import "testing"
 
 var allStates = []State{Created, Pending, Paid, Refunded, PartiallyRefunded, Disputed, Expired, Cancelled}
 
-// Tries every reachable state, with and without a payment on the way: a paid order stays accounted
-// for, whatever happens in whatever order.
+// It tries every reachable state, with and without a pending payment: a paid order always counts as paid, whatever
+// follows.
 func TestMoneyIsNeverForgotten(t *testing.T) {
 	t.Parallel()
 	type place struct {
@@ -40,7 +40,7 @@ func TestNothingFollowsARefundAndNothingLeadsBack(t *testing.T) {
 	t.Parallel()
 	for _, s := range allStates {
 		if Refunded.CanBecome(s) || s.CanBecome(Created) || s.CanBecome(s) {
-			t.Errorf("refunded or %s can become what it must not", s)
+			t.Errorf("refunded or %s has a forbidden next state", s)
 		}
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// TestT55AnAccountMailsNoStranger places twenty orders for another person's address while signed
-// in, and pays them where that costs nothing.
+// TestT55AnAccountMailsNoStranger places twenty orders for another person's address while signed in, and pays for
+// them in test mode.
 func TestT55AnAccountMailsNoStranger(t *testing.T) {
 	t.Parallel()
-	// An order by invoice is confirmed with its invoice; one that is paid gets a receipt with its invoice.
+	// The confirmation of an order by invoice contains the invoice, as does the receipt of a paid order.
 	for _, mode := range []string{"invoice", "test"} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()

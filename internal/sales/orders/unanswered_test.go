@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestOrdersThatNobodyAnsweredForExpire changes the provider: nobody asks about the payment of the one before.
+// TestOrdersThatNobodyAnsweredForExpire changes the provider, so that no inquiries about earlier payments are made.
 func TestOrdersThatNobodyAnsweredForExpire(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		s.begin(t, "", "ada@example.com")

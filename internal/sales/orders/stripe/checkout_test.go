@@ -50,10 +50,9 @@ func TestACheckoutPageSaysWhatTheOrderSays(t *testing.T) {
 	})
 }
 
-// T24: whatever happens on the network, an order has one checkout page, and its buyer can continue
-// where the first try ended.
+// T24: an order has one checkout page despite any network failure, and its buyer can continue after a failed attempt.
 func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
-	const lost = true // the buyer must try again
+	const lost = true // the buyer must retry
 	for name, tc := range map[string]struct {
 		faults []stripetest.Fault
 		lost   bool
@@ -105,11 +104,11 @@ func TestResumingAnOrderThatStripeFailedForPlacesANewOne(t *testing.T) {
 		_, _, first := w.buy(t, "video")
 		w.fake.Expire(w.fake.Sessions()[0])
 		w.clock.Advance(time.Hour)
-		w.fake.FailNext(stripetest.None, stripetest.Error) // the question is answered, the new page fails
+		w.fake.FailNext(stripetest.None, stripetest.Error) // the inquiry succeeds, the creation of the new page fails
 		if _, err := w.Resume(t.Context(), first); err == nil {
 			t.Fatal("it was begun")
 		}
-		address, err := w.Resume(t.Context(), first) // Stripe keeps the failure for the second order's key
+		address, err := w.Resume(t.Context(), first) // Stripe stores the failure for the second order's key
 		if err != nil || address == "" || w.rows(t, "orders") != 3 || len(w.fake.Sessions()) != 2 {
 			t.Fatalf("%s, %v, %d orders, %d pages", address, err, w.rows(t, "orders"), len(w.fake.Sessions()))
 		}
@@ -142,7 +141,7 @@ func TestResumingLeadsToTheOpenPageAndAfterItsEndToOneNewOne(t *testing.T) {
 		if err != nil || address != o.URL || len(w.fake.Sessions()) != 1 {
 			t.Fatalf("%s, %v, %d pages", address, err, len(w.fake.Sessions()))
 		}
-		w.fake.Expire(session) // without a message
+		w.fake.Expire(session) // without sending a message
 		w.clock.Advance(46 * time.Minute)
 		addresses := map[string]bool{}
 		for range 3 {
@@ -184,7 +183,7 @@ func TestResumingAnOrderThatStripeNeverAnsweredForTriesAgainWithTheSameKey(t *te
 	})
 }
 
-// T26: only Stripe's own pages are passed on.
+// T26: the site redirects only to Stripe's own pages.
 func TestT26AHostileCheckoutAddressIsNotHandedOut(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.ForeignPage)
@@ -198,8 +197,7 @@ func TestT26AHostileCheckoutAddressIsNotHandedOut(t *testing.T) {
 	})
 }
 
-// T20: requests to Stripe contain only the catalogue's facts, and a tampered checkout never reaches
-// Stripe.
+// T20: requests to Stripe contain only values from the catalogue, and a tampered checkout never reaches Stripe.
 func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for _, r := range []orders.Request{

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// Stripe's page shows the list price and the discount of the order, and takes no other.
+// Stripe's page shows the list price and the order's discount, and accepts no other discount.
 func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for service, duration := range map[string]string{"cheap video": "once", "cheap licence": "forever"} {
@@ -44,7 +44,7 @@ func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
 	})
 }
 
-// TestT85AnotherDiscountAtStripeIsNotAccepted pays a page whose discount is not the order's.
+// TestT85AnotherDiscountAtStripeIsNotAccepted pays on a page with another discount than the order's.
 func TestT85AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		why := fault.Say(fault.WithTexts(t.Context(), texts), message.OrdersPaymentRefused(message.OrdersPaymentDiscount))
@@ -59,7 +59,7 @@ func TestT85AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
 	})
 }
 
-// Whatever answer is lost between the coupon and the page, there is one coupon and one page in the end.
+// Whichever response is lost between creating the coupon and the page, there is one coupon and one page in the end.
 func TestACouponSurvivesALostAnswer(t *testing.T) {
 	for name, fault := range map[string]stripetest.Fault{
 		"hang after": stripetest.HangAfter, "reset": stripetest.Reset, "reset after": stripetest.ResetAfter,

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// subscribe buys the monthly service and returns its order, its page and its token.
+// subscribe orders the monthly service and returns its order, its page and its token.
 func (w world) subscribe(t *testing.T) (orders.Order, *stripetest.Session, string) {
 	t.Helper()
 	o, session, token := w.buy(t, "licence")
@@ -20,7 +20,7 @@ func (w world) subscribe(t *testing.T) (orders.Order, *stripetest.Session, strin
 	return w.order(t, o.ID), session, token
 }
 
-// detail returns how far an order's subscription is.
+// detail returns the status of an order's subscription.
 func (w world) detail(t *testing.T, orderID string) *orders.SubscriptionStatus {
 	t.Helper()
 	d, err := w.FindDetail(t.Context(), orderID)
@@ -62,7 +62,7 @@ func TestTheNextPaymentIsKnownFromTheFirstDayOn(t *testing.T) {
 	})
 }
 
-// T95: a buyer's request to end is kept and carried out, whatever Stripe does, and changes Stripe once.
+// T95: a buyer's request to end is stored and carried out despite any failure at Stripe, and changes Stripe once.
 func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		faults := []stripetest.Fault{stripetest.None, stripetest.Hang, stripetest.HangAfter, stripetest.Reset,
@@ -71,7 +71,7 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 		for _, f := range faults {
 			o, session, token := w.subscribe(t)
 			w.fake.FailNext(f, f)
-			for range 3 { // the page repeats what got no answer
+			for range 3 { // the page retries without a response
 				if got, err := w.EndByToken(t.Context(), token); err != nil || got.EndAskedAt == nil {
 					t.Fatalf("fault %d: %+v, %v", f, got.EndAskedAt, err)
 				}
@@ -80,7 +80,7 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 				t.Errorf("fault %d: %+v", f, s)
 			}
 			w.fake.Recover()
-			wait(t, hastyOpen) // until calls are made again
+			wait(t, hastyOpen) // until calls resume
 			for range 2 {
 				if err := w.CarryOutEnd(t.Context(), orders.Fact{OrderID: o.ID}); err != nil {
 					t.Fatalf("fault %d: %v", f, err)
@@ -93,14 +93,14 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 			}
 			if a, b := w.facts(t, orders.FactEndAsked, o.ID),
 				w.facts(t, orders.FactEnding, o.ID); session.Ends != 1 || a != 1 || b != 1 || w.entries(t, o.ID) != 1 {
-				t.Errorf("fault %d: Stripe was changed %d times, %d requests, %d times told", f, session.Ends, a, b)
+				t.Errorf("fault %d: Stripe was changed %d times, %d requests, %d notices", f, session.Ends, a, b)
 			}
 		}
 		w.audit(t)
 	})
 }
 
-// T95: only the holder of the order's own token ends its subscription, and only where there is one.
+// T95: only the holder of the order's token ends its subscription, and only if the order has one.
 func TestT95OnlyItsBuyerEndsASubscription(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		_, session, token := w.subscribe(t)
@@ -153,12 +153,13 @@ func TestASubscriptionGoesOnAfterAllAndThenEndsForGood(t *testing.T) {
 		w.deliver(t, over, over, late)
 		s := w.detail(t, o.ID)
 		if !s.HasEnded || s.CanEnd || s.CanManage || s.RenewsAt != nil || w.facts(t, orders.FactEnded, o.ID) != 1 {
-			t.Errorf("%+v, %d times told", s, w.facts(t, orders.FactEnded, o.ID))
+			t.Errorf("%+v, %d notices", s, w.facts(t, orders.FactEnded, o.ID))
 		}
 	})
 }
 
-// Stripe refuses to end what has ended: then that is the answer. What it doesn't know is the owner's.
+// If Stripe refuses because the subscription has ended, that is the result. If Stripe can't find it, the owner is
+// notified.
 func TestAnEndThatStripeRefuses(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.subscribe(t)
@@ -172,7 +173,7 @@ func TestAnEndThatStripeRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s := w.detail(t, unknown.ID); s.IsEnding || !s.CanEnd || w.facts(t, orders.FactTrouble, unknown.ID) != 1 {
-			t.Errorf("%+v, %d times told", s, w.facts(t, orders.FactTrouble, unknown.ID))
+			t.Errorf("%+v, %d notices", s, w.facts(t, orders.FactTrouble, unknown.ID))
 		}
 	})
 }
@@ -187,7 +188,7 @@ func TestAFailedRenewalIsToldOnceForEachTryUntilItIsPaid(t *testing.T) {
 		s := w.detail(t, o.ID)
 		if s.OverdueCents != month || !strings.HasPrefix(s.PayURL, "https://invoice.stripe.com/i/") ||
 			w.facts(t, orders.FactRenewalFailed, o.ID) != 2 {
-			t.Errorf("%+v, %d times told", s, w.facts(t, orders.FactRenewalFailed, o.ID))
+			t.Errorf("%+v, %d notices", s, w.facts(t, orders.FactRenewalFailed, o.ID))
 		}
 		late := w.fake.Renew(session, false)
 		paid := w.fake.Renew(session, true)
@@ -200,7 +201,7 @@ func TestAFailedRenewalIsToldOnceForEachTryUntilItIsPaid(t *testing.T) {
 	})
 }
 
-// T95: nobody is sent to pay anywhere but at Stripe.
+// T95: payment links lead only to Stripe.
 func TestT95LinksLeadToStripeAlone(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.subscribe(t)
@@ -229,7 +230,7 @@ func TestT95LinksLeadToStripeAlone(t *testing.T) {
 	})
 }
 
-// A refund that comes back days later is the owner's to put right: the order says so.
+// If the buyer's bank returns a refund days later, the order shows it and the owner is notified.
 func TestARefundThatComesBackIsTold(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
@@ -248,12 +249,12 @@ func TestARefundThatComesBackIsTold(t *testing.T) {
 			return !strings.Contains(note, "has no money back")
 		})
 		if len(said) != 1 || w.facts(t, orders.FactTrouble, o.ID) != 1 {
-			t.Errorf("%q, %d times told", said, w.facts(t, orders.FactTrouble, o.ID))
+			t.Errorf("%q, %d notices", said, w.facts(t, orders.FactTrouble, o.ID))
 		}
 	})
 }
 
-// What goes back counts on its own day, also of a payment from before the days shown.
+// Refunds count on their own day, even if the payment was before the displayed days.
 func TestRefundsOfFirstPaymentsCountOnTheirOwnDay(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		_, session, _ := w.buy(t, "video") // on 21 November

@@ -18,16 +18,15 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// Settings of the process to be killed.
+// Settings of the process to kill.
 var (
 	isVictim  = flag.Bool("victim", false, "take messages in instead of running tests")
 	victimURL = flag.String("victim-url", "", "the database that the victim opens")
 	victimDir = flag.String("victim-dir", "", "the data directory that the victim opens")
 )
 
-// T22: the program is killed 100 times on each engine, 20 times with -short, while it processes messages, with SIGKILL
-// in a process of its own. Stripe repeats what was not answered. At the end nothing is lost and
-// nothing counts twice.
+// T22: kills the program with SIGKILL while it processes messages, 100 times on each engine, or 20 times with -short.
+// Stripe repeats messages without a response. In the end, no message is lost and none counts twice.
 func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 	t.Parallel()
 	kills := 100
@@ -80,8 +79,8 @@ func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 	}
 }
 
-// kill starts a victim that processes the messages, kills it shortly after it has answered some of
-// them, and returns the ids of the answered ones.
+// kill starts a victim that processes the messages, kills it shortly after it has responded to some of them, and
+// returns the ids of those.
 func kill(t *testing.T, c database.Config, messages []stripetest.Message, after int,
 	moment time.Duration) (answered []string) {
 	t.Helper()
@@ -101,7 +100,7 @@ func kill(t *testing.T, c database.Config, messages []stripetest.Message, after 
 	for _, m := range messages {
 		fmt.Fprintf(&lines, "%s\n", m.Body)
 	}
-	// breaks when the victim dies; the input never ends before that
+	// fails when the victim dies; the input never ends before that
 	go func() { _, _ = io.WriteString(in, lines.String()) }()
 	answers := bufio.NewScanner(out)
 	for answers.Scan() {
@@ -125,13 +124,13 @@ func kill(t *testing.T, c database.Config, messages []stripetest.Message, after 
 	return answered
 }
 
-// victim is the process to be killed. It answers each message on its input once it is durable.
+// victim is the process to kill. It reads messages from its input and acknowledges each when it is stored.
 func victim(in io.Reader, out io.Writer) error {
 	db, err := database.Open(context.Background(), database.Config{URL: *victimURL, Dir: *victimDir})
 	if err != nil {
 		return err
 	}
-	node := newNode(db, &stripetest.Server{}, db.Clock(), calmAttempt) // with a Stripe that is never called
+	node := newNode(db, &stripetest.Server{}, db.Clock(), calmAttempt) // this Stripe is never called
 	_, _ = fmt.Fprintln(out, "ready")
 	messages := bufio.NewScanner(in)
 	messages.Buffer(nil, 1<<20)

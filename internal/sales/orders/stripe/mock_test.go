@@ -47,8 +47,8 @@ func stripeMock(t *testing.T) string {
 	}
 }
 
-// Stripe's own API description accepts our calls for every payable service: the checkout page and
-// the questions about it.
+// stripe-mock, which implements Stripe's API description, accepts our calls for every payable service: the checkout
+// page and the inquiries about it.
 func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 	t.Parallel()
 	site, err := content.Load()
@@ -100,11 +100,11 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 		t.Errorf("ending a subscription: %+v, %v", ending, err)
 	}
 	if _, err := provider.PortalURL(t.Context(), monthly, "https://site.example/payment-success"); err != nil &&
-		!strings.Contains(errors.Unwrap(err).Error(), "portal address") { // the mock's pages are not at Stripe
+		!strings.Contains(errors.Unwrap(err).Error(), "portal address") { // the mock's pages aren't on Stripe's host
 		t.Errorf("opening the portal: %v", err)
 	}
 	if err := provider.Trace(t.Context(), "pi_1"); err != nil {
-		t.Errorf("asking whose a movement of money is: %v", err)
+		t.Errorf("find the order of a payment: %v", err)
 	}
 	if err := provider.Check(t.Context()); err != nil {
 		t.Errorf("the doctor's question: %v", err)

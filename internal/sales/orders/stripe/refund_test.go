@@ -17,12 +17,12 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// give asks for a refund of an order.
+// give returns a request for a refund of an order.
 func give(cents int64) orders.NewRefund {
 	return orders.NewRefund{ID: id.New(), Cents: cents, Currency: "usd"}
 }
 
-// carryOut does what the jobs of the refunds would do until nothing is left to do.
+// carryOut runs the refund jobs until none is left.
 func (w world) carryOut(t *testing.T) {
 	t.Helper()
 	waiting, err := database.All[string](t.Context(), w.db, "SELECT id FROM order_refunds WHERE state = 'requested'")
@@ -42,15 +42,15 @@ func (w world) carryOut(t *testing.T) {
 	}
 }
 
-// TestARefundIsMadeAtStripe gives money back in two parts, for a single payment and for the first month of a
-// subscription, and hears of it by message as well.
+// TestARefundIsMadeAtStripe refunds in two parts, for a single payment and for the first month of a subscription, and
+// also receives Stripe's messages about it.
 func TestARefundIsMadeAtStripe(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for _, service := range []string{"video", "licence"} {
 			o, session, _ := w.buy(t, service)
 			w.deliver(t, w.fake.Pay(session))
 			ask := give(50_000)
-			for range 3 { // the owner's page repeats what got no answer
+			for range 3 { // the owner's page retries without a response
 				if _, err := w.RefundOrder(t.Context(), o.ID, ask); err != nil {
 					t.Fatal(err)
 				}
@@ -73,7 +73,7 @@ func TestARefundIsMadeAtStripe(t *testing.T) {
 	})
 }
 
-// TestARefundSurvivesEveryFaultOfStripe loses answers in every way there is. Afterwards each refund happened once.
+// TestARefundSurvivesEveryFaultOfStripe loses responses in every possible way. In the end, each refund happened once.
 func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		faults := []stripetest.Fault{stripetest.Hang, stripetest.HangAfter, stripetest.Reset, stripetest.ResetAfter,
@@ -81,13 +81,13 @@ func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
 		for i, f := range faults {
 			o, session, _ := w.buy(t, "video")
 			w.deliver(t, w.fake.Pay(session))
-			// The call that looks for the refund works; the one that makes it fails, as does its repetition.
+			// The search for the refund succeeds; the creation and its retry fail.
 			w.fake.FailNext(stripetest.None, f, f)
 			if _, err := w.RefundOrder(t.Context(), o.ID, give(100)); err != nil {
 				t.Fatalf("fault %d: %v", i, err)
 			}
 			w.fake.Recover()
-			wait(t, hastyOpen) // until calls are made again
+			wait(t, hastyOpen) // until calls resume
 			w.carryOut(t)
 			d, err := w.FindDetail(t.Context(), o.ID)
 			if err != nil || d.RefundedCents != 100 || d.Refunds[0].State != orders.RefundDone {
@@ -101,8 +101,8 @@ func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
 	})
 }
 
-// TestT113NoRefundExceedsWhatWasPaid tries to get more back than was paid: too much at once, in parts, at the same
-// time, in another currency, and of an unpaid order.
+// TestT113NoRefundExceedsWhatWasPaid tries to refund more than was paid: at once, in parts, concurrently, in another
+// currency, and for an unpaid order.
 func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
@@ -142,7 +142,7 @@ func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
 		if won != 1 || w.fake.Refunds() != 1 {
 			t.Errorf("%d of %d refunds that exclude each other were made, %d at Stripe", won, racers, w.fake.Refunds())
 		}
-		// What was given back at Stripe's dashboard counts as well.
+		// Refunds at Stripe's dashboard count too.
 		w.deliver(t, w.fake.Refund(session, 49_000))
 		if _, err := w.RefundOrder(t.Context(), o.ID, give(701)); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("more than is left: %v", err)
@@ -154,12 +154,13 @@ func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
 	})
 }
 
-// TestARefundThatStripeRefusesIsTold: nothing moved, the owner reads why, and the money can be given back again.
+// TestARefundThatStripeRefusesIsTold checks that no money moved, that the owner sees the reason, and that a new
+// refund is possible.
 func TestARefundThatStripeRefusesIsTold(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		w.deliver(t, w.fake.Pay(session))
-		w.fake.Refund(session, 149_700) // at the dashboard; the message is not here yet
+		w.fake.Refund(session, 149_700) // at the dashboard, before its message arrives
 		d, err := w.RefundOrder(contenttest.Context(t), o.ID, give(100))
 		if err != nil || d.Refunds[0].State != orders.RefundFailed ||
 			!strings.Contains(d.Refunds[0].Failure, "greater than unrefunded") {
@@ -172,7 +173,7 @@ func TestARefundThatStripeRefusesIsTold(t *testing.T) {
 	})
 }
 
-// TestACancelledOrderCannotBePaidAnyMore closes Stripe's page; a payment that was faster counts.
+// TestACancelledOrderCannotBePaidAnyMore expires Stripe's page. An earlier payment counts.
 func TestACancelledOrderCannotBePaidAnyMore(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
@@ -201,7 +202,7 @@ func TestACancelledOrderCannotBePaidAnyMore(t *testing.T) {
 }
 
 // TestAnyHistoryOfMoneyAddsUp runs random histories of payments, refunds at the desk and at Stripe's dashboard,
-// disputes, lost and repeated messages. At the end our books agree with Stripe's to the cent.
+// disputes, lost and repeated messages. In the end, our amounts match Stripe's to the cent.
 func TestAnyHistoryOfMoneyAddsUp(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

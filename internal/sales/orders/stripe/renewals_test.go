@@ -17,8 +17,7 @@ import (
 
 const month = 299900
 
-// revenue returns the non-zero figures of the last 30 days by day, after comparing their sum with
-// the total.
+// revenue returns the non-zero figures of the last 30 days by day, after checking their sum against the total.
 func (w world) revenue(t *testing.T) map[string]orders.Figures {
 	t.Helper()
 	r, err := w.Revenue(t.Context(), "UTC")
@@ -43,7 +42,7 @@ func (w world) revenue(t *testing.T) map[string]orders.Figures {
 	return got
 }
 
-// rename replaces the id of an order's payment; a test-mode id marks a test.
+// rename replaces the id of an order's payment. An id of Stripe's test mode marks a test order.
 func (w world) rename(t *testing.T, orderID, ref string) {
 	t.Helper()
 	err := w.db.Write(t.Context(), func(tx *database.Tx) error {
@@ -67,7 +66,7 @@ func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
 		w.deliver(t, first, first, w.fake.Renew(session, false))
 		w.days(5)
 		w.deliver(t, w.fake.RefundRenewal(session, 100), w.fake.RefundRenewal(session, 250))
-		w.days(10) // now the first payment is before the days shown
+		w.days(10) // the first payment is now before the displayed days
 		w.deliver(t, w.fake.Renew(session, true), w.fake.DisputeRenewal(session, "needs_response"))
 		w.deliver(t, w.fake.DisputeRenewal(session, "lost"))
 		got := w.revenue(t)
@@ -91,7 +90,7 @@ func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
 	})
 }
 
-// T22: a repeated message adds no second line to the history.
+// T22: a repeated message adds no second history line.
 func TestT22AMessageIsTakenInOnce(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
@@ -109,8 +108,8 @@ func TestT22AMessageIsTakenInOnce(t *testing.T) {
 	})
 }
 
-// A renewal of a test subscription doesn't count as real money beside a real one. The figures show
-// only the one or the other, even if neither subscription began in these days.
+// Renewals of test subscriptions don't count beside real ones. The figures contain one or the other, even if neither
+// subscription began in these days.
 func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		genuine, session, _ := w.buy(t, "licence")
@@ -129,7 +128,7 @@ func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
 	})
 }
 
-// Money reported in any order and any number of times counts once.
+// Payments reported in any order and any number of times count once.
 func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		r := rand.New(rand.NewPCG(24, 11))
@@ -139,7 +138,7 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 			life := []stripetest.Message{w.fake.Pay(session)}
 			for range 1 + r.IntN(4) {
 				paid := w.fake.Renew(session, true)
-				// Stripe may send two messages about one thing.
+				// Stripe may send two messages about the same event.
 				again := stripetest.Message{ID: paid.ID + "_2",
 					Body: bytes.Replace(paid.Body, []byte(paid.ID), []byte(paid.ID+"_2"), 1)}
 				life = append(life, paid, again, w.fake.Renew(session, false))
@@ -171,7 +170,7 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 	})
 }
 
-// Another currency can't be added up and stays a note.
+// A renewal in another currency can't be added up and becomes a note only.
 func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
@@ -185,8 +184,8 @@ func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
 	})
 }
 
-// TestARenewalIsForTheMonthThatStripeNames takes the last of an invoice's lines: others settle changes of the month
-// before. Without a beginning nobody knows.
+// TestARenewalIsForTheMonthThatStripeNames uses the last of an invoice's lines, because others settle changes of the
+// previous period. Without a start date, the period is unknown.
 func TestARenewalIsForTheMonthThatStripeNames(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
@@ -213,5 +212,5 @@ func TestARenewalIsForTheMonthThatStripeNames(t *testing.T) {
 	})
 }
 
-// linesIn are the lines of an invoice of the fake's.
+// linesIn matches the lines of the fake's invoices.
 var linesIn = regexp.MustCompile(`"data":\[\{"period":[^]]*\]`)

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// T23: every message about 100 paid pages is lost; one cycle of questions finds them all.
+// T23: every message about 100 paid pages is lost, and one run of inquiries finds all payments.
 func TestT23LostMessagesLoseNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for i := range 100 {
@@ -105,7 +105,7 @@ func TestASlowPaymentThatFailsIsNoticedWithoutAMessage(t *testing.T) {
 	})
 }
 
-// The buyer returns before Stripe's message, and both arrive at the same time.
+// The buyer returns at the same time as Stripe's message arrives.
 func TestT23TheBuyersReturnAndTheMessageAreOnePayment(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for range 10 {
@@ -132,7 +132,7 @@ func TestAPaymentBeforeTheCheckoutIsAnsweredCounts(t *testing.T) {
 		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700}); err == nil {
 			t.Fatal("it was begun")
 		}
-		session := w.fake.Sessions()[0] // the order doesn't know it
+		session := w.fake.Sessions()[0] // the order doesn't store its id
 		w.deliver(t, w.fake.Pay(session))
 		if o := w.order(t, session.OrderID); o.State != orders.Paid || o.Ref != session.ID {
 			t.Errorf("the order is %+v", o)
@@ -152,8 +152,7 @@ func TestABuyersPageDoesNotWaitForAStripeThatIsDown(t *testing.T) {
 	})
 }
 
-// After five failures Stripe is not called for a while. It is then tried again, and orders
-// cancelled meanwhile have no pages.
+// After five failures, calls to Stripe pause and are then tried again. Orders cancelled meanwhile have no pages.
 func TestWhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		checkout := func() error {
@@ -180,13 +179,13 @@ func TestWhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 		if err := w.SettleDue(t.Context()); err != nil && fault.KindOf(err) != fault.KindUnavailable {
 			t.Errorf("the schedule: %v", err)
 		}
-		// One call with two attempts at a time finds out whether Stripe is back.
+		// After each pause, one call with two attempts tests whether Stripe is back.
 		if n, most := w.fake.Calls()-calls, 2*int(time.Since(since)/hastyOpen+1); n > most || refused == 0 {
 			t.Errorf("%d calls while Stripe was down, at most %d are fair; %d checkouts were refused at once", n, most,
 				refused)
 		}
 		w.fake.Recover()
-		until := time.Now().Add(10 * time.Second) // the breaker uses the machine's clock
+		until := time.Now().Add(10 * time.Second) // the breaker uses the system clock
 		for checkout() != nil {
 			if time.Now().After(until) {
 				t.Fatal("it does not recover")
@@ -200,7 +199,7 @@ func TestWhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 	})
 }
 
-// With production's limits, a call without any answer ends within ten seconds.
+// With production timeouts, a call without a response ends within ten seconds.
 func TestAnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
@@ -236,7 +235,7 @@ func TestADeletedAccountTakesItsUnpaidOrdersAndTheirMessagesAlong(t *testing.T) 
 	})
 }
 
-// wait waits for real time, which no test clock can advance.
+// wait sleeps in real time, which no test clock can advance.
 func wait(t *testing.T, d time.Duration) {
 	t.Helper()
 	timer := time.NewTimer(d)

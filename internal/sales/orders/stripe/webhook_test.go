@@ -18,7 +18,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// T21: a message counts only with Stripe's own signature.
+// T21: only messages with Stripe's own signature count.
 func TestT21AForgedMessageIsRefusedAndChangesNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
@@ -204,7 +204,8 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 			got.RefundedCents != 0 {
 			t.Errorf("the order is %+v", got)
 		}
-		w.deliver(t, w.fake.Refund(session, 299900)) // refunds the first month, so Stripe is asked whose it is
+		// refunds the first month, so the webhook asks Stripe for the order
+		w.deliver(t, w.fake.Refund(session, 299900))
 		if got := w.order(t, o.ID); got.State != orders.Refunded || got.Intent != session.Intent {
 			t.Errorf("the order is %+v", got)
 		}
@@ -213,7 +214,7 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 	})
 }
 
-// T22: a payment that doesn't match is not accepted, flagged once, and reported to the owner.
+// T22: a payment that doesn't match is refused, flagged once, and reported to the owner.
 func TestT22AMessageThatDoesNotFitIsFlagged(t *testing.T) {
 	for name, change := range map[string]func(w world, s *stripetest.Session){
 		"another currency": func(_ world, s *stripetest.Session) { s.Currency = "jpy" },
@@ -274,7 +275,7 @@ func TestWhatIsNotOursIsAcknowledgedAndForgotten(t *testing.T) {
 	})
 }
 
-// T22: each message is sent one to five times, in any order, in parallel, to two nodes.
+// T22: sends each message one to five times, in any order and in parallel, to two nodes.
 func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -315,7 +316,7 @@ func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
 	}
 }
 
-// life plays a random history of a page and returns Stripe's messages about it.
+// life simulates a random history of a page and returns Stripe's messages about it.
 func life(r *rand.Rand, w world, s *stripetest.Session) []stripetest.Message {
 	switch r.IntN(5) {
 	case 0:

@@ -24,8 +24,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// Timeouts of the provider in these tests, for tests without an answer and all others, and its
-// break after failures.
+// Timeouts of the provider in tests without a response and in all others, and its pause after failures.
 const (
 	hastyAttempt = 400 * time.Millisecond
 	calmAttempt  = 10 * time.Second
@@ -64,15 +63,15 @@ var goods = shop{
 		IsRecurring: true},
 }
 
-// world is a site that sells through the fake.
+// world is a site that takes payments through the fake.
 type world struct {
 	*node
 	fake   *stripetest.Server
 	clock  *clock.Manual
-	config database.Config // to open the same database again, as another node does
+	config database.Config // opens the same database again, like another node
 }
 
-// node is one running program of the site.
+// node is one running instance of the site.
 type node struct {
 	*orders.Service
 	db       *database.DB
@@ -94,7 +93,7 @@ func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock, attempt 
 	}}
 }
 
-// begin opens a site on a fresh database of the engine.
+// begin starts a site with an empty database of the engine.
 func begin(tb testing.TB, engine database.Dialect, attempt time.Duration) world {
 	tb.Helper()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -137,7 +136,7 @@ func eachWith(t *testing.T, attempt time.Duration, fn func(t *testing.T, w world
 	}
 }
 
-// buy checks a service out and returns its order, its checkout page and its private token.
+// buy checks out a service and returns its order, its checkout page and its private token.
 func (w world) buy(t *testing.T, serviceID string) (orders.Order, *stripetest.Session, string) {
 	t.Helper()
 	item := goods[serviceID]
@@ -169,7 +168,7 @@ func (n *node) order(t *testing.T, orderID string) orders.Order {
 
 var builtin = sync.OnceValues(content.Load)
 
-// texts are the built-in ones.
+// texts returns the built-in texts.
 func texts(key string) (text string, found bool) {
 	site, err := builtin()
 	if err != nil {
@@ -178,7 +177,7 @@ func texts(key string) (text string, found bool) {
 	return site.Message(key)
 }
 
-// send delivers a message with a header and returns the status.
+// send delivers a message with a header and returns the response's status.
 func (n *node) send(body []byte, header ...string) int {
 	ctx := fault.WithTexts(context.Background(), texts)
 	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/webhooks/stripe", bytes.NewReader(body))
@@ -190,7 +189,7 @@ func (n *node) send(body []byte, header ...string) int {
 	return rec.Code
 }
 
-// deliver sends messages as Stripe does; each must be accepted.
+// deliver sends messages like Stripe; each must be accepted.
 func (n *node) deliver(t *testing.T, messages ...stripetest.Message) {
 	t.Helper()
 	for _, m := range messages {
@@ -200,7 +199,7 @@ func (n *node) deliver(t *testing.T, messages ...stripetest.Message) {
 	}
 }
 
-// facts counts the facts of a kind, of all orders or of one.
+// facts counts the facts of a kind, for all orders or for one.
 func (n *node) facts(t *testing.T, fact, orderID string) int {
 	t.Helper()
 	count, err := database.One[int](t.Context(), n.db, `
@@ -239,8 +238,7 @@ func (n *node) notes(t *testing.T, orderID string) []string {
 	return notes
 }
 
-// audit compares the site's books with the fake's: payments, refunds, and that each paid order is
-// fulfilled once.
+// audit compares the site's records with the fake's: payments, refunds, and that each paid order is fulfilled once.
 func (w world) audit(t *testing.T) {
 	t.Helper()
 	if misuse := w.fake.Misuse(); len(misuse) > 0 {
