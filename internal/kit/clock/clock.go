@@ -1,4 +1,4 @@
-// Package clock gives the program its time, so that tests can set it.
+// Package clock provides the program's time, so that tests can set it.
 package clock
 
 import (
@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Clock tells the time.
+// Clock returns the current time.
 type Clock interface {
-	// Now returns the current instant in UTC, cut to microseconds: what both databases keep.
+	// Now returns the current time in UTC, truncated to microseconds, the precision of both databases.
 	Now() time.Time
 }
 
@@ -20,7 +20,7 @@ type system struct{}
 
 func (system) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
-// Manual is a clock that only moves when told to. It is safe for concurrent use.
+// Manual is a clock that moves only by Advance. It is safe for concurrent use.
 type Manual struct {
 	mu  sync.Mutex
 	now time.Time
@@ -31,7 +31,7 @@ func NewManual(now time.Time) *Manual {
 	return &Manual{now: now.UTC().Truncate(time.Microsecond)}
 }
 
-// Now returns the time the clock is set to.
+// Now returns the clock's time.
 func (m *Manual) Now() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -45,17 +45,17 @@ func (m *Manual) Advance(d time.Duration) {
 	m.now = m.now.Add(d)
 }
 
-// Shifted is another clock set apart from the time. It is safe for concurrent use.
+// Shifted is a clock with an offset from another clock. It is safe for concurrent use.
 type Shifted struct {
 	clock Clock
 	by    atomic.Int64 // nanoseconds
 }
 
-// Shift returns a clock that tells the time of c until it is set apart.
+// Shift returns a clock with the time of c until Set changes the offset.
 func Shift(c Clock) *Shifted { return &Shifted{clock: c} }
 
-// Now returns the time of the other clock, set apart.
+// Now returns the time of the other clock plus the offset.
 func (s *Shifted) Now() time.Time { return s.clock.Now().Add(time.Duration(s.by.Load())) }
 
-// Set sets the clock apart by d, into the past if d is negative.
+// Set sets the offset to d, which may be negative.
 func (s *Shifted) Set(d time.Duration) { s.by.Store(int64(d.Truncate(time.Microsecond))) }

@@ -1,8 +1,8 @@
-// Package fault is the one error type that crosses layers: what kind of failure it is, and what the
-// person who caused it should read.
+// Package fault provides the error type that crosses layers: the kind of a failure and a message for the person who
+// caused it.
 //
-// Any other error is internal: the log gets all of it, the reader one neutral sentence. Package
-// httpx turns faults into HTTP answers.
+// Any other error is internal: the log contains its text, and the client gets a neutral message. Package httpx turns
+// faults into HTTP responses.
 package fault
 
 import (
@@ -21,15 +21,15 @@ const (
 	KindUnauthenticated             // 401: not signed in
 	KindForbidden                   // 403: signed in, but not allowed
 	KindNotFound                    // 404: doesn't exist, or belongs to another person
-	KindConflict                    // 409: conflicts with the present state
+	KindConflict                    // 409: conflicts with the current state
 	KindTooLarge                    // 413: the input is larger than the limit
-	KindTooMany                     // 429: a limit is reached; RetryAfter says for how long
+	KindTooMany                     // 429: a limit is reached; RetryAfter contains the wait
 	KindUnavailable                 // 503: try again later; 507 if the disk is full
 )
 
-// Field names a wrong input and says how to correct it.
+// Field is a message about an invalid input field.
 type Field struct {
-	Name    string // of the input in JSON
+	Name    string // JSON name of the input
 	Message Text
 }
 
@@ -55,7 +55,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, if any.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Because returns a copy of e that carries cause for the log.
+// Because returns a copy of e with a cause for the log.
 func (e *Error) Because(cause error) *Error {
 	c := *e
 	c.cause = cause
@@ -76,8 +76,8 @@ func KindOf(err error) Kind {
 	return KindInternal
 }
 
-// Wrap adds what was being done to an error, in the form of fmt.Errorf without the colon. A fault, which is meant for
-// the reader, and nil stay as they are.
+// Wrap adds the failed operation to an error, like fmt.Errorf without the colon. It returns nil and faults unchanged,
+// because a fault's message is for the user.
 func Wrap(err error, format string, args ...any) error {
 	if err == nil || As(err) != nil {
 		return err
@@ -85,8 +85,8 @@ func Wrap(err error, format string, args ...any) error {
 	return fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
 }
 
-// Missing replaces a fault of kind NotFound, such as that of an absent row, by one that says what is missing. Other
-// errors and nil stay as they are.
+// Missing replaces a fault of kind NotFound, such as that of a missing row, by a more specific one. It returns other
+// errors and nil unchanged.
 func Missing(err error, what *Error) error {
 	if KindOf(err) == KindNotFound {
 		return what
@@ -94,7 +94,7 @@ func Missing(err error, what *Error) error {
 	return err
 }
 
-// IfFound turns a fault of kind NotFound into the zero value. Other errors stay as they are.
+// IfFound replaces a fault of kind NotFound by the zero value and nil. It returns other errors unchanged.
 func IfFound[T any](found T, err error) (T, error) {
 	if KindOf(err) == KindNotFound {
 		var none T
@@ -103,13 +103,12 @@ func IfFound[T any](found T, err error) (T, error) {
 	return found, err
 }
 
-// Invalid returns a fault for wrong input; fields name the wrong inputs.
+// Invalid returns a fault for invalid input. fields contains the invalid inputs.
 func Invalid(message Text, fields ...Field) *Error {
 	return &Error{Kind: KindInvalid, Code: "invalid", Message: message, Fields: fields}
 }
 
-// InvalidField returns a fault for one wrong input, with the same message for the whole and the
-// field.
+// InvalidField returns a fault for one invalid input, with the same message for the form and the field.
 func InvalidField(name string, message Text) *Error {
 	return Invalid(message, Field{Name: name, Message: message})
 }
@@ -124,19 +123,19 @@ func Forbidden(message Text) *Error {
 	return &Error{Kind: KindForbidden, Code: "forbidden", Message: message}
 }
 
-// NotFound returns a fault for a thing that doesn't exist or belongs to another person.
+// NotFound returns a fault for an object that doesn't exist or belongs to another person.
 func NotFound(message Text) *Error {
 	return &Error{Kind: KindNotFound, Code: "not_found", Message: message}
 }
 
-// Conflict returns a fault for a request that conflicts with the present state.
+// Conflict returns a fault for a request that conflicts with the current state.
 func Conflict(code string, message Text) *Error {
 	return &Error{Kind: KindConflict, Code: code, Message: message}
 }
 
-// Unseen returns nil if a change is based on what is there now, else a fault of kind Conflict: what somebody else wrote
-// meanwhile isn't overwritten unseen (decision 0076). What is compared is the row's revision or the state that the
-// writer saw; the row is locked. The message says what was changed, and that what was entered isn't lost.
+// Unseen returns nil if a change is based on the current version of a row, else a fault of kind Conflict, so that
+// concurrent edits aren't overwritten (decision 0076). seen is the revision or state that the user saw, now that of
+// the locked row. The message says what was changed and that the user's input isn't lost.
 func Unseen[T comparable](message Text, seen, now T) error {
 	if seen == now {
 		return nil
@@ -144,7 +143,7 @@ func Unseen[T comparable](message Text, seen, now T) error {
 	return Conflict("changed_meanwhile", message)
 }
 
-// The messages that this package gives by itself. Tests of package content/message hold that the catalogue has them.
+// The messages of this package. Tests of package content/message check that the catalogue contains them.
 var (
 	tooMany = Message("problems.site.too_many_requests")
 	marked  = Message("problems.form.marked")
@@ -155,7 +154,7 @@ func TooLarge(message Text) *Error {
 	return &Error{Kind: KindTooLarge, Code: "too_large", Message: message}
 }
 
-// TooMany returns a fault for a reached limit; retryAfter is how long to wait.
+// TooMany returns a fault for a reached limit. retryAfter is the wait.
 func TooMany(retryAfter time.Duration) *Error {
 	return &Error{
 		Kind: KindTooMany, Code: "too_many_requests", RetryAfter: retryAfter,
@@ -163,20 +162,20 @@ func TooMany(retryAfter time.Duration) *Error {
 	}
 }
 
-// Unavailable returns a fault for something that may work later.
+// Unavailable returns a fault for a temporary failure.
 func Unavailable(message Text, retryAfter time.Duration) *Error {
 	return &Error{Kind: KindUnavailable, Code: "unavailable", Message: message, RetryAfter: retryAfter}
 }
 
-// CodeFull is the code of faults of Full.
+// CodeFull is the code of the faults that Full returns.
 const CodeFull = "storage_full"
 
-// Full returns a fault of kind Unavailable for a full disk, which clients see as status 507.
+// Full returns a fault of kind Unavailable for a full disk, which httpx sends as status 507.
 func Full(message Text, retryAfter time.Duration) *Error {
 	return &Error{Kind: KindUnavailable, Code: CodeFull, Message: message, RetryAfter: retryAfter}
 }
 
-// Check collects field errors while a form is read.
+// Check collects the field errors of a form.
 type Check struct{ fields []Field }
 
 // Add records message for the field unless ok.

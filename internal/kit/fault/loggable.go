@@ -7,8 +7,8 @@ var (
 	secret  = regexp.MustCompile(`[A-Za-z0-9_-]{40,}`)
 )
 
-// Loggable returns the text of an error for the log, without addresses, which mail servers repeat,
-// and without anything as long as a token.
+// Loggable returns the text of an error for the log, without email addresses, which mail servers repeat, and without
+// strings as long as a token.
 func Loggable(err error) string {
 	if err == nil {
 		return ""

@@ -8,25 +8,24 @@ import (
 	"strings"
 )
 
-// Text is what a person reads of a failure: a message of the catalogue with its values, or a plain sentence. Only
-// Message and Plain make one, so that a sentence in Go, which nobody could translate, is always marked as such. Two
-// texts that say the same are equal.
+// Text is the user-visible text of a failure: a message of the catalogue with its values, or a plain sentence. Only
+// Message and Plain create texts, so that untranslatable sentences in Go are explicit. Equal texts compare as equal.
 type Text struct {
-	key    string // of a message; empty: plain
-	values string // the sentence, or names and values of placeholders, each ended by a NUL
+	key    string // of a message; empty for a plain sentence
+	values string // the sentence, or names and values of placeholders, each terminated by NUL
 }
 
-// A value that is a message itself begins with inner, then its key and its own values, each ended by innerEnd.
+// A value that is a message begins with inner, then its key and its values, each terminated by innerEnd.
 const inner, innerEnd = "\x01", "\x02"
 
-// reserved are the characters of the encoding, which no value has.
+// reserved removes the characters of the encoding from values.
 var reserved = strings.NewReplacer("\x00", "", inner, "", innerEnd, "")
 
-// Texts finds the text of a message by its key, in the content of the moment.
+// Texts looks up the current text of a message by its key.
 type Texts func(key string) (text string, found bool)
 
-// Message is the message with the key. Pairs are the names of its placeholders, each followed by its value, which may
-// be another message. Package content/message has a name for every key, and calls this.
+// Message returns the text of the message with the key. Pairs are the names of its placeholders, each followed by its
+// value, which may be another message. Use the functions of package content/message, which has one for every key.
 func Message(key string, pairs ...any) Text {
 	var values strings.Builder
 	for _, part := range pairs {
@@ -39,23 +38,23 @@ func Message(key string, pairs ...any) Text {
 	return Text{key, values.String()}
 }
 
-// Plain is a sentence that is no message, because a program reads it and no visitor, or because a contract fixes it
-// (decision 0092). A test lists where there may be some.
+// Plain returns a sentence that isn't in the catalogue, because only programs read it or a contract fixes it
+// (decision 0092). A test lists the allowed uses.
 func Plain(sentence string) Text { return Text{values: sentence} }
 
-// WithTexts returns a context in which messages are said in these texts. Requests, jobs and commands have one.
+// WithTexts returns a context in which Say uses these texts. Requests, jobs and commands have one.
 func WithTexts(ctx context.Context, texts Texts) context.Context {
 	return context.WithValue(ctx, textsKey{}, texts)
 }
 
 type textsKey struct{}
 
-// noText is said in place of a message without a text, which is a defect. It's the one sentence that can't be looked up.
+// noText replaces a message without a text, which is a defect. It can't come from the catalogue.
 const noText = "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."
 
-// Say returns the text as people read it: that of the message in the texts of the context, with its values filled in,
-// or the plain sentence. It isn't HTML: whatever writes a page escapes it. A message without a text is logged, and the
-// reader learns that something is wrong, never the key.
+// Say returns the text for its reader: the message in the texts of the context, with its values filled in, or the
+// plain sentence. It isn't HTML, so pages must escape it. For a message without a text, Say logs the key and returns
+// a neutral sentence.
 func Say(ctx context.Context, t Text) string {
 	if t.key == "" {
 		return t.values
@@ -69,7 +68,7 @@ func Say(ctx context.Context, t Text) string {
 	return noText
 }
 
-// fill fills in the values. One that looks like a placeholder stays as it is.
+// fill replaces the placeholders by their values. It doesn't expand placeholders within values.
 func (t Text) fill(ctx context.Context, text string) string {
 	if t.values == "" {
 		return text
@@ -86,8 +85,8 @@ func (t Text) fill(ctx context.Context, text string) string {
 	return strings.NewReplacer(parts...).Replace(text)
 }
 
-// Words returns the text of an error for the owner of the site, as a command or a job's row shows it. The fault in it
-// is said; all else, such as what was being done, stays as it is.
+// Words returns the text of an error for commands and for the rows of jobs. It translates the fault and keeps the
+// rest, such as the failed operation.
 func Words(ctx context.Context, err error) string {
 	f := As(err)
 	if f == nil {
@@ -106,7 +105,7 @@ func (t Text) String() string {
 
 var unencoded = strings.NewReplacer("\x00", " ", inner, "", innerEnd, " ")
 
-// MarshalJSON fails: a text is said first, in the texts of whoever reads it.
+// MarshalJSON returns an error, because a text must be translated with Say first.
 func (t Text) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("fault: " + t.String() + " was encoded before it was said")
 }

@@ -27,7 +27,7 @@ func TestATextIsSaidWithItsValues(t *testing.T) {
 		"":                           {},
 	} {
 		if said := fault.Say(ctx, text); said != want {
-			t.Errorf("%q is said as %q", want, said)
+			t.Errorf("Say(%q) returns %q", want, said)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func TestTheOwnerReadsAFaultWithinAnErrorInWords(t *testing.T) {
 		t.Errorf("said as %q", got)
 	}
 	if got := fault.Words(ctx, cause); got != "no row" {
-		t.Errorf("another error is said as %q", got)
+		t.Errorf("Words of another error returns %q", got)
 	}
 }
 

@@ -10,13 +10,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// plainLetters are letters that Unicode doesn't decompose and that people type differently if their
-// keyboard lacks them.
+// plainLetters replaces letters that Unicode doesn't decompose by those that people type if their keyboard lacks
+// them.
 var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ",
 	"th", "ı", "i")
 
-// Text returns s folded for comparison: lower case, without accents, single spaces. "Ångström
-// Labs" becomes "angstrom labs".
+// Text returns s folded for comparison: lower case, without accents, single spaces. It turns "Ångström Labs" into
+// "angstrom labs".
 func Text(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(plainLetters.Replace(strings.ToLower(s))) {
@@ -31,7 +31,7 @@ func Text(s string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// maxWords is how many words of a query count. People type fewer.
+// maxWords is the maximum number of words used of a query.
 const maxWords = 8
 
 // Patterns returns one pattern per word of the query, each matching anywhere in a folded text, for

@@ -1,4 +1,4 @@
-// Package id makes identifiers and secrets.
+// Package id generates identifiers and secrets.
 package id
 
 import (
@@ -11,11 +11,10 @@ import (
 	"github.com/google/uuid"
 )
 
-// New returns a UUID version 7 in its canonical form. It is unique and sorts by creation time. It
-// is not a secret.
+// New returns a canonical UUID version 7. It is unique and sorts by creation time. It is not a secret.
 func New() string { return uuid.Must(uuid.NewV7()).String() }
 
-// Of returns the UUID of what the parts name: the same for the same parts.
+// Of returns a UUID derived from the parts. The same parts always return the same UUID.
 func Of(parts ...string) string {
 	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.Join(parts, "\n"))).String()
 }

@@ -1,8 +1,8 @@
-// Package line cleans one-line input: names, companies, places. Others read it in lists, mails and
-// tables, so it must not be invisible, imitate another line or reverse the text around it. TidyText does as much for
-// texts of several lines.
+// Package line cleans one-line input: names, companies, places. Other people read it in lists, mails and tables, so
+// it must not be invisible, imitate another line or reverse the text around it. TidyText does the same for texts of
+// several lines.
 //
-// It knows nothing of fields and their limits.
+// The package doesn't check the limits of fields.
 package line
 
 import (
@@ -11,9 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// hidden are characters that are invisible or change the direction of text: those that Unicode
-// calls default ignorable, except joiners and variation selectors, which scripts and emoji need,
-// and letters with an empty glyph.
+// hidden contains characters that are invisible or change the direction of text: Unicode's default ignorable
+// characters, except joiners and variation selectors, which scripts and emoji need, and letters with an empty glyph.
 var hidden = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x00ad, Hi: 0x00ad, Stride: 1}, // soft hyphen
@@ -47,15 +46,15 @@ func Hides(r rune) bool { return unicode.Is(hidden, r) }
 // joins reports whether r is one of the joiners that Persian, Indic scripts and emoji need.
 func joins(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
-// maxMarks is the maximum number of marks on a letter. More are not writing but a stack that covers
-// the lines around it.
+// maxMarks is the maximum number of marks on a letter. No script needs more, and a stack of marks covers the lines
+// around it.
 const maxMarks = 4
 
-// Tidy returns s without hidden characters, surplus spaces and stacks of marks, or "" if nothing
-// visible is left. It keeps line breaks and other control characters, which callers must refuse.
+// Tidy returns s without hidden characters, surplus spaces and stacked marks, or "" if no visible character is left.
+// It keeps line breaks and other control characters, which callers must reject.
 func Tidy(s string) string {
 	if !utf8.ValidString(s) {
-		return strings.TrimSpace(s) // for the caller to refuse
+		return strings.TrimSpace(s) // callers must reject it
 	}
 	var out strings.Builder
 	last, marks := ' ', 0
@@ -83,11 +82,11 @@ func Tidy(s string) string {
 	return tidy
 }
 
-// TidyText is Tidy for a text of several lines, whose spaces and marks it leaves as they are: it drops hidden
-// characters, makes line breaks plain and trims. It keeps control characters, which callers must refuse.
+// TidyText is Tidy for a text of several lines. It keeps spaces and marks, removes hidden characters, normalizes line
+// breaks and trims. It keeps control characters, which callers must reject.
 func TidyText(s string) string {
 	if !utf8.ValidString(s) {
-		return strings.TrimSpace(s) // for the caller to refuse
+		return strings.TrimSpace(s) // callers must reject it
 	}
 	seen := strings.Map(func(r rune) rune {
 		if Hides(r) {
@@ -98,12 +97,12 @@ func TidyText(s string) string {
 	return strings.TrimSpace(strings.ReplaceAll(seen, "\r\n", "\n"))
 }
 
-// shows reports whether r is visible, or a control character that callers must refuse.
+// shows reports whether r is visible, or a control character that callers must reject.
 func shows(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) || unicode.IsControl(r)
 }
 
-// Clip cuts a text to n bytes of valid UTF-8.
+// Clip truncates a text to at most n bytes of valid UTF-8.
 func Clip(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -114,7 +113,7 @@ func Clip(s string, n int) string {
 	return s[:n]
 }
 
-// Cut returns a text of at most so many characters. One that is longer ends in an ellipsis.
+// Cut truncates a text to at most most characters. A truncated text ends with an ellipsis.
 func Cut(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most-1]) + "…"

@@ -44,7 +44,7 @@ func TestTidyTakesOutWhatHides(t *testing.T) {
 		}
 	}
 	if bad := "\xff"; line.Tidy(bad) != bad {
-		t.Error("what is no UTF-8 is not left to be refused")
+		t.Error("invalid UTF-8 is not kept for the caller to reject")
 	}
 }
 
@@ -55,7 +55,7 @@ func TestTidyTextKeepsLinesAndTakesOutWhatHides(t *testing.T) {
 		"Ada \u202etxt.exe\u2066\u200b\u00ad": "Ada txt.exe",
 		"می\u200cخواهم 👩\u200d💻":              "می\u200cخواهم 👩\u200d💻",
 		"\u200b\n\u2060":                      "",
-		"\xff\u200b":                          "\xff\u200b", // for the caller to refuse
+		"\xff\u200b":                          "\xff\u200b", // callers must reject it
 	} {
 		if got := line.TidyText(text); got != want {
 			t.Errorf("%+q became %+q, want %+q", text, got, want)

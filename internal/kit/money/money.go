@@ -1,5 +1,5 @@
-// Package money prints amounts the way the site and its papers do (docs/product.md, "orders: cents"). An amount is
-// printed only together with its currency: Cents alone have no text.
+// Package money formats amounts for the site and its documents (docs/product.md, "orders: cents"). Amounts are
+// formatted only with their currency, so Cents has no String method.
 package money
 
 import (
@@ -13,34 +13,34 @@ import (
 // Cents is an amount in hundredths of a currency.
 type Cents int64
 
-// Currency is a currency by its lower-case code (ISO 4217), as payment providers write it. All have cents.
+// Currency is a lower-case ISO 4217 code, as payment providers use it. All supported currencies have cents.
 type Currency string
 
-// USD is the currency of amounts that were stored before there was a choice.
+// USD is the currency of amounts that were stored before currencies were configurable.
 const USD Currency = "usd"
 
-// EUR is the currency in which the EU's law names its limits.
+// EUR is the currency of limits in EU law.
 const EUR Currency = "eur"
 
-// space keeps a code and its amount on one line.
+// space is a non-breaking space between a code and its amount.
 const space = "\u00a0"
 
-// before is what an amount in the currency begins with. web/src/lib/money.ts has the same list.
+// before maps currencies to the prefixes of their amounts. Keep in sync with web/src/lib/money.ts.
 var before = map[Currency]string{
 	"usd": "$", "eur": "€", "gbp": "£", "aud": "A$", "cad": "CA$", "hkd": "HK$", "nzd": "NZ$",
 	"chf": "CHF" + space, "czk": "CZK" + space, "dkk": "DKK" + space, "nok": "NOK" + space, "pln": "PLN" + space,
 	"ron": "RON" + space, "sek": "SEK" + space, "sgd": "SGD" + space, "zar": "ZAR" + space,
 }
 
-// Signs is a pattern of what amounts begin with, for texts that people write.
+// Signs is a regular expression for the prefixes of amounts, for texts written by people.
 const Signs = `(?:(?:A|CA|HK|NZ)?\$|[€£]|\b(?:CHF|CZK|DKK|NOK|PLN|RON|SEK|SGD|ZAR)[ ` + space + `])`
 
-// Printed matches an amount as texts print it.
+// Printed matches an amount in a text.
 var Printed = regexp.MustCompile(Signs + `[0-9]+(?:,[0-9]{3})*(?:\.[0-9]{2})?`)
 
-// Choices lists the currencies that an installation can have.
+// Choices returns the supported currencies, the most common ones first.
 func (Currency) Choices() []string {
-	codes := []string{string(USD), "eur", "gbp"} // the usual ones first
+	codes := []string{string(USD), "eur", "gbp"} // the most common ones
 	rest := []string{}
 	for c := range before {
 		if !slices.Contains(codes, string(c)) {
@@ -51,16 +51,16 @@ func (Currency) Choices() []string {
 	return append(codes, rest...)
 }
 
-// Known reports whether an installation can have the currency, so that its amounts are in cents.
+// Known reports whether the currency is supported, which implies that it has cents.
 func (c Currency) Known() bool {
 	_, known := before[c]
 	return known
 }
 
-// Code returns the code as people write it: USD.
+// Code returns the upper-case code, such as USD.
 func (c Currency) Code() string { return strings.ToUpper(string(c)) }
 
-// Before returns what an amount begins with: "$", "CHF ". An unknown currency has its code.
+// Before returns the prefix of an amount, such as "$" or "CHF ". For an unknown currency it is the code.
 func (c Currency) Before() string {
 	if sign, known := before[c]; known {
 		return sign
@@ -68,7 +68,7 @@ func (c Currency) Before() string {
 	return c.Code() + space
 }
 
-// Format prints an amount as the site does: $2,997 for whole units, $799.99 otherwise.
+// Format formats an amount for pages: $2,997 for whole units, $799.99 otherwise.
 func (c Currency) Format(cents int64) string {
 	if cents%100 != 0 {
 		return c.FormatExact(cents)
@@ -77,7 +77,7 @@ func (c Currency) Format(cents int64) string {
 	return sign + c.Before() + group(cents/100)
 }
 
-// FormatExact prints an amount as papers and bookkeepers do, always with its cents: $2,997.00.
+// FormatExact formats an amount for documents and bookkeeping, always with cents: $2,997.00.
 func (c Currency) FormatExact(cents int64) string {
 	sign, cents := signOf(cents)
 	return fmt.Sprintf("%s%s%s.%02d", sign, c.Before(), group(cents/100), cents%100)

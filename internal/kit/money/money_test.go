@@ -16,7 +16,7 @@ type row struct {
 	Exact    string
 }
 
-// printed is the table that web/src/lib/money.test.ts checks as well.
+// printed returns the test cases shared with web/src/lib/money.test.ts.
 func printed(t *testing.T) (cases []row) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/printed.json")

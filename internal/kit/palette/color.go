@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// Color is a colour of sRGB.
+// Color is an sRGB colour.
 type Color struct{ R, G, B uint8 }
 
-// Parse reads a colour written like #1d4ed8, in small letters.
+// Parse parses a colour such as #1d4ed8, in lower case. ok is false for other formats.
 func Parse(hex string) (Color, bool) {
 	if len(hex) != 7 || hex[0] != '#' {
 		return Color{}, false
@@ -21,7 +21,7 @@ func Parse(hex string) (Color, bool) {
 
 func (c Color) String() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// Contrast is the ratio of WCAG 2.2 between two colours, 1 to 21.
+// Contrast returns the contrast ratio of two colours as defined by WCAG 2.2, from 1 to 21.
 func Contrast(a, b Color) float64 {
 	light, dark := a.luminance(), b.luminance()
 	if light < dark {
@@ -42,7 +42,7 @@ func linear(channel uint8) float64 {
 	return math.Pow((v+0.055)/1.055, 2.4)
 }
 
-// lab is a colour of OKLab (CSS Color 4, section 9): equal steps look equal.
+// lab is a colour in OKLab (CSS Color 4, section 9), where equal distances look equal.
 type lab struct{ l, a, b float64 }
 
 func (c Color) lab() lab {
@@ -57,13 +57,13 @@ func (c Color) lab() lab {
 	}
 }
 
-// OKLCH returns the colour that CSS writes as oklch(lightness chroma hue), the hue in degrees.
+// OKLCH returns the colour of CSS's oklch(lightness chroma hue). The hue is in degrees.
 func OKLCH(lightness, chroma, hue float64) Color {
 	sin, cos := math.Sincos(hue * math.Pi / 180)
 	return lab{lightness, chroma * cos, chroma * sin}.color()
 }
 
-// color returns the colour with this lightness and hue, as colourful as sRGB can show it.
+// color returns the sRGB colour with this lightness and hue and the highest chroma up to c's that sRGB can show.
 func (c lab) color() Color {
 	for range 64 {
 		if r, g, b := c.linear(); inside(r) && inside(g) && inside(b) {
@@ -86,7 +86,7 @@ func (c lab) linear() (r, g, b float64) {
 
 func cube(x float64) float64 { return x * x * x }
 
-// inside reports whether sRGB can show it, up to what rounding hides.
+// inside reports whether sRGB can show the channel value, within rounding.
 func inside(v float64) bool { return v > -0.004 && v < 1.004 }
 
 func channel(v float64) uint8 {
@@ -97,14 +97,14 @@ func channel(v float64) uint8 {
 	return uint8(math.Round(255 * (1.055*math.Pow(v, 1/2.4) - 0.055)))
 }
 
-// moved returns the colour, lighter by a step of OKLab or, below 0, darker.
+// moved returns the colour with its OKLab lightness changed by step.
 func (c Color) moved(step float64) Color {
 	v := c.lab()
 	v.l = min(1, max(0, v.l+step))
 	return v.color()
 }
 
-// mixed returns the part of c in a mixture with another colour, as color-mix(in oklab, c part, other) does.
+// mixed returns a mixture with the given part of c, like color-mix(in oklab, c part, other).
 func (c Color) mixed(part float64, other Color) Color {
 	x, y := c.lab(), other.lab()
 	mix := func(a, b float64) float64 { return part*a + (1-part)*b }

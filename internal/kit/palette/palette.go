@@ -1,6 +1,5 @@
-// Package palette makes the colours of the site from the two that its owner chooses, so that every text can be read
-// in a light and in a dark scheme whatever they are. All it takes stands in the address of the style sheet, which
-// therefore never changes.
+// Package palette derives the site's colours from the two that its owner chooses, so that all texts are readable in
+// the light and the dark scheme. The URL of the style sheet contains both colours, so its content never changes.
 package palette
 
 import (
@@ -8,23 +7,23 @@ import (
 	"regexp"
 )
 
-// Shades are the colours of one scheme that follow the owner's, by their names in tokens.css.
+// Shades are the colours of one scheme that depend on the owner's colours, named as in tokens.css.
 type Shades struct {
-	Light Color // the main button, the one surface with an offer
-	Hover Color // the button under the pointer
+	Light Color // main button and the offer strip
+	Hover Color // hovered button
 	Ink   Color // text on both
 	Glow  Color // text in the accent
-	Sea   Color // links and the focus
+	Sea   Color // links and focus outlines
 }
 
-// Palette is the shades of both schemes. The dark ones are those of dark bands on a light page as well.
+// Palette contains the shades of both schemes. Dark bands on a light page use the dark ones.
 type Palette struct{ Day, Dark Shades }
 
-// readable is WCAG's level AA for text.
+// readable is the minimum contrast of text at WCAG level AA.
 const readable = 4.5
 
-// What texts stand on, as web/src/styles/tokens.css writes it: the darkest and the lightest ground of each scheme. A
-// test compares all grounds.
+// Backgrounds of texts, as in web/src/styles/tokens.css: the darkest and the lightest one of each scheme. A test
+// compares all backgrounds.
 var (
 	onDay  = []Color{OKLCH(0.957, 0.009, 85), OKLCH(0.999, 0.002, 85)}
 	onDark = []Color{OKLCH(0.17, 0.028, 250), OKLCH(0.256, 0.04, 250)}
@@ -33,7 +32,8 @@ var (
 	night  = OKLCH(0.198, 0.03, 250)
 )
 
-// Of makes a palette. A colour that can be read stays as it is; another becomes lighter or darker, step by step.
+// Of returns the palette of the owner's colours. It keeps readable colours and lightens or darkens others until they
+// are readable.
 func Of(accent, link Color) Palette {
 	dark := accent.until(up, readableOn(onDark))
 	return Palette{
@@ -43,13 +43,13 @@ func Of(accent, link Color) Palette {
 	}
 }
 
-// A step of lightness, hardly seen.
+// Barely visible steps of lightness.
 const (
 	up   = 0.005
 	down = -up
 )
 
-// until moves the colour by steps until it's good, or white or black.
+// until changes the colour in steps until it is good, or returns it unchanged.
 func (c Color) until(step float64, good func(Color) bool) Color {
 	for moved := step; !good(c) && moved > -1 && moved < 1; moved += step {
 		if next := c.moved(moved); good(next) {
@@ -70,10 +70,11 @@ func readableOn(grounds []Color) func(Color) bool {
 	}
 }
 
-// hoverStep is how much a button changes under the pointer.
+// hoverStep is the lightness change of a hovered button.
 const hoverStep = 0.034
 
-// withButton adds the button in a colour: with the ink that can be read better, away from which it changes.
+// withButton adds the button's colours: the ink with the higher contrast, and a hover colour that increases the
+// contrast.
 func withButton(c, ground Color, s Shades) Shades {
 	ink, step := inks[0], up
 	if Contrast(inks[1], c) > Contrast(inks[0], c) {
@@ -88,7 +89,7 @@ func withButton(c, ground Color, s Shades) Shades {
 	return s
 }
 
-// offerPart is how much of the light is in the strip with an offer (web/src/styles/sections.css).
+// offerPart is the part of the light colour in the offer strip (web/src/styles/sections.css).
 const offerPart = 0.88
 
 func (s Shades) css() string {
@@ -96,7 +97,7 @@ func (s Shades) css() string {
 		s.Sea)
 }
 
-// CSS is a style sheet that comes after the site's.
+// CSS returns a style sheet that must follow the site's.
 func (p Palette) CSS() string {
 	return ":root" + p.Day.css() + "\n@media (prefers-color-scheme:dark){:root" + p.Dark.css() + "}\n.night" +
 		p.Dark.css() + "\n"
@@ -104,7 +105,7 @@ func (p Palette) CSS() string {
 
 var sheetName = regexp.MustCompile(`^([0-9a-f]{6})-([0-9a-f]{6})\.css$`)
 
-// Named returns the palette of a style sheet called like f8b243-005e68.css.
+// Named returns the palette of a style sheet with a name such as f8b243-005e68.css. ok is false for other names.
 func Named(name string) (Palette, bool) {
 	m := sheetName.FindStringSubmatch(name)
 	if m == nil {

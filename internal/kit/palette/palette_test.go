@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/kit/palette"
 )
 
-// grounds returns what texts stand on in a block of tokens.css.
+// grounds returns the backgrounds of texts in a block of tokens.css.
 func grounds(t *testing.T, block string) map[string]palette.Color {
 	t.Helper()
 	found := map[string]palette.Color{}
@@ -50,7 +50,7 @@ func schemes(t *testing.T) (day, dark, night map[string]palette.Color) {
 func TestWhateverTheOwnerChoosesCanBeRead(t *testing.T) {
 	t.Parallel()
 	day, dark, night := schemes(t)
-	random := rand.New(rand.NewPCG(1, 2)) // the same colours each time
+	random := rand.New(rand.NewPCG(1, 2)) // the same colours on each run
 	anyColor := func() palette.Color {
 		n := random.Uint32()
 		return palette.Color{R: uint8(n), G: uint8(n >> 8), B: uint8(n >> 16)}

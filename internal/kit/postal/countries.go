@@ -1,6 +1,6 @@
 package postal
 
-// Countries are the names of the countries by their codes (ISO 3166-1 alpha-2), with XK for Kosovo.
+// Countries maps country codes (ISO 3166-1 alpha-2, with XK for Kosovo) to names.
 var Countries = map[string]string{
 	"AD": "Andorra", "AE": "United Arab Emirates", "AF": "Afghanistan", "AG": "Antigua & Barbuda",
 	"AI": "Anguilla", "AL": "Albania", "AM": "Armenia", "AO": "Angola", "AQ": "Antarctica", "AR": "Argentina",

@@ -1,4 +1,4 @@
-// Package postal writes addresses as their countries do. It is a pure function of the address.
+// Package postal formats addresses by the conventions of their countries. It is a pure function of the address.
 package postal
 
 import (
@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Address is where somebody gets mail, in forms, rows and documents alike. Every field may be empty.
+// Address is a postal address in forms, rows and documents. All fields are optional.
 type Address struct {
 	Street   string `json:"street" db:"street" maxLength:"200"`
 	Postcode string `json:"postcode" db:"postcode" maxLength:"200"`
 	City     string `json:"city" db:"city" maxLength:"200"`
-	Country  string `json:"country" db:"country" maxLength:"2" doc:"ISO 3166-1 alpha-2; may be empty" example:"DE"`
+	Country  string `json:"country" db:"country" maxLength:"2" doc:"ISO 3166-1 alpha-2; optional" example:"DE"`
 }
 
-// postcodeLast are the countries that write the postcode behind the town.
+// postcodeLast contains the countries that put the postcode after the town.
 var postcodeLast = map[string]bool{"AU": true, "CA": true, "GB": true, "IE": true, "IN": true, "NZ": true, "SG": true,
 	"US": true, "ZA": true}
 
-// Town is the line with town and postcode; empty without either.
+// Town returns the line with town and postcode, or "" without either.
 func (a Address) Town() string {
 	if postcodeLast[a.Country] {
 		return strings.TrimSpace(a.City + " " + a.Postcode)
@@ -26,8 +26,8 @@ func (a Address) Town() string {
 	return strings.TrimSpace(a.Postcode + " " + a.City)
 }
 
-// Lines returns the address from the street to the country's name, without empty lines; never nil. A country that
-// isn't in Countries is written as its code.
+// Lines returns the lines from the street to the country's name, without empty ones; never nil. For a country missing
+// in Countries it returns the code.
 func (a Address) Lines() []string {
 	lines := []string{}
 	for _, line := range []string{a.Street, a.Town(), cmp.Or(Countries[a.Country], a.Country)} {

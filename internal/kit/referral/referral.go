@@ -1,5 +1,5 @@
-// Package referral is what sales and the marketplace both know of a referral: which partner sent a client, how we know,
-// and what the client paid.
+// Package referral contains the referral data that sales and the marketplace share: the partner who referred a
+// client, how we know, and the client's payments.
 package referral
 
 import (
@@ -8,42 +8,42 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// How says how we know who referred a client.
+// How is the source of our knowledge about a referral.
 type How string
 
-// The ways.
+// The sources.
 const (
-	Link  How = "link"  // the client came by the partner's link
+	Link  How = "link"  // the client used the partner's link
 	Code  How = "code"  // the client entered the partner's code
-	Owner How = "owner" // the owner said so
+	Owner How = "owner" // the admin entered it
 )
 
-// Referrer is who referred a client. The zero value is nobody.
+// Referrer is the partner who referred a client. The zero value means no partner.
 type Referrer struct {
-	PartnerID string `db:"id"` // empty: nobody
+	PartnerID string `db:"id"` // empty if none
 	How       How    `db:"how"`
 }
 
-// Given is what a client's form says about a referral.
+// Given contains the referral data of a client's form.
 type Given struct {
-	Via  string // the code in a link that the client's browser kept; empty: none
-	Code string // the code that the client entered; empty: none
+	Via  string // code of a link, stored by the client's browser; optional
+	Code string // code entered by the client; optional
 }
 
-// ReferrerView is a referrer as the desk shows it.
+// ReferrerView is a referrer at the desk.
 type ReferrerView struct {
-	PartnerID   string `json:"partner_id" doc:"UUID of the partner; empty: nobody"`
-	PartnerName string `json:"partner_name" doc:"Empty: nobody, or the partner is deleted"`
-	How         How    `json:"how" enum:",link,code,owner" doc:"How we know; empty: nobody"`
+	PartnerID   string `json:"partner_id" doc:"UUID of the partner; empty if none"`
+	PartnerName string `json:"partner_name" doc:"Empty if there is no partner or the partner was deleted"`
+	How         How    `json:"how" enum:",link,code,owner" doc:"How we know; empty if there is no partner"`
 }
 
-// ReferrerChange says who referred a client, at the desk.
+// ReferrerChange is an admin's change of a client's referrer.
 type ReferrerChange struct {
-	PartnerID string `json:"partner_id" maxLength:"36" doc:"UUID of the partner; empty: nobody"`
-	Reason    string `json:"reason" maxLength:"500" doc:"Why, on one line"`
+	PartnerID string `json:"partner_id" maxLength:"36" doc:"UUID of the partner; empty for none"`
+	Reason    string `json:"reason" maxLength:"500" doc:"Reason, on one line"`
 }
 
-// Referrer returns who it is: nobody, or a partner as the owner says.
+// Referrer returns the new referrer, with the admin as the source, or the zero value.
 func (c ReferrerChange) Referrer() Referrer {
 	if c.PartnerID == "" {
 		return Referrer{}
@@ -59,24 +59,24 @@ type Sale struct {
 	PaidAt   time.Time // first payment
 	Currency money.Currency
 
-	TotalCents int64 // of the order, each month if it recurs
-	TaxCents   int64 // part of it
-	PaidCents  int64 // first payment, less what went back of it
+	TotalCents int64 // total of the order, each month if it recurs
+	TaxCents   int64 // part of TotalCents
+	PaidCents  int64 // first payment, minus its refunds
 	Renewals   []Payment
 
-	UserID  string // account of the buyer; empty: a guest
-	Email   string // of the buyer; empty: not known
-	Company string // of the buyer; may be empty
+	UserID  string // buyer's account; empty for a guest
+	Email   string // buyer's email; optional
+	Company string // buyer's company; optional
 }
 
-// Payment is a renewal that was paid, or what went back of one, which is negative.
+// Payment is a paid renewal, or a refund of one, with a negative amount.
 type Payment struct {
 	At    time.Time `db:"at"`
 	Cents int64     `db:"cents"`
 }
 
-// NetCents returns what was paid before an instant, less refunds and tax. What went back of renewals is taken off the
-// later ones first, and is never less than nothing.
+// NetCents returns the payments before a time, minus refunds and tax. Refunds of renewals are subtracted from later
+// renewals first. The result isn't negative.
 func (s Sale) NetCents(before time.Time) int64 {
 	early, late, back := int64(0), int64(0), int64(0)
 	for _, p := range s.Renewals {
@@ -92,7 +92,7 @@ func (s Sale) NetCents(before time.Time) int64 {
 	return s.net(max(s.PaidCents, 0) + max(early-max(back-late, 0), 0))
 }
 
-// net takes the order's share of tax off an amount, to the nearest cent, halves up.
+// net subtracts the order's share of tax from an amount, rounded to the nearest cent.
 func (s Sale) net(cents int64) int64 {
 	if s.TotalCents <= 0 {
 		return cents

@@ -6,16 +6,16 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// smallInvoices are totals in euro cents up to which the law of an EU country lets an invoice leave out its buyer: § 33
-// UStDV, § 11 (6) UStG.
+// smallInvoices contains the totals, in euro cents, up to which the law of an EU country allows invoices without the
+// buyer: § 33 UStDV, § 11 (6) UStG.
 var smallInvoices = map[string]int64{"DE": 250_00, "AT": 400_00}
 
-// smallInvoice is the total that every EU country must allow at least: Article 220a of Directive 2006/112/EC.
+// smallInvoice is the minimum of these totals in the EU: Article 220a of Directive 2006/112/EC.
 const smallInvoice = 100_00
 
-// NamesBuyer reports whether the law wants an invoice of the total, in cents of the currency, to name its buyer with an
-// address. A seller outside the EU is asked for none. The limits are in euros, and nobody here knows today's rates: in
-// any other currency an invoice names its buyer.
+// NamesBuyer reports whether an invoice of this total, in cents of the currency, must contain the buyer's name and
+// address. It returns false for sellers outside the EU. The limits are in euros and exchange rates aren't available,
+// so it returns true for any other currency.
 func (s Seller) NamesBuyer(rule string, currency money.Currency, totalCents int64) bool {
 	if !InEU(s.Country) || s.Mode != ModeCharged {
 		return false

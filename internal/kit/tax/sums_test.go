@@ -15,8 +15,8 @@ var (
 	silent = tax.Seller{}
 )
 
-// sums are 60 pairs of a seller and a buyer with a price in cents. The rules are those of the law; net, tax and total
-// were computed by another program with exact fractions, not by this package.
+// sums are 60 pairs of a seller and a buyer with a price in cents. The rules are those of the law. Net, tax and total
+// were computed by another program with exact fractions.
 var sums = []struct {
 	seller          tax.Seller
 	country, vatID  string

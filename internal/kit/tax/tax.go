@@ -1,10 +1,10 @@
-// Package tax decides which tax a sale bears, and splits prices into net and tax. It is a pure
-// function of the seller, the buyer and the day: it knows no order, no database and no network.
+// Package tax determines the tax of a sale and splits prices into net and tax. It is a pure function of the seller,
+// the buyer and the day, without orders, database or network.
 //
-// It knows the general rules for services: domestic sales, sales to companies and consumers in other EU countries, and
-// sales outside the EU (docs/product.md, "invoices: who bears which tax"). It doesn't know reduced rates, states and
-// counties of the US, or whether a VAT id is registered: it checks the id's form and its check digits. The owner
-// answers for the rates.
+// It implements the general rules for services: domestic sales, sales to companies and consumers in other EU
+// countries, and sales outside the EU (docs/product.md, "invoices: who bears which tax"). It doesn't support reduced
+// rates or US states and counties, and it checks only the form and the check digits of VAT ids, not their
+// registration. The owner is responsible for the rates.
 package tax
 
 import (
@@ -15,76 +15,75 @@ import (
 	"time"
 )
 
-// Mode is how the seller is taxed.
+// Mode is the seller's tax mode.
 type Mode string
 
 // The modes.
 const (
-	ModeNone    Mode = "none"    // the seller charges no tax and says nothing about it
-	ModeExempt  Mode = "exempt"  // a small business that is exempt: no tax, and invoices say so
+	ModeNone    Mode = "none"    // the seller charges no tax, and invoices don't mention it
+	ModeExempt  Mode = "exempt"  // small business exemption: no tax, and invoices say so
 	ModeCharged Mode = "charged" // the seller charges tax
 )
 
-// Rate is the tax of a country, from a day on.
+// Rate is a country's tax rate from a day on.
 type Rate struct {
 	Country     string // ISO 3166-1 alpha-2
 	BasisPoints int64  // 1900 is 19%
-	From        string // first day, as "2026-01-01"; empty: always
+	From        string // first day, such as "2026-01-01"; empty means always
 }
 
-// Seller is what the owner says about the business.
+// Seller contains the owner's tax settings.
 type Seller struct {
-	Country string // ISO 3166-1 alpha-2; empty: not said
-	VATID   string // empty: none
+	Country string // ISO 3166-1 alpha-2; empty if not configured
+	VATID   string // optional
 	Mode    Mode
 	Rates   []Rate
-	Name    string // of the tax, as invoices print it: "VAT"
+	Name    string // name of the tax on invoices: "VAT"
 
-	TaxesAbroad bool // of a seller in the EU: consumers outside the EU bear the seller's rate
+	TaxesAbroad bool // a seller in the EU charges consumers outside the EU the seller's rate
 
-	ExemptNote  string // what invoices of an exempt seller say
-	ReverseNote string // the same for a reverse charge
-	ExportNote  string // the same for sales to other countries
+	ExemptNote  string // note on invoices of an exempt seller
+	ReverseNote string // note on invoices with reverse charge
+	ExportNote  string // note on invoices to other countries
 }
 
-// Buyer is what counts about the buyer.
+// Buyer contains the buyer's properties that determine the tax.
 type Buyer struct {
-	Country string // ISO 3166-1 alpha-2; empty: not said, treated as the seller's
-	VATID   string // empty: none, or not said
-	Company string // empty: a private person, or not said
+	Country string // ISO 3166-1 alpha-2; empty means the seller's country
+	VATID   string // optional
+	Company string // empty for a private person
 }
 
-// isCompany reports whether a buyer outside the EU is a company: one that names itself, or has a tax number of its
-// country (Article 18 (3) of Implementing Regulation (EU) 282/2011). In the EU only a VAT id counts.
+// isCompany reports whether a buyer outside the EU is a company: it has a company name or a tax number of its country
+// (Article 18 (3) of Implementing Regulation (EU) 282/2011). In the EU only a VAT id counts.
 func (b Buyer) isCompany() bool { return b.Company != "" || b.VATID != "" }
 
-// The names of the rules. Orders and invoices keep them, and exports print them.
+// The names of the rules. Orders and invoices store them, and exports contain them.
 const (
 	RuleNone          = "none"
 	RuleExempt        = "exempt"
 	RuleDomestic      = "domestic"
 	RuleReverseCharge = "reverse_charge"
-	RuleDestination   = "destination" // the rate of a consumer's own EU country (one-stop shop)
+	RuleDestination   = "destination" // rate of a consumer's EU country (one-stop shop)
 	RuleExport        = "export"
 )
 
 // Rule is the tax of one sale.
 type Rule struct {
 	Name        string `json:"name"`         // one of the constants above
-	Country     string `json:"country"`      // whose tax it is; empty: none
+	Country     string `json:"country"`      // country of the tax; empty if none
 	BasisPoints int64  `json:"basis_points"` // 1900 is 19%
-	Label       string `json:"label"`        // of the tax: "VAT"; empty: no tax is printed
-	Note        string `json:"note"`         // sentence that the invoice must print; empty: none
+	Label       string `json:"label"`        // name of the tax, such as "VAT"; empty if no tax is printed
+	Note        string `json:"note"`         // sentence that the invoice must contain; optional
 }
 
-// IsElsewhere reports whether the sale bears another tax than that of the seller's country, or none because of where
-// the buyer is.
+// IsElsewhere reports whether the buyer's location changes the tax of the sale: another country's tax, or none.
 func (r Rule) IsElsewhere() bool {
 	return r.Name == RuleReverseCharge || r.Name == RuleDestination || r.Name == RuleExport
 }
 
-// Tax returns the tax of a sale on a date. A buyer without a country is treated as a domestic one.
-// Without a rate for the country it returns a domestic rule of 0 basis points.
+// Tax returns the tax rule of a sale on a date. A buyer without a country counts as domestic. Without a rate for the
+// country, it returns a domestic rule of 0 basis points.
 func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
 	switch seller.Mode {
 	case ModeExempt:
@@ -105,8 +104,8 @@ func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
 	return Rule{Name: RuleExport, Label: seller.Name, Note: seller.ExportNote}
 }
 
-// Again returns the rule of an earlier sale by its name and rate, in the seller's words of today: the
-// buyer's country is where a reverse charge and the rate of a destination belong.
+// Again returns the rule of an earlier sale from its name and rate, with the seller's current texts. buyerCountry is
+// the tax country of reverse-charge and destination rules.
 func (s Seller) Again(name string, basisPoints int64, buyerCountry string) Rule {
 	switch name {
 	case RuleExempt:
@@ -124,7 +123,7 @@ func (s Seller) Again(name string, basisPoints int64, buyerCountry string) Rule 
 	}
 }
 
-// withinEU is the tax of a sale to another EU country.
+// withinEU returns the rule of a sale to another EU country.
 func (s Seller) withinEU(b Buyer, on time.Time) Rule {
 	if CountryOfVATID(b.VATID) == b.Country {
 		return Rule{Name: RuleReverseCharge, Country: b.Country, Label: s.Name, Note: s.ReverseNote}
@@ -141,7 +140,7 @@ func (s Seller) Domestic(on time.Time) Rule {
 	return Rule{Name: RuleDomestic, Country: s.Country, BasisPoints: rate, Label: s.Name}
 }
 
-// rate returns the country's newest rate that has begun by the day, in UTC.
+// rate returns the country's newest rate that is in force on the day, in UTC.
 func (s Seller) rate(country string, on time.Time) (bps int64, found bool) {
 	day, newest := on.UTC().Format(time.DateOnly), ""
 	for _, r := range s.Rates {
@@ -152,24 +151,24 @@ func (s Seller) rate(country string, on time.Time) (bps int64, found bool) {
 	return bps, found
 }
 
-// Amount is a sum in cents, split: TotalCents is always NetCents + TaxCents.
+// Amount is a sum in cents. TotalCents is always NetCents + TaxCents.
 type Amount struct {
 	NetCents   int64 `json:"net_cents" db:"net_cents" doc:"Without tax, in cents"`
 	TaxCents   int64 `json:"tax_cents" db:"tax_cents" doc:"Tax, in cents"`
 	TotalCents int64 `json:"gross_cents" db:"gross_cents" doc:"With tax, in cents"`
 }
 
-// Plus returns the sum of both.
+// Plus returns the sum of both amounts.
 func (a Amount) Plus(b Amount) Amount {
 	return Amount{a.NetCents + b.NetCents, a.TaxCents + b.TaxCents, a.TotalCents + b.TotalCents}
 }
 
-// Minus returns a less b.
+// Minus returns a minus b.
 func (a Amount) Minus(b Amount) Amount {
 	return Amount{a.NetCents - b.NetCents, a.TaxCents - b.TaxCents, a.TotalCents - b.TotalCents}
 }
 
-// whole is 100% in basis points.
+// whole is 100 % in basis points.
 const whole = 10_000
 
 // FromNet adds the rule's tax to a price without tax, rounded half up.
@@ -178,13 +177,13 @@ func (r Rule) FromNet(cents int64) Amount {
 	return Amount{NetCents: cents, TaxCents: tax, TotalCents: cents + tax}
 }
 
-// FromGross takes the rule's tax out of a price with tax, rounded half up.
+// FromGross extracts the rule's tax from a price with tax, rounded half up.
 func (r Rule) FromGross(cents int64) Amount {
 	tax := Part(cents, r.BasisPoints, whole+r.BasisPoints)
 	return Amount{NetCents: cents - tax, TaxCents: tax, TotalCents: cents}
 }
 
-// Split splits a price that includes tax or doesn't.
+// Split splits a price. included reports whether the price includes tax.
 func (r Rule) Split(cents int64, included bool) Amount {
 	if included {
 		return r.FromGross(cents)
@@ -192,8 +191,8 @@ func (r Rule) Split(cents int64, included bool) Amount {
 	return r.FromNet(cents)
 }
 
-// Part returns cents × part ÷ whole, rounded half up. None of them may be negative, whole must not be
-// 0, and part must not be larger than whole.
+// Part returns cents × part ÷ whole, rounded half up. Arguments must not be negative, whole must not be 0, and part
+// must not exceed whole.
 func Part(cents, part, whole int64) int64 {
 	high, low := bits.Mul64(uint64(cents)*2, uint64(part))      //nolint:gosec // not negative, as the contract says
 	low, carry := bits.Add64(low, uint64(whole), 0)             //nolint:gosec // as above

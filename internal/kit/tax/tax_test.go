@@ -126,7 +126,7 @@ func TestPricesAreSplitHalfUpAndAddUp(t *testing.T) {
 	})
 }
 
-// registered are ids with the right check digits, of each kind that a country issues. Most are examples of the tax
+// registered contains ids with valid check digits, of each kind that a country issues. Most are examples of the tax
 // authorities and of imprints.
 var registered = map[string][]string{
 	"AT": {"ATU13585627", "atu 1358 5627"}, "BE": {"BE0428759497"}, "BG": {"BG175074752", "BG7523169263", "BG8032056031"},
@@ -141,8 +141,8 @@ var registered = map[string][]string{
 	"RO": {"RO18547290"}, "SE": {"SE123456789701"}, "SI": {"SI50223054"}, "SK": {"SK2022749619"},
 }
 
-// TestVATIDsAreKnownByTheirCheckDigits: each country's ids are known, and not with any other digit in the place of one,
-// nor with zeros alone.
+// The test checks that each country's ids are valid, and that changing one digit or using only zeros makes them
+// invalid.
 func TestVATIDsAreKnownByTheirCheckDigits(t *testing.T) {
 	t.Parallel()
 	for country, ids := range registered {

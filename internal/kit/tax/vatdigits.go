@@ -2,10 +2,10 @@ package tax
 
 import "strings"
 
-// The check digits of VAT ids, by country, as the tax authorities publish them (the European Commission's VIES FAQ and
-// "VAT number construction rules"; HMRC for GB, the Federal Statistical Office for CH). Each function gets the part
-// behind the country's prefix, in its form of vatForms, and reports whether its check digits fit. Where an authority
-// issues several kinds of numbers in one form, a number fits if it fits one of them.
+// vatDigits checks the check digits of VAT ids by country, as published by the tax authorities (the European
+// Commission's VIES FAQ and "VAT number construction rules"; HMRC for GB, the Federal Statistical Office for CH).
+// Each function gets the part after the country's prefix, which must match vatForms. If an authority issues several
+// kinds of numbers in one form, a number is valid if it is valid for one of them.
 var vatDigits = map[string]func(id string) bool{
 	"AT": austrian, "BE": belgian, "BG": bulgarian, "CH": swiss, "CY": cypriot, "CZ": czech, "DE": iso7064,
 	"DK": func(id string) bool { return id[0] != '0' && weighed(id, 2, 7, 6, 5, 4, 3, 2, 1)%11 == 0 },
@@ -30,12 +30,13 @@ var vatDigits = map[string]func(id string) bool{
 	"SK": func(id string) bool { return id[0] != '0' && number(id)%11 == 0 },
 }
 
-// hasRightDigits reports whether the check digits of an id fit: the part behind the prefix, in the country's form.
+// hasRightDigits reports whether the check digits of an id are valid. id is the part after the prefix, in the
+// country's form.
 func hasRightDigits(country, id string) bool {
 	return strings.Trim(id, "0UB") != "" && vatDigits[country](id)
 }
 
-// digit is the value of a digit; any other character counts as 0.
+// digit returns the value of a digit, or 0 for any other character.
 func digit(c byte) int {
 	if c < '0' || c > '9' {
 		return 0
@@ -43,10 +44,10 @@ func digit(c byte) int {
 	return int(c - '0')
 }
 
-// last is the value of the last digit.
+// last returns the value of the last digit.
 func last(id string) int { return digit(id[len(id)-1]) }
 
-// number is the value of a text of digits.
+// number returns the value of a string of digits.
 func number(digits string) int {
 	n := 0
 	for i := range len(digits) {
@@ -55,7 +56,7 @@ func number(digits string) int {
 	return n
 }
 
-// weighed is the sum of the first digits, each times its weight.
+// weighed returns the sum of the first digits, each multiplied by its weight.
 func weighed(id string, weights ...int) int {
 	sum := 0
 	for i, w := range weights {
@@ -64,7 +65,7 @@ func weighed(id string, weights ...int) int {
 	return sum
 }
 
-// luhn is ISO/IEC 7812: every second digit from the right counts twice, by its digits.
+// luhn checks a number with ISO/IEC 7812: every second digit from the right counts twice, by its digits.
 func luhn(id string) bool {
 	sum := 0
 	for i := range len(id) {
@@ -77,7 +78,7 @@ func luhn(id string) bool {
 	return sum%10 == 0
 }
 
-// iso7064 is ISO 7064, mod 11, 10.
+// iso7064 checks a number with ISO 7064, mod 11, 10.
 func iso7064(id string) bool {
 	product := 10
 	for i := range len(id) - 1 {
@@ -147,8 +148,8 @@ func czech(id string) bool {
 	}
 }
 
-// isBirthday reports whether month and day of a Czech birth number can be: women's months have 50 more, and 20 more
-// where the numbers of a day were used up.
+// isBirthday reports whether the month and day of a Czech birth number are valid: women's months have 50 added, and
+// 20 more if the numbers of a day were used up.
 func isBirthday(monthDay string) bool {
 	month, day := number(monthDay[:2])%50, number(monthDay[2:])
 	if month > 20 {
@@ -157,7 +158,7 @@ func isBirthday(monthDay string) bool {
 	return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-// dniLetters check Spanish identity numbers, by the remainder of 23.
+// dniLetters are the check letters of Spanish identity numbers, by the remainder of division by 23.
 const dniLetters = "TRWAGMYFPDXBNJZSQVHLCKE"
 
 func spanish(id string) bool {
@@ -186,7 +187,7 @@ func spanish(id string) bool {
 func french(id string) bool { // a key of two characters and a SIREN
 	const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 	siren := id[2:]
-	if !luhn(siren) && !strings.HasPrefix(siren, "000") { // numbers of Monaco are none of the register
+	if !luhn(siren) && !strings.HasPrefix(siren, "000") { // numbers of Monaco aren't in the register
 		return false
 	}
 	first, second := strings.IndexByte(alphabet, id[0]), strings.IndexByte(alphabet, id[1])
@@ -210,7 +211,7 @@ func british(id string) bool {
 		return number(id[2:]) >= 500
 	}
 	sum := (weighed(id, 8, 7, 6, 5, 4, 3, 2) + number(id[7:9])) % 97
-	return sum == 0 || sum == 42 // of numbers since 2010
+	return sum == 0 || sum == 42 // for numbers since 2010
 }
 
 func irish(id string) bool {

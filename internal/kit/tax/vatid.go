@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// vatForms are the forms of VAT ids behind the prefix, by the country's code.
+// vatForms contains the forms of VAT ids after the prefix, by country code.
 var vatForms = map[string]*regexp.Regexp{
 	"AT": form(`U\d{8}`), "BE": form(`[01]\d{9}`), "BG": form(`\d{9,10}`), "CY": form(`\d{8}[A-Z]`),
 	"CZ": form(`\d{8,10}`), "DE": form(`\d{9}`), "DK": form(`\d{8}`), "EE": form(`\d{9}`),
@@ -20,26 +20,26 @@ var vatForms = map[string]*regexp.Regexp{
 
 func form(pattern string) *regexp.Regexp { return regexp.MustCompile(`^(?:` + pattern + `)$`) }
 
-// vatExamples show the form to people, where the country's code and digits aren't enough.
+// vatExamples contains examples for forms, where the country code and digits aren't enough.
 var vatExamples = map[string]string{
 	"AT": "ATU12345678", "BE": "BE0123456789", "CH": "CHE123456789MWST", "CY": "CY12345678X", "DE": "DE123456789",
 	"ES": "ESX1234567X", "FR": "FRXX123456789", "GB": "GB123456789", "GR": "EL123456789", "IE": "IE1234567X",
 	"NL": "NL123456789B01", "SE": "SE123456789001",
 }
 
-// shape is what VAT ids of every country have in common.
+// shape matches the common form of all countries' VAT ids.
 var shape = regexp.MustCompile(`^[A-Z]{2}[A-Z0-9+*]{5,13}$`)
 
-// IsVATID reports whether a tidy text could be a VAT id of some country.
+// IsVATID reports whether a tidy text has the form of any VAT id.
 func IsVATID(vatID string) bool { return shape.MatchString(vatID) }
 
-// TidyVATID returns the id in capitals without spaces, dots and hyphens.
+// TidyVATID returns the id in upper case without spaces, dots and hyphens.
 func TidyVATID(vatID string) string {
 	return strings.NewReplacer(" ", "", "\u00a0", "", ".", "", "-", "").Replace(strings.ToUpper(vatID))
 }
 
-// CountryOfVATID returns the country of a VAT id of the EU, Great Britain or Switzerland with the right form and check
-// digits, or "". It can't tell whether the id is registered.
+// CountryOfVATID returns the country of a VAT id of the EU, Great Britain or Switzerland with a valid form and valid
+// check digits, or "". It doesn't check whether the id is registered.
 func CountryOfVATID(vatID string) string {
 	country, id := splitVATID(vatID)
 	if f, known := vatForms[country]; known && f.MatchString(id) && hasRightDigits(country, id) {
@@ -48,7 +48,7 @@ func CountryOfVATID(vatID string) string {
 	return ""
 }
 
-// splitVATID returns the country that a VAT id begins with, and what stands behind its letters.
+// splitVATID returns the country of a VAT id's prefix and the part after the prefix.
 func splitVATID(vatID string) (country, id string) {
 	vatID = TidyVATID(vatID)
 	if len(vatID) < 4 {
@@ -56,7 +56,7 @@ func splitVATID(vatID string) (country, id string) {
 	}
 	country, id = vatID[:2], vatID[2:]
 	switch country {
-	case "EL": // Greece writes its VAT ids so
+	case "EL": // Greece's prefix
 		country = "GR"
 	case "GR":
 		return "", ""
@@ -70,18 +70,18 @@ func splitVATID(vatID string) (country, id string) {
 	return country, id
 }
 
-// VATIDTrouble is why a VAT id can't be right.
+// VATIDTrouble is the result of a VAT id check.
 type VATIDTrouble int
 
-// The troubles.
+// The results.
 const (
 	VATIDFits   VATIDTrouble = iota
-	VATIDForm                // it is no id of the country
-	VATIDDigits              // its check digits don't fit: mistyped or made up
+	VATIDForm                // not in the form of the country
+	VATIDDigits              // invalid check digits: mistyped or made up
 )
 
-// CheckVATID checks a VAT id of a country; "" is the one that it begins with. An empty id is fine, and so is any id of
-// a country without a known form.
+// CheckVATID checks a VAT id of a country. If country is "", it uses the id's prefix. An empty id is valid, and so is
+// any id of a country without a known form.
 func CheckVATID(vatID, country string) VATIDTrouble {
 	begins, id := splitVATID(vatID)
 	if country == "" {
@@ -98,5 +98,5 @@ func CheckVATID(vatID, country string) VATIDTrouble {
 	return VATIDFits
 }
 
-// VATIDExample returns an id of the country's form, or "" where its letters and digits aren't worth one.
+// VATIDExample returns an example in the country's form, or "" if the form is simple.
 func VATIDExample(country string) string { return vatExamples[country] }

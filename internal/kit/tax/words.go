@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Text is the tax with its rate, as pages and papers print it: "VAT 19%".
+// Text returns the name and rate of the tax for pages and documents: "VAT 19%".
 func (r Rule) Text() string { return r.Label + " " + Percent(r.BasisPoints) }
 
 // Percent formats basis points: "19%", "8.5%".
