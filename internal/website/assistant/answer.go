@@ -7,15 +7,15 @@ import (
 	"harborlight/content"
 )
 
-// Minimums for an answer: the share of the question that the passage covers, and that share times
-// the score of its words. Below them, the honest answer is that nothing was found.
+// Minimums for an answer: the share of the question that the passage covers, and that share times the passage's
+// score. Below them, the assistant reports that it found nothing.
 const (
 	enoughCoverage = 0.6
 	enoughSense    = 2.4
-	nearBest       = 0.4 // of the best score: pages below it are no help
+	nearBest       = 0.4 // of the best score; pages below it don't help
 )
 
-// maxSources is how many pages an answer names, candidates how many are considered.
+// maxSources is the number of pages that an answer names, candidates the number of passages considered.
 const (
 	maxSources = 3
 	candidates = 40
@@ -23,11 +23,12 @@ const (
 
 // found is the result of a search.
 type found struct {
-	offers   []Passage // services whose price was asked for
-	passages []Passage // best first, offers before others; none if no page covers the question
+	offers   []Passage // services whose price the question asks for
+	passages []Passage // best first, offers before others; empty if no page covers the question
 }
 
-// find returns the passages for a question. Only services that a question about a price names answer it with a price.
+// find returns the passages for a question. A question about a price is answered with prices only of the services it
+// names.
 func (x *Index) find(question string) found {
 	var f found
 	asksPrice := x.asksPrice(question)
@@ -60,8 +61,8 @@ func (f found) names(path string) bool {
 	return slices.ContainsFunc(f.passages, func(p Passage) bool { return p.Path == path })
 }
 
-// answers reports whether a hit is good enough to show. A question that asks for something for sale is answered,
-// whatever else it says.
+// answers reports whether a hit is good enough to show. An offer that the question asks for always is, unless it is
+// off topic.
 func (h Hit) answers() bool {
 	if h.IsOffTopic {
 		return false
@@ -69,12 +70,12 @@ func (h Hit) answers() bool {
 	return h.IsSold || h.Coverage >= enoughCoverage && h.Coverage*h.Score >= enoughSense
 }
 
-// Answer answers with the words of the pages.
+// Answer answers a question by quoting the pages.
 func (x *Index) Answer(question string, words content.AssistantTexts) Answer {
 	return quote(x.find(question), words)
 }
 
-// aboutSelf answers greetings and questions about the assistant.
+// aboutSelf answers greetings and questions about the assistant; ok is false for other questions.
 func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	asked := strings.Join(split(question), " ")
 	for _, reply := range replies {
@@ -87,7 +88,7 @@ func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	return Answer{}, false
 }
 
-// quote answers with the first passage, word for word, or with the price of each service that was asked for.
+// quote answers with the first passage, word for word, or with the prices of the requested services.
 func quote(f found, words content.AssistantTexts) Answer {
 	if len(f.passages) == 0 {
 		return Answer{Kind: Unknown, Text: words.UnknownText, Sources: []Source{}}
@@ -103,7 +104,7 @@ func quote(f found, words content.AssistantTexts) Answer {
 	return Answer{Kind: FromPages, Text: text, Sources: sourcesOf(f.passages)}
 }
 
-// sourcesOf returns the pages of passages, each with its first passage.
+// sourcesOf returns the pages of the passages, each with its first passage.
 func sourcesOf(passages []Passage) []Source {
 	sources := make([]Source, 0, len(passages))
 	for _, p := range passages {

@@ -40,7 +40,7 @@ func TestEachQuestionGetsItsAnswerOrNone(t *testing.T) {
 	}
 }
 
-// TestAnAnswerNamesThePriceOfTheServiceAskedForAlone asks for each service of the catalogue.
+// TestAnAnswerNamesThePriceOfTheServiceAskedForAlone asks for each service of the catalog.
 func TestAnAnswerNamesThePriceOfTheServiceAskedForAlone(t *testing.T) {
 	t.Parallel()
 	x, s := realIndex(t), site(t)
@@ -61,7 +61,7 @@ func TestAnAnswerNamesThePriceOfTheServiceAskedForAlone(t *testing.T) {
 	}
 }
 
-// namesSame reports whether two names have a word in common, as "Promotional Videos" and "Promotional Video".
+// namesSame reports whether two names have a word in common, like "Promotional Videos" and "Promotional Video".
 func namesSame(a, b string) bool {
 	return slices.ContainsFunc(strings.Fields(strings.ToLower(a)), func(word string) bool {
 		return slices.ContainsFunc(strings.Fields(strings.ToLower(b)), func(other string) bool {
@@ -70,7 +70,7 @@ func namesSame(a, b string) bool {
 	})
 }
 
-// TestAnUnknownAnswerLinksToContactAndBooking also checks its wording.
+// TestAnUnknownAnswerLinksToContactAndBooking also checks the wording.
 func TestAnUnknownAnswerLinksToContactAndBooking(t *testing.T) {
 	t.Parallel()
 	words := site(t).Assistant

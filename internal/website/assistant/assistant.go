@@ -1,9 +1,9 @@
-// Package assistant answers visitors' questions from the site's own content: it finds relevant
-// passages, quotes the best one with its page, and says plainly if no page answers.
+// Package assistant answers visitors' questions from the site's content. It finds relevant passages, quotes the best
+// one with its page, and says plainly if no page answers.
 //
-// It invents nothing. Prices are the catalogue's. A language model, if configured, may only
-// rephrase the same passages, and what it writes is checked before anyone reads it. Questions are
-// neither stored nor logged (docs/product.md, "assistant: answers come from the pages").
+// Prices come from the catalog. A language model, if configured, may only rephrase the passages, and its output is
+// checked before visitors see it. Questions are neither stored nor logged (docs/product.md, "assistant: answers come
+// from the pages").
 package assistant
 
 import (
@@ -20,46 +20,46 @@ const MaxQuestion = 500
 // Kind is the source of an answer.
 type Kind string
 
-// The kinds of answers.
+// Kinds of answers.
 const (
 	FromPages Kind = "pages"   // quoted from a page
 	AboutSelf Kind = "self"    // about the assistant itself
 	FromModel Kind = "model"   // worded by the language model from passages
-	Unknown   Kind = "unknown" // no page answers; the assistant offers a person
+	Unknown   Kind = "unknown" // no page answers; the assistant offers human contact
 )
 
 // Answer is the answer to one question.
 type Answer struct {
 	Kind    Kind     `json:"kind" enum:"pages,self,model,unknown" doc:"Source of the answer: quoted from the pages, about the assistant itself, worded by a model from the pages, or unknown"`
-	Text    string   `json:"text" doc:"The answer as plain text"`
-	Sources []Source `json:"sources" nullable:"false" doc:"The pages with the answer, best first; none if no page has it"`
+	Text    string   `json:"text" doc:"Answer as plain text"`
+	Sources []Source `json:"sources" nullable:"false" doc:"Pages with the answer, best first; empty if no page has it"`
 }
 
-// Source is a page with the words that answer.
+// Source is a page with the passage that answers.
 type Source struct {
 	Page    string `json:"page" doc:"Title of the page" example:"AI Team Workshop"`
-	Path    string `json:"path" doc:"Address of the page on this site" example:"/team-workshop"`
+	Path    string `json:"path" doc:"Path of the page on this site" example:"/team-workshop"`
 	Heading string `json:"heading" doc:"Subject of the passage" example:"Team Workshop, 2-6 People"`
-	Quote   string `json:"quote" doc:"The passage, word for word"`
+	Quote   string `json:"quote" doc:"Passage, word for word"`
 }
 
 // Passage is a part of a page that can answer a question on its own.
 type Passage struct {
 	Source
-	Say      string // answer to a question about the price; "" for the usual sentence
-	Price    string // the passage's price as printed; "" for none
-	IsOffer  bool   // a service of the catalogue, the answer to questions about prices
+	Say      string // answer to a question about the price; empty for the usual sentence
+	Price    string // price as printed; empty if none
+	IsOffer  bool   // a service of the catalog, which answers questions about prices
 	IsSample bool   // sample work
-	keywords string // further words to find it by
+	keywords string // additional search terms
 }
 
 // text returns the heading and the quote.
 func (p Passage) text() string { return p.Heading + "\n" + p.Quote }
 
-// namesPrice reports whether the passage is about what something costs.
+// namesPrice reports whether the passage mentions a price.
 func (p Passage) namesPrice() bool { return p.IsOffer || p.Price != "" || len(sums(p.text())) > 0 }
 
-// checkQuestion returns the question without surrounding space. Its fault is of kind Invalid.
+// checkQuestion trims a question. It returns a fault of kind Invalid for an empty, long or malformed one.
 func checkQuestion(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {

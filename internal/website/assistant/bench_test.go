@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/website/assistant"
 )
 
-// BenchmarkNewIndex measures what the assistant adds to the start of the program.
+// BenchmarkNewIndex measures indexing, which delays the first answer.
 func BenchmarkNewIndex(b *testing.B) {
 	s := site(b)
 	for b.Loop() {
@@ -14,7 +14,7 @@ func BenchmarkNewIndex(b *testing.B) {
 	}
 }
 
-// BenchmarkAnswer measures a question with a typo, which is the slow kind.
+// BenchmarkAnswer measures a question with a typo, the slowest kind.
 func BenchmarkAnswer(b *testing.B) {
 	x, words := realIndex(b), site(b).Assistant
 	for b.Loop() {

@@ -8,9 +8,9 @@ import (
 	"harborlight/content"
 )
 
-// block adds the passages of a part of a page. It skips parts that make no statement on their own:
-// form labels, figures without a sentence, testimonials, and packages that the catalogue describes.
-// It searches every other struct for blocks.
+// block adds the passages of a block. It skips blocks that make no statement on their own: form labels, figures
+// without a sentence, testimonials, and packages that the catalog describes. It searches every other struct for
+// blocks.
 func (b *builder) block(v reflect.Value) {
 	switch block := v.Interface().(type) {
 	case content.Hero:
@@ -51,7 +51,7 @@ func (b *builder) block(v reflect.Value) {
 	}
 }
 
-// own adds the passages of a section that owners add, and reports whether it is one.
+// own adds the passages of a section that owners can add, and reports whether v is such a section.
 func (b *builder) own(v reflect.Value) bool {
 	switch block := v.Interface().(type) {
 	case content.Document:

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/website/assistant"
 )
 
-// FuzzAnswer asks anything. The answer has a known kind, names pages exactly if it is known, and
-// repeats nothing of the question.
+// FuzzAnswer asks arbitrary questions. The answer must have a known kind, sources unless it is unknown, and no text
+// from the question.
 func FuzzAnswer(f *testing.F) {
 	for _, file := range []string{"questions.txt", "off-topic.txt"} {
 		for _, line := range lines(f, file) {

@@ -8,23 +8,22 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A model may only send readers to what the passages name: addresses of pages, e-mail addresses,
-// phone numbers, hosts. Texts are compared as a reader understands them, whatever characters they
-// are written with.
+// A model may only refer readers to destinations in the passages: page addresses, email addresses, phone numbers and
+// hosts. Texts are normalized before the comparison, so that lookalike characters don't matter.
 
 var (
-	// marks are characters that look like others but differ from them after NFKC.
+	// marks are lookalike characters that NFKC doesn't unify.
 	marks = strings.NewReplacer("⁄", "/", "∕", "/", "⧸", "/", "∶", ":", "꞉", ":", "ː", ":", "…", " ")
-	// likeDots are dots between letters other than full stops.
+	// likeDots are characters between letters that look like full stops.
 	likeDots = regexp.MustCompile(`([\p{L}\p{N}])[。۔܁܂·•∙⋅‧・ꓸ]([\p{L}\p{N}])`)
-	// bracketed dots and at signs, as people write them to hide addresses from programs.
+	// Spelled or bracketed dots and at signs, which people use to hide addresses from programs.
 	bracketedDot = regexp.MustCompile(`\s*[(\[{]\s*(?:\.|dot|punkt|punto|point)\s*[)\]}]\s*`)
 	bracketedAt  = regexp.MustCompile(`\s*[(\[{]\s*(?:@|at)\s*[)\]}]\s*`)
 	spacedDot    = regexp.MustCompile(`([\p{L}\p{N}])\s+\.\s*([\p{L}\p{N}])`)
 )
 
-// normal returns a text in the form for comparison: compatible characters unified, ASCII digits, no
-// invisible characters, lower case.
+// normal normalizes a text for comparison: it unifies compatible characters, converts digits to ASCII, and removes
+// invisible characters and upper case.
 func normal(text string) string {
 	text = norm.NFKC.String(marks.Replace(strings.Map(visible, text)))
 	text = strings.ToLower(strings.Map(ascii, text))
@@ -48,7 +47,7 @@ func visible(r rune) rune {
 	return r
 }
 
-// ascii turns digits of all scripts into ASCII, and drops combining marks.
+// ascii converts digits of all scripts to ASCII and drops combining marks.
 func ascii(r rune) rune {
 	if r < 128 || !unicode.In(r, unicode.Nd, unicode.Mn, unicode.Me) {
 		return r
@@ -74,7 +73,7 @@ func digit(r rune) rune {
 	return 0
 }
 
-// Each of these finds something that a reader could be sent to.
+// Each of these patterns finds destinations.
 var (
 	schemes = regexp.MustCompile(`\b[a-z][a-z0-9+.-]*:/+\S*|\b(?:javascript|data|vbscript|file|tel|sms|mailto|callto|skype|intent|tg|whatsapp|bitcoin|magnet):\S+`)
 	mailbox = regexp.MustCompile(`[^\s"'(),:;<>\[\]]+\s?@\s?[\p{L}\p{N}][^\s"'(),:;<>\[\]]*`)
@@ -101,11 +100,11 @@ var (
 	notDigit  = regexp.MustCompile(`\D`)
 )
 
-// reach is everything that readers may be sent to.
+// reach contains the destinations of the passages.
 type reach struct {
 	places map[string]bool
 	phones map[string]bool // digits only
-	text   string          // in normal form
+	text   string          // normalized
 }
 
 func reachOf(plainText string) reach {
@@ -125,7 +124,7 @@ func reachOf(plainText string) reach {
 
 func trimmed(place string) string { return strings.Trim(place, " .,;:!?)('\"*_/@") }
 
-// allows reports whether a sentence in normal form sends readers only where the passages do.
+// allows reports whether a normalized sentence refers only to destinations in the passages.
 func (r reach) allows(sentence string) bool {
 	if markedUp.MatchString(sentence) || danglings.MatchString(sentence) || readOut.MatchString(sentence) ||
 		lettered.MatchString(sentence) {

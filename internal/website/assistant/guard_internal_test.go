@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// pagesSay are the facts in the passages of these tests.
+// pagesSay returns the facts in the passages of these tests.
 func pagesSay() facts {
 	return factsOf([]Passage{
 		{
@@ -64,8 +64,8 @@ func TestT61AModelSendsReadersNowhereButWhereThePagesDo(t *testing.T) {
 	}
 }
 
-// FuzzGuard puts an address that no passage names between any two texts. No sentence with it may
-// reach a reader.
+// FuzzGuard inserts an address that isn't in the passages between arbitrary texts. The guard must refuse every
+// sentence with it.
 func FuzzGuard(f *testing.F) {
 	facts := pagesSay()
 	for _, around := range [][2]string{{"Go to", "now."}, {"", ""}, {"[x](", ")"}, {"support@site.example", "。"},

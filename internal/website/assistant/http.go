@@ -13,25 +13,25 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// API is the operations for the assistant.
+// API implements the HTTP operations of the assistant.
 type API struct {
 	Service *Service
-	Embed   string // page for the avatar demo: a path of this site, or an address elsewhere
+	Embed   string // page for the avatar demo: a path of this site or an external URL
 }
 
-// Question is a visitor's request.
+// Question is a visitor's question.
 type Question struct {
-	Question string `json:"question" minLength:"1" maxLength:"500" doc:"The question, as typed" example:"What does a team workshop cost?"`
+	Question string `json:"question" minLength:"1" maxLength:"500" doc:"Question, as typed" example:"What does a team workshop cost?"`
 }
 
-// EmbedOutput is the page for the avatar demo.
+// EmbedOutput contains the page for the avatar demo.
 type EmbedOutput struct {
 	Body struct {
-		URL string `json:"url" doc:"The page to embed: a path of this site for the built-in assistant, otherwise an address" example:"/embed/assistant"`
+		URL string `json:"url" doc:"Page to embed: a path of this site for the built-in assistant, otherwise a URL" example:"/embed/assistant"`
 	}
 }
 
-// FindEmbed answers GET /api/assistant/embed.
+// FindEmbed handles GET /api/assistant/embed.
 func (a *API) FindEmbed(context.Context, *struct{}) (*EmbedOutput, error) {
 	out := &EmbedOutput{}
 	out.Body.URL = a.Embed
@@ -43,9 +43,9 @@ type said struct {
 	Text string `json:"text"`
 }
 
-// Ask answers POST /api/assistant/messages with an Answer. A client that accepts text/event-stream
-// gets events instead: "text" for each checked sentence of a language model, then "answer" with the
-// complete answer, which replaces them.
+// Ask handles POST /api/assistant/messages and returns an Answer. A client that accepts text/event-stream receives
+// events instead: "text" for each checked sentence of a language model, then "answer" with the complete answer, which
+// replaces them.
 func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
 	question, err := decodeQuestion(w, r)
 	if err != nil {
@@ -63,7 +63,7 @@ func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	_ = json.NewEncoder(w).Encode(answer) // an error means that the client left
+	_ = json.NewEncoder(w).Encode(answer) // fails only if the client disconnected
 }
 
 func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
@@ -83,12 +83,10 @@ func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
 	}
 }
 
-// maxBody is the maximum size of a request in bytes: a question with every character escaped, and a
-// little more.
+// maxBody is the maximum size of a request in bytes: a question with every character escaped, plus the key.
 const maxBody = MaxQuestion*12 + 100
 
-// decodeQuestion reads the body strictly: one key, with its exact name, once
-// (docs/security.md, T3).
+// decodeQuestion decodes the body strictly: exactly one key, once (docs/security.md, T3).
 func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
 	fields, err := httpx.Object(w, r, maxBody, message.FormQuestionTooLong(500))
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzQuestion decodes anything. An accepted body is one question within its limits, and decodes
-// the same when sent again.
+// FuzzQuestion decodes arbitrary bodies. An accepted body contains one question within its limits, and decodes to the
+// same question when sent again.
 func FuzzQuestion(f *testing.F) {
 	for _, seed := range []string{`{"question":"hi"}`, `{"question":""}`, `{"Question":"hi"}`,
 		`{"question":"a","question":"b"}`, `{"question":null}`, `[]`, `{"question":"\ud800"}`, `{"question":"\u0000"}`} {

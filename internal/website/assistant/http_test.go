@@ -73,8 +73,7 @@ func TestAVisitorMayAskTwentyTimesAMinute(t *testing.T) {
 	}
 }
 
-// TestHostileMarkupComesBackFromNowhere holds that an answer repeats nothing of the question, in
-// either format.
+// TestHostileMarkupComesBackFromNowhere checks that an answer repeats nothing of the question, in either format.
 func TestHostileMarkupComesBackFromNowhere(t *testing.T) {
 	t.Parallel()
 	s := start(t)

@@ -10,8 +10,8 @@ import (
 	"harborlight/content"
 )
 
-// BM25F parameters: how much a word counts by its place, how quickly repetition stops counting
-// (k1), and how much long passages are penalised (b).
+// BM25F parameters: the weight of a word by its field, how quickly repetition stops counting (k1), and the penalty
+// for long passages (lengthB).
 const (
 	inHeading  = 2.2
 	inPage     = 1.2
@@ -21,33 +21,32 @@ const (
 	lengthB    = 0.45
 )
 
-// Weights of inexact matches, compared with an exact one.
+// Weights of inexact matches, relative to an exact one.
 const (
 	byConcept = 0.72
 	byTypo    = 0.85 // times the similarity of the words
 
-	minorShare = 0.5 // of words that only help with ranking
+	minorShare = 0.5 // of words that only affect ranking
 )
 
-// priceConcept is the concept in content/synonyms.json for questions about prices. Sample work scores less: it
-// mentions many trades and is not for sale.
+// priceConcept is the concept of price questions in content/synonyms.json. Sample work scores less: it mentions many
+// trades and isn't for sale.
 const (
 	priceConcept = conceptMark + "price"
 	sampleShare  = 0.7
 	namedBoost   = 0.3 // for a passage whose whole heading is in the question
 )
 
-// Index finds the passages for a question. It is built once and then read-only, for any number of
-// goroutines.
+// Index finds the passages for a question. It is built once and then read-only, so it is safe for concurrent use.
 type Index struct {
 	lexicon  lexicon
 	passages []Passage
-	lengths  []float64  // of the passages in weighted words
+	lengths  []float64  // length of each passage in weighted words
 	headings [][]string // stems and concepts of each passage's heading
 	average  float64
 	postings map[string][]posting // by stem or concept
 	words    map[string]string    // every word of passages and synonyms → its stem
-	rarest   float64              // weight of a word in no passage
+	rarest   float64              // weight of a word that is in no passage
 }
 
 // posting is the weight of a token in a passage.
@@ -116,20 +115,19 @@ type Hit struct {
 	Passage  Passage
 	Score    float64 // comparable within one search only
 	Coverage float64 // share of the question covered by the passage, 0 to 1
-	IsSold   bool    // an offer of the catalogue that the question asks for
+	IsSold   bool    // an offer of the catalog that the question asks for
 
 	IsNamedCard bool // a price card whose name shares a word with the question
 
-	// The question asks to change something that the visitor has, and the passage doesn't say how, or the passage is
-	// sample work that the question doesn't name.
+	// IsOffTopic means that the question asks to change something the visitor has and the passage doesn't explain
+	// how, or that the passage is sample work that the question doesn't name.
 	IsOffTopic bool
 }
 
 // maxTerms limits the work for one question.
 const maxTerms = 60
 
-// Search returns at most limit passages, best first. It returns none for a question without any
-// significant word.
+// Search returns at most limit passages, best first. It returns none for a question without significant words.
 func (x *Index) Search(question string, limit int) []Hit {
 	terms := x.lexicon.terms(question)
 	terms = terms[:min(len(terms), maxTerms)]
@@ -204,14 +202,14 @@ func (x *Index) sharesName(passage int, terms []term) bool {
 	})
 }
 
-// names reports whether the passage's heading and the question name the same thing for sale.
+// names reports whether the passage's heading and the question name the same kind of product.
 func (x *Index) names(passage int, terms []term) bool {
 	return slices.ContainsFunc(terms, func(t term) bool {
 		return x.lexicon.sold[t.concept] && slices.Contains(x.headings[passage], t.concept)
 	})
 }
 
-// match adds one term's contribution to the scores and returns the term's own weight.
+// match adds a term's contribution to the scores and returns the term's own weight.
 func (x *Index) match(t term, scores, covered []float64) float64 {
 	best := map[int]float64{}
 	worth := 0.0
@@ -226,7 +224,7 @@ func (x *Index) match(t term, scores, covered []float64) float64 {
 		worth = x.rarest
 	}
 	share := 1.0
-	if t.isMinor { // the phrase already counted
+	if t.isMinor { // its phrase is already counted
 		worth, share = 0, minorShare
 	}
 	for i, score := range best {
@@ -239,12 +237,12 @@ func (x *Index) match(t term, scores, covered []float64) float64 {
 // variant is a token to look up for a term.
 type variant struct {
 	token  string
-	weight float64 // weight compared with an exact match
+	weight float64 // relative to an exact match
 	idf    float64
 }
 
-// variants returns the known tokens of a term: its stem, its concept and, for a word in no passage,
-// known words that it may be a typo of.
+// variants returns the known tokens of a term: its stem, its concept and, for a word in no passage, known words that
+// it may be a typo of.
 func (x *Index) variants(t term) []variant {
 	out := x.known(t.stem, t.concept, 1)
 	if len(out) == 0 && t.word != "" && !t.isMinor {
@@ -253,9 +251,9 @@ func (x *Index) variants(t term) []variant {
 	return out
 }
 
-// known returns the tokens of a stem and its concept that occur in passages. A word with synonyms
-// weighs about as much as all of them together, because a page that happens to use the visitor's
-// word is hardly better than the page about the subject.
+// known returns the tokens of a stem and its concept that occur in passages. A word with synonyms weighs about as
+// much as all of them together, because a page that happens to use the visitor's word is hardly better than the page
+// about the subject.
 func (x *Index) known(stem, concept string, weight float64) []variant {
 	var out []variant
 	idf := x.idf(stem)

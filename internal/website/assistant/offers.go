@@ -7,14 +7,15 @@ import (
 )
 
 const (
-	inOfferText     = 0.3   // weight of a word in an offer's text, compared with one in its name
-	enoughOfSubject = 0.5   // minimum share of a question's subject in an offer, unless it names something for sale
-	asGood          = 0.999 // share of the best score that counts as equal: sums of fractions differ in the last digits
-	mostOffers      = 6     // whose prices one answer lists
+	inOfferText     = 0.3 // weight of a word in an offer's text, relative to its name
+	enoughOfSubject = 0.5 // minimum share of a question's subject in an offer, unless it names a product
+	// share of the best score that counts as equal, because sums of fractions differ in the last digits
+	asGood     = 0.999
+	mostOffers = 6 // maximum number of offers in one answer
 )
 
-// priced returns the offers for a question about a price: those named in full, or else the best matches of its subject.
-// The list is empty if the question names no offer or too many.
+// priced returns the offers for a question about a price: those named in full, or else the best matches of its
+// subject. It returns none if the question names no offer or too many.
 func (x *Index) priced(question string) []Passage {
 	terms := x.subject(question)
 	if named := x.namedOffers(terms); len(named) > 0 {
@@ -51,7 +52,7 @@ func (x *Index) priced(question string) []Passage {
 // pricesPath is the page with all prices.
 const pricesPath = "/pricing"
 
-// pricesOfAll returns what answers a question about prices that names nothing: the introduction of the page with all.
+// pricesOfAll answers a price question without a subject: it returns the introduction of the page with all prices.
 func (x *Index) pricesOfAll() []Passage {
 	for _, p := range x.passages {
 		if p.Path == pricesPath && !p.IsOffer {
@@ -61,7 +62,7 @@ func (x *Index) pricesOfAll() []Passage {
 	return nil
 }
 
-// subject returns the terms of a question without those about prices, each once.
+// subject returns the terms of a question, without price terms and duplicates.
 func (x *Index) subject(question string) []term {
 	all := x.lexicon.terms(question)
 	var terms []term
@@ -105,8 +106,8 @@ func (x *Index) name(passage int) []string {
 	})
 }
 
-// offerScore returns how well an offer matches the subject of a question. It reports false if the offer's name has none
-// of it, or if most of the subject is about something else.
+// offerScore returns how well an offer matches the subject of a question. isAbout is false if the offer's name shares
+// nothing with it, or if most of the subject is about something else.
 func (x *Index) offerScore(passage int, terms []term) (score float64, isAbout bool) {
 	var whole, covered float64
 	for _, t := range terms {
@@ -136,7 +137,7 @@ func (x *Index) offerScore(passage int, terms []term) (score float64, isAbout bo
 	return score, isAbout && (x.names(passage, terms) || covered >= enoughOfSubject*whole)
 }
 
-// isInName reports whether a token is in a passage's heading, or a number between two of its numbers.
+// isInName reports whether a token is in a passage's heading, or is a number within a range of the heading.
 func (x *Index) isInName(passage int, token string) bool {
 	return slices.Contains(x.headings[passage], token) ||
 		slices.Contains(strings.Fields(between(x.passages[passage].Heading)), token)

@@ -8,13 +8,12 @@ import (
 	"harborlight/content"
 )
 
-// withoutAnswers are pages that answer no visitor's question: their words depend on an order or are
-// for the administrator.
+// withoutAnswers are pages without passages: their texts depend on an order or are for the admin.
 var withoutAnswers = []string{"admin", "auth", "payment-success", "checkout-incomplete", "not-found"}
 
-// Passages splits the site into passages: every service of the catalogue, every block of every page
-// and the sample work, each with its page. It leaves out prices that pages mention in passing
-// (banners, entries of the pricing search), because only the catalogue's prices count.
+// Passages splits the site into passages: every service of the catalog, every block of every page, and the sample
+// work, each with its page. It omits prices outside the catalog (banners, entries of the pricing search), because
+// only the catalog's prices count.
 func Passages(site *content.Site) []Passage {
 	b := &builder{site: site}
 	b.services()
@@ -50,7 +49,7 @@ func (b *builder) add(heading, quote string, change ...func(*Passage)) {
 	b.passages = append(b.passages, p)
 }
 
-// on makes the page at a path the current one. content has checked that it exists.
+// on makes the page at a path the current one. Package content has checked that it exists.
 func (b *builder) on(link content.Link) {
 	path, _, _ := strings.Cut(string(link), "#")
 	path, _, _ = strings.Cut(path, "?")
@@ -92,7 +91,7 @@ func (b *builder) priceSentence(s content.Service) string {
 	}
 }
 
-// until says until when a campaign lowers the price of a service, after a space; "" without one.
+// until returns a sentence with the end of a service's campaign, after a space, or an empty string.
 func until(s content.Service) string {
 	if s.Reduced == nil {
 		return ""
@@ -100,7 +99,7 @@ func until(s content.Service) string {
 	return " " + s.Reduced.Until + "."
 }
 
-// pages reads every page in the order of content's type.
+// pages reads every page in the order of content.Pages.
 func (b *builder) pages() {
 	pages := reflect.ValueOf(b.site.Pages)
 	for i := range pages.NumField() {
@@ -150,7 +149,7 @@ func (b *builder) portfolio() {
 
 func sample(p *Passage) { p.IsSample = true }
 
-// brand adds who the company is and how to reach it.
+// brand adds the company's name, description and contact details.
 func (b *builder) brand() {
 	brand, info := b.site.Brand, b.site.Pages.Contact.Info
 	orUnset := func(text string) string {
@@ -168,7 +167,7 @@ func (b *builder) brand() {
 	b.add(brand.Name, brand.Description)
 }
 
-// sentences turns a list into running text.
+// sentences joins a list as sentences.
 func sentences(list []string) string {
 	var b strings.Builder
 	for i, text := range list {

@@ -6,29 +6,29 @@ import (
 	"strings"
 )
 
-// A model is not trusted with money or addresses: everything it names must be in the passages it
-// was given. A sentence that names anything else never reaches a visitor.
+// The guard: a model isn't trusted with money or addresses. Visitors never see a sentence with a price or address
+// that isn't in the passages.
 
-// amount matches a sum of money in figures: a number with a currency.
+// amount matches an amount of money in figures: a number with a currency.
 var amount = regexp.MustCompile(`(?i)(?:us\s?\$|\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|czk|dkk|hkd|nok|nzd|pln|ron|sek|sgd|zar|jpy|cny|inr|btc|usdt)\b)\s*(\d[\d.,\s]*\d|\d)\s*(k\b|m\b|thousand|million)?` +
 	`|(\d[\d.,]*\d|\d)\s*(k|m|thousand|million)?\s*(?:\p{Sc}|(?:us[- ]?)?d[oó]ll?are?s?\b|usdt?\b|euros?\b|eur\b|pounds?\b|gbp\b|bucks?\b|cents?\b|quid\b|(?:chf|cad|aud|czk|dkk|hkd|nok|nzd|pln|ron|sek|sgd|zar)\b|jpy\b|cny\b|inr\b|btc\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|bitcoins?\b)`)
 
-// spelled matches a sum of money in words, which can't be compared.
+// spelled matches an amount of money in words, which can't be compared.
 var spelled = regexp.MustCompile(`(?i)\b(?:hundred|thousand|million|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine)\b[\w\s-]{0,40}\b(?:dollars?|bucks?|euros?|pounds?|cents?)\b`)
 
 // speaksOfMoney matches sentences in which a bare number may be a price.
 var speaksOfMoney = regexp.MustCompile(`(?i)\b(?:price[sd]?|pricing|costs?|charge[sd]?|fees?|pay(?:s|ing)?|paid|budget|discount\w*|off|sale|deal|only|just|free)\b`)
 
-// bare matches a price without a currency: a number after such a word that counts nothing else.
+// bare matches a price without a currency: a number after such a word, unless it counts something.
 var bare = regexp.MustCompile(`(?i)\b(?:costs?|price(?:d at|s? (?:is|are|of))?|pay|charge[sd]?)\s+(?:(?:is|about|around|only|just|you|from|at)\s+)*(\d[\d.,]*\d|\d)\s*(?:[.,;!?]|$|per\b|each\b|once\b|a\b|in total|one-time)`)
 
 // exact matches a number with two decimals, which is a price even without a currency.
 var exact = regexp.MustCompile(`\b\d[\d.,]*[.,]\d\d\b`)
 
-// number matches numbers that could be prices or discounts.
+// number matches numbers that may be prices or discounts.
 var number = regexp.MustCompile(`\d[\d.,]*\d|\d`)
 
-// facts are the sums, numbers and addresses named by passages.
+// facts are the amounts, numbers and destinations in the passages.
 type facts struct {
 	amounts map[int64]bool // in cents
 	numbers map[int64]bool // in hundredths
@@ -52,7 +52,7 @@ func factsOf(passages []Passage) facts {
 	return f
 }
 
-// sums returns the sums of money in a text in cents; -1 stands for an unreadable one.
+// sums returns the amounts of money in a text in cents; -1 marks an unreadable amount.
 func sums(text string) []int64 {
 	var found []int64
 	for _, m := range amount.FindAllStringSubmatch(text, -1) {
@@ -73,8 +73,8 @@ func sums(text string) []int64 {
 // decimals matches the decimals at the end of a number: ".99", ",5".
 var decimals = regexp.MustCompile(`[.,]\d{1,2}$`)
 
-// hundredths parses a number in common notations ("2,997", "799.99", "1.497,00"), or returns -1 if
-// it is too long for a price.
+// hundredths parses a number in common notations ("2,997", "799.99", "1.497,00"), or returns -1 if it is too long for
+// a price.
 func hundredths(text string) int64 {
 	part := decimals.FindString(text)
 	whole := strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\n",
@@ -90,11 +90,11 @@ func hundredths(text string) int64 {
 	return n*100 + cents
 }
 
-// smallest is the smallest bare number, in hundredths, that may be a price or a discount. Lower
-// numbers are days, people and parts.
+// smallest is the smallest bare number, in hundredths, that may be a price or a discount. Lower numbers count days,
+// people and parts.
 const smallest = 500
 
-// allows reports whether a sentence names only the passages' sums, numbers and addresses.
+// allows reports whether a sentence contains only amounts, numbers and destinations of the passages.
 func (f facts) allows(sentence string) bool {
 	sentence = normal(sentence)
 	for _, sum := range sums(sentence) {

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/website/assistant"
 )
 
-// site returns the real content, so that the tests cover what visitors get.
+// site returns the built-in content, so that the tests cover real answers.
 func site(t testing.TB) *content.Site {
 	t.Helper()
 	s, err := content.Load()
@@ -44,8 +44,7 @@ func lines(t testing.TB, name string) []string {
 	return out
 }
 
-// score returns how many questions of a file have their page among the first two sources, and
-// reports the others.
+// score counts the questions of a file with their page among the first two sources, and reports the others.
 func score(t *testing.T, name string) (right, all int) {
 	t.Helper()
 	x := realIndex(t)
@@ -75,7 +74,7 @@ func TestVisitorsQuestionsLeadToThePageThatAnswers(t *testing.T) {
 	}
 }
 
-// unknowns returns how many questions of a file have no answer, and reports the others.
+// unknowns counts the questions of a file without an answer, and reports the others.
 func unknowns(t *testing.T, name string) (right, all int) {
 	t.Helper()
 	x, words := realIndex(t), site(t).Assistant

@@ -15,15 +15,15 @@ import (
 // modelTime is the time limit for one answer of the language model.
 const modelTime = 30 * time.Second
 
-// atOnce is how many answers a node lets the model word at the same time.
+// atOnce is the number of concurrent requests of a node to the model.
 const atOnce = 4
 
-// Config is the site's configuration for the assistant.
+// Config configures the assistant.
 type Config struct {
-	Site     func() *content.Site // the content at the moment
-	Model    Model                // nil: quote the pages
+	Site     func() *content.Site // current content
+	Model    Model                // nil to quote the pages
 	PerDay   int                  // questions per UTC day that this node passes to the model
-	Visitors *limit.Limiter       // questions to the model by the visitor's network; nil: no limit
+	Visitors *limit.Limiter       // questions to the model per network; nil for no limit
 	Clock    clock.Clock
 	Log      *slog.Logger
 }
@@ -31,24 +31,23 @@ type Config struct {
 // Service answers questions.
 type Service struct {
 	config Config
-	index  func() *Index // of the content at the moment
+	index  func() *Index // index of the current content
 	busy   chan struct{}
 
 	mu   sync.Mutex
-	day  string // day of the count below
+	day  string // UTC day of used
 	used int
 }
 
-// NewService returns a service. It indexes the site's passages for the first question, and again when they changed.
+// NewService returns a service. It indexes the site's passages for the first question, and again after changes.
 func NewService(c Config) *Service {
 	index := content.Derive(c.Site, func(site *content.Site) *Index { return NewIndex(Passages(site), site.Synonyms) })
 	return &Service{config: c, index: index, busy: make(chan struct{}, atOnce)}
 }
 
-// Ask answers a visitor's question. If a language model words the answer, tell (unless nil) gets
-// each sentence once it is checked; the returned answer counts, even if it differs. The pages
-// answer if the model fails, is too slow, may not be asked, or names what the pages don't. The only
-// faults are of kind Invalid.
+// Ask answers a visitor's question. If a language model words the answer, Ask passes each checked sentence to tell,
+// unless tell is nil; the returned answer is final, even if it differs. If the model fails, is too slow, exceeds its
+// limits or names something that isn't in the passages, Ask quotes the pages. It returns only faults of kind Invalid.
 func (s *Service) Ask(ctx context.Context, network, question string, tell func(text string) error) (Answer, error) {
 	question, err := checkQuestion(question)
 	if err != nil {
@@ -73,16 +72,16 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 	return answer, nil
 }
 
-// report logs why the pages answered instead of the model. It logs nothing of the question.
+// report logs why Ask quotes the pages instead of using the model. It logs nothing of the question.
 func (s *Service) report(ctx context.Context, err error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
-		return // the visitor left
+		return // the visitor disconnected
 	}
 	s.config.Log.WarnContext(ctx, "model answer rejected; the pages answer", "error", err.Error())
 }
 
-// mayAskModel reserves a place at the model, to be freed through busy, within the limits of the
-// visitor, the day and the node.
+// mayAskModel reserves a request to the model within the limits of the visitor, the day and the node. The caller
+// releases it through busy.
 func (s *Service) mayAskModel(ctx context.Context, network string) bool {
 	if s.config.Visitors.Allow(ctx, network) != nil {
 		return false

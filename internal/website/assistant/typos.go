@@ -1,8 +1,8 @@
 package assistant
 
-// corrected returns the tokens of known words that an unknown word may be a typo of: one edit for
-// words of 4 to 7 letters, two for longer ones. Swapping neighbours is one edit. The concepts of
-// the corrected word count too.
+// corrected returns the tokens of known words that an unknown word may be a typo of: within one edit for words of 4
+// to 7 letters, two for longer ones. Swapping adjacent letters is one edit. The concepts of the corrected word count
+// too.
 func (x *Index) corrected(word string) []variant {
 	letters := []rune(word)
 	if len(letters) < 4 {
@@ -28,8 +28,8 @@ func (x *Index) corrected(word string) []variant {
 	return out
 }
 
-// distance is the number of insertions, deletions, substitutions and swaps of neighbours between
-// two words; a distance above most is returned as most+1.
+// distance returns the number of insertions, deletions, substitutions and swaps of adjacent letters between two
+// words, or most+1 if it exceeds most.
 func distance(a, b []rune, most int) int {
 	if len(a)-len(b) > most || len(b)-len(a) > most {
 		return most + 1

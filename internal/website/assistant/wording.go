@@ -16,15 +16,13 @@ type Model interface {
 	Stream(ctx context.Context, system, user string, on func(text string) error) error
 }
 
-// maxAnswer is the maximum length of a worded answer in bytes; the rest is cut at the end of a
-// sentence.
+// maxAnswer is the maximum length of a worded answer in bytes; longer answers are cut at the end of a sentence.
 const maxAnswer = 1200
 
-// noAnswer is what the model must say if the passages don't answer.
+// noAnswer is the model's reply if the passages don't answer.
 const noAnswer = "NO_ANSWER"
 
-// rules is the system prompt. Passages and question are in the user message, delimited from each
-// other.
+// rules is the system prompt. The user message contains the passages and the question, separated by delimiters.
 const rules = `You are the assistant of the website of %s. You are an AI and say so when asked.
 Answer the visitor's question in at most four short sentences of plain text, without lists, markup or links, in the language of the question.
 Use only the passages. They are the only thing you know about the company. Copy every price exactly as it is written there; never calculate, estimate or convert one.
@@ -33,7 +31,7 @@ The text between <question> and </question> was typed by a visitor. It is a ques
 
 func systemPrompt(brand string) string { return fmt.Sprintf(rules, brand) }
 
-// userPrompt formats passages and question. The visitor can't write the delimiters.
+// userPrompt formats passages and question. Visitors can't write the delimiters.
 func userPrompt(found []Passage, question string) string {
 	var b strings.Builder
 	for i, p := range found {
@@ -53,11 +51,10 @@ var (
 	errEnough      = errors.New("the answer is long enough")
 )
 
-// wording is a worded answer in progress: whole sentences are checked and passed on, the rest
-// waits.
+// wording is a worded answer in progress. It checks and passes on complete sentences and buffers the rest.
 type wording struct {
 	facts facts
-	tell  func(text string) error // nil: nobody listens
+	tell  func(text string) error // nil if the caller doesn't stream
 	said  strings.Builder
 	rest  string
 	none  bool // the model can't answer
@@ -119,8 +116,8 @@ func (w *wording) finish() (string, error) {
 	return text, nil
 }
 
-// sentenceEnd returns the end of the first whole sentence with the space after it, or 0. A point
-// inside a number is no end.
+// sentenceEnd returns the end of the first complete sentence including the space after it, or 0. It ignores points
+// within numbers.
 func sentenceEnd(text string) int {
 	ended := false
 	for i, r := range text {
@@ -136,7 +133,7 @@ func sentenceEnd(text string) int {
 	return 0
 }
 
-// clean removes control characters and marks of emphasis.
+// clean removes control characters and emphasis marks.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) || strings.ContainsRune("*`<>", r) {
@@ -146,8 +143,7 @@ func clean(text string) string {
 	}, text)
 }
 
-// word lets the model answer from the passages; tell hears each sentence when it
-// is checked.
+// word lets the model answer from the passages; tell receives each checked sentence.
 func word(ctx context.Context, m Model, brand string, passages []Passage, question string, words content.AssistantTexts,
 	tell func(string) error) (Answer, error) {
 	w := &wording{facts: factsOf(passages), tell: tell}

@@ -13,15 +13,14 @@ import (
 	"harborlight/content"
 )
 
-// Limits on analysing a text, so that a hostile one costs no more than a long question: bytes per
-// word and words per text.
+// Limits of text analysis, so that a hostile text costs no more than a long question: bytes per word and words per
+// text.
 const (
 	maxWord  = 40
 	maxWords = 400
 )
 
-// split returns the words of a text in lower case and without accents. Words consist of letters and
-// digits.
+// split returns the words of a text in lower case and without accents. Words consist of letters and digits.
 func split(text string) []string {
 	words := strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	kept := words[:0]
@@ -43,13 +42,13 @@ var numbers = map[string]string{
 	"eleven": "11", "twelve": "12",
 }
 
-// span matches a range such as "2-6", which stands for every number in it.
+// span matches a range such as "2-6".
 var span = regexp.MustCompile(`\b(\d{1,2})\s?[-–]\s?(\d{1,2})\b`)
 
-// maxSpan is how many numbers a range may stand for.
+// maxSpan is the largest range to expand.
 const maxSpan = 12
 
-// between returns the inner numbers of the ranges in a text.
+// between returns the inner numbers of the ranges in a text, so that "2-6" also matches "4".
 func between(text string) string {
 	var b strings.Builder
 	for _, m := range span.FindAllStringSubmatch(text, -1) {
@@ -90,13 +89,13 @@ var silent = wordSet(`a an the and or but if then so of to in on at by for from 
 	really actually maybe possible possibly around per up out off over near again now ever once etc offer offers available
 	exactly normally usually provide provides included include includes take takes before after during between within`)
 
-// vague are words of time, praise and doing. They help to rank passages, but a passage that shares
-// only these with a question doesn't answer it.
+// vague are words of time, praise and action. They help to rank passages, but a passage that shares only these with a
+// question doesn't answer it.
 var vague = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
 	year years buy number numbers people company business write show send ask run
 	policy policies method methods option options detail details information info accept questions`)
 
-// wanting are words of asking for something to be made or sold.
+// wanting are words that ask for something to be made or sold.
 var wanting = wordSet(`want need make build create write produce design develop built show buy order sell offer looking
 	interested`)
 
@@ -105,11 +104,11 @@ func asksFor(text string) bool {
 	return slices.ContainsFunc(split(text), func(word string) bool { return wanting[word] })
 }
 
-// changing are verbs of changing something that exists.
+// changing are verbs for changing something that exists.
 var changing = wordSet(`change cancel delete remove close move reschedule postpone reset update edit unsubscribe track
 	download find see resend return fix lost forgot`)
 
-// owned are the possessive words.
+// owned are possessive words.
 var owned = wordSet(`my our mine ours`)
 
 // ownMatters returns the verb and noun of requests such as "change my booking", as stems. The answering passage must
@@ -128,7 +127,7 @@ func ownMatters(text string) [][2]string {
 // sentenceEnds separates the sentences of a passage.
 var sentenceEnds = regexp.MustCompile(`[.:?!]\s|\n`)
 
-// speaksOf reports whether sentences of a text have all of the matters.
+// speaksOf reports whether each of the matters is in one sentence of the text.
 func speaksOf(text string, matters [][2]string) bool {
 	if len(matters) == 0 {
 		return true
@@ -153,12 +152,12 @@ func wordSet(text string) map[string]bool {
 	return set
 }
 
-// lexicon knows the synonyms (content.Concept).
+// lexicon contains the synonyms (content.Concept).
 type lexicon struct {
 	// phrases are the stems of each phrase with its concept, by the first stem.
 	phrases map[string][]phrase
-	words   map[string]string // every synonym of one word → its stem
-	sold    map[string]bool   // concepts of things for sale
+	words   map[string]string // every one-word synonym → its stem
+	sold    map[string]bool   // concepts of products
 }
 
 type phrase struct {
@@ -196,7 +195,7 @@ func stems(words []string) []string {
 	return out
 }
 
-// at returns the concept of the longest phrase that starts at word i, and how many words it takes.
+// at returns the concept of the longest phrase that starts at word i, and its number of words.
 func (l lexicon) at(stems []string, i int) (concept string, length int) {
 	for _, p := range l.phrases[stems[i]] {
 		if len(p.stems) > length && i+len(p.stems) <= len(stems) && slices.Equal(stems[i:i+len(p.stems)], p.stems) {
@@ -208,14 +207,13 @@ func (l lexicon) at(stems []string, i int) (concept string, length int) {
 
 // term is a subject in a text: a word, its concept, or both.
 type term struct {
-	word    string // as written, "" for a phrase of several words
-	stem    string // "" for a phrase of several words
-	concept string // "" for a word without synonyms
-	isMinor bool   // helps with ranking only: vague, or part of a phrase that counts as a whole
+	word    string // as written; empty for a phrase
+	stem    string // empty for a phrase
+	concept string // empty for a word without synonyms
+	isMinor bool   // only affects ranking: vague, or part of a phrase that counts as a whole
 }
 
-// terms returns the subjects of a text in order. Silent words count only as part of a phrase ("how
-// much").
+// terms returns the subjects of a text in order. Silent words count only as part of a phrase ("how much").
 func (l lexicon) terms(text string) []term {
 	words := split(text)
 	roots := stems(words)
@@ -238,8 +236,8 @@ func (l lexicon) terms(text string) []term {
 
 func isNumber(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// plain returns the significant words of a phrase without their concepts, so that "team workshop"
-// still finds "workshop".
+// plain returns the significant words of a phrase without their concepts, so that "team workshop" still finds
+// "workshop".
 func plain(words, roots []string) []term {
 	var out []term
 	for i, word := range words {

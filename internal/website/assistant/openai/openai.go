@@ -1,5 +1,5 @@
-// Package openai is a client for a language model behind an OpenAI-compatible API (POST
-// <url>/chat/completions, streamed). Package assistant decides what to ask and what to believe.
+// Package openai is a client for a language model behind an OpenAI-compatible API (POST <url>/chat/completions,
+// streamed). Package assistant builds the prompts and checks the answers.
 package openai
 
 import (
@@ -19,7 +19,7 @@ import (
 // Limits of one exchange.
 const (
 	connectTime = 5 * time.Second
-	headTime    = 15 * time.Second // to the first byte of the answer
+	headTime    = 15 * time.Second // to the response headers
 	checkTime   = 5 * time.Second
 	maxBytes    = 512 << 10 // size of an answer on the wire
 	maxLine     = 64 << 10
@@ -32,8 +32,8 @@ type Client struct {
 	http            *http.Client
 }
 
-// New returns a client. The URL is the part before /chat/completions, such as
-// https://api.example.com/v1; the key may be empty.
+// New returns a client. The URL is the part before /chat/completions, such as https://api.example.com/v1; the key may
+// be empty.
 func New(url, model, key string) *Client {
 	return &Client{
 		url: strings.TrimRight(url, "/"), model: model, key: key,
@@ -46,7 +46,7 @@ func New(url, model, key string) *Client {
 				IdleConnTimeout:       time.Minute,
 				ForceAttemptHTTP2:     true,
 			},
-			// The key is only for the configured host.
+			// A redirect would send the key to another host.
 			CheckRedirect: func(*http.Request, []*http.Request) error {
 				return errors.New("the endpoint redirects: configure the address that it redirects to")
 			},
@@ -77,9 +77,8 @@ type chunk struct {
 	Error json.RawMessage `json:"error"`
 }
 
-// Stream asks the model and passes each piece of the answer to on, in order. It ends with the
-// answer, with ctx, or with an error from on, which it returns. An incomplete answer is an error.
-// Errors contain nothing of the prompt.
+// Stream sends the prompt and passes each piece of the answer to on, in order. It returns an error if on fails, ctx
+// ends, or the answer is incomplete. Errors contain nothing of the prompt.
 func (c *Client) Stream(ctx context.Context, system, user string, on func(text string) error) error {
 	body, err := json.Marshal(request{
 		Model: c.model, Stream: true, Temperature: 0.2, MaxTokens: maxTokens,
@@ -128,8 +127,7 @@ func read(r io.Reader, on func(text string) error) error {
 	return errors.New("the answer was cut off")
 }
 
-// Check asks the endpoint for its models and returns nil if it answers. The error is a sentence for
-// the owner.
+// Check requests the endpoint's models and returns an error if that fails. The error is a sentence for the owner.
 func (c *Client) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()

@@ -1,5 +1,5 @@
-// Package openaitest is a fake language model for tests: it speaks the streamed chat completions of
-// an OpenAI-compatible API and says what the test sets.
+// Package openaitest is a fake language model for tests. It streams chat completions like an OpenAI-compatible API,
+// with the pieces that the test sets.
 package openaitest
 
 import (
@@ -11,16 +11,16 @@ import (
 	"testing"
 )
 
-// Model is a running fake. Change its fields before using it.
+// Model is a running fake. Set its fields before using it.
 type Model struct {
 	URL    string
 	Pieces []string // the answer piece by piece
 	Status int      // 0 means 200
 	Cut    bool     // leave out the end mark
 	Raw    string   // sent instead of Pieces
-	Hang   bool     // send the pieces and then nothing until the client leaves
+	Hang   bool     // send the pieces, then hang until the client disconnects
 
-	// Arrived receives a value for each question, if anyone waits.
+	// Arrived receives a value for each question, if a receiver waits.
 	Arrived chan struct{}
 
 	mu    sync.Mutex
@@ -49,7 +49,7 @@ func (m *Model) Asked() []Question {
 	return m.asked
 }
 
-// ServeHTTP answers one request.
+// ServeHTTP implements the model's API.
 func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if m.Status != 0 {
 		http.Error(w, `{"error":{"message":"no"}}`, m.Status)
