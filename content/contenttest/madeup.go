@@ -1,4 +1,4 @@
-// Package contenttest makes content for tests. The program doesn't import it.
+// Package contenttest provides content for tests. The program doesn't import it.
 package contenttest
 
 import (
@@ -14,9 +14,9 @@ import (
 	"harborlight/content"
 )
 
-// MadeUp returns the built-in content in a made-up language: every letter that a person reads is in a circle, as in
-// "ⓐⓑⓒ". Placeholders, addresses, numbers and what the program reads stay as they are. What is shown in plain letters
-// with it, and is no data, is in no file of the content: nobody could translate it.
+// MadeUp returns the built-in content in a made-up language: every letter that users read is circled, as in "ⓐⓑⓒ".
+// Placeholders, addresses, numbers and values for the program stay. With this content, any plain letters on a page
+// that aren't data come from code, where nobody can translate them.
 func MadeUp(t testing.TB) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -49,7 +49,7 @@ func MadeUp(t testing.TB) fs.FS {
 	return files
 }
 
-// unread are the fields of texts that the program reads, as an editor's marks leave them out.
+// unread are text fields that only the program reads; the editor's marks skip them too.
 var unread = []string{"id", "anchor", "anchors", "section", "path", "mark", "support_email",
 	"security_email", "prefix"}
 
@@ -73,7 +73,7 @@ func madeUp(value any, s content.Schema) any {
 	return value
 }
 
-// madeUpEntry does so with an entry of a list, but for the field that is its id.
+// madeUpEntry circles an entry of a list, except for its ID.
 func madeUpEntry(entry any, list content.Schema) any {
 	o, isObject := entry.(map[string]any)
 	id, named := o[list.Key]
@@ -84,10 +84,10 @@ func madeUpEntry(entry any, list content.Schema) any {
 	return entry
 }
 
-// kept stays as it is within a text.
+// kept matches the parts of a text that stay, and single letters.
 var kept = regexp.MustCompile(`\{[^}]*\}|\]\([^)]*\)|https?://\S+|[\w.+-]+@[\w-]+\.[\w.-]+|[A-Za-z]`)
 
-// Circled puts the letters of a text in circles.
+// Circled circles the letters of a text.
 func Circled(text string) string {
 	return kept.ReplaceAllStringFunc(text, func(part string) string {
 		switch c := part[0]; {

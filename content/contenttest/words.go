@@ -11,7 +11,7 @@ import (
 
 var builtin = sync.OnceValues(content.Load)
 
-// Texts returns the built-in texts of messages.
+// Texts returns the built-in message texts.
 func Texts(tb testing.TB) fault.Texts {
 	tb.Helper()
 	site, err := builtin()
@@ -21,7 +21,7 @@ func Texts(tb testing.TB) fault.Texts {
 	return site.Message
 }
 
-// Context returns the test's context, in which messages are said in the built-in texts.
+// Context returns the test's context with the built-in message texts.
 func Context(tb testing.TB) context.Context {
 	tb.Helper()
 	return fault.WithTexts(tb.Context(), Texts(tb))

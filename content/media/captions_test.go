@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// cue is one caption: when it is shown and what it says.
+// cue is one caption: its time span and text.
 type cue struct {
 	from, to time.Duration
 	text     string
@@ -19,7 +19,7 @@ var (
 	cueTime   = regexp.MustCompile(`^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$`)
 )
 
-// readCaptions reads the part of WebVTT that captions need: cues of a time span and text, in order.
+// readCaptions reads the part of WebVTT that captions need: cues with a time span and text, in order.
 func readCaptions(text string) ([]cue, error) {
 	blocks := strings.Split(strings.TrimRight(text, "\n"), "\n\n")
 	if blocks[0] != "WEBVTT" {
@@ -70,7 +70,7 @@ func timeOf(text string) (time.Duration, error) {
 	}
 	var total time.Duration
 	for i, unit := range []time.Duration{time.Hour, time.Minute, time.Second, time.Millisecond} {
-		n, _ := strconv.Atoi(parts[i+1]) // digits by the pattern, or nothing for no hours
+		n, _ := strconv.Atoi(parts[i+1]) // digits by the pattern, or empty without hours
 		total += time.Duration(n) * unit
 	}
 	return total, nil

@@ -1,5 +1,5 @@
-// Package media carries the portfolio's pictures and films inside the program, produced by `make media`.
-// Which file belongs to what is said in content/portfolio.
+// Package media embeds the portfolio's images and videos, produced by `make media`. content/portfolio assigns the
+// files to entries.
 package media
 
 import "embed"

@@ -17,8 +17,8 @@ import (
 	"harborlight/content/media"
 )
 
-// What a film of the portfolio may be: short, 720p, small enough
-// to be loaded on a phone. Posters are seen by everybody, films by some.
+// Limits for videos of the portfolio: short, 720p, and small enough for phones. Posters are smaller, because everyone
+// loads them.
 const (
 	shortest     = 8 * time.Second
 	longest      = 15 * time.Second
@@ -53,7 +53,7 @@ func TestEveryFileIsNamedAndEveryNameIsAFile(t *testing.T) {
 	for _, file := range portfolio(t).Files() {
 		read(t, file)
 		if named[file.Name()] {
-			t.Errorf("%s is named twice: give each entry files of its own", file)
+			t.Errorf("%s is named twice: give each entry separate files", file)
 		}
 		named[file.Name()] = true
 	}
@@ -68,7 +68,7 @@ func TestEveryFileIsNamedAndEveryNameIsAFile(t *testing.T) {
 	}
 }
 
-// A name like film.1a2b3c4d.mp4 is cached for ever by browsers, so it has to
+// TestAHashInANameIsTheFilesOwn checks names like film.1a2b3c4d.mp4, which browsers cache forever, so the name must
 // change with the file.
 func TestAHashInANameIsTheFilesOwn(t *testing.T) {
 	t.Parallel()
@@ -100,7 +100,7 @@ func TestFilms(t *testing.T) {
 	}
 }
 
-// filmComplaints says what is wrong with a film of so many bytes, and what to do.
+// filmComplaints returns the problems of a video with the given size in bytes, with remedies.
 func filmComplaints(got film, size int, said content.Film) []string {
 	var complaints []string
 	complain := func(wrong bool, format string, args ...any) {

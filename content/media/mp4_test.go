@@ -7,27 +7,27 @@ import (
 	"time"
 )
 
-// film is what an MP4 file says about itself.
+// film describes an MP4 file.
 type film struct {
-	boxes         []string // at the top of the file, in order: "ftyp", "moov", "mdat"
+	boxes         []string // top-level boxes in order: "ftyp", "moov", "mdat"
 	codecs        []string // of its tracks: "avc1" (H.264), "mp4a" (AAC)
-	width, height int      // of the picture, pixels
+	width, height int      // size of the image in pixels
 	duration      time.Duration
 }
 
-// indexFirst reports whether playing can start before the whole file is there.
+// indexFirst reports whether playback can start before the whole file is loaded.
 func (f film) indexFirst() bool {
 	index := slices.Index(f.boxes, "moov")
 	return index >= 0 && index < slices.Index(f.boxes, "mdat")
 }
 
-// box is one box of ISO/IEC 14496-12: a name of four letters and what it holds.
+// box is one box of ISO/IEC 14496-12: a name of four letters and its content.
 type box struct {
 	name string
 	data []byte
 }
 
-// boxesOf splits what a box, or a file, holds.
+// boxesOf splits the content of a box or a file.
 func boxesOf(data []byte) ([]box, error) {
 	var boxes []box
 	for len(data) > 0 {
@@ -36,7 +36,7 @@ func boxesOf(data []byte) ([]box, error) {
 		}
 		size, head := uint64(binary.BigEndian.Uint32(data)), uint64(8)
 		switch {
-		case size == 0: // to the end
+		case size == 0: // extends to the end
 			size = uint64(len(data))
 		case size == 1 && len(data) >= 16: // a long box
 			size, head = binary.BigEndian.Uint64(data[8:]), 16
@@ -73,10 +73,10 @@ func inside(data []byte, path ...string) ([]box, error) {
 	return found, nil
 }
 
-// The head of a box that lists something: version and flags, then the count.
+// listHead is the size of a list box's header: version and flags, then the count.
 const listHead = 8
 
-// readFilm reads an MP4 file. Version 0 of the header is what ffmpeg writes for anything shorter than 49 days.
+// readFilm reads an MP4 file. ffmpeg writes version 0 of the header for anything shorter than 49 days.
 func readFilm(data []byte) (film, error) {
 	top, err := boxesOf(data)
 	if err != nil {
@@ -107,7 +107,7 @@ func readFilm(data []byte) (film, error) {
 	return f, nil
 }
 
-// addTrack reads the description of a track's samples; a picture's size stands 24 bytes into it.
+// addTrack reads the sample description of a track; an image's size is at byte 24.
 func (f *film) addTrack(description []byte) error {
 	if len(description) < listHead {
 		return fmt.Errorf("a track without a description")

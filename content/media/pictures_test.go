@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// webpSize reads the width and height of a WebP picture in pixels: lossy, lossless or extended.
+// webpSize reads the width and height of a WebP image in pixels: lossy, lossless or extended.
 func webpSize(data []byte) (width, height int, err error) {
 	if len(data) < 30 || string(data[:4]) != "RIFF" || string(data[8:12]) != "WEBP" {
 		return 0, 0, fmt.Errorf("is no WebP picture")
@@ -24,7 +24,7 @@ func webpSize(data []byte) (width, height int, err error) {
 	}
 }
 
-// avifSize reads the width and height of an AVIF picture in pixels, from the property ispe of its first item.
+// avifSize reads the width and height of an AVIF image in pixels, from the ispe property of its first item.
 func avifSize(data []byte) (width, height int, err error) {
 	top, err := boxesOf(data)
 	if err != nil {

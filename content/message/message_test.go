@@ -12,9 +12,9 @@ func TestTheProgramsMessagesAreSaidWithTheirValues(t *testing.T) {
 	t.Parallel()
 	ctx := contenttest.Context(t)
 	if said := fault.Say(ctx, message.BookingTaken); said != "This time was just taken. Choose another one." {
-		t.Errorf("a taken time is told as %q", said)
+		t.Errorf("a taken time gives %q", said)
 	}
 	if said := fault.Say(ctx, message.FormMinutes(5, 720)); said != "Choose between 5 and 720 minutes." {
-		t.Errorf("minutes are told as %q", said)
+		t.Errorf("minutes give %q", said)
 	}
 }

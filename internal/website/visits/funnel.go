@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-// addFunnel adds what came of the visits, by service.
+// addFunnel adds the orders and leads by service.
 func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
 	seen, err := listServices(ctx, s.db, days)
 	if err != nil {
@@ -30,10 +30,10 @@ func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
 	return nil
 }
 
-// outside names what is sold and is no service of the catalogue.
+// outside names products outside the catalog.
 var outside = map[string]string{"offer": "Accepted offers"}
 
-// funnelOf joins what was counted by service: first the catalogue, then services that have left it.
+// funnelOf joins the counts by service: first the catalog, then deleted services.
 func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, requests []Request) []ServiceFunnel {
 	rows := make([]ServiceFunnel, 0, len(catalogue))
 	place := map[string]int{}
@@ -58,7 +58,7 @@ func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, req
 	return rows
 }
 
-// leadsOf returns how many leads a service brought. Only a consultation becomes a lead of its service; quotes name
+// leadsOf returns the number of leads of a service. Only a free consultation has leads of its own; quotes name
 // subjects of the form instead.
 func leadsOf(service content.Service, requests []Request) (leads int64) {
 	if service.Sale != content.SaleConsultation {

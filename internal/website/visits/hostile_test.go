@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// TestT114NothingOfAVisitIdentifiesAPerson reads every table there is, on the day and after the night.
+// TestT114NothingOfAVisitIdentifiesAPerson reads every table, on the day of the visit and after the night.
 func TestT114NothingOfAVisitIdentifiesAPerson(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -60,7 +60,7 @@ func expectAbsent(t *testing.T, s *apptest.Server, engine database.Dialect, want
 	t.Helper()
 	for _, text := range wanted {
 		if found := s.Search(t, engine, text); len(found) > 0 {
-			t.Errorf("%q stands in %v", text, found)
+			t.Errorf("%q is in %v", text, found)
 		}
 	}
 }
@@ -74,8 +74,7 @@ func texts(t *testing.T, s *apptest.Server, query string) []string {
 	return rows
 }
 
-// TestT115AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with a source and a path of its
-// own.
+// TestT115AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with another source and path.
 func TestT115AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -99,7 +98,7 @@ func TestT115AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
 		expectRows(t, db, "visit_pages", 1)
 
 		const held = 20_000
-		for range held + 5_000 { // nobody writes meanwhile
+		for range held + 5_000 { // without writes in between
 			count(t, s, visits.Showing{Path: "/", Network: "one", UserAgent: firefox})
 		}
 		if got := summed(t, s).Total.Views - strangers; got != held {
@@ -150,7 +149,7 @@ func TestT115HostileWordsAreFolded(t *testing.T) {
 	})
 }
 
-// TestT116RobotsPrefetchesAndTheAdministratorAreNoVisits tries each by itself, beside one visit that counts.
+// TestT116RobotsPrefetchesAndTheAdministratorAreNoVisits sends each kind separately, beside one visit that counts.
 func TestT116RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -191,7 +190,7 @@ func TestT116ViewsAreLimitedByNetwork(t *testing.T) {
 	}
 }
 
-// TestT75ANetworkHasOnlySoManyVisitors makes up a name of a browser for each view.
+// TestT75ANetworkHasOnlySoManyVisitors sends another browser name with each view.
 func TestT75ANetworkHasOnlySoManyVisitors(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

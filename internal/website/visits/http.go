@@ -10,27 +10,28 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API answers the requests about visits.
+// API implements the HTTP operations of visits.
 type API struct {
 	Service *Service
-	// IsAdministrator reports whether a request comes from a browser that the administrator has signed in with.
+	// IsAdministrator reports whether a request comes from a browser in which an admin has signed in.
 	IsAdministrator func(r *http.Request) (bool, error)
 }
 
 // maxBody is the size limit of a report in bytes.
 const maxBody = 4 << 10
 
-// Beacon is what a browser reports when it shows a page.
+// Beacon is a browser's report of a page view.
 type Beacon struct {
 	Path        string `json:"path" doc:"Path of the page" example:"/pricing"`
-	Service     string `json:"service,omitempty" doc:"The service that the address of the order form names"`
-	Referrer    string `json:"referrer,omitempty" doc:"Host of the page before" example:"news.example"`
+	Service     string `json:"service,omitempty" doc:"Service ID in the order form's URL"`
+	Referrer    string `json:"referrer,omitempty" doc:"Host of the referring page" example:"news.example"`
 	UTMSource   string `json:"utm_source,omitempty"`
 	UTMMedium   string `json:"utm_medium,omitempty"`
 	UTMCampaign string `json:"utm_campaign,omitempty"`
 }
 
-// Count answers POST /api/visits. The answer is the same whether the view counts or not: robots needn't know.
+// Count handles POST /api/visits. It returns the same response whether or not the view counts, so that robots can't
+// tell.
 func (a *API) Count(w http.ResponseWriter, r *http.Request) {
 	in, err := decodeBeacon(w, r)
 	if err == nil {
@@ -61,7 +62,7 @@ func (a *API) count(r *http.Request, in Beacon) error {
 	})
 }
 
-// decodeBeacon reads the body strictly: every key with its exact name, once, and as text.
+// decodeBeacon decodes the body strictly: known keys only, each once, with text values.
 func decodeBeacon(w http.ResponseWriter, r *http.Request) (in Beacon, err error) {
 	fields, err := httpx.Object(w, r, maxBody, fault.Plain("This is too long for a visit."))
 	if err != nil {

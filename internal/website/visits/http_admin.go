@@ -9,16 +9,16 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// NumbersInput names the days.
+// NumbersInput selects the days.
 type NumbersInput struct {
-	From string `query:"from" maxLength:"10" doc:"First day, UTC; left out: 30 days up to the last" example:"2026-11-01"`
-	To   string `query:"to" maxLength:"10" doc:"Last day, UTC; left out: today" example:"2026-11-23"`
+	From string `query:"from" maxLength:"10" doc:"First day, UTC; default: 29 days before the last day" example:"2026-11-01"`
+	To   string `query:"to" maxLength:"10" doc:"Last day, UTC; default: today" example:"2026-11-23"`
 }
 
-// NumbersOutput is the visits of these days.
+// NumbersOutput contains the visits of these days.
 type NumbersOutput struct{ Body Numbers }
 
-// Numbers answers GET /api/admin/visits.
+// Numbers handles GET /api/admin/visits.
 func (a *API) Numbers(ctx context.Context, in *NumbersInput) (*NumbersOutput, error) {
 	n, err := a.Service.Numbers(ctx, in.From, in.To)
 	return &NumbersOutput{Body: n}, err
@@ -43,15 +43,15 @@ func (r fileRow) cells() []string {
 	return []string{r.Day, r.List, path, origin, r.Medium, r.Campaign, views, strconv.FormatInt(r.Visits, 10)}
 }
 
-// Export answers GET /api/admin/visits.csv with each day, its pages and its sources.
+// Export handles GET /api/admin/visits.csv. The file lists each day, its pages and its sources.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	in := NumbersInput{From: q.Get("from"), To: q.Get("to")}
 	paging.Export(w, r, visitFile, in, a.Service.Export)
 }
 
-// Export returns the visits line by line and records in the audit log that the actor took them away. It has the same
-// faults as Numbers.
+// Export returns the rows of the visits file and records the export in the audit log. It returns the same faults as
+// Numbers.
 func (s *Service) Export(ctx context.Context, actorID string, in NumbersInput) (iter.Seq2[fileRow, error], error) {
 	days, err := spanOf(s.db.Clock().Now(), in.From, in.To)
 	if err != nil {

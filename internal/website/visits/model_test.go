@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// model counts visits the obvious way: it remembers everybody.
+// model counts visits the simple way: it remembers every visitor.
 type model struct {
 	seen    map[string]bool
 	days    map[string]visits.VisitTotal
@@ -50,7 +50,7 @@ func (m *model) count(day, who, path string, from visits.VisitSource) {
 	m.pages[path] = p
 }
 
-// compare reports where the numbers differ from the model.
+// compare reports differences between the numbers and the model.
 func (m *model) compare(t *testing.T, n visits.Numbers) {
 	t.Helper()
 	days, pages, sources := map[string]visits.VisitTotal{}, map[string]visits.VisitTotal{}, map[visits.VisitSource]int64{}
@@ -82,7 +82,7 @@ func (m *model) compare(t *testing.T, n visits.Numbers) {
 	}
 }
 
-// networks are addresses, and the network that each belongs to: an IPv6 /64 is one household.
+// networks are pairs of an address and its network: an IPv6 /64 is one household.
 var networks = [][2]string{
 	{"192.0.2.1", "a"}, {"192.0.2.2", "b"}, {"198.51.100.7", "c"}, {"203.0.113.9", "d"},
 	{"2001:db8:1:2::1", "e"}, {"2001:db8:1:2:ffff::9", "e"}, {"2001:db8:1:3::1", "f"},
@@ -95,7 +95,7 @@ var agents = []string{
 		"Safari/604.1",
 }
 
-// places are paths, and the page that each counts as.
+// places are pairs of a path and the page that it counts as.
 var places = [][2]string{
 	{"/", "/"}, {"/pricing", "/pricing"}, {"/ai-training", "/ai-training"}, {"/service-order", "/service-order"},
 	{"/wp-login.php", ""}, {"/pricing/", ""}, {"/PRICING", ""},
@@ -116,7 +116,7 @@ var origins = []struct {
 		visits.VisitSource{Source: "letter", Campaign: "other"}},
 }
 
-// uncounted are headers of requests that are no visits.
+// uncounted are headers of requests that don't count as visits.
 var uncounted = [][]string{
 	{"User-Agent", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"},
 	{"User-Agent", "curl/8.5.0"},
@@ -127,8 +127,8 @@ var uncounted = [][]string{
 	{"DNT", "1"},
 }
 
-// TestAThousandVisitsAreCountedRight simulates some days: several networks and browsers, pages and addresses without
-// one, robots, pages fetched ahead, people who decline, and the administrator, signed in or not.
+// TestAThousandVisitsAreCountedRight simulates several days with networks, browsers, pages, paths without a page,
+// robots, prefetches, visitors who opt out, and the admin, signed in or not.
 func TestAThousandVisitsAreCountedRight(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
@@ -173,7 +173,7 @@ func TestAThousandVisitsAreCountedRight(t *testing.T) {
 	})
 }
 
-// administratorsCookie returns the cookie of a browser that the administrator has signed in with.
+// administratorsCookie returns the cookie of a browser in which the admin has signed in.
 func administratorsCookie(t *testing.T, s *apptest.Server) string {
 	t.Helper()
 	s.SignIn(t, apptest.AdminEmail)

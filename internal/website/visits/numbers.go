@@ -9,99 +9,99 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Sales are what became of the checkouts that were begun in some days.
+// Sales are the outcomes of the checkouts that began in a period.
 type Sales struct {
-	IsTest    bool // all of them were tests, counted as an exception
+	IsTest    bool // all orders were tests and are counted nevertheless
 	Hidden    int  // test orders of these days, not counted
 	ByService []Sale
 }
 
-// Sale is what became of the checkouts of one service.
+// Sale contains the outcomes of the checkouts of one service.
 type Sale struct {
 	ServiceID string
 	Checkouts int64 // begun
-	Orders    int64 // of these: an invoice was ordered, or a payment is under way or made
-	Paid      int64 // of these: paid
+	Orders    int64 // of these, with an ordered invoice or a pending or completed payment
+	Paid      int64 // of these, paid
 }
 
-// Request is how many leads of one kind there are.
+// Request is the number of leads of one kind.
 type Request struct {
 	Kind  string // "consultation", "quote", …
-	About string // what a quote was asked for, as the form names it; a lead that names two counts for both
+	About string // subject of a quote, as the form names it; a lead with two subjects counts for both
 	Count int64
 }
 
-// consultation is the kind of leads that a free service leads to.
+// consultation is the kind of leads for a free service.
 const consultation = "consultation"
 
-// Numbers are the visits of some days and what came of them.
+// Numbers are the visits of a period and their outcomes.
 type Numbers struct {
 	From     string          `json:"from" format:"date" doc:"First day, UTC"`
 	To       string          `json:"to" format:"date" doc:"Last day, UTC"`
-	Since    string          `json:"since" doc:"First day with a visit, of all days that are kept; empty: none yet"`
+	Since    string          `json:"since" doc:"First stored day with a visit; empty if none"`
 	Total    VisitTotal      `json:"total"`
 	Days     []VisitDay      `json:"days" nullable:"false" doc:"Every day, oldest first"`
 	Pages    []VisitedPage   `json:"pages" nullable:"false" doc:"Most views first, at most 200"`
 	Sources  []VisitSource   `json:"sources" nullable:"false" doc:"Most visits first, at most 200"`
-	Services []ServiceFunnel `json:"services" nullable:"false" doc:"In the order of the catalogue"`
+	Services []ServiceFunnel `json:"services" nullable:"false" doc:"In the order of the catalog"`
 	Requests []RequestCount  `json:"requests" nullable:"false" doc:"Leads by kind"`
-	IsTest   bool            `json:"is_test" doc:"All orders were tests, counted as an exception: no real money"`
+	IsTest   bool            `json:"is_test" doc:"All orders were tests and are counted nevertheless: no real money"`
 	Hidden   int             `json:"hidden_tests" doc:"Test orders of these days, not counted"`
 }
 
-// VisitTotal is views and visits of one or more days.
+// VisitTotal contains the views and visits of one or more days.
 type VisitTotal struct {
-	Views  int64 `json:"views" db:"views" doc:"Pages shown"`
-	Visits int64 `json:"visits" db:"visits" doc:"Visitors, each once a day"`
+	Views  int64 `json:"views" db:"views" doc:"Page views"`
+	Visits int64 `json:"visits" db:"visits" doc:"Visitors, each counted once a day"`
 }
 
-// VisitDay is one day.
+// VisitDay contains the counts of one day.
 type VisitDay struct {
 	Day string `json:"day" db:"day" format:"date"`
 	VisitTotal
 }
 
-// VisitedPage is one page.
+// VisitedPage contains the counts of one page.
 type VisitedPage struct {
-	Path string `json:"path" db:"path" doc:"Empty: addresses without a page"`
+	Path string `json:"path" db:"path" doc:"Empty for paths without a page"`
 	VisitTotal
 }
 
-// VisitSource is where visits came from.
+// VisitSource is a traffic source.
 type VisitSource struct {
-	Source   string `json:"source" db:"source" doc:"utm_source, or else the host of the page before; empty: neither"`
+	Source   string `json:"source" db:"source" doc:"utm_source, or else the host of the referring page; empty if neither"`
 	Medium   string `json:"medium" db:"medium" doc:"utm_medium"`
 	Campaign string `json:"campaign" db:"campaign" doc:"utm_campaign"`
 	Visits   int64  `json:"visits" db:"visits"`
 }
 
-// ServiceFunnel is how visits of one service became orders.
+// ServiceFunnel contains the steps from visits to orders of one service.
 type ServiceFunnel struct {
 	ID        string `json:"id"`
-	Name      string `json:"name" doc:"The id of a service that has left the catalogue"`
-	Seen      int64  `json:"seen" doc:"Visitors of its order form or of a page that sells it, each once a day"`
+	Name      string `json:"name" doc:"For a service that left the catalog, its ID"`
+	Seen      int64  `json:"seen" doc:"Visitors of its order form or of a page that sells it, each counted once a day"`
 	Checkouts int64  `json:"checkouts" doc:"Checkouts begun"`
-	Orders    int64  `json:"orders" doc:"Of these: an invoice was ordered, or a payment is under way or made"`
-	Paid      int64  `json:"paid" doc:"Of these: paid"`
+	Orders    int64  `json:"orders" doc:"Of these, with an ordered invoice or a pending or completed payment"`
+	Paid      int64  `json:"paid" doc:"Of these, paid"`
 	Leads     int64  `json:"leads" doc:"Requests for a free consultation"`
 }
 
-// RequestCount is how many leads of one kind came in.
+// RequestCount is the number of leads of one kind.
 type RequestCount struct {
 	Kind  string `json:"kind" enum:"quote,consultation,introduction,message"`
-	About string `json:"about" doc:"What a quote was asked for; a lead that names two counts for both"`
+	About string `json:"about" doc:"Subject of a quote; a lead with two subjects counts for both"`
 	Count int64  `json:"count"`
 }
 
-// span is some days in UTC.
+// span is a range of UTC days, both included.
 type span struct{ from, to string }
 
 const (
 	usualDays = 30
-	maxDays   = 800 // more than are kept
+	maxDays   = 800 // more than the retention period
 )
 
-// spanOf checks the days that were asked for. Left out, they are the last 30.
+// spanOf parses the requested days. The default is the last 30 days.
 func spanOf(now time.Time, from, to string) (span, error) {
 	if to == "" {
 		to = dayOf(now)
@@ -122,16 +122,16 @@ func spanOf(now time.Time, from, to string) (span, error) {
 	return span{from: dayOf(first), to: dayOf(last)}, nil
 }
 
-// begin and end are the instants of the span; the second belongs to it no more.
+// begin and end return the bounds of the span; end is exclusive.
 func (s span) begin() time.Time { return instant(s.from) }
 func (s span) end() time.Time   { return instant(s.to).AddDate(0, 0, 1) }
 
 func instant(day string) time.Time {
-	t, _ := time.Parse(time.DateOnly, day) // checked by spanOf
+	t, _ := time.Parse(time.DateOnly, day) // validated by spanOf
 	return t
 }
 
-// filled returns every day of the span, also those without a visit.
+// filled returns every day of the span, including days without visits.
 func (s span) filled(counted []VisitDay) []VisitDay {
 	byDay := map[string]VisitTotal{}
 	for _, d := range counted {
@@ -144,8 +144,8 @@ func (s span) filled(counted []VisitDay) []VisitDay {
 	return days
 }
 
-// Numbers returns the visits from one day to another, both included, and what came of them. Views that other nodes
-// still hold are missing for some seconds. Wrong days are a fault of kind Invalid.
+// Numbers returns the visits from one day to another, both included, and their outcomes. Recent views on other nodes
+// are missing for some seconds. It returns a fault of kind Invalid for invalid days.
 func (s *Service) Numbers(ctx context.Context, from, to string) (Numbers, error) {
 	days, err := spanOf(s.db.Clock().Now(), from, to)
 	if err != nil {

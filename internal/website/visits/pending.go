@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// view is one view with everything that identifies its visitor already hashed.
+// view is one page view. All data that identifies its visitor is hashed.
 type view struct {
 	day      string
 	path     string
@@ -25,9 +25,9 @@ type seen struct {
 	hash string // of the visitor and the service
 }
 
-// pending are the views that are not written yet.
+// pending are the views in memory, not yet saved.
 type pending struct {
-	writing sync.Mutex // held while views are written
+	writing sync.Mutex // held while views are saved
 
 	mu      sync.Mutex
 	views   []view
@@ -44,7 +44,7 @@ func (p *pending) add(v view) {
 	p.views = append(p.views, v)
 }
 
-// take returns the oldest views, at most a batch, all of one day.
+// take removes and returns the oldest views of one day, at most a batch.
 func (p *pending) take() []view {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -59,14 +59,14 @@ func (p *pending) take() []view {
 	return taken
 }
 
-// giveBack keeps views that could not be written for the next time.
+// giveBack returns views that couldn't be saved.
 func (p *pending) giveBack(views []view) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.views = append(views, p.views...)
 }
 
-// countDropped returns how many views were dropped since the last call.
+// countDropped returns the number of views dropped since the last call.
 func (p *pending) countDropped() (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,7 +74,7 @@ func (p *pending) countDropped() (n int) {
 	return n
 }
 
-// Flush writes what this node has counted so far.
+// Flush saves the views that this node has counted so far.
 func (s *Service) Flush(ctx context.Context) error {
 	s.pending.writing.Lock()
 	defer s.pending.writing.Unlock()
@@ -85,7 +85,7 @@ func (s *Service) Flush(ctx context.Context) error {
 		}
 		err := s.db.Write(ctx, func(tx *database.Tx) error { return write(ctx, tx, views) })
 		if err != nil {
-			if !database.IsUnknown(err) { // written twice would be worse than lost
+			if !database.IsUnknown(err) { // counting twice would be worse than losing views
 				s.pending.giveBack(views)
 			}
 			return fmt.Errorf("write %d views: %w", len(views), err)
@@ -93,7 +93,8 @@ func (s *Service) Flush(ctx context.Context) error {
 	}
 }
 
-// Run writes every few seconds until ctx ends, and then a last time. A node that stops in order loses nothing.
+// Run saves views every few seconds until ctx ends, and then a last time. A node that shuts down cleanly loses
+// nothing.
 func (s *Service) Run(ctx context.Context) {
 	ticks := time.NewTicker(flushEvery)
 	defer ticks.Stop()

@@ -15,22 +15,22 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// salts hands out the salt of the day. All nodes share it, so that they recognise the same visitor.
+// salts caches the salt of the day. All nodes share it, so that they recognize the same visitor.
 type salts struct {
 	db *database.DB
 
 	mu      sync.Mutex
 	day     string
 	salt    []byte
-	retryAt time.Time // after an outage: not before
+	retryAt time.Time // after a failure, the earliest time of the next attempt
 }
 
-// retryAfter is how long views are dropped after a salt couldn't be read, so that requests don't queue for it.
+// retryAfter is how long views are dropped after a failure to read the salt, so that requests don't queue for it.
 const retryAfter = 5 * time.Second
 
 var errNoSalt = fault.Unavailable(message.VisitsUnavailable, retryAfter)
 
-// of returns the salt of a day, making it if this is the first view of that day.
+// of returns the salt of a day, creating it for the first view of that day.
 func (s *salts) of(ctx context.Context, day string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -41,7 +41,7 @@ func (s *salts) of(ctx context.Context, day string) ([]byte, error) {
 	if now.Before(s.retryAt) {
 		return nil, errNoSalt
 	}
-	salt, err := s.share(context.WithoutCancel(ctx), day) // a visitor who leaves meanwhile costs others no view
+	salt, err := s.share(context.WithoutCancel(ctx), day) // a disconnected visitor must not fail others
 	if err != nil {
 		s.retryAt = now.Add(retryAfter)
 		return nil, fmt.Errorf("find the salt of %s: %w", day, err)
@@ -50,7 +50,7 @@ func (s *salts) of(ctx context.Context, day string) ([]byte, error) {
 	return salt, nil
 }
 
-// forget drops a salt of another day than this one from memory.
+// forget drops the cached salt if it isn't today's.
 func (s *salts) forget(today string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -59,7 +59,7 @@ func (s *salts) forget(today string) {
 	}
 }
 
-// share returns the stored salt of the day. It is sealed: whoever holds only a copy of the database can't try out
+// share returns the stored salt of the day. It is sealed, so that a copy of the database doesn't suffice to test
 // addresses (docs/security.md, T114).
 func (s *salts) share(ctx context.Context, day string) (salt []byte, err error) {
 	fresh := make([]byte, sha256.Size)
@@ -80,8 +80,8 @@ func (s *salts) share(ctx context.Context, day string) (salt []byte, err error) 
 
 func purposeOf(day string) string { return "visits:" + day }
 
-// hashOf returns what stands for a visitor and one thing that they see. Without the salt, two hashes of one visitor
-// have nothing in common.
+// hashOf returns the hash of a visitor and an item they viewed. Without the salt, the hashes of one visitor can't be
+// linked.
 func hashOf(salt []byte, visitor, thing string) string {
 	mac := hmac.New(sha256.New, salt)
 	mac.Write([]byte(visitor))

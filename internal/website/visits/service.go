@@ -13,28 +13,28 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Config is what the slice needs from the rest of the program.
+// Config configures the service and contains its dependencies.
 type Config struct {
-	Content func() *content.Site // of the moment: pages and services
-	Hosts   []string             // names of the site itself, the public one first
+	Content func() *content.Site // current content, with pages and services
+	Hosts   []string             // host names of the site, the public one first
 	Log     *slog.Logger
 
-	// Sales counts what became of the checkouts begun from one instant to before another.
+	// Sales counts the outcomes of the checkouts that began in [from, to).
 	Sales func(ctx context.Context, from, to time.Time) (Sales, error)
-	// Requests counts the leads of the same time.
+	// Requests counts the leads created in [from, to).
 	Requests func(ctx context.Context, from, to time.Time) ([]Request, error)
 }
 
-// Service implements the use cases. It is safe for concurrent use.
+// Service counts visits. It is safe for concurrent use.
 type Service struct {
 	db      *database.DB
 	config  Config
-	own     map[string]bool // names of the site
+	own     map[string]bool // host names of the site
 	salts   *salts
 	pending pending
 }
 
-// New returns a service. Run writes what it counts.
+// New returns a service. Run saves its counts.
 func New(db *database.DB, c Config) *Service {
 	s := &Service{db: db, config: c, own: map[string]bool{}, salts: &salts{db: db}}
 	for _, host := range c.Hosts {
@@ -43,11 +43,11 @@ func New(db *database.DB, c Config) *Service {
 	return s
 }
 
-// Register adds the nightly work to the runner.
+// Register schedules the nightly cleanup.
 func (s *Service) Register(r *jobs.Runner) { r.Every("visits.forget", time.Hour, s.Forget) }
 
-// Count takes a view in. It is written within seconds, see Run. An outage at the first view of a day is a fault of
-// kind Unavailable; views beyond what memory may hold are dropped.
+// Count counts a view; Run saves it within seconds. It returns a fault of kind Unavailable if the salt of the day
+// can't be read, and drops views beyond the memory limit.
 func (s *Service) Count(ctx context.Context, in Showing) error {
 	if in.Path == deskPath {
 		return nil
@@ -70,9 +70,9 @@ func (s *Service) Count(ctx context.Context, in Showing) error {
 	return nil
 }
 
-// kindOf sorts browsers into kinds by their names, so that a network has at most that many visitors a day however many
-// names it makes up (docs/security.md, T75). Two people behind one address are told apart unless their browsers are of
-// one kind.
+// kindOf maps browsers to a fixed number of kinds by user agent, which limits the visitors of a network per day even
+// if it invents user agents (docs/security.md, T75). Two people on one network count separately unless their browsers
+// are of the same kind.
 func kindOf(userAgent string) string {
 	sum := sha256.Sum256([]byte(userAgent))
 	return strconv.Itoa(int(sum[0]) % kindsOfBrowsers)
@@ -85,8 +85,8 @@ func (s *Service) site() string {
 	return s.config.Hosts[0]
 }
 
-// place returns the page of a view and the services that it shows. Only pages of the site count by name, so that
-// nobody can make up rows (docs/security.md, T115).
+// place returns the page of a view and the services that it shows. Only pages of the site count by path, so that
+// clients can't create rows (docs/security.md, T115).
 func (s *Service) place(in Showing) (path string, services []string) {
 	site := s.config.Content()
 	if _, ok := site.Routes.Find(in.Path); !ok {
@@ -109,8 +109,8 @@ func (s *Service) place(in Showing) (path string, services []string) {
 	return in.Path, services
 }
 
-// Forget deletes the salts and hashes of past days, and the sums of days that are older than 25 months.
-// Views that this node still holds are written first: without the hashes, they would count again.
+// Forget deletes the salts and hashes of past days, and the counts of days older than 25 months. It saves pending
+// views first: without the hashes, they would count again.
 func (s *Service) Forget(ctx context.Context) error {
 	if err := s.Flush(ctx); err != nil {
 		return err

@@ -8,26 +8,26 @@ import (
 	"unicode/utf8"
 )
 
-// Other stands for sources that a day doesn't tell apart, and for words that no honest link has.
+// Other is the source for excess sources of a day and for malformed values.
 const Other = "other"
 
-// Longest words that are kept, in bytes: a host name's limit, and more than a campaign needs.
+// Maximum lengths in bytes: a host name's limit, and more than a campaign needs.
 const (
 	maxHost = 100
 	maxWord = 40
 )
 
-// source is where a visit came from.
+// source is the traffic source of a visit.
 type source struct {
-	Source   string `db:"source"` // utm_source, or else the host of the page before; empty: neither
+	Source   string `db:"source"` // utm_source, or else the host of the referring page; empty if neither
 	Medium   string `db:"medium"`
 	Campaign string `db:"campaign"`
 }
 
-// others is the source of visits from everywhere else.
+// others is the source of excess sources.
 var others = source{Source: Other}
 
-// sourceOf folds what a browser reports. Links within the site have no source.
+// sourceOf normalizes the reported source. Links within the site have none.
 func (s Showing) sourceOf(ownHosts map[string]bool) source {
 	if named := word(s.UTMSource); named != "" {
 		return source{Source: named, Medium: word(s.UTMMedium), Campaign: word(s.UTMName)}
@@ -35,8 +35,8 @@ func (s Showing) sourceOf(ownHosts map[string]bool) source {
 	return source{Source: hostOf(s.Referrer, ownHosts)}
 }
 
-// word folds a utm word: lower case, one space between words. A word with other signs than letters, digits and a few
-// marks becomes Other, also because an address with an @ would name a person.
+// word normalizes a UTM value: lower case, one space between words. It returns Other for values with characters
+// besides letters, digits and a few marks, because an email address, for example, would identify a person.
 func word(text string) string {
 	if len(text) > 4*maxWord || !utf8.ValidString(text) {
 		return Other
@@ -51,7 +51,7 @@ func word(text string) string {
 	return text
 }
 
-// hostOf folds a host name: lower case, without port and www. It is empty for the site itself.
+// hostOf normalizes a host name: lower case, without port and www. It returns an empty string for the site itself.
 func hostOf(text string, own map[string]bool) string {
 	if text == "" {
 		return ""
@@ -65,14 +65,14 @@ func hostOf(text string, own map[string]bool) string {
 	}
 	host = strings.TrimPrefix(strings.TrimSuffix(host, "."), "www.")
 	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
-	isAddress := err == nil // of a machine, perhaps somebody's own
+	isAddress := err == nil // an IP address, possibly a person's
 	if isAddress || len(host) > maxHost || !strings.Contains(host, ".") || strings.ContainsFunc(host, notInHost) {
 		return Other
 	}
 	return host
 }
 
-// notInHost reports whether r is no sign of a host name in ASCII, as browsers report it.
+// notInHost reports whether r can't be part of an ASCII host name, as browsers report it.
 func notInHost(r rune) bool {
 	return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '.'
 }

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// keepSalt stores a sealed salt unless the day has one, and returns the one that it has.
+// keepSalt stores a sealed salt unless the day has one, and returns the stored one.
 func keepSalt(ctx context.Context, tx *database.Tx, day, sealed string) (string, error) {
 	if _, err := tx.Exec(ctx, `
 		INSERT INTO visit_salts (day, salt) VALUES ($1, $2)
@@ -21,7 +21,7 @@ func keepSalt(ctx context.Context, tx *database.Tx, day, sealed string) (string,
 		WHERE day = $1`, day)
 }
 
-// lockDay holds the row of a day until the end of the transaction and returns its views.
+// lockDay locks the row of a day until the end of the transaction and returns its views.
 func lockDay(ctx context.Context, tx *database.Tx, day string) (views int64, err error) {
 	if _, err := tx.Exec(ctx, `
 		INSERT INTO visit_days (day, views, visits) VALUES ($1, 0, 0)
@@ -34,7 +34,7 @@ func lockDay(ctx context.Context, tx *database.Tx, day string) (views int64, err
 		WHERE day = $1`+tx.ForUpdate(), day)
 }
 
-// hashesAtOnce is how many hashes one statement inserts.
+// hashesAtOnce is the number of hashes that one statement inserts.
 const hashesAtOnce = 100
 
 var insertSeen = `
@@ -55,7 +55,7 @@ func keepSeen(ctx context.Context, tx *database.Tx, day string, hashes []string)
 	fresh := map[string]bool{}
 	for begin := 0; begin < len(hashes); begin += hashesAtOnce {
 		args := []any{day}
-		for i := range hashesAtOnce { // the last one fills up: a repeated row is ignored
+		for i := range hashesAtOnce { // pads the last statement; repeated rows are ignored
 			args = append(args, hashes[min(begin+i, len(hashes)-1)])
 		}
 		inserted, err := database.All[string](ctx, tx, insertSeen, args...)
@@ -87,7 +87,7 @@ func addPage(ctx context.Context, tx *database.Tx, day, path string, n counts) e
 	return err
 }
 
-// listSources returns what the day tells apart so far.
+// listSources returns the sources that the day has stored so far.
 func listSources(ctx context.Context, tx *database.Tx, day string) ([]source, error) {
 	return database.All[source](ctx, tx, `
 		SELECT
@@ -115,7 +115,7 @@ func addService(ctx context.Context, tx *database.Tx, day, serviceID string, vis
 	return err
 }
 
-// deleteSeen deletes some of the hashes of days before today and returns how many.
+// deleteSeen deletes a batch of hashes of past days and returns their number.
 func deleteSeen(ctx context.Context, tx *database.Tx, today string) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM visit_seen
@@ -128,7 +128,7 @@ func deleteSeen(ctx context.Context, tx *database.Tx, today string) (int64, erro
 			LIMIT 10000)`, today)
 }
 
-// deleteDays deletes the salts of days before today and the sums of days before oldest.
+// deleteDays deletes the salts of days before today and the counts of days before oldest.
 func deleteDays(ctx context.Context, tx *database.Tx, today, oldest string) error {
 	for _, statement := range []struct{ text, day string }{
 		{`DELETE FROM visit_salts WHERE day < $1`, today},

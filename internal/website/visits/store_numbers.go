@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxRows is how many pages and sources the numbers name.
+// maxRows is the maximum number of pages and sources in the numbers.
 const maxRows = 200
 
 func listDays(ctx context.Context, q database.Querier, s span) ([]VisitDay, error) {
@@ -21,7 +21,7 @@ func listDays(ctx context.Context, q database.Querier, s span) ([]VisitDay, erro
 		LIMIT $3`, s.from, s.to, maxDays)
 }
 
-// firstDay returns the first day with a visit, or "".
+// firstDay returns the first day with a visit, or an empty string.
 func firstDay(ctx context.Context, q database.Querier) (string, error) {
 	return database.One[string](ctx, q, `
 		SELECT COALESCE(MIN(day), '')
@@ -55,7 +55,7 @@ func sumSources(ctx context.Context, q database.Querier, s span) ([]VisitSource,
 		LIMIT $3`, s.from, s.to, maxRows)
 }
 
-// seenService is how many visitors saw a service.
+// seenService is the number of visitors of a service.
 type seenService struct {
 	ID     string `db:"service_id"`
 	Visits int64  `db:"visits"`
@@ -73,7 +73,7 @@ func listServices(ctx context.Context, q database.Querier, s span) ([]seenServic
 		LIMIT 1000`, s.from, s.to)
 }
 
-// fileRow is a line of the file: one page or one source on one day.
+// fileRow is a row of the exported file: one page or one source on one day.
 type fileRow struct {
 	Day      string `db:"day"`
 	List     string `db:"list"`
@@ -85,7 +85,7 @@ type fileRow struct {
 	Visits   int64  `db:"visits"`
 }
 
-// listFileRows returns the lines of one day: the day itself, its pages and its sources.
+// listFileRows returns the rows of one day: the day itself, its pages and its sources.
 func listFileRows(ctx context.Context, q database.Querier, day string) ([]fileRow, error) {
 	return database.All[fileRow](ctx, q, `
 		SELECT

@@ -6,10 +6,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// counts are views and visitors of something.
+// counts are views and visits.
 type counts struct{ views, visits int64 }
 
-// sums are what a batch of views adds to the tables of its day.
+// sums are the increments of a batch of views.
 type sums struct {
 	day      string
 	total    counts
@@ -18,8 +18,8 @@ type sums struct {
 	services map[string]int64
 }
 
-// write adds views of one day to its sums. The row of the day is locked first: nodes take turns, and each sees what the
-// others have counted.
+// write adds views of one day to its counts. It locks the row of the day first, so that each node sees the counts of
+// the others.
 func write(ctx context.Context, tx *database.Tx, views []view) error {
 	day := views[0].day
 	before, err := lockDay(ctx, tx, day)
@@ -56,7 +56,7 @@ func hashesOf(views []view) []string {
 	return hashes
 }
 
-// sumUp counts views. A hash of fresh counts once, as its visitor's first.
+// sumUp counts views. Each hash in fresh counts once, as its visitor's first.
 func sumUp(views []view, fresh map[string]bool) sums {
 	s := sums{day: views[0].day, pages: map[string]counts{}, sources: map[source]int64{}, services: map[string]int64{}}
 	first := func(hash string) int64 {
@@ -84,7 +84,7 @@ func sumUp(views []view, fresh map[string]bool) sums {
 	return s
 }
 
-// foldSources turns sources beyond those that the day tells apart into others.
+// foldSources merges sources beyond the day's limit into others.
 func (s *sums) foldSources(ctx context.Context, tx *database.Tx) error {
 	if len(s.sources) == 0 {
 		return nil

@@ -1,59 +1,59 @@
-// Package visits counts who looks at which page, by day and never by person: views and visitors of each page, where
-// visitors came from, and how many saw what is for sale.
+// Package visits counts page views and visitors per day, without identifying people: views and visitors of each page,
+// traffic sources, and visitors of each service.
 //
-// It uses no cookie and keeps no address. A visitor is a hash of network, kind of browser and site under a random salt
-// that lasts for a day. Salt and hashes are deleted in the following night, and only sums remain, for 25 months. Orders
-// and leads are not counted again: the numbers come from their own tables, through Sales and Requests.
+// It uses no cookies and stores no addresses. A visitor is a hash of network, kind of browser and site with a random
+// salt of the day. Salts and hashes are deleted the following night; only the counts remain, for 25 months. Orders
+// and leads aren't counted again: the numbers come from their own tables, through Sales and Requests.
 package visits
 
 import (
 	"time"
 )
 
-// Showing is a page that was shown to somebody, as their browser reports it.
+// Showing is a page view, as the browser reports it.
 type Showing struct {
 	Path      string
-	Service   string // the service that the address of the order form names; empty: none
-	Referrer  string // host of the page before; empty: none
+	Service   string // service ID in the order form's URL; empty if none
+	Referrer  string // host of the referring page; empty if none
 	UTMSource string
 	UTMMedium string
 	UTMName   string // utm_campaign
 
-	Network   string // of the sender; part of a hash and nothing else
-	UserAgent string // likewise
+	Network   string // network of the visitor; only hashed
+	UserAgent string // only hashed
 }
 
-// Limits of what is kept.
+// Limits of stored and pending data.
 const (
 	keptMonths = 25
-	// maxSources is how many sources a day tells apart. Visits from others count as Other.
+	// maxSources is the number of sources that a day stores. Visits from others count as Other.
 	maxSources = 200
-	// kindsOfBrowsers is how many visitors a network may have on a day.
+	// kindsOfBrowsers is the maximum number of visitors per network and day.
 	kindsOfBrowsers = 64
-	// maxViews is how many views a day counts, over all nodes. It bounds the hashes of a day.
+	// maxViews is the maximum number of counted views per day on all nodes. It limits the hashes of a day.
 	maxViews = 2_000_000
-	// maxPending is how many views a node holds until they are written: a few megabytes.
+	// maxPending is the maximum number of views in a node's memory: a few megabytes.
 	maxPending = 20_000
-	// batch is how many views one transaction writes.
+	// batch is the number of views that one transaction saves.
 	batch = 500
 )
 
-// flushEvery is how long a view waits in memory. It is lost if the program is killed meanwhile: a view is not an
-// acknowledged write.
+// flushEvery is how long a view waits in memory. It is lost if the program is killed meanwhile, which is acceptable
+// for a view.
 const flushEvery = 5 * time.Second
 
-// keepHashes is how long after midnight hashes stay, for views that were still in memory.
+// keepHashes is how long after midnight hashes are kept, for views still in memory.
 const keepHashes = 10 * time.Minute
 
-// Pages with a rule of their own.
+// Pages with special rules.
 const (
-	deskPath  = "/admin"         // never counts: only the administrator works there
-	orderPath = "/service-order" // shows the service that its address names
-	pricePath = "/pricing"       // lists every service, so that seeing it says nothing about one
+	deskPath  = "/admin"         // never counts: only the admin works there
+	orderPath = "/service-order" // shows the service in its URL
+	pricePath = "/pricing"       // lists every service, so a view says nothing about one
 )
 
-// notFound stands for every address without a page.
+// notFound is the path of all views without a page.
 const notFound = ""
 
-// dayOf returns the day of an instant, in UTC.
+// dayOf returns the UTC day of a time.
 func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }

@@ -21,10 +21,10 @@ import (
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
-// proxied lets tests name the address of a visitor.
+// proxied lets tests choose the address of a visitor.
 func proxied(c *app.Config) { c.Proxies = []string{"127.0.0.1", "::1"} }
 
-// visitor sends what a browser sends with a view.
+// visitor sends page views like a browser.
 type visitor struct {
 	s       *apptest.Server
 	address string
@@ -43,7 +43,7 @@ func browser(s *apptest.Server, address string, header ...string) visitor {
 	return visitor{s: s, address: address, agent: firefox, header: header}
 }
 
-// eachAt runs fn on every engine, with a clock of its own.
+// eachAt runs fn on every database engine, with a manual clock.
 func eachAt(t *testing.T, fn func(t *testing.T, s *apptest.Server, now *clock.Manual)) {
 	t.Helper()
 	for _, engine := range databasetest.Engines() {
@@ -54,7 +54,7 @@ func eachAt(t *testing.T, fn func(t *testing.T, s *apptest.Server, now *clock.Ma
 	}
 }
 
-// numbers reads the administrator's numbers.
+// numbers reads the admin's statistics.
 func numbers(t *testing.T, s *apptest.Server, query string) visits.Numbers {
 	t.Helper()
 	var n visits.Numbers
@@ -66,7 +66,7 @@ func numbers(t *testing.T, s *apptest.Server, query string) visits.Numbers {
 	return n
 }
 
-// builtIn returns the content that the program is delivered with.
+// builtIn returns the built-in content.
 func builtIn(t *testing.T) func() *content.Site {
 	t.Helper()
 	site, err := content.Load()
@@ -86,7 +86,7 @@ func node(t *testing.T, db *database.DB) *visits.Service {
 	})
 }
 
-// count takes views in, one for each showing.
+// count counts each of the showings.
 func count(t *testing.T, s *visits.Service, showings ...visits.Showing) {
 	t.Helper()
 	for _, showing := range showings {
@@ -96,7 +96,7 @@ func count(t *testing.T, s *visits.Service, showings ...visits.Showing) {
 	}
 }
 
-// summed returns the numbers of all days that are kept.
+// summed returns the numbers of all stored days.
 func summed(t *testing.T, s *visits.Service) visits.Numbers {
 	t.Helper()
 	n, err := s.Numbers(t.Context(), "", "")
@@ -183,7 +183,7 @@ func TestViewsThatCannotBeWrittenStay(t *testing.T) {
 	})
 }
 
-// TestAVisitorWhoLeavesCostsNobodyAView: the first view of a day makes the salt that all others need.
+// TestAVisitorWhoLeavesCostsNobodyAView disconnects the first visitor of a day, who creates the salt for all others.
 func TestAVisitorWhoLeavesCostsNobodyAView(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
