@@ -92,7 +92,7 @@ func (a *API) History(ctx context.Context, in *HistoryInput) (*HistoryOutput, er
 
 // DifferenceInput identifies two states.
 type DifferenceInput struct {
-	From  string `query:"from" maxLength:"40" doc:"built-in, published, draft, draft:<revision> or the UUID of a version; empty: the one before"`
+	From  string `query:"from" maxLength:"40" doc:"built-in, published, draft, draft:<revision> or the UUID of a version; empty: the state before the other one"`
 	To    string `query:"to" maxLength:"40" default:"draft" doc:"Same values as from"`
 	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"200"`
 }

@@ -46,7 +46,7 @@ type Limits struct {
 	// time for one page or for opening the content; excludes time in which the process is suspended
 	Page   time.Duration
 	Memory uint // bytes
-	Depth  uint // stack size in bytes
+	Depth  uint // nested calls
 }
 
 // DefaultLimits suffice for a site ten times as large as the built-in one on a busy machine. The built-in site needs
