@@ -72,7 +72,7 @@ func (a *App) buildAreas(ctx context.Context) error {
 // buildPeople builds who people are and, with --demo, the demo accounts. Companies and events are built later: what the
 // area needs of them is asked for when it is called.
 func (a *App) buildPeople(ctx context.Context, perPerson *limit.Limiter) (err error) {
-	a.people, err = people.New(ctx, a.platform(), people.Needs{
+	a.people, err = people.New(ctx, a.platform(), people.Deps{
 		Hash: a.Config.PasswordHash, ImplicitLinks: a.Config.AuthImplicitLinks, Version: a.Config.Version,
 		PerPerson: perPerson, PushTo: a.Config.FetchFrom,
 		FollowContact: func(ctx context.Context, userID string) error {
@@ -102,7 +102,7 @@ func (a *App) Billing() *billing.Service { return a.sales.Billing() }
 func (a *App) Facts() []facts.Subscription { return a.facts }
 
 func (a *App) react() {
-	a.facts = slices.Concat(a.people.React(), a.operations.React(), a.schedule.React(), a.sales.React(), a.market.React())
+	a.facts = slices.Concat(a.people.Subscriptions(), a.operations.React(), a.schedule.Subscriptions(), a.sales.Subscriptions(), a.market.Subscriptions())
 }
 
 // owner returns the address for mails about visitors' activity: the administrator's or, if none is

@@ -13,7 +13,7 @@ import (
 
 // buildMarketplace builds the directory and, with --demo, fills an empty one.
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
-	needs := marketplace.Needs{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
+	needs := marketplace.Deps{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),
 		HoldCurrency: a.website.Publishing().HoldCurrency, ClientOf: a.sales.Orders().ClientOf,
 		BuyerOf: a.sales.Orders().BuyerOf,

@@ -12,7 +12,7 @@ import (
 // they are called.
 func (a *App) buildSales() {
 	c := a.Config
-	a.sales = sales.New(a.platform(), sales.Needs{Accounts: a.people.Accounts(),
+	a.sales = sales.New(a.platform(), sales.Deps{Accounts: a.people.Accounts(),
 		Notices: a.people.Notices(notifications.TopicOrders), Zones: a.people.Notifications(),
 		HoldCurrency: a.website.Publishing().HoldCurrency,
 		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,

@@ -14,7 +14,7 @@ import (
 
 // buildSchedule builds calendars and bookings.
 func (a *App) buildSchedule(perPerson *limit.Limiter) {
-	a.schedule = schedule.New(a.platform(), schedule.Needs{Accounts: organizers{a.people.Accounts()},
+	a.schedule = schedule.New(a.platform(), schedule.Deps{Accounts: organizers{a.people.Accounts()},
 		Preferences: a.people.Notifications(), Orders: paidOrders{a.sales.Orders()}, Links: a.sales.Orders(),
 		Notices: a.people.Notices(notifications.TopicOrders), TellOfEvent: a.tellOfEvent, Sender: a.MailFrom,
 		FetchFrom: a.Config.FetchFrom, Files: limit.NewBench(limit.Spare()), PerPerson: perPerson})

@@ -26,8 +26,8 @@ type Accounts interface {
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }
 
-// Needs is what the area asks of others.
-type Needs struct {
+// Deps is what the area asks of others.
+type Deps struct {
 	Accounts Accounts
 	Notices  facts.Notices
 
@@ -50,7 +50,7 @@ type Needs struct {
 // Area is the marketplace.
 type Area struct {
 	base.Platform
-	needs         Needs
+	deps          Deps
 	partners      *partners.Service
 	api           *partners.API
 	introductions *introductions.Service
@@ -60,8 +60,8 @@ type Area struct {
 }
 
 // New builds the area.
-func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
-	a := &Area{Platform: p, needs: n}
+func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
+	a := &Area{Platform: p, deps: n}
 	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
 		AdminEmail: p.AdminEmail, PublicURL: p.PublicURL,
 		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare, Introductions: visitors{a},
@@ -137,7 +137,7 @@ func (a *Area) introductionSite() introductions.Site {
 // buildReviews builds the part that asks for reviews of partners and shows them.
 func (a *Area) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
-		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: companies{a.partners, a.introductions, a.needs.Accounts},
+		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: companies{a.partners, a.introductions, a.deps.Accounts},
 		Tries: a.Limits.Shared("reviews", 20, time.Hour),
 	})
 }
@@ -151,7 +151,7 @@ func (a *Area) reviewSite() reviews.Site {
 // buildCommission builds the ledger of what partners earn and owe.
 func (a *Area) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
-		PublicURL: a.PublicURL, Site: a.commissionSite, Companies: a.partners, HoldCurrency: a.needs.HoldCurrency,
+		PublicURL: a.PublicURL, Site: a.commissionSite, Companies: a.partners, HoldCurrency: a.deps.HoldCurrency,
 		ClientOf: a.clientOf,
 	})
 	a.commission.Register(a.Runner)

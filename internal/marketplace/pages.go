@@ -76,7 +76,7 @@ func (a *Area) serveCards() http.Handler {
 	c := &cards{kept: map[string]card{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		partnerID, isCard := strings.CutSuffix(r.PathValue("file"), ".png")
-		if a.needs.Card == nil || !isCard {
+		if a.deps.Card == nil || !isCard {
 			http.NotFound(w, r)
 			return
 		}
@@ -86,7 +86,7 @@ func (a *Area) serveCards() http.Handler {
 			return
 		}
 		png, err := c.of(partnerID, p.Version, a.Content(), func(s *content.Site) ([]byte, error) {
-			return a.needs.Card(r.Context(), s, p.Name, p.Summary)
+			return a.deps.Card(r.Context(), s, p.Name, p.Summary)
 		})
 		if err != nil {
 			httpx.WriteError(w, r, err)

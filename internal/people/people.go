@@ -20,8 +20,8 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Needs contains the dependencies on other areas.
-type Needs struct {
+// Deps contains the dependencies on other areas.
+type Deps struct {
 	Hash          passwords.HashParams // zero: production costs
 	ImplicitLinks bool                 // links of auth-js's default flow act when opened
 	Version       string               // of the program
@@ -38,7 +38,7 @@ type Needs struct {
 // Area is the area of accounts and notifications.
 type Area struct {
 	base.Platform
-	needs         Needs
+	deps          Deps
 	accounts      *accounts.Service
 	auth          *wire.API
 	notifications *notifications.API
@@ -46,8 +46,8 @@ type Area struct {
 }
 
 // New builds the area. It creates Sessions itself, so the platform needs none.
-func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
-	a := &Area{Platform: p, needs: n}
+func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
+	a := &Area{Platform: p, deps: n}
 	if err := a.buildAccounts(ctx); err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (a *Area) Devices() *push.Service { return a.push.Service }
 func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
 		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, Words: a.accountWords,
-		Hash: a.needs.Hash, Limits: a.Limits, Log: a.Log, ImplicitLinks: a.needs.ImplicitLinks,
+		Hash: a.deps.Hash, Limits: a.Limits, Log: a.Log, ImplicitLinks: a.deps.ImplicitLinks,
 	})
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	a.accounts.Register(a.Runner)
 	a.Sessions = a.accounts.Sessions()
 	a.auth = wire.NewAPI(a.accounts, wire.Config{
-		Version: a.needs.Version, PublicURL: a.PublicURL, Brand: a.Brand, Keys: a.accounts.Tokens(), Clock: a.DB.Clock(),
+		Version: a.deps.Version, PublicURL: a.PublicURL, Brand: a.Brand, Keys: a.accounts.Tokens(), Clock: a.DB.Clock(),
 		Limits: a.Limits,
 	})
 	return nil
@@ -95,7 +95,7 @@ func (a *Area) accountWords() accounts.Words {
 func (a *Area) buildNotifications() {
 	a.notifications = &notifications.API{
 		Service: notifications.NewService(a.DB, a.accounts, a.letter),
-		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.needs.PerPerson, Gate: a.Gate,
+		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.deps.PerPerson, Gate: a.Gate,
 	}
 }
 
@@ -105,7 +105,7 @@ func (a *Area) buildPush() {
 		contact = a.AdminEmail
 	}
 	a.push = &push.API{NameOf: sessions.DescribeDevice, Service: push.New(a.DB, push.Config{
-		Fetcher: fetch.Fetcher{Permit: a.needs.PushTo}, Notices: noticesOf{a.notifications.Service}, Contact: contact,
+		Fetcher: fetch.Fetcher{Permit: a.deps.PushTo}, Notices: noticesOf{a.notifications.Service}, Contact: contact,
 		Limits: a.Limits, Log: a.Log, Trial: func() content.Notice { return a.Notice("devices.trial") },
 	})}
 	a.push.Service.Register(a.Runner)

@@ -28,7 +28,7 @@ func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
 		f.Text = "not named"
 	}
 	held := "No offer can be sent yet. "
-	if a.needs.Payments.Mode == "invoice" {
+	if a.deps.Payments.Mode == "invoice" {
 		held = "The order form takes requests only, and no offer can be sent yet. "
 	}
 	f.Require(missing == "", held+missing+" Add it in the editor under Currency, tax and invoices, or in "+
@@ -60,7 +60,7 @@ func (a *Area) checkStripe(ctx context.Context, f *checks.Finding) error {
 	if a.stripe == nil {
 		return nil
 	}
-	live := stripe.IsLive(a.needs.Payments.StripeKey)
+	live := stripe.IsLive(a.deps.Payments.StripeKey)
 	mode := "live mode"
 	if !live {
 		mode = "test mode, in which no money moves"

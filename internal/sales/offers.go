@@ -20,7 +20,7 @@ func (a *Area) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
 		PublicURL: a.PublicURL, Site: a.offerSite,
 		Leads: offerLeads{a.leads}, Orders: a.orders, Taxes: taxes{a},
-		Print: a.printOffer, HoldCurrency: a.needs.HoldCurrency,
+		Print: a.printOffer, HoldCurrency: a.deps.HoldCurrency,
 	})
 	a.offers.Register(a.Runner)
 }

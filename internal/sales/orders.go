@@ -22,8 +22,8 @@ func (a *Area) buildLeads() {
 		Site:   a.leadSite,
 		Quotes: a.Limits.Shared("quotes", 5, time.Hour), Consultations: a.Limits.Shared("consultations", 5, time.Hour),
 		Messages:  a.Limits.Shared("messages", 5, time.Hour),
-		Accounts:  a.needs.Accounts,
-		Referrers: referrers.Finder{Partners: a.needs.Partners},
+		Accounts:  a.deps.Accounts,
+		Referrers: referrers.Finder{Partners: a.deps.Partners},
 	})
 	a.leads.Register(a.Runner)
 }
@@ -74,10 +74,10 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	return orders.New(a.DB, orders.Config{
 		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsOf)),
-		AddressOf: a.AddressOf, Accounts: a.needs.Accounts,
+		AddressOf: a.AddressOf, Accounts: a.deps.Accounts,
 		Inquiries: a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
 		Guesses:   a.Limits.Shared("codes", 20, 10*time.Minute),
-		Referrers: referrers.Finder{Partners: a.needs.Partners}, Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
+		Referrers: referrers.Finder{Partners: a.deps.Partners}, Zones: a.deps.Zones, HoldCurrency: a.deps.HoldCurrency,
 	}, goods, a.leads, payments)
 }
 
@@ -133,7 +133,7 @@ const noTerms = "none published"
 
 // payments returns the payment provider of the configured mode, or nil if payments are off.
 func (a *Area) payments() orders.Payments {
-	switch a.needs.Payments.Mode {
+	switch a.deps.Payments.Mode {
 	case "stripe":
 		return a.buildStripe()
 	case "test":

@@ -40,7 +40,7 @@ func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 		Role: auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
 	a.stripeRoute(r)
-	if a.needs.Payments.Mode != "test" {
+	if a.deps.Payments.Mode != "test" {
 		return
 	}
 	pages := &testpay.Pages{Service: a.orders, Brand: a.Brand}

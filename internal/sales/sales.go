@@ -30,8 +30,8 @@ type Accounts interface {
 // Payments are the settings of how people pay.
 type Payments struct{ Mode, StripeKey, StripeAPI, StripeHost, StripeSecrets string }
 
-// Needs is what the area asks of others.
-type Needs struct {
+// Deps is what the area asks of others.
+type Deps struct {
 	Accounts Accounts
 	Notices  facts.Notices
 	Zones    orders.Zones
@@ -52,7 +52,7 @@ type Needs struct {
 // Area is what is sold.
 type Area struct {
 	base.Platform
-	needs   Needs
+	deps    Deps
 	leads   *leads.Service
 	orders  *orders.Service
 	billing *billing.Service
@@ -63,8 +63,8 @@ type Area struct {
 }
 
 // New builds the area.
-func New(p base.Platform, n Needs) *Area {
-	a := &Area{Platform: p, needs: n}
+func New(p base.Platform, n Deps) *Area {
+	a := &Area{Platform: p, deps: n}
 	a.buildLeads()
 	a.buildOrders()
 	a.buildBilling()

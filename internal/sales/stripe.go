@@ -18,8 +18,8 @@ const StripeWebhook = "/api/webhooks/stripe"
 // buildStripe builds the card payments.
 func (a *Area) buildStripe() *stripe.Provider {
 	a.stripe = stripe.New(stripe.Config{
-		SecretKey: a.needs.Payments.StripeKey, APIBase: a.needs.Payments.StripeAPI,
-		CheckoutHost: a.needs.Payments.StripeHost, Log: a.Log,
+		SecretKey: a.deps.Payments.StripeKey, APIBase: a.deps.Payments.StripeAPI,
+		CheckoutHost: a.deps.Payments.StripeHost, Log: a.Log,
 	})
 	return a.stripe
 }
@@ -38,7 +38,7 @@ func (a *Area) stripeRoute(r *httpx.Router) {
 		return
 	}
 	r.Raw(route, nil, nil, &stripe.Webhook{
-		Provider: a.stripe, Service: a.orders, Secrets: stripe.SplitSecrets(a.needs.Payments.StripeSecrets),
+		Provider: a.stripe, Service: a.orders, Secrets: stripe.SplitSecrets(a.deps.Payments.StripeSecrets),
 		Clock: a.DB.Clock(), Log: a.Log,
 	})
 }

@@ -53,7 +53,7 @@ func (a *Area) aboutWithdrawals() facts.Subject[withdrawals.Fact, withdrawals.De
 			return d, content.Pairs{"by", a.by(d.Name, d.Email)}, err
 		},
 		Readers: map[string]facts.Reader[withdrawals.Declaration]{
-			"owner": facts.ToAdmin[withdrawals.Declaration](a.needs.Notices)},
+			"owner": facts.ToAdmin[withdrawals.Declaration](a.deps.Notices)},
 		Page: func(d withdrawals.Declaration) string { return desk.Path("withdrawals", d.ID) },
 	}
 }

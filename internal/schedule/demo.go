@@ -92,7 +92,7 @@ func (d demo) endBooking(ctx context.Context, b demoBooking) error {
 		if err != nil {
 			return err
 		}
-		token, err := d.needs.Links.BookingToken(ctx, bookingID)
+		token, err := d.deps.Links.BookingToken(ctx, bookingID)
 		if err != nil {
 			return err
 		}

@@ -50,11 +50,11 @@ func (a *Area) buildGuests() guests {
 
 // Organizer returns who the account is to its guests.
 func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
-	in, err := g.needs.Accounts.FindOrganizer(ctx, q, userID)
+	in, err := g.deps.Accounts.FindOrganizer(ctx, q, userID)
 	if err != nil {
 		return calendar.Organizer{}, err
 	}
-	zone, err := g.needs.Preferences.ZoneOf(ctx, q, userID)
+	zone, err := g.deps.Preferences.ZoneOf(ctx, q, userID)
 	return calendar.Organizer{Email: in.Email, Zone: zone, IsStopped: in.StoppedAt != nil,
 		IsNew: g.DB.Clock().Now().Before(in.CreatedAt.Add(youth))}, err
 }
@@ -62,14 +62,14 @@ func (g guests) Organizer(ctx context.Context, q database.Querier, userID string
 // ZoneOf returns the zone of the account with the address, if there is one.
 func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location,
 	error) {
-	userID, err := g.needs.Accounts.FindConfirmed(ctx, q, email)
+	userID, err := g.deps.Accounts.FindConfirmed(ctx, q, email)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return fallback, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return g.needs.Preferences.ZoneOf(ctx, q, userID)
+	return g.deps.Preferences.ZoneOf(ctx, q, userID)
 }
 
 // MayMail counts a mail, or returns a fault of kind TooMany, or Invalid if the administrator has stopped the account.
@@ -140,6 +140,6 @@ func (g guests) Letter() calendar.GuestLetter {
 func (g guests) Answered(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
 	text := map[string]string{event.AnswerYes: "guests.yes", event.AnswerNo: "guests.no",
 		event.AnswerMaybe: "guests.maybe"}[in.Answer]
-	return g.needs.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key,
+	return g.deps.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key,
 		Text: g.Notice(text, "title", content.Trusted(in.Title), "email", content.Trusted(in.Email))})
 }

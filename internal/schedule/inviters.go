@@ -39,7 +39,7 @@ func (a *Area) listInviters(ctx context.Context, _ *struct{}) (*InvitersOutput, 
 	out, listed := &InvitersOutput{}, map[string]bool{}
 	out.Body.Items = []Inviter{}
 	for _, m := range mailed {
-		in, err := a.needs.Accounts.FindOrganizerAt(ctx, a.DB, m.Email)
+		in, err := a.deps.Accounts.FindOrganizerAt(ctx, a.DB, m.Email)
 		if fault.KindOf(err) == fault.KindNotFound {
 			continue // the account is gone, or has another address
 		}
@@ -49,7 +49,7 @@ func (a *Area) listInviters(ctx context.Context, _ *struct{}) (*InvitersOutput, 
 		listed[in.ID] = true
 		out.Body.Items = append(out.Body.Items, inviter(in, m.Mails))
 	}
-	stopped, err := a.needs.Accounts.ListStopped(ctx, a.DB, maxInviters)
+	stopped, err := a.deps.Accounts.ListStopped(ctx, a.DB, maxInviters)
 	if err != nil {
 		return nil, err
 	}
@@ -78,11 +78,11 @@ type InviterInput struct {
 // stopInviter answers POST /api/admin/inviters/{id}/stop.
 func (a *Area) stopInviter(ctx context.Context, in *InviterInput) (*struct{}, error) {
 	p, _ := auth.From(ctx)
-	return nil, a.needs.Accounts.StopInvitations(ctx, p.UserID, in.ID, true)
+	return nil, a.deps.Accounts.StopInvitations(ctx, p.UserID, in.ID, true)
 }
 
 // allowInviter answers POST /api/admin/inviters/{id}/allow.
 func (a *Area) allowInviter(ctx context.Context, in *InviterInput) (*struct{}, error) {
 	p, _ := auth.From(ctx)
-	return nil, a.needs.Accounts.StopInvitations(ctx, p.UserID, in.ID, false)
+	return nil, a.deps.Accounts.StopInvitations(ctx, p.UserID, in.ID, false)
 }

@@ -57,8 +57,8 @@ type EventNotice struct {
 	IsMailed bool // by mail too, if the person wants that
 }
 
-// Needs is what the area asks of others.
-type Needs struct {
+// Deps is what the area asks of others.
+type Deps struct {
 	Accounts    Accounts
 	Preferences Preferences
 	Orders      booking.Orders
@@ -77,7 +77,7 @@ type Needs struct {
 // Area is the schedule.
 type Area struct {
 	base.Platform
-	needs   Needs
+	deps    Deps
 	events  *calendar.API
 	busy    *busy.API
 	caldav  *caldav.Server
@@ -85,8 +85,8 @@ type Area struct {
 }
 
 // New builds the area.
-func New(p base.Platform, n Needs) *Area {
-	a := &Area{Platform: p, needs: n}
+func New(p base.Platform, n Deps) *Area {
+	a := &Area{Platform: p, deps: n}
 	a.buildCalendar()
 	a.buildBooking()
 	return a
@@ -108,16 +108,16 @@ func Topics() []string { return []string{booking.TopicChanged} }
 func Names() map[string]string { return map[string]string{"booking": booking.Names} }
 
 func (a *Area) buildCalendar() {
-	events := calendar.NewService(a.DB, reminders{a.needs.Preferences, a})
-	events.ReadFilesOn(a.needs.Files)
+	events := calendar.NewService(a.DB, reminders{a.deps.Preferences, a})
+	events.ReadFilesOn(a.deps.Files)
 	events.SetHosts(a.buildGuests())
 	events.Register(a.Runner)
 	a.events = &calendar.API{Service: events, PublicURL: a.PublicURL, Name: func() string { return a.Brand() + " calendar" },
-		Limit: a.needs.PerPerson, Imports: a.Limits.New(20, 10*time.Minute), Reads: a.Limits.New(12, time.Minute)}
-	a.caldav = &caldav.Server{Service: events, Name: a.events.Name, Apps: a.needs.Accounts,
+		Limit: a.deps.PerPerson, Imports: a.Limits.New(20, 10*time.Minute), Reads: a.Limits.New(12, time.Minute)}
+	a.caldav = &caldav.Server{Service: events, Name: a.events.Name, Apps: a.deps.Accounts,
 		Limit: a.Limits.New(600, time.Minute)}
-	elsewhere := busy.New(a.DB, busy.Config{Fetcher: fetch.Fetcher{Permit: a.needs.FetchFrom}, Files: a.needs.Files,
-		Owner: a.findOwner, ZoneOf: a.needs.Preferences.ZoneOf})
+	elsewhere := busy.New(a.DB, busy.Config{Fetcher: fetch.Fetcher{Permit: a.deps.FetchFrom}, Files: a.deps.Files,
+		Owner: a.findOwner, ZoneOf: a.deps.Preferences.ZoneOf})
 	elsewhere.Register(a.Runner)
 	a.busy = &busy.API{Service: elsewhere, Admit: a.events.Admit, Imports: a.events.Imports}
 }
@@ -128,19 +128,19 @@ func (a *Area) buildBooking() {
 	a.booking = booking.New(a.DB, booking.Config{
 		PublicURL: a.PublicURL, Site: a.bookingSite, Clock: a.DB.Clock(), Tries: a.Limits.Shared("bookings", 6, time.Hour),
 		AddressOf: a.AddressOf, Sources: []booking.Source{owner}, Calendars: owner,
-		Orders: a.needs.Orders, Links: a.needs.Links,
+		Orders: a.deps.Orders, Links: a.deps.Links,
 	})
 	a.booking.Register(a.Runner)
 }
 
 // findOwner returns the administrator's account, or "" while there is none.
 func (a *Area) findOwner(ctx context.Context, q database.Querier) (string, error) {
-	return fault.IfFound(a.needs.Accounts.FindConfirmed(ctx, q, a.AdminEmail))
+	return fault.IfFound(a.deps.Accounts.FindConfirmed(ctx, q, a.AdminEmail))
 }
 
 // bookingSite is what the content says about bookings at the moment.
 func (a *Area) bookingSite() booking.Site {
 	site := a.Content()
-	return booking.Site{Head: a.Letterhead(site), Owner: a.Owner(), Sender: a.needs.Sender(), Brand: site.Brand.Name,
+	return booking.Site{Head: a.Letterhead(site), Owner: a.Owner(), Sender: a.deps.Sender(), Brand: site.Brand.Name,
 		Mails: site.Mails.Bookings}
 }

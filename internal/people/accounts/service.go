@@ -56,10 +56,10 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 		limits: newAddressLimits(c.Limits),
 	}
 	s.sessions = sessions.New(db, hub, keys, sessions.Config{AdminEmail: c.AdminEmail, Limits: c.Limits, Log: c.Log,
-		IsPublic: s.isPublic()}, sessions.Needs{CountFactors: factors.Count, RevokeOwned: s.revokeOwned,
+		IsPublic: s.isPublic()}, sessions.Deps{CountFactors: factors.Count, RevokeOwned: s.revokeOwned,
 		TellEnded: s.mailSessionEnded})
 	s.factors, err = factors.New(db, s.sessions, s.hasher, factors.Config{PublicURL: c.PublicURL, Host: site.Hostname(),
-		AdminEmail: c.AdminEmail, IsPublic: s.isPublic(), Limits: c.Limits}, factors.Needs{Mail: s.send,
+		AdminEmail: c.AdminEmail, IsPublic: s.isPublic(), Limits: c.Limits}, factors.Deps{Mail: s.send,
 		Brand: func() string { return s.words().Brand },
 		Mails: func() content.AccountMails { return s.words().Mails },
 		Notice: func(key string) content.Notice {

@@ -20,7 +20,7 @@ var _ = mail.Declare(mail.Kinds{
 func NoticeKey(change Change) string { return "factors." + string(change) }
 
 func (s *Service) mailChange(ctx context.Context, tx *database.Tx, u users.User, change Change) error {
-	notice, words := s.needs.Notice(NoticeKey(change)), content.Mail(s.needs.Mails().FactorChange)
-	return s.needs.Mail(ctx, tx, u.Email, string(change), words, s.config.PublicURL+"/auth", "title",
+	notice, words := s.deps.Notice(NoticeKey(change)), content.Mail(s.deps.Mails().FactorChange)
+	return s.deps.Mail(ctx, tx, u.Email, string(change), words, s.config.PublicURL+"/auth", "title",
 		content.Trusted(notice.Title), "text", content.Trusted(notice.Message))
 }

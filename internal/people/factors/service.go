@@ -23,8 +23,8 @@ type Config struct {
 	Limits     *limit.Factory
 }
 
-// Needs contains the functions that factors need from other packages.
-type Needs struct {
+// Deps contains the functions that factors need from other packages.
+type Deps struct {
 	Brand  func() string                   // name of the site
 	Mails  func() content.AccountMails     // current email texts
 	Notice func(key string) content.Notice // current notification text
@@ -38,7 +38,7 @@ type Service struct {
 	db       *database.DB
 	clock    clock.Clock
 	config   Config
-	needs    Needs
+	deps     Deps
 	sessions *sessions.Service
 	hasher   *passwords.Hasher
 	passkeys *webauthn.WebAuthn // nil if the public URL has an IP address, for which passkeys don't work
@@ -46,12 +46,12 @@ type Service struct {
 }
 
 // New returns the service.
-func New(db *database.DB, s *sessions.Service, h *passwords.Hasher, c Config, n Needs) (*Service, error) {
+func New(db *database.DB, s *sessions.Service, h *passwords.Hasher, c Config, n Deps) (*Service, error) {
 	passkeys, err := newRelyingParty(c.PublicURL, c.Host)
 	if err != nil {
 		return nil, err
 	}
-	out := &Service{db: db, clock: db.Clock(), config: c, needs: n, sessions: s, hasher: h, passkeys: passkeys}
+	out := &Service{db: db, clock: db.Clock(), config: c, deps: n, sessions: s, hasher: h, passkeys: passkeys}
 	if c.Limits != nil {
 		out.wrong = c.Limits.SharedFailures("accounts.wrong",
 			limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour})

@@ -82,7 +82,7 @@ func (s *Service) readSession(ctx context.Context, c tokens.Claims) (liveSession
 	if session.UserID != u.ID {
 		return liveSession{}, refusal.SessionNotFound
 	}
-	factors, err := s.needs.CountFactors(ctx, s.db, u.ID)
+	factors, err := s.deps.CountFactors(ctx, s.db, u.ID)
 	if err != nil {
 		return liveSession{}, err
 	}

@@ -153,7 +153,7 @@ func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID str
 	if err := DeleteBut(ctx, tx, userID, ""); err != nil {
 		return err
 	}
-	return s.needs.RevokeOwned(ctx, tx, userID)
+	return s.deps.RevokeOwned(ctx, tx, userID)
 }
 
 // CallerOfRefreshToken returns the session of a refresh token, for sign-outs by pages with an expired access token.
@@ -166,7 +166,7 @@ func (s *Service) CallerOfRefreshToken(ctx context.Context, secret string) (Step
 	if err != nil {
 		return StepCaller{}, fault.Missing(err, refusal.SessionNotFound)
 	}
-	factors, err := s.needs.CountFactors(ctx, s.db, session.UserID)
+	factors, err := s.deps.CountFactors(ctx, s.db, session.UserID)
 	if err != nil {
 		return StepCaller{}, err
 	}

@@ -120,7 +120,7 @@ func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, 
 	if err != nil {
 		return err
 	}
-	return s.needs.TellEnded(ctx, tx, u)
+	return s.deps.TellEnded(ctx, tx, u)
 }
 
 var (

@@ -21,8 +21,8 @@ type Config struct {
 	Log        *slog.Logger
 }
 
-// Needs contains the functions that sessions need from other packages.
-type Needs struct {
+// Deps contains the functions that sessions need from other packages.
+type Deps struct {
 	// CountFactors returns the number of an account's verified second factors.
 	CountFactors func(ctx context.Context, q database.Querier, userID string) (int, error)
 	// RevokeOwned revokes all secrets that grant access to the account's data without a session.
@@ -37,15 +37,15 @@ type Service struct {
 	clock     clock.Clock
 	log       *slog.Logger
 	config    Config
-	needs     Needs
+	deps      Deps
 	tokens    *tokens.Ring
 	cache     *cache
 	refreshes *limit.Limiter // by session
 }
 
 // New returns the service.
-func New(db *database.DB, hub *realtime.Hub, ring *tokens.Ring, c Config, n Needs) *Service {
-	s := &Service{db: db, clock: db.Clock(), log: c.Log, config: c, needs: n, tokens: ring,
+func New(db *database.DB, hub *realtime.Hub, ring *tokens.Ring, c Config, n Deps) *Service {
+	s := &Service{db: db, clock: db.Clock(), log: c.Log, config: c, deps: n, tokens: ring,
 		cache: newCache(db.Clock())}
 	if c.Limits != nil {
 		s.refreshes = c.Limits.New(60, time.Minute)

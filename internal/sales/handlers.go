@@ -57,12 +57,12 @@ func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
 }
 
 func (a *Area) release(ctx context.Context, in orders.Fact) error {
-	return a.needs.Release(ctx, in.OrderID)
+	return a.deps.Release(ctx, in.OrderID)
 }
 
 // settleOrder makes what companies earn follow from an order that was paid or refunded, or whose referrer has changed.
 func (a *Area) settleOrder(ctx context.Context, in orders.Fact) error {
-	return a.needs.Settle(ctx, in.OrderID)
+	return a.deps.Settle(ctx, in.OrderID)
 }
 
 // noteOffer adds the news to the lead's thread. A lead that is deleted with its account has none any more.
@@ -96,14 +96,14 @@ func (a *Area) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 	if o.UserID != nil {
 		accounts = append(accounts, *o.UserID)
 	}
-	byAddress, err := a.needs.Accounts.FindConfirmed(ctx, a.DB, o.Buyer.Email)
+	byAddress, err := a.deps.Accounts.FindConfirmed(ctx, a.DB, o.Buyer.Email)
 	if err == nil {
 		accounts = append(accounts, byAddress)
 	} else if fault.KindOf(err) != fault.KindNotFound {
 		return false, err
 	}
 	for _, userID := range accounts {
-		wanted, err := a.needs.WantsMarketing(ctx, userID)
+		wanted, err := a.deps.WantsMarketing(ctx, userID)
 		if err != nil || !wanted {
 			return false, err
 		}

@@ -13,13 +13,13 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// React adds what follows from the facts of bookings and invitations, in order. Mails about bookings are written with
+// Subscriptions adds what follows from the facts of bookings and invitations, in order. Mails about bookings are written with
 // the fact itself.
-func (a *Area) React() []facts.Subscription {
+func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("schedule", a.Runner)
-	owners := a.bookingsOf("owner", a.ownerOf, facts.ToAdmin[booked](a.needs.Notices))
+	owners := a.bookingsOf("owner", a.ownerOf, facts.ToAdmin[booked](a.deps.Notices))
 	visitors := a.bookingsOf("visitor", visitorOf,
-		facts.ToAccount(a.needs.Notices, func(b booked) string { return b.account }))
+		facts.ToAccount(a.deps.Notices, func(b booked) string { return b.account }))
 	facts.Subscribe(t, booking.FactChanged,
 		owners.Tell("owner", "bookings.booked_owner", byAnother(booking.WasBooked)),
 		owners.Tell("owner", "bookings.moved_owner", byAnother(booking.WasMoved)),
@@ -54,7 +54,7 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 			if b.account, err = accountOf(ctx, b.Booking); err != nil || b.account == "" {
 				return b, nil, err
 			}
-			zone, err := a.needs.Preferences.ZoneOf(ctx, a.DB, b.account)
+			zone, err := a.deps.Preferences.ZoneOf(ctx, a.DB, b.account)
 			if err != nil {
 				return b, nil, err
 			}
@@ -104,13 +104,13 @@ const invitersPath = "/admin?tab=status"
 func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
 	return facts.Subject[guestLimit, struct{}]{
 		Texts:   a.NoticeTexts,
-		Readers: map[string]facts.Reader[struct{}]{"owner": facts.ToAdmin[struct{}](a.needs.Notices)},
+		Readers: map[string]facts.Reader[struct{}]{"owner": facts.ToAdmin[struct{}](a.deps.Notices)},
 		Page:    func(struct{}) string { return invitersPath },
 		Read: func(ctx context.Context, l guestLimit) (none struct{}, values content.Pairs, err error) {
 			if l.UserID == "" {
 				return none, content.Pairs{"count", strconv.Itoa(guestsAnHour), "page", invitersPath}, nil
 			}
-			in, err := a.needs.Accounts.FindOrganizer(ctx, a.DB, l.UserID)
+			in, err := a.deps.Accounts.FindOrganizer(ctx, a.DB, l.UserID)
 			if err != nil {
 				return none, nil, err
 			}

@@ -122,7 +122,7 @@ func (e earners) IsOwn(ctx context.Context, q database.Querier, partnerID, userI
 // introduced. Of a referred order, the partner reads the company, or of a private person the order's number alone.
 func (a *Area) clientOf(ctx context.Context, k commission.Kind, aboutID string) (string, error) {
 	if k == commission.Referral {
-		company, number, err := a.needs.BuyerOf(ctx, aboutID)
+		company, number, err := a.deps.BuyerOf(ctx, aboutID)
 		return cmp.Or(company, number), err
 	}
 	r, err := a.introductions.Find(ctx, a.DB, aboutID)

@@ -9,8 +9,8 @@ import (
 
 var mail = facts.Sent // who may get which kind
 
-// React adds what follows from the facts of partners, their introductions and their reviews, in order.
-func (a *Area) React() []facts.Subscription {
+// Subscriptions adds what follows from the facts of partners, their introductions and their reviews, in order.
+func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("marketplace", a.Runner)
 	a.reactToPartners(t)
 	a.reactToIntroductions(t)

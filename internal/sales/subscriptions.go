@@ -9,8 +9,8 @@ import (
 
 var mail = facts.Sent // who may get which kind
 
-// React adds what follows from the facts of leads, offers and orders, in order.
-func (a *Area) React() []facts.Subscription {
+// Subscriptions adds what follows from the facts of leads, offers and orders, in order.
+func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("sales", a.Runner)
 	a.reactToRequests(t)
 	a.reactToOrders(t)

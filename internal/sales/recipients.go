@@ -22,8 +22,8 @@ func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 			kind := a.Content().Mails.Leads.Kinds.Of(string(l.Kind))
 			return l, content.Pairs{"kind", kind, "email", content.Trusted(l.Email), "by", a.by(l.Name, l.Email)}, err
 		},
-		Readers: map[string]facts.Reader[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.needs.Notices),
-			"visitor": facts.ToAccount(a.needs.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},
+		Readers: map[string]facts.Reader[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.deps.Notices),
+			"visitor": facts.ToAccount(a.deps.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},
 		Page: func(l leads.Lead) string { return desk.Path("leads", l.ID) },
 	}
 }
@@ -43,7 +43,7 @@ func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
 			o, err := a.offers.Find(ctx, in.OfferID)
 			return o, content.Pairs{"number", in.Number, "by", a.by(o.BuyerName, o.BuyerEmail)}, err
 		},
-		Readers: map[string]facts.Reader[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.needs.Notices)},
+		Readers: map[string]facts.Reader[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.deps.Notices)},
 		Page:    func(o offers.Offer) string { return desk.Path("offers", o.ID) },
 	}
 }
@@ -64,8 +64,8 @@ func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 			return o, content.Pairs{"number", o.Number, "service", o.ServiceName, "by", a.by(o.Buyer.Name, o.Buyer.Email),
 				"amount", o.Currency.Format(cmp.Or(in.Cents, o.TotalCents)), "flag", o.Flag, "trouble", in.Text}, nil
 		},
-		Readers: map[string]facts.Reader[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.needs.Notices),
-			"buyer": facts.ToAccount(a.needs.Notices, func(o orders.Order) string { return idOf(o.UserID) })},
+		Readers: map[string]facts.Reader[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.deps.Notices),
+			"buyer": facts.ToAccount(a.deps.Notices, func(o orders.Order) string { return idOf(o.UserID) })},
 		Page: func(o orders.Order) string { return desk.Path("orders", o.ID) },
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-// React returns the event handlers of accounts and preferences in execution order. Emails about the security of an
+// Subscriptions returns the event handlers of accounts and preferences in execution order. Emails about the security of an
 // account are written together with the fact.
-func (a *Area) React() []facts.Subscription {
+func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("people", a.Runner)
 	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
 		Read: func(_ context.Context, in accounts.Changed) (string, content.Pairs, error) {
@@ -64,7 +64,7 @@ func (a *Area) welcome(ctx context.Context, in accounts.Changed) error {
 }
 
 func (a *Area) followContact(ctx context.Context, in accounts.Changed) error {
-	return a.needs.FollowContact(ctx, in.UserID)
+	return a.deps.FollowContact(ctx, in.UserID)
 }
 
 // forgetDevices removes the account's devices: anyone who knew the old password may have registered one.
@@ -74,5 +74,5 @@ func (a *Area) forgetDevices(ctx context.Context, in accounts.Changed) error {
 
 // rescheduleReminders applies a changed default reminder to existing events.
 func (a *Area) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
-	return a.needs.RescheduleReminders(ctx, in.UserID)
+	return a.deps.RescheduleReminders(ctx, in.UserID)
 }
