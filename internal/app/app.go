@@ -28,32 +28,31 @@ import (
 	"harborlight/internal/website"
 )
 
-// App is the whole program, built and ready to serve.
+// App is the complete program, ready to serve.
 type App struct {
 	Config Config
 	DB     *database.DB
 	Runner *jobs.Runner
 	Hub    *realtime.Hub
 	Router *httpx.Router
-	Watch  *watch.Watch // what this node notes about itself
+	Watch  *watch.Watch // heartbeat and recent failures of this node
 
 	log          *slog.Logger
 	limits       *limit.Factory
-	gate         *realtime.Gate   // counts all streams
-	desk         *desk.Desk       // what the owner sees of rows
-	tracer       *trace.Tracer    // nil: no collector
-	admission    *httpx.Admission // nil: without limits
-	heavy        *limit.Ledger    // who pays for exports, files to read and long lists
+	gate         *realtime.Gate   // limits all streams together
+	desk         *desk.Desk       // rows, actions and searches of the desk
+	tracer       *trace.Tracer    // nil without a collector
+	admission    *httpx.Admission // nil without limits
+	heavy        *limit.Ledger    // limits exports, file reads and long lists
 	gaveUpSealed bool
-	isFirstDemo  bool // the demo's directory was filled at this start
+	isFirstDemo  bool // this start filled the demo's directory
 	handler      http.Handler
 	transport    mail.Transport
 	head         atomic.Pointer[keptHead]
 	areas
 }
 
-// New opens and migrates the database and builds every part in the order of their dependencies. Its
-// errors are written for the owner.
+// New opens and migrates the database and builds every part in dependency order. Its error texts are for the owner.
 func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if err := c.complete(); err != nil {
 		return nil, err
@@ -125,14 +124,15 @@ func (a *App) addressOf(ctx context.Context, q database.Querier, userID string) 
 	return a.people.Accounts().EmailOf(ctx, q, userID)
 }
 
-// sweep deletes regularly what is kept for a time only.
+// sweep registers the jobs that delete expired audit entries, live events and limits.
 func (a *App) sweep() {
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
 	a.Runner.Every("limits.sweep", time.Hour, a.limits.Sweep)
 }
 
-// checkData refuses data that doesn't fit the settings, and seals secrets that older versions kept in the clear.
+// checkData returns an error for data that contradicts the settings, and seals secrets that older versions stored in
+// plain text.
 func (a *App) checkData(ctx context.Context) error {
 	if err := a.refuseDemoData(ctx); err != nil {
 		return err
@@ -153,7 +153,7 @@ func (a *App) buildHandler() {
 	a.handler = a.operations.Canonical(edge.Wrap(a.Router))
 }
 
-// migrate brings the schema up to date, except that a command for a site that is there makes no new one.
+// migrate updates the schema. For a command that requires an existing site, it refuses an empty database.
 func (a *App) migrate(ctx context.Context) error {
 	if a.Config.Existing {
 		current, _, err := a.DB.Schema(ctx)
@@ -168,7 +168,7 @@ func (a *App) migrate(ctx context.Context) error {
 	return a.DB.Migrate(ctx)
 }
 
-// buildMail sets up delivery by SMTP or, without a server, into files under Data/mail.
+// buildMail sets up delivery by SMTP or, without a server, into files below Data/mail.
 func (a *App) buildMail() error {
 	transport := mail.NewFolder(a.MailDir(), a.log)
 	if a.Config.SMTPURL != "" {
@@ -182,7 +182,7 @@ func (a *App) buildMail() error {
 	return nil
 }
 
-// letterhead returns what all mails share, with the content of the moment.
+// letterhead returns the common parts of all mails for the given content. It caches the last result.
 func (a *App) letterhead(site *content.Site) mail.Letterhead {
 	if kept := a.head.Load(); kept != nil && kept.of == site {
 		return kept.head
@@ -192,16 +192,16 @@ func (a *App) letterhead(site *content.Site) mail.Letterhead {
 	return head
 }
 
-// keptHead is the letterhead of the content that was asked for last. Its colors take longer to compute than a mail.
+// keptHead is the cached letterhead of the last content. Computing its colors takes longer than writing a mail.
 type keptHead struct {
 	of   *content.Site
 	head mail.Letterhead
 }
 
-// MailDir returns the folder of the mails when no SMTP server is configured.
+// MailDir returns the folder for mails if no SMTP server is configured.
 func (a *App) MailDir() string { return filepath.Join(a.Config.Data, "mail") }
 
-// message finds the text of a message in the content of the moment.
+// message returns the text of a message in the current content.
 func (a *App) message(key string) (text string, found bool) { return a.Content().Message(key) }
 
 // MailFrom returns the sender of all mails.
@@ -221,11 +221,11 @@ func (a *App) edge() httpx.Edge {
 		Texts: a.message}
 }
 
-// Handler returns the whole program as one handler, for tests.
+// Handler returns the program's HTTP handler, for tests.
 func (a *App) Handler() http.Handler { return a.handler }
 
-// Serve answers requests, works off jobs and listens to the other nodes until ctx ends. Then it
-// gives each of them a bounded time to finish.
+// Serve handles requests, runs jobs and follows events of other nodes until ctx ends. Then it gives each of them a
+// limited time to finish.
 func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	ctx = fault.WithTexts(ctx, a.message)
 	metrics, err := a.operations.ListenMetrics()
@@ -270,8 +270,8 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// drain waits until a stop is asked for and then, while requests are still served, until whoever sends them has seen
-// that this node isn't ready any more.
+// drain waits for a stop request and ends serving after Config.Drain. Meanwhile, the node reports that it isn't
+// ready, so that load balancers stop sending requests.
 func (a *App) drain(stop, serving context.Context, end context.CancelFunc) {
 	defer end()
 	select {
@@ -293,7 +293,7 @@ func (a *App) drain(stop, serving context.Context, end context.CancelFunc) {
 // Close closes the database.
 func (a *App) Close() error { return a.DB.Close() }
 
-// collector is where this program's traces go.
+// collector returns the collector of this program's traces.
 func (a *App) collector() trace.Collector {
 	return trace.Collector{URL: a.Config.OtelEndpoint, Version: a.Config.Version, Log: a.log}
 }

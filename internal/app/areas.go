@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/website"
 )
 
-// areas are the parts of the product. Each is built by a function named after it.
+// areas contains the parts of the product. A function named after each builds it.
 type areas struct {
 	website    *website.Area
 	operations *operations.Area
@@ -28,13 +28,13 @@ type areas struct {
 	market     *marketplace.Area
 	sales      *sales.Area
 	schedule   *schedule.Area
-	facts      []facts.Subscription // what follows from facts
+	facts      []facts.Subscription // handlers of facts
 }
 
-// Desk returns what the owner sees of rows, for tests.
+// Desk returns the desk, for tests.
 func (a *App) Desk() *desk.Desk { return a.desk }
 
-// platform is what every area is built on. The website and people are built before there are sessions.
+// platform returns the dependencies of every area. Sessions are missing while the website and people are being built.
 func (a *App) platform() base.Platform {
 	p := base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Gate: a.gate, Limits: a.limits,
 		AddressOf: a.addressOf, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
@@ -45,7 +45,7 @@ func (a *App) platform() base.Platform {
 	return p
 }
 
-// buildAreas builds every area in the order of their dependencies.
+// buildAreas builds the areas in dependency order.
 func (a *App) buildAreas(ctx context.Context) error {
 	perPerson := a.limits.New(120, time.Minute) // for calendars and notifications together
 	if err := a.buildPeople(ctx, perPerson); err != nil {
@@ -69,8 +69,8 @@ func (a *App) buildAreas(ctx context.Context) error {
 	return nil
 }
 
-// buildPeople builds who people are and, with --demo, the demo accounts. Companies and events are built later: what the
-// area needs of them is asked for when it is called.
+// buildPeople builds the accounts and, with --demo, the demo accounts. Partners and calendars are built later, so
+// their functions are looked up when they are called.
 func (a *App) buildPeople(ctx context.Context, perPerson *limit.Limiter) (err error) {
 	a.people, err = people.New(ctx, a.platform(), people.Deps{
 		Hash: a.Config.PasswordHash, ImplicitLinks: a.Config.AuthImplicitLinks, Version: a.Config.Version,
@@ -97,16 +97,15 @@ func (a *App) Orders() *orders.Service { return a.sales.Orders() }
 // Billing returns the invoices, for tests.
 func (a *App) Billing() *billing.Service { return a.sales.Billing() }
 
-// Facts is what follows from facts, area by area. Areas record facts in their own transactions and don't know who
-// listens; testdata/facts.txt has all of it.
+// Facts returns the handlers of facts, area by area. Areas record facts in their own transactions and don't know the
+// handlers; testdata/facts.txt lists all of them.
 func (a *App) Facts() []facts.Subscription { return a.facts }
 
 func (a *App) react() {
 	a.facts = slices.Concat(a.people.Subscriptions(), a.operations.React(), a.schedule.Subscriptions(), a.sales.Subscriptions(), a.market.Subscriptions())
 }
 
-// owner returns the address for mails about visitors' activity: the administrator's or, if none is
-// set, the support address.
+// owner returns the address for mails about visitors' activity: the admin's or, if none is set, the support address.
 func (a *App) owner() string {
 	if a.Config.AdminEmail != "" {
 		return a.Config.AdminEmail

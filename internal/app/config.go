@@ -1,5 +1,5 @@
-// Package app puts the program together and is the only package that knows every area. areas.go builds them in order,
-// and app.go starts and stops what they are built on.
+// Package app assembles the program. It is the only package that imports all areas: areas.go builds them in order,
+// and app.go starts and stops the platform below them.
 package app
 
 import (
@@ -22,91 +22,93 @@ import (
 	"harborlight/internal/website"
 )
 
-// Config holds every setting of the program. The zero value is not usable: start from the command
-// line's defaults, which need no configuration.
+// Config contains all settings of the program. The zero value is invalid: start from the defaults of the command
+// line, which need no configuration.
 type Config struct {
 	Addr       string   // host:port to listen on
-	Data       string   // directory of the database and of mails without SMTP
+	Data       string   // directory of the database and, without SMTP, of mails
 	Demo       bool     // fill an empty database with demo partners and accounts
-	DemoSeller bool     // a sample sells where nobody has said who does; set by Demo, and by tests
-	PublicURL  string   // where visitors reach the site; empty: http://localhost and the port
-	AdminEmail string   // address of the administrator's account, reserved for it
-	Proxies    []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
-	SecretKey  string   // seals the secrets in the database, base64; two during a change; empty: Data/harborlight.key
-	LostKey    bool     // start with a new sealing key and discard what the lost one sealed
-	// content as files, which then nobody can edit; empty: the built-in content and the owner's changes
+	DemoSeller bool     // use a sample seller until the owner enters one; set by Demo and by tests
+	PublicURL  string   // public address of the site; empty for http://localhost and the port
+	AdminEmail string   // address of the admin's account; other accounts can't use it
+	Proxies    []string // networks of reverse proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8
+	// base64 key that seals secrets in the database; two during a change; empty for Data/harborlight.key
+	SecretKey string
+	LostKey   bool // start with a new sealing key and delete the secrets sealed with the lost one
+	// folder with read-only content; empty for the built-in content and the owner's changes
 	ContentDir  string
-	DatabaseURL string // postgres://… ; empty: SQLite in Data
-	SMTPURL     string // smtp://user:password@host:587 ; empty: .eml files in Data/mail
+	DatabaseURL string // postgres://…; empty for SQLite in Data
+	SMTPURL     string // smtp://user:password@host:587; empty for .eml files in Data/mail
 	MailFrom    string // sender of all mails
-	// mails that the owner causes at the desk in a day; 0: mail.DefaultDeskPerDay
+	// limit of mails per day from the owner's actions at the desk; 0 for mail.DefaultDeskPerDay
 	DeskMailsPerDay int
-	Payments        string // stripe, test, invoice or off; empty: chosen from the other settings
+	Payments        string // stripe, test, invoice or off; empty to choose by the other settings
 
 	StripeSecretKey     string
-	StripeWebhookSecret string // one, or two with a comma between them during a change
-	StripeAPIBase       string // base URL of Stripe's API; empty: the real one
-	StripeCheckoutHost  string // host of the checkout pages; empty: Stripe's
+	StripeWebhookSecret string // one secret, or two separated by a comma during a change
+	StripeAPIBase       string // base URL of Stripe's API; empty for the real one
+	StripeCheckoutHost  string // host of the checkout pages; empty for Stripe's
 
-	AvatarEmbedURL string // page that the avatar demo embeds; empty: the built-in assistant
+	AvatarEmbedURL string // page that the avatar demo embeds; empty for the built-in assistant
 
-	AssistantURL    string // OpenAI-compatible API for the assistant's wording; empty: quote the pages
-	AssistantModel  string // the model's name there
+	AssistantURL    string // OpenAI-compatible API that words the assistant's answers; empty to quote the pages
+	AssistantModel  string // name of the model at that API
 	AssistantKey    string
-	AssistantPerDay int // questions a day that each node passes to the model; 0: DefaultAssistantPerDay
+	AssistantPerDay int // daily limit of questions to the model per node; 0 for DefaultAssistantPerDay
 
-	AuthImplicitLinks bool // mailed links for auth-js's default flow act when opened, even by scanners
+	AuthImplicitLinks bool // opening a mailed link of auth-js's default flow acts at once, even for scanners
 	DatabaseInsecure  bool // allow PostgreSQL on another machine without verified TLS
-	// PostgreSQL's own address, if DatabaseURL leads to a pooler in transaction mode
-	DatabaseListenURL   string
-	DatabaseConnections int                // to PostgreSQL at most, all included; 0: database.DefaultConnections
-	DatabaseDeadlines   database.Deadlines // zero: production values; tests wait less
+	// direct address of PostgreSQL if DatabaseURL is a pooler in transaction mode
+	DatabaseListenURL string
+	// maximum number of connections to PostgreSQL; 0 for database.DefaultConnections
+	DatabaseConnections int
+	DatabaseDeadlines   database.Deadlines // zero for production values; tests wait less
 
-	HTTPS         []string // domains to obtain certificates for; empty: plain HTTP on Addr
-	HTTPSAddr     string   // host:port with HTTPS, in the place of Addr; empty: DefaultHTTPSAddr
-	HTTPAddr      string   // host:port that sends visitors to HTTPS; empty: DefaultHTTPAddr
-	ACMEDirectory string   // address of the certificate authority; empty: Let's Encrypt
-	ACMERoot      string   // file of a certificate to trust when asking the authority; empty: the machine's
+	HTTPS         []string // domains to obtain certificates for; empty for plain HTTP on Addr
+	HTTPSAddr     string   // host:port for HTTPS, instead of Addr; empty for DefaultHTTPSAddr
+	HTTPAddr      string   // host:port that redirects to HTTPS; empty for DefaultHTTPAddr
+	ACMEDirectory string   // address of the certificate authority; empty for Let's Encrypt
+	ACMERoot      string   // file with a root certificate for the authority; empty for the system's
 
-	Drain time.Duration // how long /readyz says 503 before a stop, while requests are served
+	Drain time.Duration // time between not being ready (/readyz returns 503) and the stop
 
-	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
-	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
+	MetricsAddr  string // host:port of a listener for metrics only; empty for none
+	MetricsToken string // bearer token for metrics, also on the site's own address; empty for none
 
-	OtelEndpoint string // collector of traces, OTLP over HTTP; empty: no traces
+	OtelEndpoint string // collector of traces, OTLP over HTTP; empty for no traces
 
-	BackupTo         string        // folder or s3://… for backups made by itself; empty: none
-	BackupEvery      time.Duration // how often; 0: DefaultBackupEvery
-	BackupKeep       int           // how many of them stay; 0: DefaultBackupKeep
-	BackupPassphrase string        // encrypts backups, which then hold the sealing key
-	BackupS3ID       string        // access key for the bucket
+	BackupTo         string        // folder or s3://… for automatic backups; empty for none
+	BackupEvery      time.Duration // interval of backups; 0 for DefaultBackupEvery
+	BackupKeep       int           // number of backups to keep; 0 for DefaultBackupKeep
+	BackupPassphrase string        // encrypts backups, which then contain the sealing key
+	BackupS3ID       string        // access key of the bucket
 	BackupS3Secret   string
 
-	Limits bool // rate limits; off only on a loopback address
+	Limits bool // enforce rate limits; false only on a loopback address
 
-	OverNewer bool // a restore may replace the data of a newer version
-	Serving   bool // this process serves the site; false: a command that only looks at the data
-	Existing  bool // refuse a database without a schema: a command for a site that is there
+	OverNewer bool // let a restore replace the data of a newer version
+	Serving   bool // the process serves the site; false for commands that only read the data
+	Existing  bool // refuse a database without a schema: for commands that require an existing site
 
-	Website *website.Built // nil: the program was built without the site, and serves its API alone
+	Website *website.Built // nil if the program was built without the site; then it serves only the API
 	Version string
-	Clock   clock.Clock // nil: the machine's clock; tests set their own
+	Clock   clock.Clock // nil for the system clock; tests set their own
 
-	// FreeSpace returns the free bytes of a folder's disk; nil: folder.FreeSpace. Tests set their own.
+	// FreeSpace returns the free bytes on a folder's disk. Nil for folder.FreeSpace; tests set their own.
 	FreeSpace func(dir string) (free uint64, ok bool)
-	// Certificate returns until when a certificate is valid; ok is false while there is none yet. Nil: those of HTTPS are
-	// looked at. Tests set their own.
+	// Certificate returns the expiry of the certificate, and false while there is none. Nil for the certificates of
+	// HTTPS; tests set their own.
 	Certificate func() (expires time.Time, ok bool)
-	// where calendars elsewhere may be; nil: on the public internet; tests have their own
+	// allowed addresses of external calendars; nil for the public internet; tests set their own
 	FetchFrom func(netip.Addr) bool
 
-	PasswordHash     passwords.HashParams // zero: production values; tests use less
-	BackupWorkFactor int                  // 0: production's; tests use less
+	PasswordHash     passwords.HashParams // zero for production values; tests use less
+	BackupWorkFactor int                  // 0 for the production value; tests use less
 
-	demoClock *clock.Shifted // the Clock of --demo, which fills the desk with a past; else nil
+	demoClock *clock.Shifted // clock of --demo, which fills the desk with past data; otherwise nil
 }
 
-// DemoAdmin, DemoUser and DemoPartner are the accounts of --demo, DemoPassword is their password
+// DemoAdmin, DemoUser and DemoPartner are the accounts of --demo, and DemoPassword is their password
 // (docs/product.md, "accounts: demo accounts").
 const (
 	DemoAdmin    = "admin@harborlight.example"
@@ -115,14 +117,14 @@ const (
 	DemoPassword = "harborlight-demo"
 )
 
-// demoEmails are the addresses of all demo accounts.
+// demoEmails lists the addresses of all demo accounts.
 var demoEmails = []string{DemoAdmin, DemoUser, DemoPartner}
 
-// PaymentModes are the values of --payments (docs/product.md, "orders: payment modes").
+// PaymentModes lists the values of --payments (docs/product.md, "orders: payment modes").
 var PaymentModes = []string{"stripe", "test", "invoice", "off"}
 
-// complete fills in derived settings and refuses combinations that can't work. Each error is one
-// sentence that names the flag.
+// complete fills in derived settings and returns errors for invalid combinations. Each error is one sentence that
+// names the flag.
 func (c *Config) complete() error {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -180,7 +182,7 @@ func (c *Config) completeMail() error {
 		return fmt.Errorf("--desk-mails-per-day %d must be at least 1", c.DeskMailsPerDay)
 	}
 	if c.MailFrom == "" {
-		return nil // the brand's support address, see app.New
+		return nil // MailFrom then uses the brand's support address
 	}
 	if err := outbox.CheckFrom(c.MailFrom); err != nil {
 		return fmt.Errorf("--mail-from %q is not an e-mail address", c.MailFrom)
@@ -221,7 +223,7 @@ func (c *Config) database(log *slog.Logger) database.Config {
 	}
 }
 
-// hosts returns the host names that the site answers to.
+// hosts returns the host names under which the site can be called.
 func (c *Config) hosts() []string {
 	u, _ := url.Parse(c.PublicURL) // checked by complete
 	hosts := []string{u.Hostname()}
@@ -250,5 +252,5 @@ func (c *Config) proxies() ([]netip.Prefix, error) {
 	return networks, nil
 }
 
-// https reports whether visitors reach the site over https.
+// https reports whether the public URL uses https.
 func (c *Config) https() bool { return strings.HasPrefix(c.PublicURL, "https://") }

@@ -13,35 +13,36 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// The desk of --demo has a past: leads, orders, offers, bookings and introductions in every state, as if the last
-// months had happened. Each step is a use case of its slice, taken at its time by a clock that is set back, and what
-// follows from it follows before the next step. No mail is written, and no job stays in the queue (decision 0067).
+// The desk of --demo contains several months of data: leads, orders, offers, bookings and introductions in every
+// state. Each step runs a use case of a slice with the clock set to the step's time, and then all jobs that it
+// caused. The demo sends no mails and leaves no jobs in the queue (decision 0067).
 
-// demoDesk is the past while it happens.
+// demoDesk runs the steps that fill the desk.
 type demoDesk struct {
 	*App
 	queue   jobs.Diverted
 	outbox  mail.Diverted
 	admin   auth.Principal
-	partner auth.Principal // the demo's partner; without a UserID if the content has no company of that address
+	partner auth.Principal // the demo's partner; UserID is empty if the content has no partner with that address
 	steps   []demoStep
 }
 
-// demoStep is one thing that happened.
+// demoStep is a use case that runs at a time in the past.
 type demoStep struct {
 	ago time.Duration
 	do  func(ctx context.Context) error
 }
 
-// days is a time ago.
+// days converts a number of days to a duration.
 func days(n float64) time.Duration { return time.Duration(n * float64(24*time.Hour)) }
 
-// On adds a step that happened so many days ago. Steps of the same moment happen in the order in which they are added.
+// On adds a step that runs at a time so many days ago. Steps of the same time run in the order in which they are
+// added.
 func (d *demoDesk) On(daysAgo float64, do func(ctx context.Context) error) {
 	d.steps = append(d.steps, demoStep{days(daysAgo), do})
 }
 
-// fillDemo gives the desk its past, on the first start of a demo.
+// fillDemo fills the desk with past data on the first start of a demo.
 func (a *App) fillDemo(ctx context.Context) error {
 	ctx = fault.WithTexts(ctx, a.message)
 	if !a.isFirstDemo {
@@ -77,7 +78,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	return nil
 }
 
-// begin finds everybody who acts.
+// begin finds the accounts that act in the demo.
 func (d *demoDesk) begin(ctx context.Context) (err error) {
 	d.admin = auth.Principal{Email: d.Config.AdminEmail, Admin: true}
 	if d.admin.UserID, err = fault.IfFound(d.people.Accounts().FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
@@ -90,7 +91,7 @@ func (d *demoDesk) begin(ctx context.Context) (err error) {
 	return err
 }
 
-// tidyUp does what the clock does on every site: it reminds of what rests, and ends what is over.
+// tidyUp runs the periodic jobs that send reminders and end overdue rows.
 func (d *demoDesk) tidyUp(ctx context.Context) error {
 	for _, do := range []func(context.Context) error{
 		d.market.TidyUp, d.sales.Billing().RemindDue, d.sales.Offers().ExpireOverdue,
@@ -102,10 +103,10 @@ func (d *demoDesk) tidyUp(ctx context.Context) error {
 	return nil
 }
 
-// AtDesk returns ctx as the administrator's.
+// AtDesk returns a context in which the admin acts.
 func (d *demoDesk) AtDesk(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
 
-// SecretIn returns the private token that the newest mail to an address holds, after "offer=" or the like.
+// SecretIn returns the private token in the newest mail to an address, from the link parameter with the name.
 func (d *demoDesk) SecretIn(address, name string) (string, error) {
 	link := regexp.MustCompile(`[?&]` + name + `=([A-Za-z0-9_-]+)`)
 	for _, m := range slices.Backward(d.outbox.Messages) {
@@ -116,12 +117,12 @@ func (d *demoDesk) SecretIn(address, name string) (string, error) {
 	return "", fmt.Errorf("no mail to %s has a link with %s", address, name)
 }
 
-// Book takes a time with a paid order.
+// Book books a time for a paid order.
 func (d *demoDesk) Book(ctx context.Context, service, name, email string, ahead int, order string) error {
 	return d.schedule.BookDemo(ctx, d, service, name, email, ahead, order)
 }
 
-// Day is the day so many days after the present of the demo, as forms send it.
+// Day returns the date so many days after the demo's current time, in the format of forms.
 func (d *demoDesk) Day(after int) string {
 	return d.DB.Clock().Now().AddDate(0, 0, after).Format(time.DateOnly)
 }

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/schedule"
 )
 
-// buildMarketplace builds the directory and, with --demo, fills an empty one.
+// buildMarketplace builds the marketplace and, with --demo, fills an empty directory.
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Deps{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),

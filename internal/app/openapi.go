@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// serveOpenAPI serves the OpenAPI document, which is made once for each name of the brand: making it takes 25 ms of
-// processor time, and anybody may ask for it (docs/security.md, T73).
+// serveOpenAPI serves the OpenAPI document. It is built once per brand name, because building takes 25 ms of
+// processor time and visitors may request it (docs/security.md, T73).
 func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 	type described struct {
 		brand    string
@@ -42,7 +42,7 @@ func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 	})
 }
 
-// noSuchOperation answers paths under /api that have no route.
+// noSuchOperation responds to paths below /api without a route.
 func noSuchOperation(w http.ResponseWriter, r *http.Request) {
 	httpx.WriteError(w, r, fault.NotFound(fault.Plain("Operation not found. GET /api/openapi.json lists all of them.")))
 }

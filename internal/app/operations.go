@@ -26,7 +26,7 @@ import (
 	"harborlight/internal/schedule/calendar/busy"
 )
 
-// operationsSettings are what operations needs to know of how the program was started.
+// operationsSettings returns the settings that operations needs.
 func (a *App) operationsSettings() operations.Settings {
 	c := a.Config
 	proxies, _ := c.proxies() // checked by complete
@@ -59,14 +59,14 @@ func (c *Config) certificates() operations.HTTPS {
 		Certificate: c.Certificate}
 }
 
-// secrets are what the sealing key seals.
+// secrets lists the kinds of data that the sealing key seals.
 var secrets = []operations.Secret{
 	{Forget: people.ForgetSealed, Reseal: people.Reseal},
 	{Forget: orders.ForgetSealed, Reseal: orders.Reseal},
 	{Forget: busy.Forget, Reseal: busy.Reseal},
 }
 
-// names are statements of what things are called, by the noun of actions in the audit trail.
+// names returns the SQL queries for the display names of rows, by the noun of actions in the audit trail.
 func names() map[string]string {
 	all := map[string]string{}
 	for _, of := range []map[string]string{people.Names(), sales.Names(), marketplace.Names(), schedule.Names()} {
@@ -75,11 +75,11 @@ func names() map[string]string {
 	return all
 }
 
-// Revocable lists the tables of sessions, tokens, devices and invitations. A restore skips them, because rows may have
-// been revoked since the backup.
+// Revocable lists the tables of sessions, tokens, devices and invitations. A restore skips them, because their rows
+// may have been revoked since the backup.
 var Revocable = slices.Concat(accounts.Revocable, push.Revocable, calendar.Revocable, partners.Revocable)
 
-// buildOperations builds what keeps the site running.
+// buildOperations builds the checks, backups, metrics and other operations of the site.
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
 		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor,
@@ -97,34 +97,36 @@ func (a *App) buildOperations() (err error) {
 	return err
 }
 
-// Installed is what a serving program notes in its data folder.
+// Installed is the note that a serving program leaves in its data folder.
 type Installed = operations.Installed
 
 // FindInstalled reads the note in a data folder.
 func FindInstalled(dir string) (Installed, error) { return operations.FindInstalled(dir) }
 
-// KeyFile returns the file of the sealing key, used unless the settings contain the key.
+// KeyFile returns the file of the sealing key, which is used unless the settings contain a key.
 func (c *Config) KeyFile() string { return c.key().File() }
 
-// Operations returns what keeps the site running, for the command line and for tests.
+// Operations returns the operations area, for the command line and for tests.
 func (a *App) Operations() *operations.Area { return a.operations }
 
-// Rotate makes a new signing key for access tokens. With now, the old key is rejected at once and every session ends.
+// Rotate creates a new signing key for access tokens. If now is true, the old key is rejected at once and all
+// sessions end.
 func (a *App) Rotate(ctx context.Context, now bool) error {
 	return a.people.Accounts().Sessions().RotateKeys(ctx, now)
 }
 
-// GaveUpSealed reports whether Config.LostKey made a difference.
+// GaveUpSealed reports whether the start discarded sealed data because of Config.LostKey.
 func (a *App) GaveUpSealed() bool { return a.gaveUpSealed }
 
-// RestoreBackup puts the content of a file in the place of the data that the settings name (operations.Restore).
+// RestoreBackup replaces the data of the settings with a backup file (operations.Restore).
 func RestoreBackup(ctx context.Context, c Config, file string, log *slog.Logger) (operations.Restored, error) {
 	c.Clock = clock.System
 	return operations.Restore(ctx, c.database(log), c.key(), c.BackupPassphrase, file, Revocable)
 }
 
-// demoAccounts returns the accounts that still have the password of --demo. Their database was made
-// for a demonstration. With --demo that needs no look: each costs a password hash, and the desk asks with every page.
+// demoAccounts returns the addresses of accounts that still have the password of --demo, which means that the data
+// was created for a demonstration. With --demo it skips the check, because each costs a password hash and every page
+// of the desk asks.
 func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 	if a.Config.Demo {
 		return demoEmails, nil
@@ -141,7 +143,7 @@ func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 	return emails, nil
 }
 
-// refuseDemoData refuses to serve a database with demo accounts to others.
+// refuseDemoData returns an error if a publicly reachable site has demo accounts.
 func (a *App) refuseDemoData(ctx context.Context) error {
 	if !a.Config.Serving || a.Config.private() {
 		return nil
@@ -154,8 +156,8 @@ func (a *App) refuseDemoData(ctx context.Context) error {
 		"name a new folder with --data, or change the passwords while --public-url is a loopback address", emails[0])
 }
 
-// recorded are the settings by name as the audit trail keeps them: secrets as set or not, personal addresses as a keyed
-// hash.
+// recorded returns the settings for the audit trail by name: for secrets only whether they are set, and for personal
+// addresses a keyed hash.
 func (a *App) recorded() map[string]string {
 	c := a.Config
 	hashed := func(address string) string {

@@ -9,12 +9,12 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// routes maps every URL: who may call a route, how often, and which operation answers.
+// routes returns the router with all routes, their roles and limits.
 func (a *App) routes() *httpx.Router {
 	r := httpx.NewRouter(a.brand, a.Config.Version, a.people.Accounts().Sessions())
 	r.Clock, r.Admission = a.Config.Clock, a.admission
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
-	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests
+	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk sends four requests
 	a.apiRoutes(r, reads)
 	shared := httpx.Access{Reads: reads, Desk: desk, Heavy: a.heavy}
 	r.From("people", a.people.Routes, shared)
@@ -27,7 +27,7 @@ func (a *App) routes() *httpx.Router {
 	return r
 }
 
-// apiRoutes describe the API.
+// apiRoutes adds the routes of the API's description and of unknown operations.
 func (a *App) apiRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))

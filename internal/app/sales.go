@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/sales"
 )
 
-// buildSales builds what is sold. Bookings and partners are built later: Release, Partners and Settle ask for them when
+// buildSales builds sales. Bookings and partners are built later, so Release, Partners and Settle look them up when
 // they are called.
 func (a *App) buildSales() {
 	c := a.Config
@@ -26,7 +26,7 @@ func (a *App) buildSales() {
 		}})
 }
 
-// referrers is what sales ask about partners.
+// referrers looks up partners for sales.
 type referrers struct{ app *App }
 
 func (r referrers) FindReferrer(ctx context.Context, q database.Querier, code string) (string, error) {

@@ -28,7 +28,7 @@ func (a *App) tellOfEvent(ctx context.Context, tx *database.Tx, in schedule.Even
 	return err
 }
 
-// organizers are accounts as the schedule sees them.
+// organizers adapts accounts to the schedule.
 type organizers struct{ *accounts.Service }
 
 func (o organizers) FindOrganizer(ctx context.Context, q database.Querier, userID string) (schedule.Organizer, error) {
@@ -50,7 +50,7 @@ func (o organizers) ListStopped(ctx context.Context, q database.Querier, limit i
 	return out, err
 }
 
-// paidOrders are orders as bookings see them.
+// paidOrders adapts orders to bookings.
 type paidOrders struct{ *orders.Service }
 
 func (o paidOrders) FindPaid(ctx context.Context, token string) (booking.PaidOrder, error) {

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/sales/orders/stripe"
 )
 
-// checkStripe refuses settings under which card payments couldn't be trusted
-// (docs/security.md, T21). Its errors contain no secrets.
+// checkStripe returns an error for settings with which card payments wouldn't be secure (docs/security.md, T21). Its
+// errors contain no secrets.
 func (c *Config) checkStripe() error {
 	secrets := stripe.SplitSecrets(c.StripeWebhookSecret)
 	switch {
@@ -56,15 +56,15 @@ func (c *Config) checkStripe() error {
 	return nil
 }
 
-// private reports whether only this machine can use the site: it listens on a loopback address and
-// its public URL is a loopback one.
+// private reports whether the site can only be reached from this machine: both its listener and its public URL use
+// loopback addresses.
 func (c *Config) private() bool {
 	u, err := url.Parse(c.PublicURL)
 	host, _, _ := net.SplitHostPort(c.Addr) // checked by complete
 	return err == nil && httpx.IsLoopback(u.Hostname()) && httpx.IsLoopback(host)
 }
 
-// checkExposure refuses demonstration settings on a site that others can reach
+// checkExposure returns an error for demonstration settings on a site that other machines can reach
 // (docs/security.md, T56).
 func (c *Config) checkExposure() error {
 	if c.private() {
@@ -87,13 +87,13 @@ func (c *Config) checkExposure() error {
 	return errors.Join(errs...)
 }
 
-// Where the site listens with --https, unless the settings say otherwise.
+// The default listen addresses of --https.
 const (
 	DefaultHTTPSAddr = ":443"
 	DefaultHTTPAddr  = ":80"
 )
 
-// completeHTTPS derives listener and public URL from the domains of --https.
+// completeHTTPS derives the listener and the public URL from the domains of --https.
 func (c *Config) completeHTTPS() (err error) {
 	if len(c.HTTPS) == 0 {
 		return nil
@@ -145,13 +145,13 @@ func (c *Config) checkAuthority() error {
 	return err
 }
 
-// How often backups are made and how many stay, unless the settings say otherwise.
+// The default interval of backups and number of backups to keep.
 const (
 	DefaultBackupEvery = 24 * time.Hour
 	DefaultBackupKeep  = 14
 )
 
-// completeBackups checks the settings of backups.
+// completeBackups checks the backup settings and fills in defaults.
 func (c *Config) completeBackups() error {
 	if c.BackupEvery == 0 {
 		c.BackupEvery = DefaultBackupEvery
@@ -180,7 +180,7 @@ func (c *Config) completeBackups() error {
 // minMetricsToken is the minimum length of the token in bytes.
 const minMetricsToken = 16
 
-// checkMetrics refuses settings that would show measurements to strangers.
+// checkMetrics returns an error for settings that would publish metrics without a token.
 func (c *Config) checkMetrics() error {
 	if c.MetricsToken != "" && len(c.MetricsToken) < minMetricsToken {
 		return fmt.Errorf("HARBORLIGHT_METRICS_TOKEN is too short: use at least %d characters, for example from "+
@@ -200,7 +200,7 @@ func (c *Config) checkMetrics() error {
 	return nil
 }
 
-// checkTraces refuses a collector that traces would reach in the clear, or whose address holds a secret.
+// checkTraces returns an error for a collector without encryption or with a secret in its address.
 func (c *Config) checkTraces() error {
 	if c.OtelEndpoint == "" {
 		return nil
@@ -208,8 +208,7 @@ func (c *Config) checkTraces() error {
 	return checkAddress("--otel-endpoint", c.OtelEndpoint)
 }
 
-// Recall fills in the settings that the command line leaves open and the serving program noted in
-// its data folder.
+// Recall fills in missing settings from the note that the serving program left in its data folder.
 func (c *Config) Recall() error {
 	i, err := operations.FindInstalled(c.Data)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -230,13 +229,13 @@ func (c *Config) Recall() error {
 	return nil
 }
 
-// DefaultAssistantPerDay limits the cost of a language model.
+// DefaultAssistantPerDay is the default daily limit of questions to the model, which limits its cost.
 const DefaultAssistantPerDay = 500
 
-// plainHost matches hosts that are safe in a security policy.
+// plainHost matches hosts that can be part of a security policy.
 var plainHost = regexp.MustCompile(`^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d+)?$`)
 
-// checkAddress refuses anything but an https address; http is fine on this machine.
+// checkAddress returns an error unless the address uses https, or http on a loopback host.
 func checkAddress(flag, text string) error {
 	u, err := url.Parse(text)
 	switch {

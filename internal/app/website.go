@@ -16,7 +16,8 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// buildWebsite builds the public site, of which all others get their content. What it needs of them it asks for later.
+// buildWebsite builds the public site, which provides content to the other areas. They are built later, so their
+// functions are looked up when they are called.
 func (a *App) buildWebsite(ctx context.Context, base content.Edition) (err error) {
 	c := a.Config
 	a.website, err = website.New(ctx, a.platform(), website.Needs{
@@ -34,32 +35,32 @@ func (a *App) buildWebsite(ctx context.Context, base content.Edition) (err error
 // Website returns the public site, for the command line and for tests.
 func (a *App) Website() *website.Area { return a.website }
 
-// Content returns the content of the moment. Nothing else may keep it: what needs content later gets this function.
+// Content returns the current content. Callers must not keep it: pass this function to code that needs content later.
 func (a *App) Content() *content.Site { return a.website.Publishing().Site() }
 
 func (a *App) brand() string { return a.Content().Brand.Name }
 
-// ReadUploads reads and checks the uploads in a folder of content. Its error lists every damaged or foreign file as
+// ReadUploads reads and checks the uploads in a content folder. Its error lists all damaged and unknown files as
 // content.Problems.
 func ReadUploads(files fs.FS) (*media.Archive, error) { return media.ReadArchive(files) }
 
-// CheckPages renders every page of a folder of content, as a start with --content does.
+// CheckPages renders all pages of a content folder, as a start with --content does.
 func CheckPages(ctx context.Context, built *website.Built, e content.Edition, uploads *media.Archive) error {
 	return website.CheckPages(ctx, built, e, uploads)
 }
 
-// lateAccounts looks up accounts, which are built later than the content that their mails are made of.
+// lateAccounts looks up accounts, which are built after the website.
 type lateAccounts struct{ app *App }
 
-// EmailOf returns the address of an account.
+// EmailOf returns the confirmed address of an account.
 func (p lateAccounts) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	return p.app.people.Accounts().EmailOf(ctx, q, userID)
 }
 
-// agreed knows what amounts people have agreed on.
+// agreed finds agreed amounts, which fix the site's currency.
 type agreed struct{ app *App }
 
-// OtherThan names what was agreed on in another currency.
+// OtherThan returns the name of a kind of rows with amounts in another currency, or "".
 func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
 	for _, part := range []struct {
 		name string
@@ -77,21 +78,21 @@ func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Curre
 	return "", nil
 }
 
-// directory shows the partners on the site.
+// directory provides the partners' pages to the website.
 type directory struct{ app *App }
 
-// Markup is the HTML of the directory.
+// Markup returns the HTML of the directory.
 func (d directory) Markup(ctx context.Context) ([]byte, string, error) {
 	return d.app.market.Markup(ctx)
 }
 
-// PageFor is the page of the partner in the address.
+// PageFor returns the page of the partner in the request's path.
 func (d directory) PageFor(r *http.Request) (v serving.Variant, key string, ok bool, err error) {
 	p, key, ok, err := d.app.market.PageFor(r)
 	return serving.Variant(p), key, ok, err
 }
 
-// ListedPaths are the addresses of the partners' pages.
+// ListedPaths returns the paths of the partners' pages.
 func (d directory) ListedPaths(ctx context.Context) ([]string, error) {
 	return d.app.market.ListedPaths(ctx)
 }

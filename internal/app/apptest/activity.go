@@ -11,19 +11,19 @@ import (
 	"time"
 )
 
-// Activity is what a reader of live activity has seen.
+// Activity records the live activity that a reader has received.
 type Activity struct {
 	url string
 
 	mu      sync.Mutex
-	seen    map[string]int // how often each company was sent
-	place   string         // from which the reader continues
-	began   int            // how many streams have begun
-	reloads int            // how often the reader was told to read the list again
+	seen    map[string]int // number of events per company
+	place   string         // id of the last event, from which the reader resumes
+	began   int            // number of streams so far
+	reloads int            // number of events that asked for a reload of the list
 }
 
-// FollowActivity reads the live activity of the site at the URL until the test ends, and comes back as a browser does
-// when the line breaks. It returns when the stream has begun.
+// FollowActivity reads the live activity of the site at the URL until the test ends, and reconnects like a browser.
+// It returns when the stream has begun.
 func FollowActivity(tb testing.TB, url string) *Activity {
 	tb.Helper()
 	a := &Activity{url: url + "/api/partners/activity", seen: map[string]int{}}
@@ -46,13 +46,13 @@ func FollowActivity(tb testing.TB, url string) *Activity {
 	return a
 }
 
-// follow reads one stream to its end and calls begun when it has a place.
+// follow reads one stream to its end and calls begun after the first event id.
 func (a *Activity) follow(ctx context.Context, begun func()) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.url, nil)
 	if err != nil {
 		return
 	}
-	req.Header.Set("Last-Event-ID", a.place) // only follow's goroutine changes it
+	req.Header.Set("Last-Event-ID", a.place) // only the goroutine of follow changes it
 	res, err := new(http.Client).Do(req)
 	if err != nil {
 		return
@@ -71,7 +71,7 @@ func (a *Activity) follow(ctx context.Context, begun func()) {
 	}
 }
 
-// take reads a line of the stream.
+// take handles a line of the stream.
 func (a *Activity) take(line string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -92,7 +92,7 @@ func (a *Activity) take(line string) {
 	}
 }
 
-// Missed returns which of these companies the reader has not been sent.
+// Missed returns the companies that the reader hasn't received.
 func (a *Activity) Missed(companies ...string) (missed []string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -104,8 +104,7 @@ func (a *Activity) Missed(companies ...string) (missed []string) {
 	return missed
 }
 
-// Counts returns how many streams have begun, how often the reader was told to read the list again, and how many
-// companies came more than once.
+// Counts returns the numbers of streams, of requested reloads and of companies that were received more than once.
 func (a *Activity) Counts() (began, reloads, twice int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

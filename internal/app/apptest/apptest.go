@@ -1,5 +1,4 @@
-// Package apptest runs the whole program in tests: the real routes on a fresh database, reached by
-// HTTP.
+// Package apptest runs the complete program in tests: the real routes on an empty database, called over HTTP.
 package apptest
 
 import (
@@ -25,33 +24,33 @@ import (
 	"harborlight/internal/website/embedded"
 )
 
-// Server is a running program. Jobs run only in Drain, so a test decides when their effects happen.
+// Server is a running program. Jobs run only in Drain, so that tests control when their effects happen.
 type Server struct {
 	URL string
 	App *app.App
 }
 
-// Option changes the settings a server starts with.
+// Option changes the settings with which a server starts.
 type Option func(*app.Config)
 
-// On gives the program a clock that the test controls.
+// On sets the program's clock, which the test controls.
 func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
 
 // Demo fills the database as --demo does.
 func Demo(c *app.Config) { c.Demo = true }
 
-// Limited switches the rate limits on.
+// Limited enables the rate limits.
 func Limited(c *app.Config) { c.Limits = true }
 
-// Payments starts the server with --payments mode, and with a seller where nobody has said who sells.
+// Payments starts the server with --payments mode, and with a sample seller unless the content has one.
 func Payments(mode string) Option {
 	return func(c *app.Config) { c.Payments, c.DemoSeller = mode, true }
 }
 
-// NoSeller takes the seller away again.
+// NoSeller removes the sample seller.
 func NoSeller(c *app.Config) { c.DemoSeller = false }
 
-// Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
+// Each runs fn as the subtests "sqlite" and "postgres", each with its own server.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
 	t.Helper()
 	for _, engine := range databasetest.Engines() {
@@ -61,13 +60,13 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
 	}
 }
 
-// Start runs the program on a fresh database of the engine until the test ends.
+// Start runs the program on an empty database of the engine until the test ends.
 func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	tb.Helper()
 	return StartLogging(tb, engine, slog.New(slog.DiscardHandler), options...)
 }
 
-// StartLogging is Start with a log for the test to read.
+// StartLogging is like Start, with a log that the test can read.
 func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, options ...Option) *Server {
 	tb.Helper()
 	db := databasetest.Config(tb, engine)
@@ -77,7 +76,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 		PasswordHash: passwords.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
-		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // every node of a database shares the key
+		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // all nodes of a database share the key
 	}
 	for _, option := range options {
 		option(&config)
@@ -91,7 +90,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	done := make(chan struct{})
 	go func() { defer close(done); a.Hub.Run(listening) }()
 	tb.Cleanup(func() {
-		a.Hub.Close() // ends the streams, which Close would wait for
+		a.Hub.Close() // ends the streams, for which Close would wait
 		server.Close()
 		stop()
 		<-done
@@ -102,7 +101,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	return &Server{URL: server.URL, App: a}
 }
 
-// Drain runs every due job.
+// Drain runs all due jobs.
 func (s *Server) Drain(tb testing.TB) {
 	tb.Helper()
 	if err := s.App.Runner.Drain(context.Background()); err != nil {
@@ -113,8 +112,8 @@ func (s *Server) Drain(tb testing.TB) {
 // told is the topic of Told's events.
 const told = "apptest.told"
 
-// Told returns when this node has passed on every event that was committed before. A stream that opens afterwards tells
-// only of what happens afterwards.
+// Told returns when this node has delivered all events that were committed before. A stream that is opened afterwards
+// contains only later events.
 func (s *Server) Told(tb testing.TB) {
 	tb.Helper()
 	sub := s.App.Hub.Subscribe(told)
@@ -125,12 +124,12 @@ func (s *Server) Told(tb testing.TB) {
 	if err != nil {
 		tb.Fatalf("publish an event: %v", err)
 	}
-	<-sub.C() // the event, or that the node has lost it with those before
+	<-sub.C() // the event, or notice that the node lost it and those before
 }
 
 var confirmLink = regexp.MustCompile(`/payment-success\?\S*order=([\w-]+)\S*&confirm=([\w-]+)`)
 
-// ConfirmOrders presses the link of every mail that asks a buyer to confirm an order, and runs every due job.
+// ConfirmOrders confirms every order whose confirmation link was mailed, and runs all due jobs.
 func (s *Server) ConfirmOrders(tb testing.TB) {
 	tb.Helper()
 	s.Drain(tb)
@@ -158,15 +157,13 @@ func (s *Server) ConfirmOrders(tb testing.TB) {
 	s.Drain(tb)
 }
 
-// AdminEmail is the administrator's address. Password is the password of every account made by
-// SignIn.
+// AdminEmail is the admin's address. Password is the password of all accounts made by SignIn.
 const (
 	AdminEmail = "admin@site.example"
 	Password   = "correct horse battery"
 )
 
-// SignIn returns an access token for the address, creating and confirming its account if there is
-// none.
+// SignIn returns an access token for the address. If there is no account, it creates and confirms one.
 func (s *Server) SignIn(tb testing.TB, email string) string {
 	tb.Helper()
 	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
@@ -199,8 +196,9 @@ func (a Answer) Decode(tb testing.TB, into any) {
 	}
 }
 
-// Do sends one request and follows no redirect. A string body is sent as it is, any other as JSON,
-// nil not at all. What the sender saw of a shared row is added (seen.go). A token is sent as bearer unless it is "".
+// Do sends one request and doesn't follow redirects. It sends a string body unchanged, other values as JSON, and no
+// body for nil. It adds the current revision of a shared row unless the body contains one (seen.go). It sends a token
+// as bearer token unless it is "".
 func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
 	tb.Helper()
 	body = s.seeing(tb, method, path, token, body)
@@ -247,14 +245,14 @@ func encode(tb testing.TB, body any) io.Reader {
 	return bytes.NewReader(text)
 }
 
-// Mail is a mail that the program wants to send or has sent.
+// Mail is a queued or sent mail.
 type Mail struct {
 	ID      string `db:"id"`
 	Kind    string `db:"kind"`
 	To      string `db:"recipient"`
 	ReplyTo string `db:"reply_to"`
 	Subject string `db:"subject"`
-	Text    string `db:"text"` // plain text; once the mail is sent, its whole file
+	Text    string `db:"text"` // plain text; the complete file for a sent mail
 }
 
 // Mails returns every mail to the address, oldest first.
@@ -275,7 +273,7 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 		tb.Fatal(err)
 	}
 	for i, m := range mails {
-		if m.Text == "" { // the outbox keeps no text of sent mails
+		if m.Text == "" { // the outbox doesn't keep the texts of sent mails
 			mails[i].Text = s.mailFile(tb, m.ID)
 		}
 	}

@@ -13,10 +13,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Letter is a mail that was sent, as its reader sees it.
+// Letter is a sent mail as its recipient sees it.
 type Letter struct{ Kind, Subject, HTML, Plain string }
 
-// Letters returns every mail that was sent, read from its file.
+// Letters returns all sent mails, read from their files.
 func (s *Server) Letters(tb testing.TB) []Letter {
 	tb.Helper()
 	sent, err := database.All[Mail](context.Background(), s.App.DB, `
@@ -45,7 +45,7 @@ func (s *Server) Letters(tb testing.TB) []Letter {
 	return letters
 }
 
-// Bodies returns the two bodies of a mail, as its reader sees them. Its files are left out.
+// Bodies returns the HTML and plain text of a mail, without its attachments.
 func Bodies(tb testing.TB, m *mail.Message) (html, plain string) {
 	tb.Helper()
 	return bodies(tb, m.Header.Get("Content-Type"), m.Body)
@@ -70,7 +70,7 @@ func bodies(tb testing.TB, contentType string, body io.Reader) (html, plain stri
 			html, plain = bodies(tb, kind, part)
 			continue
 		}
-		text, err := io.ReadAll(part) // decoded
+		text, err := io.ReadAll(part) // decoded by the library
 		switch {
 		case err != nil:
 			tb.Fatal(err)

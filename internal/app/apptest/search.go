@@ -42,8 +42,8 @@ func (s *Server) Schema(tb testing.TB, engine database.Dialect) map[string][]str
 	return tables
 }
 
-// Search counts, by table, the rows that contain text in any column. It reads every table there is,
-// so tests also notice new ones that keep what they should not.
+// Search counts the rows that contain the text in any column, by table. It reads all tables, so that tests also cover
+// new tables.
 func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map[string]int {
 	tb.Helper()
 	found := map[string]int{}

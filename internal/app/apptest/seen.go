@@ -12,14 +12,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Whoever changes a row that others change too names what they saw of it (docs/decisions/0076). A test that doesn't say
-// means the row as it is at the moment, as somebody who has just opened the page.
+// A request that changes a shared row must name the revision that its sender saw (docs/decisions/0076). If a test
+// omits it, Do adds the current one, as if the sender had just opened the page.
 
-// sighting says what a request of a pattern names.
+// sighting describes the revision that requests of a pattern must name.
 type sighting struct {
-	pattern *regexp.Regexp // matches the method and the path; its groups are the row's id
+	pattern *regexp.Regexp // matches the method and the path; its groups are ids of the row
 	field   string
-	none    any // what is named of a row that isn't there, or isn't the sender's
+	none    any // revision to send if the row doesn't exist or belongs to another account
 	now     func(s *Server, token, id string) (any, error)
 }
 
@@ -64,7 +64,7 @@ func ownRevision(s *Server, token, _ string) (any, error) {
 		WHERE m.user_id = $1`, who.Sub)
 }
 
-// seeing returns the body with what its sender saw, unless it says so itself or is no object.
+// seeing returns the body with the current revision, unless it contains one or isn't an object.
 func (s *Server) seeing(tb testing.TB, method, path, token string, body any) any {
 	tb.Helper()
 	for _, see := range sightings {
@@ -86,7 +86,7 @@ func (s *Server) seeing(tb testing.TB, method, path, token string, body any) any
 	return body
 }
 
-// objectOf returns a copy of a body as an object; nothing is an empty one.
+// objectOf returns a copy of the body as an object. A nil body becomes an empty object.
 func objectOf(tb testing.TB, body any) (map[string]any, bool) {
 	tb.Helper()
 	object := map[string]any{}

@@ -8,8 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Snapshot returns every row of every table as one line of text, so that tests notice every write,
-// even to tables they don't know.
+// Snapshot returns every row of every table as one line of text, so that tests notice all writes, even to new tables.
 func (s *Server) Snapshot(tb testing.TB, engine database.Dialect) map[string][]string {
 	tb.Helper()
 	columns := map[string][]string{}
