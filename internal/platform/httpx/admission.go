@@ -11,44 +11,47 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Bounds of the requests that a node works on at once. The database takes no more by being asked more at once, so what
-// comes on top would only make everybody wait longer.
+// Limits of the requests that a node processes concurrently. More concurrent requests wouldn't increase the
+// database's throughput, only the waits.
 const (
-	queued       = 8           // requests that wait, for each place
-	patience     = time.Second // longest wait; after that the client hears that the site is busy
-	perNetwork   = 48          // requests at work, waiting or not read to the end
-	perAccount   = 24          // the same of one account or credential, from wherever it asks
-	perPending   = 6           // the same of one pending session
-	arrivesFirst = 64 << 10    // bytes of a body that arrive before a place is taken, unless the route takes more
+	queued     = 8           // waiting requests, per place
+	patience   = time.Second // maximum wait; then the client gets an overload error
+	perNetwork = 48          // requests of one network that are processed, wait or still send their response
+	perAccount = 24          // the same for one account or credential, over all networks
+	perPending = 6           // the same for one pending session
+	// bytes of a body that must arrive before a request takes a place, unless the route accepts more
+	arrivesFirst = 64 << 10
 
-	// bodiesPerNetwork is how many bodies of a network are on their way at once: 16 MB, as larger ones are heavy work.
+	// bodiesPerNetwork is the maximum number of bodies that a network uploads concurrently. That is 16 MB, because
+	// larger bodies are heavy work.
 	bodiesPerNetwork = 256
 )
 
-// lane is a class of requests. Each has places of its own, so none keeps the others waiting (decision 0071).
+// lane is a class of requests. Each class has its own places, so that classes don't block each other (decision 0071).
 type lane int
 
 const (
-	ofVisitors lane = iota // whoever has not signed in
-	ofAccounts             // signed in
-	ofOwner                // the administrator, and what providers report
-	ofHeavy                // what takes much memory or time, whoever asks
+	ofVisitors lane = iota // anonymous visitors
+	ofAccounts             // signed-in users and credentials
+	ofOwner                // the admin, and reports of providers
+	ofHeavy                // requests that need much memory or time, of any caller
 )
 
-// places are the operations at work in each lane.
+// places is the number of concurrent operations per class.
 var places = [...]int{ofVisitors: 64, ofAccounts: 64, ofOwner: 16, ofHeavy: 8}
 
 var errOverload = fault.Unavailable(message.SiteOverload, time.Second)
 
-// Admission bounds how many operations of the API a node works on. Pages, files, probes and figures are never
-// refused: they need no database. A request has a place from when its body has arrived until the first byte of its
-// answer, so slow senders and readers hold none. Nil admits everybody. It is safe for concurrent use.
+// Admission limits the operations of the API that a node processes concurrently. It doesn't apply to pages, files,
+// probes and metrics, because they need no database. A request occupies a place from the arrival of its body until
+// the first byte of the response, so slow clients don't occupy places. A nil Admission has no limits. It is safe for
+// concurrent use.
 type Admission struct {
 	lanes [len(places)]chan struct{}
 
 	mu      sync.Mutex
-	present [len(places)]int // at work or waiting
-	byWhom  map[string]int   // not answered to the end, by network and account
+	present [len(places)]int // processed or waiting requests, by class
+	byWhom  map[string]int   // unfinished requests, by network and account
 	refused uint64
 }
 
@@ -61,7 +64,7 @@ func NewAdmission() *Admission {
 	return a
 }
 
-// Load returns how many operations are at work or wait, and how many were refused since the start.
+// Load returns the number of operations that are processed or wait, and the number of refused ones since the start.
 func (a *Admission) Load() (present int, refused uint64) {
 	if a == nil {
 		return 0, 0
@@ -74,7 +77,7 @@ func (a *Admission) Load() (present int, refused uint64) {
 	return present, a.refused
 }
 
-// laneOf returns the lane in which a request works.
+// laneOf returns the class of a request.
 func (route Route) laneOf(ctx context.Context, isHeavy bool) lane {
 	p, signedIn := auth.From(ctx)
 	_, hasCredential := credentialOf(ctx)
@@ -99,7 +102,8 @@ func (route Route) needsAdmission() bool {
 	return route.Works || strings.HasPrefix(path, "/api/")
 }
 
-// enter counts a request of a network, an account, a credential or a pending session.
+// enter counts a request of a network, an account, a credential or a pending session. It returns errOverload at the
+// limit.
 func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	if a == nil {
 		return func() {}, nil
@@ -120,7 +124,7 @@ func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	}), nil
 }
 
-// takePlace waits for a place in a lane.
+// takePlace waits for a place of a class. It returns errOverload if too many requests wait or the wait is too long.
 func (a *Admission) takePlace(ctx context.Context, in lane) (free func(), err error) {
 	if a == nil {
 		return func() {}, nil
@@ -152,7 +156,7 @@ func (a *Admission) await(ctx context.Context, in lane) error {
 	}
 }
 
-// join counts a request that works or waits. It reports false if there are too many.
+// join counts a request that is processed or waits. It returns false at the limit.
 func (a *Admission) join(in lane) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

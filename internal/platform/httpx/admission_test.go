@@ -18,7 +18,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// The bounds of httpx.Admission, as docs/operations.md states them.
+// The limits of httpx.Admission, as documented in docs/operations.md.
 const (
 	atWork     = 64 // of visitors
 	inQueue    = 512
@@ -30,12 +30,12 @@ const (
 	bodiesPerNetwork = 256
 )
 
-// busy is a site whose operation /api/slow answers only after finish was called.
+// busy is a site whose operation /api/slow only responds after finish was called.
 type busy struct {
 	http.Handler
 	admission *httpx.Admission
 	finish    func()
-	worked    chan struct{} // holds one token for each operation that began
+	worked    chan struct{} // receives one token for each operation that starts
 }
 
 func newBusy() *busy {
@@ -73,12 +73,12 @@ func newBusy() *busy {
 	return b
 }
 
-// ask sends a request of a network, which is a number, and returns the answer.
+// ask sends a request from a network, given by its number, and returns the response.
 func (b *busy) ask(method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
 	return b.askAs("", method, path, network, body)
 }
 
-// askAs asks with the session of a person.
+// askAs sends a request with the token of a user.
 func (b *busy) askAs(token, method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, body)
 	if token != "" {
@@ -90,7 +90,8 @@ func (b *busy) askAs(token, method, path string, network int, body io.Reader) *h
 	return w
 }
 
-// send sends n requests, each of a network of its own, and waits until all work or wait. It returns their answers.
+// send sends n requests from the networks of networkOf and waits until all are processed or wait. It returns a
+// channel of their responses.
 func (b *busy) send(n int, path string, networkOf func(i int) int) <-chan *httptest.ResponseRecorder {
 	answers := make(chan *httptest.ResponseRecorder, n)
 	for i := range n {
@@ -162,7 +163,7 @@ func TestT101OneNetworkTakesNotEveryPlace(t *testing.T) {
 	})
 }
 
-// endless is a body that never arrives whole.
+// endless is a body that never ends.
 type endless struct{ stop chan struct{} }
 
 func (e endless) Read([]byte) (int, error) { <-e.stop; return 0, io.ErrUnexpectedEOF }
@@ -186,7 +187,8 @@ func TestT101WhoSendsSlowlyHasNoPlaceAtWork(t *testing.T) {
 	})
 }
 
-// TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy: their bodies are counted, and the rest of the network reads on.
+// TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy sends as many slow bodies as a network may send. Other requests
+// of the same network must still succeed.
 func TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -235,7 +237,8 @@ func TestStreamsCountForTheirOwnGateOnly(t *testing.T) {
 	})
 }
 
-// TestBodiesReachTheHandlerAsTheyWereSent sends bodies around the size from which they arrive while the handler reads.
+// TestBodiesReachTheHandlerAsTheyWereSent sends bodies around the size above which they arrive while the handler
+// reads.
 func TestBodiesReachTheHandlerAsTheyWereSent(t *testing.T) {
 	t.Parallel()
 	r := httpx.NewRouter(func() string { return "test" }, "1", people)

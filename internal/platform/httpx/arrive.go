@@ -7,9 +7,9 @@ import (
 	"net/http"
 )
 
-// arrive reads the body of a request, so that nobody has a place at work while sending slowly. The handler reads the
-// same bytes, and the same error if the body broke off. It reports false for a body that is longer than most: the rest
-// arrives while the handler reads.
+// arrive reads the body of a request in advance, so that slow senders don't occupy a place. The handler reads the
+// same bytes, and the same error if the body breaks off. If the body is longer than most, arrive returns false, and
+// the rest arrives while the handler reads.
 func arrive(req *http.Request, most int64) (whole bool) {
 	if req.ContentLength > most {
 		return false
@@ -20,13 +20,13 @@ func arrive(req *http.Request, most int64) (whole bool) {
 	return int64(len(text)) <= most
 }
 
-// arrived is a body of which the beginning, or all, was read.
+// arrived is a body that was read in advance, completely or in part.
 type arrived struct {
 	io.Reader
 	io.Closer
 }
 
-// broken repeats the error that a body ended with; without one it goes on reading.
+// broken repeats the error that ended the body, or continues to read if there was none.
 type broken struct {
 	rest io.Reader
 	err  error

@@ -6,11 +6,12 @@ import (
 	"sync"
 )
 
-// perAddress is how many connections one address may have open: several offices behind one router.
+// perAddress is the maximum number of open connections per address, enough for several offices behind one router.
 const perAddress = 512
 
-// LimitConnections returns a listener that closes connections beyond 512 of one address, an IPv6 /64 counting as one.
-// This machine and the addresses that spare reports are not counted: a proxy brings the connections of everybody.
+// LimitConnections returns a listener that closes connections beyond 512 of one address or IPv6 /64. It doesn't count
+// connections from this machine or from addresses for which spare returns true, such as proxies with the connections
+// of many clients.
 func LimitConnections(l net.Listener, spare func(netip.Addr) bool) net.Listener {
 	return &crowd{Listener: l, spare: spare, open: map[netip.Prefix]int{}}
 }
@@ -23,7 +24,7 @@ type crowd struct {
 	open map[netip.Prefix]int
 }
 
-// Accept returns the next connection of an address that doesn't have too many.
+// Accept returns the next connection within the limit of its address, and closes others.
 func (l *crowd) Accept() (net.Conn, error) {
 	for {
 		conn, err := l.Listener.Accept()
@@ -41,7 +42,7 @@ func (l *crowd) Accept() (net.Conn, error) {
 	}
 }
 
-// networkOf returns what a connection is counted by. counts is false if it isn't counted.
+// networkOf returns the network that a connection counts for, and false if it isn't counted.
 func (l *crowd) networkOf(conn net.Conn) (network netip.Prefix, counts bool) {
 	tcp, ok := conn.RemoteAddr().(*net.TCPAddr)
 	if !ok {
@@ -83,7 +84,7 @@ type member struct {
 	leave func()
 }
 
-// Close closes the connection and counts it no more.
+// Close closes the connection and stops counting it.
 func (m *member) Close() error {
 	m.leave()
 	return m.Conn.Close()

@@ -10,10 +10,10 @@ import (
 
 const perAddress = 512
 
-// callers is a listener to which connections come from any address.
+// callers is a listener that accepts connections from any address.
 type callers struct{ waiting chan *call }
 
-// call is a connection of which only the address and the end matter.
+// call is a connection that only has an address and can be closed.
 type call struct {
 	net.Conn
 	from   net.Addr

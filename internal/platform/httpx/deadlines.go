@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// readTime is how long the body of a request may take, unless its route says something else.
+// readTime is the time limit for the body of a request, unless its route sets another.
 const readTime = 30 * time.Second
 
-// incoming is the body of a request. It notes that nothing more is read of it.
+// incoming is the body of a request. It records when the body has ended.
 type incoming struct {
 	io.ReadCloser
 	ended bool
 }
 
-// watch notes the end of the request's body. It changes r, which must be a copy of the server's.
+// watch wraps the request's body. It changes r, which must be a copy of the server's request.
 func (b *incoming) watch(r *http.Request) {
 	if r.Body == nil || r.Body == http.NoBody {
 		b.ended = true
@@ -31,10 +31,10 @@ func (b *incoming) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// SetReadDeadline sets the deadline of the request's body, and does nothing once that has ended or the answer has
-// begun. After a body, net/http reads on to notice that the client has left. A deadline would end that, and with it the
-// context of this request and of every later one on the connection (docs/security.md, T77). Typed operations set one
-// whether their body is still on its way or not, so it's decided here, for every handler.
+// SetReadDeadline sets the read deadline of the request's body. It does nothing once the body has ended or the
+// response has begun, because net/http then continues to read in order to detect that the client left. A deadline
+// would end that read, and with it the context of this request and all later ones on the connection
+// (docs/security.md, T77). Typed operations set a deadline in either case, so this check is here, for every handler.
 func (r *recorder) SetReadDeadline(deadline time.Time) error {
 	if !deadline.IsZero() && (r.body.ended || r.wrote) {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// patient is a site whose operations take longer than any deadline of a body: 45 seconds of the bubble's time.
+// patient is a site whose operations take longer than any deadline of a body: 45 seconds of synthetic time.
 func patient(log *slog.Logger) http.Handler {
 	r := httpx.NewRouter(func() string { return "test" }, "1", people)
 	r.Admission = httpx.NewAdmission()
@@ -39,7 +39,7 @@ func patient(log *slog.Logger) http.Handler {
 			if read {
 				_, _ = io.Copy(io.Discard, r.Body)
 			}
-			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second)) // whoever thinks of it
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second)) // as some handlers do
 			if err := work(r.Context()); err != nil {
 				httpx.WriteError(w, r, err)
 				return
@@ -53,7 +53,7 @@ func patient(log *slog.Logger) http.Handler {
 	return httpx.Edge{Log: log}.Wrap(r)
 }
 
-// exchange sends a request on a connection and returns the status of its answer.
+// exchange sends a request on a connection and returns the status of the response.
 func exchange(t *testing.T, c net.Conn, answers *bufio.Reader, method, path, body string) int {
 	t.Helper()
 	go func() {
@@ -108,7 +108,7 @@ func TestT77SlowBodiesAreStillCutOff(t *testing.T) {
 	}
 }
 
-// TestT77AnInterruptedRequestIsLogged ends requests in the middle: no defect is claimed, and the log names them.
+// TestT77AnInterruptedRequestIsLogged interrupts requests. The log must contain them, but not as defects.
 func TestT77AnInterruptedRequestIsLogged(t *testing.T) {
 	for name, end := range map[string]func(context.Context) (context.Context, context.CancelFunc){
 		"the client left": func(ctx context.Context) (context.Context, context.CancelFunc) {

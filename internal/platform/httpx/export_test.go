@@ -6,7 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// HandleByHuma is Handle with huma's own Register, for comparison.
+// HandleByHuma is like Handle but uses huma.Register, for comparison.
 func HandleByHuma[I, O any](r *Router, route Route, handler func(ctx context.Context, in *I) (*O, error)) {
 	method, path := r.declare(route)
 	op := operation(route, method, path)

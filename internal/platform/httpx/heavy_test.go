@@ -31,7 +31,7 @@ func TestT64WhoWaitsForAHeavyTurnHoldsNoPlace(t *testing.T) {
 		go b.askAs("admin", "GET", "/api/heavy", 5, nil)
 		synctest.Wait()
 		if n := len(b.worked); n != 3 {
-			t.Error("somebody else's heavy request has to wait")
+			t.Error("a heavy request of another account has to wait")
 		}
 		if took := time.Since(begun); took != 0 {
 			t.Errorf("others waited for %s", took)
@@ -40,7 +40,7 @@ func TestT64WhoWaitsForAHeavyTurnHoldsNoPlace(t *testing.T) {
 	})
 }
 
-// TestT64AnAccountTakesNotEveryPlace sends what one account may from many networks.
+// TestT64AnAccountTakesNotEveryPlace sends as many requests of one account as permitted, from many networks.
 func TestT64AnAccountTakesNotEveryPlace(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -58,7 +58,7 @@ func TestT64AnAccountTakesNotEveryPlace(t *testing.T) {
 	})
 }
 
-// TestT64NoClassKeepsAnotherWaiting fills every place and the queue of the visitors.
+// TestT64NoClassKeepsAnotherWaiting fills all places and the queue of the visitors.
 func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -76,8 +76,7 @@ func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
 	})
 }
 
-// TestT132PendingSessionTakesNoRoomOfItsAccount sends more requests than a pending session may have
-// under way.
+// TestT132PendingSessionTakesNoRoomOfItsAccount sends more concurrent requests than a pending session may have.
 func TestT132PendingSessionTakesNoRoomOfItsAccount(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -95,12 +94,12 @@ func TestT132PendingSessionTakesNoRoomOfItsAccount(t *testing.T) {
 	})
 }
 
-// TestT138CredentialTakesNoRoomOfItsAccount sends requests by ada's credential until it has no room left.
+// TestT138CredentialTakesNoRoomOfItsAccount sends requests with ada's credential up to its limit.
 func TestT138CredentialTakesNoRoomOfItsAccount(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
-		for i := range 6 { // two work, four wait
+		for i := range 6 { // two are processed, four wait
 			go b.ask("GET", "/api/feed", i, nil)
 		}
 		synctest.Wait()

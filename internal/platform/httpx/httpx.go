@@ -1,7 +1,7 @@
-// Package httpx is the program's HTTP edge: a router in which every route declares who may use it,
-// the form of errors, the middleware around everything and the listening server.
+// Package httpx is the program's HTTP layer: a router in which every route declares its role, the format of errors,
+// the middleware around all routes, and the server.
 //
-// It knows no slice: the areas map the URLs.
+// It knows no slice; the areas register their routes.
 package httpx
 
 import (
@@ -21,20 +21,20 @@ const (
 	keyCredential
 )
 
-// RequestID returns the request's id in the log.
+// RequestID returns the id of the request in the log.
 func RequestID(ctx context.Context) string {
 	s, _ := ctx.Value(keyRequestID).(string)
 	return s
 }
 
-// ClientIP returns the address that the request came from.
+// ClientIP returns the client's IP address.
 func ClientIP(ctx context.Context) string {
 	s, _ := ctx.Value(keyClientIP).(string)
 	return s
 }
 
-// Network returns the part of the client's address that limits count by: an IPv4 address, or an
-// IPv6 /64, which one person usually has to themselves.
+// Network returns the part of the client's address that limits count by: an IPv4 address, or an IPv6 /64, which is
+// usually assigned to one subscriber.
 func Network(ctx context.Context) string {
 	addr, err := netip.ParseAddr(ClientIP(ctx))
 	if err != nil || addr.Is4() || addr.Is4In6() {
@@ -47,7 +47,7 @@ func Network(ctx context.Context) string {
 	return prefix.String()
 }
 
-// bearer returns the token of the Authorization header. It reports false if there is none.
+// bearer returns the token of the Authorization header, and false if there is none.
 func bearer(r *http.Request) (string, bool) {
 	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
 	token = strings.TrimSpace(token)
@@ -60,7 +60,8 @@ func BearerToken(r *http.Request) string {
 	return token
 }
 
-// allow counts one event of the client's network in every limiter.
+// allow counts one event of the client's network in every limiter. It returns the error of the first limiter that
+// refuses.
 func allow(ctx context.Context, limiters []*limit.Limiter) error {
 	for _, l := range limiters {
 		if err := l.Allow(ctx, Network(ctx)); err != nil {

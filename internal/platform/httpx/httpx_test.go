@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// tokens is a verifier. Its tokens are names, or "pending " and a session of ada.
+// tokens is a verifier. Its tokens are names, or "pending " and the name of a session of ada.
 type tokens map[string]auth.Principal
 
 func (t tokens) Authenticate(_ context.Context, token string) (auth.Principal, error) {
@@ -210,7 +210,7 @@ func TestProblems(t *testing.T) {
 			t.Errorf("the password is repeated: %s", got.body)
 		}
 	})
-	t.Run("say in plain words what to do, under the field's own name", func(t *testing.T) {
+	t.Run("explain the remedy in plain words, under the field's own name", func(t *testing.T) {
 		for body, want := range map[string]string{
 			`{}`:                         `{"field":"name","message":"This is required."}`,
 			`{"name":""}`:                `{"field":"name","message":"This is required."}`,

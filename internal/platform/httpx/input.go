@@ -19,33 +19,33 @@ const jsonType = "application/json"
 
 var timeType = reflect.TypeFor[time.Time]()
 
-// input reads requests into values of a struct, whose fields are parameters (with the tag path,
-// query or header), or named Body for JSON or RawBody for bytes as they come.
+// input decodes requests into values of a struct. The fields are parameters (tagged path, query or header), Body for
+// JSON, or RawBody for the bytes of the body.
 type input struct {
 	api    huma.API
 	op     *huma.Operation
 	of     reflect.Type
 	params []param
-	body   []int // index of the field Body; nil: none
-	raw    []int // of RawBody
+	body   []int // index of the field Body; nil if there is none
+	raw    []int // index of the field RawBody; nil if there is none
 	schema *huma.Schema
 }
 
-// param is a parameter, and the field that takes it.
+// param is a parameter and its field.
 type param struct {
 	*huma.Param
 	field    []int
-	fallback string // in place of an empty one
+	fallback string // default for an empty value
 }
 
-// refusal says what is wrong with a request.
+// refusal describes an invalid request.
 type refusal struct {
 	status  int
 	message string
 	errs    []error
 }
 
-// newInput adds what the operation takes to its documentation.
+// newInput returns the input of an operation and adds it to the operation's documentation.
 func newInput(api huma.API, op *huma.Operation, of reflect.Type) *input {
 	in := &input{api: api, op: op, of: of}
 	schemas := api.OpenAPI().Components.Schemas
@@ -85,8 +85,8 @@ func (in *input) documentRaw(f reflect.StructField) {
 		f.Tag.Get("contentType"): {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}}
 }
 
-// MayBeMissing reports whether a JSON body of this type can be left out of a request: it has no required
-// field, so a missing body means the same as {}.
+// MayBeMissing reports whether requests may omit a JSON body of this type. That is the case if it has no required
+// field, so that a missing body means {}.
 func MayBeMissing(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer {
 		return true
@@ -106,8 +106,8 @@ func MayBeMissing(t reflect.Type) bool {
 	return true
 }
 
-// refuseDefaults panics if a field of a body has a default: the document would promise it, but only
-// parameters get theirs.
+// refuseDefaults panics if a field of a body has a default, because the OpenAPI document would promise it, but only
+// parameters have defaults.
 func refuseDefaults(op *huma.Operation, t reflect.Type, seen map[reflect.Type]bool) {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
@@ -148,7 +148,7 @@ func newParam(op *huma.Operation, f reflect.StructField, schemas huma.Registry) 
 	return p
 }
 
-// read returns a pointer to a new value of the input's type, or what is wrong with the request.
+// read returns a pointer to a new value of the input's type, or the reason why the request is invalid.
 func (in *input) read(ctx huma.Context, s *scratch) (any, *refusal) {
 	value := reflect.New(in.of)
 	for i := range in.params {
@@ -177,7 +177,7 @@ func (in *input) read(ctx huma.Context, s *scratch) (any, *refusal) {
 func (in *input) receive(ctx huma.Context, s *scratch) *refusal {
 	switch {
 	case in.op.BodyReadTimeout > 0:
-		_ = ctx.SetReadDeadline(time.Now().Add(in.op.BodyReadTimeout)) // fails where deadlines don't exist
+		_ = ctx.SetReadDeadline(time.Now().Add(in.op.BodyReadTimeout)) // fails if the writer has no deadlines
 	case in.op.BodyReadTimeout < 0:
 		_ = ctx.SetReadDeadline(time.Time{})
 	}
@@ -205,8 +205,7 @@ func (in *input) receive(ctx huma.Context, s *scratch) *refusal {
 	return nil
 }
 
-// decode checks the body against its schema and stores it in f. It returns the status for what is
-// wrong, which it adds to s.
+// decode validates the body and stores it in f. It adds errors to s and returns the HTTP status for them.
 func (in *input) decode(ctx huma.Context, f reflect.Value, s *scratch) int {
 	media := cmp.Or(ctx.Header("Content-Type"), jsonType)
 	add := func(err error) {
@@ -224,7 +223,7 @@ func (in *input) decode(ctx huma.Context, f reflect.Value, s *scratch) int {
 	s.path.Reset()
 	s.path.Push("body")
 	huma.Validate(in.api.OpenAPI().Components.Schemas, in.schema, &s.path, huma.ModeWriteToServer, parsed, &s.result)
-	if len(s.result.Errors) == known { // twice is faster than to copy parsed by reflection
+	if len(s.result.Errors) == known { // decoding twice is faster than copying parsed by reflection
 		if err := in.api.Unmarshal(media, s.body.Bytes(), f.Addr().Interface()); err != nil {
 			add(err)
 		}
@@ -232,7 +231,7 @@ func (in *input) decode(ctx huma.Context, f reflect.Value, s *scratch) int {
 	return http.StatusUnprocessableEntity
 }
 
-// read stores the parameter of a request in its field, or adds what is wrong with it to s.
+// read stores the value of the parameter in its field, or adds an error to s.
 func (p *param) read(ctx huma.Context, in reflect.Value, schemas huma.Registry, s *scratch) {
 	s.path.Reset()
 	s.path.Push(p.In)
@@ -263,7 +262,7 @@ func (p *param) text(ctx huma.Context) string {
 	}
 }
 
-// set stores text in a field of a kind that newParam admits. It returns what the schema describes.
+// set parses text and stores it in a field of a kind that newParam permits. It returns the value for the validation.
 func set(f reflect.Value, text string) (any, error) {
 	switch f.Kind() {
 	case reflect.String:

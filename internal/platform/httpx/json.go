@@ -16,8 +16,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// strictJSON refuses JSON with repeated keys. huma's validation refuses unknown fields and keys in
-// another case.
+// strictJSON rejects JSON with repeated keys. huma's validation rejects unknown keys and keys in another case.
 var strictJSON = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
 		if e, ok := v.(interface{ encoded() []byte }); ok {
@@ -27,21 +26,20 @@ var strictJSON = huma.Format{
 		return json.NewEncoder(w).Encode(v)
 	},
 	Unmarshal: func(data []byte, v any) error {
-		if _, first := v.(*any); first { // huma reads twice; checking once is enough
+		if _, first := v.(*any); first { // huma decodes twice; one check is enough
 			if err := CheckKeys(data); err != nil {
 				return err
 			}
 		}
 		err := json.Unmarshal(data, v)
-		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // huma has checked all else
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // huma has already checked everything else
 			return errors.New(tooLargeMark + ": " + wrong.Field)
 		}
 		return err
 	},
 }
 
-// Encoded is a body that is already encoded, for example in a cache. The OpenAPI document shows it
-// as a T.
+// Encoded is a body that is already encoded, for example in a cache. The OpenAPI document describes it as a T.
 type Encoded[T any] struct{ JSON []byte }
 
 // Schema returns the schema of T.
@@ -53,10 +51,9 @@ func (e Encoded[T]) encoded() []byte { return e.JSON }
 
 var errMedia = fault.Invalid(fault.Plain("Send the request as application/json."))
 
-// Object reads a body of at most limit bytes, which must be a JSON object with
-// every key once, sent as application/json. Handlers outside the typed operations
-// use it, and refuse unknown keys themselves. Errors never repeat submitted values; tooLong is
-// the message for a body that is too long.
+// Object reads a body of at most limit bytes, which must be a JSON object without repeated keys, sent as
+// application/json. Handlers outside the typed operations use it and must reject unknown keys themselves. Errors
+// never contain submitted values; tooLong is the message for a body that is too long.
 func Object(w http.ResponseWriter, r *http.Request, limit int64, tooLong fault.Text) (map[string]json.RawMessage,
 	error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
@@ -79,11 +76,11 @@ func Object(w http.ResponseWriter, r *http.Request, limit int64, tooLong fault.T
 	return fields, nil
 }
 
-// maxDepth is how deep JSON may nest.
+// maxDepth is the maximum nesting depth of JSON.
 const maxDepth = 32
 
-// CheckKeys returns an error if an object in data repeats a key, of which Go would silently take
-// the last, or if data nests too deeply.
+// CheckKeys returns an error if data nests too deeply or an object repeats a key, because Go would silently use the
+// last one.
 func CheckKeys(data []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	var stack []map[string]bool // nil for an array

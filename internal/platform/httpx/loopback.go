@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// IsLoopback reports whether only this machine can be meant by a host.
+// IsLoopback reports whether a host always means this machine.
 func IsLoopback(host string) bool {
 	if strings.EqualFold(host, "localhost") || strings.HasSuffix(strings.ToLower(host), ".localhost") {
 		return true

@@ -23,30 +23,31 @@ import (
 // Edge configures the middleware around every route.
 type Edge struct {
 	Log     *slog.Logger
-	Hosts   []string         // host names of the site, without port; empty allows every name
-	HTTPS   bool             // the public URL is https
-	Embed   Embed            // the framed page, and where it may be framed
-	Desk    string           // path of the administrator's page, which alone registers a worker; empty: there is none
-	Proxies []netip.Prefix   // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
-	Unnamed func(netip.Addr) // told about X-Forwarded-For of this machine or network that isn't from Proxies; nil: nobody
+	Hosts   []string       // host names of the site, without ports; empty permits all
+	HTTPS   bool           // the public URL is https
+	Embed   Embed          // the embedded page, and where it may be framed
+	Desk    string         // path of the admin's page, which may register a worker; empty if there is none
+	Proxies []netip.Prefix // trusted proxies, whose X-Forwarded-For is used; if empty, the socket's address is used
+	// called with private addresses that send X-Forwarded-For but aren't in Proxies; may be nil
+	Unnamed func(netip.Addr)
 
-	Texts    fault.Texts    // of messages that faults name; nil: there are none
-	Tracer   *trace.Tracer  // records requests; nil: none
-	Answered func(Answered) // told about every answer once it ends; nil: nobody is
-	Statics  Statics        // files that need no handler; zero: every request gets one
+	Texts    fault.Texts    // texts of messages in faults; may be nil
+	Tracer   *trace.Tracer  // traces requests; may be nil
+	Answered func(Answered) // called after every response; may be nil
+	Statics  Statics        // files without a handler; the zero value has none
 }
 
-// Answered is an answer that has ended.
+// Answered describes a finished response.
 type Answered struct {
-	Route  string        // the declared pattern; empty: refused before a route was found
-	Path   string        // as asked for: never log or export it
+	Route  string        // declared pattern; empty if the request was refused before routing
+	Path   string        // requested path: never log or export it
 	Status int           // HTTP status
-	First  time.Duration // from the request's head to the answer's first byte; streams go on for long
-	IsGone bool          // the client had left before the end
+	First  time.Duration // time from the request's head to the first byte of the response, since streams take long
+	IsGone bool          // the client left before the end
 }
 
-// Wrap puts the edge around a handler: request id, log, panic recovery, security headers, host
-// check and cross-site protection, in this order.
+// Wrap wraps a handler in the middleware: request id, log, panic recovery, security headers, host check and
+// cross-site protection, in this order.
 func (e Edge) Wrap(next http.Handler) http.Handler {
 	known := map[string]bool{}
 	for _, host := range e.Hosts {
@@ -56,18 +57,18 @@ func (e Edge) Wrap(next http.Handler) http.Handler {
 		crossOrigin: http.NewCrossOriginProtection(), logs: e.Log.Enabled(context.Background(), slog.LevelDebug)}
 }
 
-// edge is the handler made from an Edge.
+// edge is the handler of an Edge.
 type edge struct {
 	Edge
 	next        http.Handler
-	known       map[string]bool // host names of the site in lower case; empty allows every name
+	known       map[string]bool // host names of the site in lower case; empty permits all
 	policies    *policies
 	crossOrigin *http.CrossOriginProtection
-	logs        bool // also pages and files
+	logs        bool // also log pages and files
 }
 
-// ServeHTTP is a single function because its frame stays on the stack of every open stream. While a
-// waiting stream needs less than 3 KB of stack, the runtime shrinks it to 8 KB.
+// ServeHTTP is a single function, because its frame stays on the stack of every open stream. The runtime shrinks the
+// stack of a waiting stream to 8 KB as long as it needs less than 3 KB.
 func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if e.static(w, r) {
 		return
@@ -82,13 +83,13 @@ func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// finish answers for a handler that panicked, and logs the request. Defer it directly: only then it
-// can recover.
+// finish responds for a handler that panicked, and logs the request. It must be deferred directly, because only then
+// it can recover.
 func (e *edge) finish(rec *recorder, r *http.Request, span *trace.Span) {
 	switch cause := recover(); cause {
 	case nil:
 	case http.ErrAbortHandler:
-		panic(cause) // http.ErrAbortHandler, with which the server expects to drop a connection
+		panic(cause) // the server closes the connection for http.ErrAbortHandler
 	default:
 		e.Log.Error("handler panicked", "request_id", RequestID(r.Context()), "panic", fmt.Sprint(cause), "stack",
 			string(debug.Stack()))
@@ -102,7 +103,7 @@ func (e *edge) finish(rec *recorder, r *http.Request, span *trace.Span) {
 	}
 }
 
-// identified returns the request with its id and address in its context.
+// identified returns the request with its id and the client's address in its context.
 func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request {
 	requestID := id.New()
 	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
@@ -114,9 +115,9 @@ func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request 
 
 const requestIDHeader = "X-Request-Id"
 
-// clientIP returns the client's address: the socket's or, if that is one of our proxies, the last
-// address in X-Forwarded-For that our proxies did not add themselves. Strangers can write anything
-// further left (docs/security.md, T14).
+// clientIP returns the client's address. That is the socket's or, if the socket belongs to a trusted proxy, the last
+// address in X-Forwarded-For that isn't a trusted proxy. Clients can forge the addresses before it (docs/security.md,
+// T14).
 func (e Edge) clientIP(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -136,13 +137,13 @@ func (e Edge) clientIP(r *http.Request) string {
 		if err != nil {
 			break
 		}
-		host = hop.Unmap().WithZone("").String() // drops the zone, which may be of any length
+		host = hop.Unmap().WithZone("").String() // without the zone, which can have any length
 	}
 	return host
 }
 
-// notice tells about a proxy that isn't named: strangers come from elsewhere, so it stands before the program, and all
-// its visitors count as one (docs/security.md, T69).
+// notice reports an unconfigured proxy: a client with a private address that sends X-Forwarded-For is probably a
+// proxy, and all its visitors count as one (docs/security.md, T69).
 func (e Edge) notice(host string) {
 	addr, err := netip.ParseAddr(host)
 	addr = addr.Unmap()
@@ -156,7 +157,7 @@ func (e Edge) isProxy(host string) bool {
 	return err == nil && e.IsProxy(addr)
 }
 
-// IsProxy reports whether an address is one of our proxies.
+// IsProxy reports whether an address belongs to a trusted proxy.
 func (e Edge) IsProxy(addr netip.Addr) bool {
 	return slices.ContainsFunc(e.Proxies, func(p netip.Prefix) bool { return p.Contains(addr.Unmap()) })
 }
@@ -169,23 +170,24 @@ func (e *edge) log(r *http.Request, rec *recorder) {
 	if !e.Log.Enabled(r.Context(), level) {
 		return
 	}
-	// Only the path: a query may contain what somebody typed, or the token of a mailed link.
+	// Log only the path: a query may contain a visitor's input or the token of an emailed link.
 	e.Log.Log(r.Context(), level, "request",
 		"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
 		"bytes", rec.bytes, "duration_ms", time.Since(rec.start).Milliseconds(), "network",
 		loggedNetwork(ClientIP(r.Context())))
 }
 
-// Headers of many answers.
+// Headers of many responses.
 var (
-	strictTransport   = NewField("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
-	noSniffing        = NewField("X-Content-Type-Options", "nosniff")
-	sameOrigin        = NewField("Cross-Origin-Resource-Policy", "same-origin")
-	anyReferrer       = NewField("Referrer-Policy", "strict-origin-when-cross-origin")
-	noReferrer        = NewField("Referrer-Policy", "no-referrer")
-	isolated          = NewField("Origin-Agent-Cluster", "?1")
-	keepsCheckoutTabs = NewField("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the page keeps its handle
-	// Pages bring their own policies, and assets are sent a dozen times per page.
+	strictTransport = NewField("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+	noSniffing      = NewField("X-Content-Type-Options", "nosniff")
+	sameOrigin      = NewField("Cross-Origin-Resource-Policy", "same-origin")
+	anyReferrer     = NewField("Referrer-Policy", "strict-origin-when-cross-origin")
+	noReferrer      = NewField("Referrer-Policy", "no-referrer")
+	isolated        = NewField("Origin-Agent-Cluster", "?1")
+	// the page keeps its handle
+	keepsCheckoutTabs = NewField("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
+	// Pages have their own policies. Assets need fewer headers and are sent a dozen times per page.
 	assetFields = []HeaderField{
 		noSniffing, sameOrigin, NewField("X-Frame-Options", "DENY"),
 		NewField("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"),
@@ -210,7 +212,7 @@ func (e *edge) setHeaders(h http.Header, path string) {
 	h[isolated.Name] = isolated.Values
 }
 
-// referrerPolicy keeps the addresses of mailed links secret.
+// referrerPolicy returns a policy that keeps the URLs of emailed links secret.
 func referrerPolicy(path string) HeaderField {
 	if path == "/auth" || strings.HasPrefix(path, "/api/auth/") {
 		return noReferrer
@@ -218,8 +220,8 @@ func referrerPolicy(path string) HeaderField {
 	return anyReferrer
 }
 
-// admits reports whether the handler may answer, and answers itself if not. It refuses foreign host
-// names, except for probes that address the machine by its IP address.
+// admits reports whether to call the handler, and otherwise sends an error. It rejects unknown host names, except for
+// probes, which address the machine by its IP address.
 func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
 	if !e.knows(r.Host) && !probe {
@@ -235,7 +237,7 @@ func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// knows reports whether a Host header names the site.
+// knows reports whether a Host header is a name of the site.
 func (e *edge) knows(host string) bool {
 	return len(e.known) == 0 || e.known[host] || e.known[hostname(host)]
 }
@@ -248,12 +250,12 @@ func hostname(host string) string {
 	return strings.Trim(strings.ToLower(host), "[]")
 }
 
-// secretLength is the length from which a part of a path counts as a secret. A UUID has 36
-// characters, id.Secret 43.
+// secretLength is the minimum length of a path segment that counts as a secret. A UUID has 36 characters, an
+// id.Secret 43.
 const secretLength = 40
 
-// loggedNetwork returns the network of an address: 24 bits of IPv4, 48 of IPv6. That is enough to
-// recognise abuse but not a person.
+// loggedNetwork returns the network of an address: 24 bits of IPv4, 48 of IPv6. That is enough to recognize abuse but
+// not a person.
 func loggedNetwork(ip string) string {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil {
@@ -263,7 +265,7 @@ func loggedNetwork(ip string) string {
 	if addr.Is4() {
 		bits = 24
 	}
-	network, _ := addr.Prefix(bits) // every address has a prefix of this length
+	network, _ := addr.Prefix(bits) // can't fail for this length
 	return network.String()
 }
 
@@ -278,25 +280,25 @@ func loggable(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// recorder records status and size of an answer. Unwrap keeps flushing and deadlines for writing usable.
+// recorder records the status and the size of a response. Unwrap preserves flushing and write deadlines.
 type recorder struct {
 	http.ResponseWriter
 	body   incoming
 	start  time.Time
-	first  time.Time // of the answer's first byte
+	first  time.Time // time of the first byte
 	status int
 	bytes  int64
 	wrote  bool
 }
 
-// begin notes the first byte of the answer.
+// begin records the first byte of the response.
 func (r *recorder) begin(status int) {
 	if !r.wrote {
 		r.status, r.wrote, r.first = status, true, time.Now()
 	}
 }
 
-// wait returns how long the client waited for the first byte.
+// wait returns the time until the first byte.
 func (r *recorder) wait() time.Duration {
 	if !r.wrote {
 		return time.Since(r.start)

@@ -14,14 +14,14 @@ var (
 	textsType = reflect.TypeFor[[]string]()
 )
 
-// output writes values of a struct as answers. Its fields are named Status, Body (JSON, or bytes as
-// they are, whose Content-Type is a header), or are headers: a text, or several.
+// output encodes values of a struct as responses. The fields are Status, Body (JSON, or bytes with a Content-Type
+// header) and headers with one or several values.
 type output struct {
 	api     huma.API
 	op      *huma.Operation
 	headers []header
-	status  []int // index of the field Status; nil: always the default
-	body    []int // of Body; nil: none
+	status  []int // index of the field Status; nil means the default status
+	body    []int // index of the field Body; nil if there is none
 }
 
 type header struct {
@@ -29,7 +29,7 @@ type header struct {
 	field []int
 }
 
-// newOutput adds what the operation answers to its documentation.
+// newOutput returns the output of an operation and adds it to the operation's documentation.
 func newOutput(api huma.API, op *huma.Operation, of reflect.Type) *output {
 	out := &output{api: api, op: op}
 	documented := map[string]*huma.Param{}
@@ -78,7 +78,7 @@ func (out *output) bodySchema(of reflect.Type) *huma.Schema {
 	return huma.SchemaFromField(out.api.OpenAPI().Components.Schemas, f, hint)
 }
 
-// write answers with what answer points to.
+// write writes the struct that answer points to as the response.
 func (out *output) write(ctx huma.Context, answer any) {
 	value := reflect.ValueOf(answer)
 	if !value.IsValid() || value.IsNil() {

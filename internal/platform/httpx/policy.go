@@ -2,17 +2,17 @@ package httpx
 
 import "strings"
 
-// Embed configures the framed avatar. With the zero value no page shows a frame.
+// Embed configures the frame with the avatar. With the zero value, no page contains a frame.
 type Embed struct {
-	Page   string // path of the page that shows the frame
-	Frame  string // path of our own page that our pages may frame
-	Origin string // origin of the frame: Self, or one such as https://avatar.example
+	Page   string // path of the page with the frame
+	Frame  string // path of the site's own page that may be framed
+	Origin string // origin of the frame: Self, or another such as https://avatar.example
 }
 
-// Self stands for the site's own origin.
+// Self is the site's own origin.
 const Self = "'self'"
 
-// policy is what a browser may do on a page.
+// policy contains the security headers of a page.
 type policy struct{ fields []HeaderField }
 
 func newPolicy(content, frames, permissions string) policy {
@@ -22,7 +22,7 @@ func newPolicy(content, frames, permissions string) policy {
 	}}
 }
 
-// policies are the policies of the whole site, made once.
+// policies contains the policies of the site. It is computed once.
 type policies struct {
 	embed                           Embed
 	desk                            string
@@ -45,9 +45,9 @@ func (p *policies) of(path string) *policy {
 	}
 }
 
-// policies forbids everything that a page doesn't need. Only the page with the avatar may frame
-// anything, and it grants the frame the microphone. Only our own assistant may be framed, by
-// ourselves. Only the desk may name the address of a worker, by the one policy of its script.
+// policies returns the policies, which forbid everything that a page doesn't need. Only the page with the avatar may
+// frame other pages, and it grants the microphone to the frame. Only the built-in assistant may be framed, and only
+// by the site itself. Only the desk may register a worker, through the trusted-types policy of its script.
 func (e Edge) policies() *policies {
 	const none = "'none'"
 	closed := permissions("()", "")
@@ -75,8 +75,8 @@ func pagePolicy(frames, ancestors string) string {
 		"require-trusted-types-for 'script'; trusted-types 'none'"
 }
 
-// permissions grants the microphone and autoplay to lists of origins. Nobody gets the camera: an
-// avatar doesn't need to see.
+// permissions returns a Permissions-Policy that grants the microphone and autoplay to lists of origins. It never
+// grants the camera, which the avatar doesn't need.
 func permissions(microphone, autoplay string) string {
 	list := "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=(), microphone=" +
 		microphone

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestT128OnlyTheDeskNamesAWorker holds that a script can give the browser no address to run, except for the one policy
-// of the desk.
+// TestT128OnlyTheDeskNamesAWorker checks that scripts can't pass the browser a script URL, except through the single
+// trusted-types policy of the desk.
 func TestT128OnlyTheDeskNamesAWorker(t *testing.T) {
 	t.Parallel()
 	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Desk: "/admin"}
@@ -26,8 +26,8 @@ func TestT128OnlyTheDeskNamesAWorker(t *testing.T) {
 	}
 }
 
-// TestT43OnlyTheEmbedMayBeFramed holds, for each kind of page, what it may frame, who may frame it
-// and who gets the microphone.
+// TestT43OnlyTheEmbedMayBeFramed checks, for each kind of page, what it may frame, who may frame it, and who gets the
+// microphone.
 func TestT43OnlyTheEmbedMayBeFramed(t *testing.T) {
 	t.Parallel()
 	const vendor = "https://avatar.example"

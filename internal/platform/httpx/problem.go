@@ -19,15 +19,15 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Problem is the body of every error of the API (RFC 9457), except for checkout and sign-in
-// (docs/product.md, "operations: errors"). It never repeats submitted values.
+// Problem is the body of every error of the API (RFC 9457), except for checkout and sign-in (docs/product.md,
+// "operations: errors"). It never contains submitted values.
 type Problem struct {
-	Title     string  `json:"title" doc:"The status in words" example:"Bad Request"`
-	Status    int     `json:"status" doc:"The HTTP status" example:"400"`
-	Code      string  `json:"code" doc:"The kind of problem, for programs" example:"invalid"`
-	Detail    string  `json:"detail" doc:"What happened and what to do, for people"`
-	Errors    []Field `json:"errors,omitempty" nullable:"false" doc:"The wrong inputs, if any"`
-	RequestID string  `json:"request_id,omitempty" doc:"The request's id in the server's log"`
+	Title     string  `json:"title" doc:"Name of the HTTP status" example:"Bad Request"`
+	Status    int     `json:"status" doc:"HTTP status" example:"400"`
+	Code      string  `json:"code" doc:"Machine-readable kind of the problem" example:"invalid"`
+	Detail    string  `json:"detail" doc:"Description of the problem and its remedy"`
+	Errors    []Field `json:"errors,omitempty" nullable:"false" doc:"Invalid inputs, if any"`
+	RequestID string  `json:"request_id,omitempty" doc:"Id of the request in the server's log"`
 
 	retryAfter int
 }
@@ -41,7 +41,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType returns the media type of RFC 9457.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders returns Retry-After if a retry is worth waiting for.
+// GetHeaders returns a Retry-After header if a retry may succeed.
 func (p *Problem) GetHeaders() http.Header {
 	if p.retryAfter == 0 {
 		return nil
@@ -49,7 +49,7 @@ func (p *Problem) GetHeaders() http.Header {
 	return http.Header{"Retry-After": {strconv.Itoa(p.retryAfter)}}
 }
 
-// statuses maps the kinds of faults to HTTP statuses.
+// statuses maps kinds of faults to HTTP statuses.
 var statuses = map[fault.Kind]int{
 	fault.KindInternal:        http.StatusInternalServerError,
 	fault.KindInvalid:         http.StatusBadRequest,
@@ -77,8 +77,8 @@ var (
 	errInterrupted = fault.Unavailable(message.SiteInterrupted, time.Second)
 )
 
-// faultOf returns what may be shown of err. A context that ended, because the client left or time ran out, is no
-// defect of what was asked for.
+// faultOf returns the fault to show for err. A context that was canceled or timed out is an interruption, not a
+// defect.
 func faultOf(err error) *fault.Error {
 	switch f := fault.As(err); {
 	case f != nil:
@@ -89,7 +89,7 @@ func faultOf(err error) *fault.Error {
 	return errInternal
 }
 
-// problemOf turns any error into a problem that may be shown.
+// problemOf converts an error to a problem that is safe to show.
 func problemOf(ctx context.Context, err error) *Problem {
 	f := faultOf(err)
 	status := StatusOf(f)
@@ -100,8 +100,8 @@ func problemOf(ctx context.Context, err error) *Problem {
 	}
 }
 
-// WriteError answers with err as a problem and logs it: defects as errors, outages as warnings,
-// client errors as information.
+// WriteError writes err as a problem and logs it: defects as errors, outages as warnings, and client errors as
+// information.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 	p := problemOf(r.Context(), err)
@@ -112,7 +112,7 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	_ = json.NewEncoder(w).Encode(p)
 }
 
-// newHumaError replaces huma's own errors, which would repeat submitted values, even passwords.
+// newHumaError replaces huma's errors, which would contain submitted values, even passwords.
 func newHumaError(ctx huma.Context, status int, said string, errs ...error) huma.StatusError {
 	for _, err := range errs {
 		if f := fault.As(err); f != nil || status >= http.StatusInternalServerError {
@@ -146,7 +146,7 @@ func contextOf(ctx huma.Context) context.Context {
 	return ctx.Context()
 }
 
-// fieldsOf keeps the names and messages of wrong inputs and drops their values.
+// fieldsOf returns the names and messages of invalid inputs, without their values.
 func fieldsOf(errs []error) []fault.Field {
 	var fields []fault.Field
 	for _, err := range errs {
@@ -173,13 +173,12 @@ func sentence(s string) string {
 	return s
 }
 
-// LogFailure logs an error that a Raw route answers in its own form.
+// LogFailure logs an error that a Raw route writes in its own format.
 func LogFailure(r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
-// WhoAsks returns the ids of the caller and the caller's session as log attributes,
-// none for a visitor.
+// WhoAsks returns the ids of the caller and the session as log attributes, or none for anonymous visitors.
 func WhoAsks(ctx context.Context) []any {
 	if p, ok := auth.From(ctx); ok {
 		return []any{"user_id", p.UserID, "session_id", p.SessionID}
@@ -190,8 +189,8 @@ func WhoAsks(ctx context.Context) []any {
 	return nil
 }
 
-// logFailure logs err at the level of its kind. What ended with its client is logged too: on a connection whose context
-// is gone, every request fails, whoever sent it.
+// logFailure logs err at the level of its kind. It also logs requests whose client left, because all requests fail on
+// a connection whose context has ended.
 func logFailure(ctx context.Context, pattern string, err error) {
 	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, WhoAsks(ctx)...)
 	switch kind := faultOf(err).Kind; {

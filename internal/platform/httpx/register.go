@@ -11,14 +11,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// erased is the handler of an operation whose types are known at run time alone. in is a pointer to
-// the input's struct, out one to the output's.
+// erased is the handler of an operation without static types. in and out are pointers to the structs of the input and
+// the output.
 type erased func(ctx context.Context, in any) (out any, err error)
 
-// register adds an operation to the document and to the mux, as huma.Register does. That one is
-// generic, so the compiler would translate it again for every operation (decision 0069). What huma
-// makes of types, and how it validates, reads formats and words errors, is used as it is. A field
-// that no operation needs so far stops the program from starting, see input and output.
+// register adds an operation to the document and the mux. It replaces huma.Register, which is generic and would be
+// compiled again for every operation (decision 0069). It still uses huma's schemas, validation, formats and error
+// messages. It panics for kinds of fields that input and output don't support, because no operation has needed them.
 func register(api huma.API, op huma.Operation, in, out reflect.Type,
 	handle func(ctx context.Context, in any) (out any, wrong *Problem)) {
 	input := newInput(api, &op, in)
@@ -30,7 +29,7 @@ func register(api huma.API, op huma.Operation, in, out reflect.Type,
 		defer s.release() // after the handler, which may still read a raw body
 		value, refused := input.read(ctx, s)
 		if refused != nil {
-			_ = huma.WriteErr(api, ctx, refused.status, refused.message, refused.errs...) // huma logs a failure
+			_ = huma.WriteErr(api, ctx, refused.status, refused.message, refused.errs...) // huma logs failures
 			return
 		}
 		answer, wrong := handle(ctx.Context(), value)
@@ -42,7 +41,7 @@ func register(api huma.API, op huma.Operation, in, out reflect.Type,
 	})
 }
 
-// documentErrors adds the form of every error to the operation's documentation.
+// documentErrors adds the format of errors to the operation's documentation.
 func documentErrors(op *huma.Operation, schemas huma.Registry) {
 	t := reflect.TypeFor[Problem]()
 	op.Responses["default"] = &huma.Response{Description: "Error", Content: map[string]*huma.MediaType{
@@ -59,7 +58,7 @@ func writeProblem(api huma.API, ctx huma.Context, p *Problem) {
 	writeBody(api, ctx, p.Status, p.ContentType(""), p)
 }
 
-// writeBody encodes body as media. It panics if that fails, unless the client has left.
+// writeBody encodes body in the media type. It panics on failure, unless the client has left.
 func writeBody(api huma.API, ctx huma.Context, status int, media string, body any) {
 	ctx.SetStatus(status)
 	if status == http.StatusNoContent || status == http.StatusNotModified {
@@ -71,7 +70,7 @@ func writeBody(api huma.API, ctx huma.Context, status int, media string, body an
 	}
 }
 
-// scratch is memory to read a request with.
+// scratch contains reusable memory for reading a request.
 type scratch struct {
 	body   bytes.Buffer
 	path   huma.PathBuffer
@@ -80,7 +79,7 @@ type scratch struct {
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
-// The sizes from which a scratch isn't used again, so that one large request doesn't keep its memory.
+// The sizes above which a scratch is not reused, so that one large request doesn't keep its memory.
 const (
 	largeBody   = 1 << 20 // bytes
 	largeResult = 128     // errors

@@ -20,10 +20,10 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// scope is a text of a type of its own.
+// scope is a string type.
 type scope string
 
-// Window is embedded.
+// Window is an embedded struct.
 type Window struct {
 	From time.Time `query:"from" doc:"First start"`
 	Past bool      `query:"past"`
@@ -126,7 +126,7 @@ func cached(context.Context, *struct{}) (*cachedOutput, error) {
 	return &cachedOutput{httpx.Encoded[line]{JSON: []byte(`{"title":"cached"}`)}}, nil
 }
 
-// bothRouters returns routers with the same operations: by Handle, and by huma's own Register.
+// bothRouters returns two routers with the same operations, registered by Handle and by huma.Register.
 func bothRouters() (ours, humas *httpx.Router) {
 	title := func() string { return "test" }
 	ours, humas = httpx.NewRouter(title, "1", people), httpx.NewRouter(title, "1", people)

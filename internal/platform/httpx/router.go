@@ -20,83 +20,81 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Route declares a route and who may use it.
+// Route declares a route and its role.
 type Route struct {
 	Pattern string // "GET /api/partners/{id}"
-	ID      string // operation id in the OpenAPI document: "list-partners"; empty keeps a raw route out of it
-	Summary string // one line for the document
+	// operation id in the OpenAPI document, such as "list-partners"; a raw route without one isn't documented
+	ID      string
+	Summary string // summary in the OpenAPI document, one line
 	Role    auth.Role
-	Limits  []*limit.Limiter // counted by the client's network before anything else
-	Status  int              // on success; 0 means 200
-	MaxBody int64            // bytes; 0 means 64 KiB
-	Works   bool             // uses the database although it isn't under /api: counted by Admission
+	Limits  []*limit.Limiter // count requests of the client's network, before all other checks
+	Status  int              // HTTP status on success; 0 means 200
+	MaxBody int64            // maximum size in bytes; 0 means 64 KiB
+	Works   bool             // uses the database although it isn't under /api, so Admission counts it
 
-	// Effect decides whether the route needs a fresh proof of identity. The administrator's changing routes must
-	// declare it.
+	// Effect decides whether the route needs a recent proof of identity. The admin's changing routes must declare it.
 	Effect auth.Effect
-	// EffectIf are the effects that the input can add; its type implements auth.Effecting.
+	// EffectIf contains the effects that the input can add. The input's type then implements auth.Effecting.
 	EffectIf auth.Effect
 
-	// BodyTime is how long the whole body may take to arrive; 0: the server's limit for every
-	// request.
+	// BodyTime limits the time until the whole body has arrived. 0 means the server's limit for requests.
 	BodyTime time.Duration
 
-	// Heavy is where the account or credential, and the network, pay for requests that need much memory or
-	// time, such as exports. They wait there for their turn and hold no place of others. Nil: not heavy.
+	// Heavy limits requests that need much memory or time, such as exports, by account or credential and by network.
+	// Requests wait there for their turn without occupying a place. Nil means that the route isn't heavy.
 	Heavy *limit.Ledger
-	// HeavyIf decides whether a request is heavy; nil means every one.
+	// HeavyIf reports whether a request is heavy. Nil means that all are.
 	HeavyIf func(*http.Request) bool
 
-	// Credential names the secret that a request without a session presents, such as the address of a
-	// feed. That secret pays for the request, never its account: a thief of the secret must not be able to
-	// stop the account's sessions (docs/decisions/0103). The handler gets the request with the returned
-	// context.
+	// Credential returns the secret of a request without a session, such as the token in the URL of a feed. Limits
+	// count such requests for the secret and not for its account, so that a stolen secret can't block the account's
+	// sessions (docs/decisions/0103). The handler gets the request with the returned context.
 	Credential func(*http.Request) (ctx context.Context, credential string, err error)
 
-	// ForOwner is for what a provider reports, such as a payment: it works beside the administrator.
+	// ForOwner marks reports of providers, such as payments, which share the admin's places.
 	ForOwner bool
-	// Area is who declared it; the router fills it in.
+	// Area is the area that declared the route. The router sets it.
 	Area string
 
-	// Fail writes the errors of a Raw route that doesn't answer with problems; nil means
-	// WriteError.
+	// Fail writes the errors of a Raw route that doesn't respond with problems. Nil means WriteError.
 	Fail func(w http.ResponseWriter, r *http.Request, err error)
 }
 
 const defaultMaxBody = 64 << 10
 
-// Router maps the URLs. A route without a role is a defect that stops the program from starting.
+// Router routes requests. It panics for a route without a role.
 type Router struct {
-	Clock clock.Clock // decides which sessions are fresh; clock.System by default
+	Clock clock.Clock // for the age of a proof of identity; clock.System by default
 
-	Admission *Admission // bounds the operations at work; nil: no bound
+	Admission *Admission // limits concurrent operations; may be nil
 
 	mux      *http.ServeMux
 	api      huma.API
-	title    func() string // of the OpenAPI document
+	title    func() string // title of the OpenAPI document
 	verifier auth.Verifier
 	routes   map[string]Route // by pattern
 	area     string           // whose routes are being added
 	order    []string
 }
 
-// setUpHuma changes huma's global settings once, since tests run programs in parallel.
+// setUpHuma changes huma's global settings once, because tests run programs concurrently.
 var setUpHuma = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = newHumaError
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newHumaError(nil, status, message, errs...)
 	}
 	speakPlainly()
-	huma.ValidateStrictCasing = true // Go's JSON would accept IS_ACTIVE for is_active
+	huma.ValidateStrictCasing = true // encoding/json would accept IS_ACTIVE for is_active
 })
 
-// NewRouter returns an empty router. The verifier checks bearer tokens; title names the OpenAPI document.
+// NewRouter returns an empty router. The verifier authenticates bearer tokens; title returns the title of the OpenAPI
+// document.
 func NewRouter(title func() string, version string, verifier auth.Verifier) *Router {
 	setUpHuma()
 	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{},
 		title: title, area: composed}
 	config := huma.DefaultConfig("", version)
-	config.CreateHooks = nil // no $schema in answers
+	config.CreateHooks = nil // no $schema in responses
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
@@ -106,27 +104,26 @@ func NewRouter(title func() string, version string, verifier auth.Verifier) *Rou
 	return r
 }
 
-// composed is whose routes no area declares.
+// composed is the area of routes that don't belong to an area.
 const composed = "app"
 
-// From adds the routes of an area.
+// From adds the routes of an area by calling add.
 func (r *Router) From(area string, add func(*Router, Access), with Access) {
 	r.area = area
 	defer func() { r.area = composed }()
 	add(r, with)
 }
 
-// Handle adds a typed operation: it decodes and checks I and encodes O, and the OpenAPI document shows
-// both. Generic code is translated for every operation again, so there is only this much of it
-// (decision 0069).
+// Handle adds a typed operation. It decodes and validates I and encodes O, and documents both. It is short because
+// generic code is compiled again for every operation (decision 0069).
 func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, in *I) (*O, error)) {
 	r.handle(route, reflect.TypeFor[I](), reflect.TypeFor[O](), func(ctx context.Context, in any) (any, error) {
 		return handler(ctx, in.(*I))
 	})
 }
 
-// HandleTyped is Handle for an operation whose types are made at run time: in and out are those of its structs, and the
-// handler gets and returns pointers to them.
+// HandleTyped is like Handle for an operation whose types are created at run time. in and out are the types of the
+// structs, and the handler receives and returns pointers to them.
 func HandleTyped(r *Router, route Route, in, out reflect.Type,
 	handler func(ctx context.Context, in any) (out any, err error)) {
 	r.handle(route, in, out, handler)
@@ -158,8 +155,8 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler erased) {
 	})
 }
 
-// Raw adds a handler that does its own reading and writing: streams, sign-in, pages made by the
-// server. request and response are samples of the bodies for the OpenAPI document, or nil.
+// Raw adds a handler that reads requests and writes responses itself, such as streams, sign-in and server-rendered
+// pages. request and response are samples of the bodies for the OpenAPI document, or nil.
 func (r *Router) Raw(route Route, request, response any, handler http.Handler) {
 	method, path := r.declare(route)
 	r.mux.Handle(route.Pattern, r.guard(route, handler))
@@ -172,14 +169,14 @@ func (r *Router) Raw(route Route, request, response any, handler http.Handler) {
 
 // OpenAPI returns the document of all routes under /api.
 func (r *Router) OpenAPI() ([]byte, error) {
-	document := *r.api.OpenAPI() // shared: the title goes into a copy
+	document := *r.api.OpenAPI() // shared, so the title is set in a copy
 	info := *document.Info
 	info.Title = r.title()
 	document.Info = &info
 	return document.MarshalJSON()
 }
 
-// Routes returns every route in the order of declaration, for tests that must cover them all.
+// Routes returns all routes in the order of declaration, for tests.
 func (r *Router) Routes() []Route {
 	out := make([]Route, 0, len(r.order))
 	for _, pattern := range r.order {
@@ -188,7 +185,7 @@ func (r *Router) Routes() []Route {
 	return out
 }
 
-// ServeHTTP answers one request.
+// ServeHTTP routes a request to its handler.
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	r.mux.ServeHTTP(w, req)
 }
@@ -201,7 +198,7 @@ func (r *Router) Pattern(path string) string {
 
 func (r *Router) declare(route Route) (method, path string) {
 	method, path, ok := strings.Cut(route.Pattern, " ")
-	if !ok { // a route for every method on paths without a route of their own
+	if !ok { // a route for all methods, and for paths without another route
 		method, path = "", route.Pattern
 	}
 	if route.Role == auth.Undeclared {
@@ -216,14 +213,14 @@ func (r *Router) declare(route Route) (method, path string) {
 	return method, path
 }
 
-// guard checks the route's role and limits before the handler runs.
+// guard checks the route's role and limits before it calls the handler.
 func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	fail := route.Fail
 	if fail == nil {
 		fail = WriteError
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		if route.BodyTime > 0 { // fails where deadlines don't exist, such as a test's recorder
+		if route.BodyTime > 0 { // fails if the writer has no deadlines, such as a test's recorder
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(route.BodyTime))
 		}
 		v := &visit{route: &route, ResponseWriter: w}
@@ -237,14 +234,13 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	})
 }
 
-// mustKnow reports whether a request must fail because its token could not be checked. An operation
-// open to anyone must not treat the person as anonymous then. Pages and probes don't need the
-// token.
+// mustKnow reports whether a request must fail because its token could not be checked. Operations that are open to
+// anyone must not treat the user as anonymous in this case. Pages and probes don't need the token.
 func mustKnow(req *http.Request, err error) bool {
 	return strings.HasPrefix(req.URL.Path, "/api/") && fault.KindOf(err) == fault.KindUnavailable
 }
 
-// check checks the person asking against the route's declaration.
+// check returns an error unless the caller fulfills the route's role and has a recent proof of identity, if needed.
 func (r *Router) check(ctx context.Context, route Route) error {
 	if err := auth.Check(ctx, route.Role); err != nil || !route.Effect.NeedsProof() {
 		return err
@@ -254,7 +250,7 @@ func (r *Router) check(ctx context.Context, route Route) error {
 
 var effecting = reflect.TypeFor[auth.Effecting]()
 
-// checkInput applies the effects of the input to the freshness check.
+// checkInput requires a recent proof of identity if the effects of the input need one.
 func (r *Router) checkInput(ctx context.Context, in any) error {
 	if e, depends := in.(auth.Effecting); depends && e.Effect().NeedsProof() {
 		return auth.CheckFresh(ctx, r.Clock.Now())
@@ -262,7 +258,7 @@ func (r *Router) checkInput(ctx context.Context, in any) error {
 	return nil
 }
 
-// guardedMux is the mux for huma. It adds the guard of the declared route.
+// guardedMux is the mux for huma. It wraps each handler in the guard of its declared route.
 type guardedMux struct{ r *Router }
 
 func (m guardedMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
@@ -275,7 +271,7 @@ func (m guardedMux) HandleFunc(pattern string, handler func(http.ResponseWriter,
 
 func (m guardedMux) ServeHTTP(w http.ResponseWriter, r *http.Request) { m.r.mux.ServeHTTP(w, r) }
 
-// noStore keeps the API's answers out of caches, unless a handler sets another header.
+// noStore forbids caching of the API's responses, unless a handler sets another header.
 func noStore(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
@@ -283,7 +279,7 @@ func noStore(next http.Handler) http.Handler {
 	})
 }
 
-// Access is what the routes of all areas share: routes of a class count together.
+// Access contains the limits that the routes of all areas share.
 type Access struct {
 	Reads, Desk []*limit.Limiter
 	Heavy       *limit.Ledger

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// drainTime is how long requests in flight may take at shutdown.
+// drainTime is the time limit for unfinished requests at shutdown.
 const drainTime = 10 * time.Second
 
-// Listen opens the address that the flag names. The error is one sentence that says what to do.
+// Listen listens on addr, the value of the flag. The error is one sentence with advice.
 func Listen(addr, flag string) (net.Listener, error) {
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	switch {
@@ -30,8 +30,8 @@ func Listen(addr, flag string) (net.Listener, error) {
 	return l, nil
 }
 
-// Serve answers requests until ctx ends. Then it calls stopping, which ends the streams, and gives
-// the requests in flight time to finish.
+// Serve serves requests until ctx ends. Then it calls stopping, which ends the streams, and waits for unfinished
+// requests.
 func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.Logger, stopping func()) error {
 	server := &http.Server{
 		Handler:           handler,

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// pipes is a listener whose connections are pipes, so that the test controls time.
+// pipes is a listener whose connections are pipes, so that the test controls the time.
 type pipes struct {
 	waiting chan net.Conn
 	closed  chan struct{}
@@ -34,7 +34,7 @@ func (p *pipes) Accept() (net.Conn, error) {
 func (p *pipes) Close() error   { close(p.closed); return nil }
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// visit runs fn against a server with the handler, in a bubble of synthetic time.
+// visit runs fn against a server with the handler, in synthetic time.
 func visit(t *testing.T, handler http.HandlerFunc, fn func(t *testing.T, c net.Conn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -53,11 +53,11 @@ func visit(t *testing.T, handler http.HandlerFunc, fn func(t *testing.T, c net.C
 	})
 }
 
-// drip sends the text and then one byte every second. It returns how long the server waited.
+// drip sends the text and then one byte per second. It returns how long the server waited.
 func drip(t *testing.T, c net.Conn, text string) time.Duration {
 	t.Helper()
 	begin := time.Now()
-	go func() { _, _ = io.Copy(io.Discard, c) }() // discards answers
+	go func() { _, _ = io.Copy(io.Discard, c) }() // discards responses
 	_, err := io.WriteString(c, text)
 	for err == nil && time.Since(begin) < time.Hour {
 		<-time.After(time.Second)

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 )
 
-// HeaderField is a header with its values. They are shared by many answers: never change them in place.
+// HeaderField is a header with its values. Responses share the values, so never change them in place.
 type HeaderField struct {
 	Name   string // in canonical form
 	Values []string
@@ -26,10 +26,9 @@ func setAll(h http.Header, fields []HeaderField) {
 	}
 }
 
-// Static is a file of the site that is answered in the same way whoever asks: it needs neither the router nor a
-// context.
+// Static is a file with the same response for all clients, so it needs neither the router nor a context.
 type Static struct {
-	Variants []StaticVariant // best first; the last one isn't compressed
+	Variants []StaticVariant // in order of preference; the last one is uncompressed
 	prepared atomic.Pointer[preparedStatic]
 }
 
@@ -38,29 +37,29 @@ type StaticVariant struct {
 	Encoding string // "br", "gzip" or "" for none
 	ETag     string
 	Body     []byte
-	Fields   []HeaderField // its headers, without those of the edge
-	Kept     []HeaderField // the same for 304
+	Fields   []HeaderField // headers, without those of the middleware
+	Kept     []HeaderField // headers of a 304 response, without those of the middleware
 }
 
-// Statics finds the files that need no handler.
+// Statics finds files that need no handler.
 type Statics struct {
-	Find    func(path string) *Static // nil: none
-	Pattern func(path string) string  // of the route that answers GET requests for the path
+	Find    func(path string) *Static // returns nil if there is none
+	Pattern func(path string) string  // returns the pattern of the route for GET requests of the path
 }
 
-// everyPath is the pattern of the route for everything that has no route of its own: the site's files.
+// everyPath is the pattern of the route for all paths without another route: the site's files.
 const everyPath = "/"
 
-// preparedStatic is what the edge knows about a file at its path.
+// preparedStatic contains the middleware's precomputed data about a file.
 type preparedStatic struct {
 	edge   *edge
 	path   string
-	direct bool          // no route but everyPath answers the path
-	fields []HeaderField // of the edge
+	direct bool          // no other route matches the path
+	fields []HeaderField // headers of the middleware
 }
 
-// static answers a request for a file as the handlers behind it would, without what those need: a context, a route and
-// a recorder. It reports false if it didn't answer, because the request needs more.
+// static responds to a request for a file like the handlers behind it, but without the cost of a context, a route and
+// a recorder. It returns false without a response if the request needs more.
 func (e *edge) static(w http.ResponseWriter, r *http.Request) bool {
 	if e.Statics.Find == nil || e.logs || r.Method != http.MethodGet && r.Method != http.MethodHead ||
 		r.URL.RawPath != "" || r.Header["Authorization"] != nil || !e.knows(r.Host) {
@@ -118,7 +117,7 @@ func (e *edge) answerStatic(w http.ResponseWriter, r *http.Request, s *Static, p
 	}
 }
 
-// Choose returns the best variant that a browser accepts.
+// Choose returns the first variant that the client accepts.
 func (s *Static) Choose(accept string) *StaticVariant {
 	for i := range s.Variants {
 		if v := &s.Variants[i]; v.Encoding == "" || accepts(accept, v.Encoding) {

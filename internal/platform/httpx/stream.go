@@ -7,24 +7,23 @@ import (
 	"time"
 )
 
-// Time limits for reading a streamed answer.
+// Time limits for clients that read a streamed response.
 const (
 	StallTime  = 30 * time.Second // for each part
-	StreamTime = 10 * time.Minute // for the whole
+	StreamTime = 10 * time.Minute // for the whole response
 )
 
-// streamPart is the size in bytes of the parts of a streamed answer.
+// streamPart is the size in bytes of the parts of a streamed response.
 const streamPart = 32 << 10
 
-// NewStream returns a writer for an answer of any length that keeps one part in memory. Flush it at
-// the end. Writing fails if the reader takes no part for StallTime, or not the whole within
-// StreamTime.
+// NewStream returns a writer for a response of any length, which keeps one part in memory. Flush it at the end.
+// Writes fail if the client doesn't accept a part within StallTime or the whole within StreamTime.
 func NewStream(w http.ResponseWriter) *bufio.Writer {
 	return bufio.NewWriterSize(&stalling{
 		w: w, control: http.NewResponseController(w), ends: time.Now().Add(StreamTime)}, streamPart)
 }
 
-// stalling renews the deadline of the connection with each part.
+// stalling renews the connection's deadline for each part.
 type stalling struct {
 	w       io.Writer
 	control *http.ResponseController

@@ -23,7 +23,7 @@ func (d *deadlines) SetWriteDeadline(t time.Time) error {
 
 var _ http.ResponseWriter = (*deadlines)(nil)
 
-// T51: a reader who stops reading a streamed answer is cut off.
+// TestT51EachPartOfAStreamHasADeadline checks that a client that stops reading a streamed response is disconnected.
 func TestT51EachPartOfAStreamHasADeadline(t *testing.T) {
 	t.Parallel()
 	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// Text serves a short text, made when it is asked for. Caches may keep it for an hour.
+// Text returns a handler that serves a short text, computed for each request. Caches may keep it for an hour.
 func Text(contentType string, text func() string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", contentType)

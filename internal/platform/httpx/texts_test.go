@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// answerTo returns the problem that tells of a fault, said in the texts.
+// answerTo returns the problem for an error, with its texts.
 func answerTo(t *testing.T, texts fault.Texts, err error) httpx.Problem {
 	t.Helper()
 	r := httptest.NewRequestWithContext(fault.WithTexts(t.Context(), texts), http.MethodGet, "/api/x", nil)

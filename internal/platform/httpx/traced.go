@@ -9,13 +9,14 @@ import (
 	"harborlight/internal/platform/trace"
 )
 
-// methods are those that a trace names. Anything else is the visitor's own word.
+// methods lists the methods that traces name. Others are a visitor's input.
 var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch,
 	http.MethodDelete, http.MethodOptions}
 
 var errAnswered = errors.New("answered with a status of 500 or above")
 
-// traced begins a trace of the request, if there is a collector. Assets and probes would be most of all traces.
+// traced begins a trace of the request if there is a collector. It skips assets and probes, which would dominate the
+// traces.
 func (e *edge) traced(r *http.Request) (*http.Request, *trace.Span) {
 	path := r.URL.Path
 	if e.Tracer == nil || isUntraced(path) {
@@ -29,7 +30,7 @@ func isUntraced(path string) bool {
 	return strings.HasPrefix(path, "/assets/") || path == "/healthz" || path == "/readyz"
 }
 
-// endSpan names the span by the declared route: paths and queries may hold what a visitor typed.
+// endSpan names the span by the declared route, because paths and queries may contain a visitor's input.
 func endSpan(span *trace.Span, r *http.Request, rec *recorder) {
 	if span == nil {
 		return

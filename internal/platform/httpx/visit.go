@@ -8,21 +8,22 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// visit is a request on its way to its handler: what it counts for and holds.
+// visit is the state of a request: the limits that it counts for and the place that it occupies.
 type visit struct {
 	http.ResponseWriter
 	route     *Route
-	admission *Admission // nil: not counted
+	admission *Admission // nil if the request isn't counted
 
-	network func() // it counts no more for its network
-	account func() // nor for its account, pending session or credential
+	network func() // stops counting the request for its network
+	account func() // stops counting it for its account, pending session or credential
 	done    func() // ends heavy work
-	free    func() // gives the place back
+	free    func() // releases the place
 	begun   bool
 }
 
-// admit checks who asks, and waits until it is their turn: what a request costs is charged to them before it takes a
-// place (decision 0071). The request that it returns knows who asks, also with an error.
+// admit authenticates the caller, checks the route's role and limits, and waits for a place (decision 0071). It
+// charges the caller before the request takes a place. The returned request contains the caller even if there is an
+// error.
 func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 	ctx, route := req.Context(), v.route
 	if err := allow(ctx, route.Limits); err != nil {
@@ -35,7 +36,7 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 		return req, err
 	}
 	ctx, err := r.identify(ctx, v, req)
-	req = req.WithContext(ctx) // also for a refusal: the log names who was refused
+	req = req.WithContext(ctx) // also after an error, so that the log names the caller
 	if err == nil || route.Role == auth.Anyone && route.Credential == nil && !mustKnow(req, err) {
 		err = r.check(ctx, *route)
 	}
@@ -50,14 +51,15 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 	return req, v.takePlace(req)
 }
 
-// countNetwork counts the visit for its network.
+// countNetwork counts the request for its network.
 func (v *visit) countNetwork(ctx context.Context) (err error) {
 	v.network, err = v.admission.enter("network "+Network(ctx), perNetwork)
 	return err
 }
 
-// takePlace waits for a turn, if the request is heavy (docs/security.md, T51, T64), then for the body, then for a place.
-// Nothing waits with a place in hand. Few routes take bodies that don't arrive first; those hold none.
+// takePlace waits for a turn if the request is heavy (docs/security.md, T51, T64), then for the body, and then for a
+// place, so no request waits while it occupies a place. The few requests whose bodies are too long to arrive in
+// advance don't take a place.
 func (v *visit) takePlace(req *http.Request) (err error) {
 	ctx, route := req.Context(), v.route
 	isHeavy := route.Heavy != nil && (route.HeavyIf == nil || route.HeavyIf(req))
@@ -78,9 +80,9 @@ func (v *visit) takePlace(req *http.Request) (err error) {
 	return err
 }
 
-// receive lets the body arrive. Meanwhile the request counts among the bodies on their way from its network, not among
-// its requests at work: behind a proxy that isn't named all visitors are one network, and a few who send slowly would
-// keep everybody out (docs/security.md, T69). It reports false for a body that arrives while the handler reads.
+// receive reads the body in advance. Meanwhile, the request counts for its network's uploads instead of its requests:
+// behind an unconfigured proxy, all visitors are one network, and a few slow senders would block all of them
+// (docs/security.md, T69). It returns false for a body that arrives while the handler reads.
 func (v *visit) receive(req *http.Request) (whole bool, err error) {
 	if req.Body == nil || req.Body == http.NoBody {
 		return true, nil
@@ -96,7 +98,7 @@ func (v *visit) receive(req *http.Request) (whole bool, err error) {
 	return whole, v.countNetwork(ctx)
 }
 
-// writer returns what the handler answers through.
+// writer returns the handler's response writer.
 func (v *visit) writer() http.ResponseWriter {
 	if v.free == nil {
 		return v.ResponseWriter
@@ -104,7 +106,7 @@ func (v *visit) writer() http.ResponseWriter {
 	return v
 }
 
-// leave ends the visit.
+// leave releases everything that the request occupies.
 func (v *visit) leave() {
 	v.freePlace()
 	if v.done != nil {
@@ -127,20 +129,20 @@ func (v *visit) depart() {
 	}
 }
 
-// WriteHeader gives the place back.
+// WriteHeader releases the place before it writes the header.
 func (v *visit) WriteHeader(status int) {
 	v.begin()
 	v.ResponseWriter.WriteHeader(status)
 }
 
-// Write gives the place back.
+// Write releases the place before it writes.
 func (v *visit) Write(b []byte) (int, error) {
 	v.begin()
 	return v.ResponseWriter.Write(b)
 }
 
-// begin frees the place with the first byte of the answer. A stream of events counts for its network and account no
-// more either: the gate of the streams counts those.
+// begin releases the place at the first byte of the response. An event stream also stops counting for its network and
+// account, because the stream limits count it.
 func (v *visit) begin() {
 	if v.begun {
 		return
@@ -152,12 +154,12 @@ func (v *visit) begin() {
 	}
 }
 
-// Unwrap keeps flushing and deadlines usable.
+// Unwrap preserves flushing and deadlines.
 func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
-// identify returns ctx with who asks: the principal of a valid bearer token, or the credential that the route names. It
-// returns auth.ErrPending for a pending session, and ctx has no principal then. A
-// bearer token is ours before the database is asked about it; anything else is looked up in a place of the visitors.
+// identify returns ctx with the caller: the principal of a valid bearer token, or the credential of the route. For a
+// pending session it returns ctx without a principal and auth.ErrPending. It looks up credentials in a visitor's
+// place, because, unlike bearer tokens, they aren't verified before the database is queried.
 func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (context.Context, error) {
 	if v.route.Credential != nil {
 		free, err := v.admission.takePlace(ctx, ofVisitors)
@@ -185,9 +187,9 @@ func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (con
 	return auth.With(ctx, p), nil
 }
 
-// payerOf returns whom a request is counted for beside its network, and how many requests that may have
-// at once. Only sessions with both steps use up the room of their account: neither a pending session does
-// (docs/security.md, T132) nor a credential (T138).
+// payerOf returns the account, pending session or credential that a request counts for, in addition to its network,
+// and the maximum number of its concurrent requests. Only sessions with both steps count for their account; pending
+// sessions (docs/security.md, T132) and credentials (T138) count separately.
 func payerOf(ctx context.Context) (payer string, most int) {
 	if p, ok := auth.From(ctx); ok {
 		return "account " + p.UserID, perAccount
@@ -201,7 +203,7 @@ func payerOf(ctx context.Context) (payer string, most int) {
 	return "", 0
 }
 
-// credentialOf returns what Route.Credential named.
+// credentialOf returns the credential from Route.Credential.
 func credentialOf(ctx context.Context) (string, bool) {
 	credential, ok := ctx.Value(keyCredential).(string)
 	return credential, ok

@@ -10,17 +10,18 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Marks begin what validation finds. A colon and a value follow, such as the name of a missing field.
+// Marks are the first words of validation messages. A colon and a value may follow, such as the name of a missing
+// field.
 const (
 	requiredMark = "required"
-	tooLargeMark = "too large" // a number that doesn't fit
+	tooLargeMark = "too large" // a number that doesn't fit its type
 )
 
-// advised says what people read under a field in place of huma's messages.
+// advised maps huma's validation messages to texts for people.
 var advised = []struct {
-	mark  string  // begins the message from now on
-	value string  // the verb of the value that follows; empty: none does
-	huma  *string // the message
+	mark  string  // new first words of the message
+	value string  // formatting verb of the value; empty if there is no value
+	huma  *string // huma's message
 	say   func(value any) fault.Text
 }{
 	{requiredMark, "%s", &validation.MsgExpectedRequiredProperty, always(message.FormRequired)},
@@ -44,7 +45,7 @@ var advised = []struct {
 
 func always(text fault.Text) func(any) fault.Text { return func(any) fault.Text { return text } }
 
-// atLeastOne asks for one character in other words than for several.
+// atLeastOne uses the text for a required field if the minimum is one.
 func atLeastOne(several func(any) fault.Text) func(any) fault.Text {
 	return func(least any) fault.Text {
 		if least == "1" {
@@ -54,7 +55,7 @@ func atLeastOne(several func(any) fault.Text) func(any) fault.Text {
 	}
 }
 
-// speakPlainly lets huma's validation mark what it finds, so that fieldOf can say it.
+// speakPlainly changes huma's validation messages to marks, which fieldOf understands.
 func speakPlainly() {
 	for _, a := range advised {
 		if a.huma != nil {
@@ -63,8 +64,8 @@ func speakPlainly() {
 	}
 }
 
-// fieldOf splits a validation failure into the input's name and the advice. What nobody can send with a form of the
-// site is said in huma's words.
+// fieldOf returns the input's name and the advice for a validation failure. Failures that the site's forms can't
+// cause keep huma's text.
 func fieldOf(location, found string) (name string, advice fault.Text) {
 	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
 		location = strings.TrimPrefix(location, prefix)
