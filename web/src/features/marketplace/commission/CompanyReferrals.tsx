@@ -1,4 +1,4 @@
-/** How a company refers clients, and what it earns by them. For the partner's portal. */
+/** Referral link and referral earnings of a company, in the partner portal. */
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,14 +32,14 @@ function Copied({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** The address that a company passes on. */
+/** Returns the company's referral address. */
 function linkOf(slug: string): string {
   const link = new URL('/', location.origin);
   link.searchParams.set('via', slug);
   return link.href;
 }
 
-/** What the portal knows of the company. */
+/** The company's data from the portal. */
 interface Referring {
   slug: string;
   commission_rate: number;

@@ -1,4 +1,4 @@
-/** What one's own company earned or owes, by month. For the partner's portal, on TanStack Query. */
+/** Monthly statements of the user's company, with earnings or fees. For the partner portal, on TanStack Query. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
@@ -44,7 +44,7 @@ const useOwnStatement = (id: string) =>
       unwrap(api.GET('/api/partner/commission/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The tabs of the portal in which the statements of a kind stand. */
+/** Tabs of the portal that contain the statements of each kind. */
 const tabs = { fee: 'commission', referral: 'referrals' } as const;
 
 const addressOf = (kind: Kind, id = ''): string => paths.partnerPortal({ tab: tabs[kind], id });
@@ -152,11 +152,11 @@ function Statements({ kind }: { kind: Kind }) {
 
 interface CompanyStatementsProps {
   kind: Kind;
-  /** What stands above the list. */
+  /** Content above the list. */
   above?: ReactNode;
 }
 
-/** The list of statements or, as the address says, one of them. */
+/** Shows the list of statements or, if the address names one, that statement. */
 export function CompanyStatements({ kind, above }: CompanyStatementsProps) {
   const [query] = useSearchParams();
   const id = query.get('id');

@@ -1,4 +1,4 @@
-/** The entries of a statement. */
+/** Entries of a statement. */
 import { messages } from '../../../content/messages.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';

@@ -16,7 +16,7 @@ const tones: Record<Statement['state'], BadgeTone> = {
   paid: 'green',
 };
 
-/** How a state reads. */
+/** Returns the label and color of a state. */
 export const stateOf = (state: Statement['state']): { label: string; tone: BadgeTone } => ({
   label: t(`states.${state}`),
   tone: tones[state],
@@ -32,12 +32,12 @@ export const rateOf = (bps: number): string => `${bps / 100}%`;
 
 export type Kind = Statement['kind'];
 
-/** What an entry is. */
+/** Describes an entry. */
 export const entryOf = (kind: Kind, { number, base_cents }: LedgerEntry): string => {
   if (number === 1) return t(kind === 'fee' ? 'kinds.won' : 'kinds.order');
   return t(kind === 'fee' || base_cents > 0 ? 'kinds.correction' : 'kinds.refund');
 };
 
-/** What the partner calls the percentage of a kind of statement, and what it is computed from. */
+/** Returns the partner's column title for the amounts of a kind of statement. */
 export const amountOf = (kind: Kind): string => t(kind === 'fee' ? 'columns.owe' : 'columns.earn');
 export const baseOf = (kind: Kind): string => t(kind === 'fee' ? 'columns.won' : 'columns.paid');

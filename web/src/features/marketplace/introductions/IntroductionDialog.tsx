@@ -1,4 +1,4 @@
-/** 'Request Introduction': a form about one partner. */
+/** 'Request Introduction': the form for an introduction to a partner. */
 
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
@@ -30,7 +30,7 @@ const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Intr
 
 interface FormProps {
   partner: Host;
-  /** The service that the list is filtered by; '' for none. */
+  /** Service filter of the list; '' if none. */
   service: string;
   words: Words;
   onClose: () => void;

@@ -1,10 +1,10 @@
-/** What a visitor asks the server about introductions. Small on purpose: it is part of a public page. */
+/** Requests of visitors about introductions. Small on purpose: it is part of a public page. */
 import { requestJson } from '../../../api/http.ts';
 import type { components } from '../../../api/types.gen.ts';
 
 type Schemas = components['schemas'];
 export type Introduction = Schemas['Introduction'];
-/** Whom the visitor wants to meet. */
+/** The partner that the visitor wants to meet. */
 export type Host = Pick<Schemas['Listing'], 'id' | 'company_name' | 'services_offered'>;
 
 export const requestIntroduction = (introduction: Introduction): Promise<Schemas['IntroduceOutputBody']> =>

@@ -16,7 +16,7 @@ const company = (id: number, hoursAgo = 0): RecentPartner => ({
   is_verified: false,
 });
 
-/** What the server answers, and how a test sends an event over the open stream. */
+/** The server's response; below, how a test sends an event over the open stream. */
 let rows: () => Response | Promise<Response>;
 let stream: ReadableStreamDefaultController<Uint8Array>;
 let streams: AbortSignal[];
@@ -62,7 +62,7 @@ test('shows a skeleton, then the rows; new ones come on top, at most twenty', as
   await arrive(company(99));
   expect(names().slice(0, 2)).toEqual(['Company 99', 'Company 1']);
   expect(names()).toHaveLength(20);
-  await arrive(company(99)); // the same one again
+  await arrive(company(99)); // the same row again
   expect(names().filter((name) => name === 'Company 99')).toHaveLength(1);
 });
 

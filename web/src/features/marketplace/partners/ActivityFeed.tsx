@@ -1,4 +1,4 @@
-/** The rows of the Live Activity panel; loaded only where the panel is shown. Failures are logged. */
+/** Rows of the Live Activity panel; loaded only with the panel. Failures are logged. */
 import { useEffect, useState } from 'react';
 import type { HomePage } from '../../../content/types.gen.ts';
 import { BadgeCheck } from '../../../ui/icons.tsx';
@@ -13,7 +13,7 @@ function useRecentPartners(): RecentPartner[] | null {
   const [rows, setRows] = useState<RecentPartner[] | null>(null);
   useEffect(() => {
     let reading = new AbortController();
-    let heard: readonly RecentPartner[] = []; // since it began: its answer may not know them
+    let heard: readonly RecentPartner[] = []; // events since the request, which its response may lack
     const read = (): void => {
       reading.abort();
       reading = new AbortController();
@@ -41,7 +41,7 @@ function useRecentPartners(): RecentPartner[] | null {
   return rows;
 }
 
-/** A clock that moves the relative times on. */
+/** Returns the current time, updated regularly for relative times. */
 function useNow(period: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Rows that stand in for recent partners. */
+/** Placeholder rows for recent partners. */
 export const ActivitySkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     {rows.map((row) => (

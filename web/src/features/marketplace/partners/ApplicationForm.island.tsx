@@ -1,4 +1,4 @@
-/** 'Partner Application': what a company sends to be listed. */
+/** 'Partner Application': a company's application to be listed. */
 import { useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { optionsOf } from '../../../content/copy.ts';
@@ -16,7 +16,7 @@ import type { Application } from './public-api.ts';
 
 type Words = BecomePartnerPage['form'];
 
-/** What the browser cannot check: a list that is empty, or made of commas. */
+/** Validates what the browser can't: a list that is empty or contains only commas. */
 const checkFor =
   ({ missing }: Words) =>
   (data: FormData): FieldErrors => {
@@ -33,7 +33,7 @@ const applicationOf = (data: FormData, trap: FormTrap): Application => ({
   is_active: false,
   is_verified: false,
   ...trap,
-  elapsed_ms: Math.round(performance.now()), // the form can be filled in before the page has come to life
+  elapsed_ms: Math.round(performance.now()), // since the page appeared: the form can be filled in before hydration
 });
 
 const Company = ({ words: { fields, hints } }: { words: Words }) => (

@@ -1,4 +1,4 @@
-/** The directory of /partners: filters, cards, the next page on scrolling, and the dialog of one partner. */
+/** The directory at /partners: filters, cards, infinite scrolling, and the dialog of a partner. */
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { messages, plural } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -29,7 +29,7 @@ const Waiting = ({ label }: { label: string }) => (
   </Loading>
 );
 
-/** Reads the next page when the end of the list comes near; the button does it for everybody else. */
+/** Loads the next page when its end comes near. The button is for users who don't scroll. */
 function More({ directory }: { directory: Directory }) {
   const { more, phase, read } = directory;
   const end = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ function Results({ words, directory, place, go }: ResultsProps) {
   );
 }
 
-/** What changed, for those who do not see the list; an empty one speaks for itself. */
+/** Summary of a change for screen readers; an empty list has its own text. */
 function summaryOf({ rows, phase, more }: Directory): string {
   if (phase === 'loading' || rows.length === 0) return '';
   const count = rows.length;
@@ -117,7 +117,7 @@ function summaryOf({ rows, phase, more }: Directory): string {
 
 export interface OverlayProps {
   place: PlaceInDirectory;
-  /** The partner, if the list has it. */
+  /** The partner if it is in the list. */
   known: Listing | undefined;
   words: DirectoryWords;
   go: Go;
@@ -125,7 +125,7 @@ export interface OverlayProps {
 
 interface DirectoryListProps {
   words: DirectoryWords;
-  /** The dialog of one partner. It may be a component whose code comes later. */
+  /** The dialog of a partner; its code may be lazy. */
   Overlay: ComponentType<OverlayProps>;
 }
 

@@ -1,4 +1,4 @@
-/** The search box and the service filter of /partners. Typing searches after a short pause. */
+/** Search box and service filter of /partners. Searches after a short pause in typing. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { optionsOf } from '../../../content/copy.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
@@ -22,7 +22,7 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
 
-  // What was entered before the page came to life is not lost.
+  // Takes over input from before hydration.
   const takeEarly = useEffectEvent((data: FormData) => {
     const early = String(data.get('q') ?? '');
     const service = String(data.get('service') ?? '');

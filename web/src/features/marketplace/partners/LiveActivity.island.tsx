@@ -1,6 +1,6 @@
 /**
- * 'Live Activity': a side panel of recent partner signups, from 1024 px up only. Its feed is a chunk
- * of its own and makes no request anywhere else.
+ * 'Live Activity': a side panel of recent partner sign-ups, from 1024 px up. On smaller screens, it neither loads its
+ * feed nor sends requests.
  */
 import { lazy, Suspense } from 'react';
 import type { HomePage } from '../../../content/types.gen.ts';

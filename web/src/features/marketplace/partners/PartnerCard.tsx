@@ -38,7 +38,7 @@ const Facts = ({ partner }: { partner: Listing }) => (
   </dl>
 );
 
-/** Verified or not, where, and how it is rated. */
+/** Verification, location and rating of a partner. */
 export const Standing = ({ partner, words }: Pick<PartnerCardProps, 'partner' | 'words'>) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
     {partner.is_verified && (
@@ -86,7 +86,7 @@ const Title = ({ partner, words, here, go }: PartnerCardProps) => (
   </div>
 );
 
-/** One active partner of the directory. */
+/** One active partner in the directory. */
 export const PartnerCard = ({ partner, words, here, go }: PartnerCardProps) => (
   <article
     aria-labelledby={`partner-${partner.id}`}

@@ -1,4 +1,7 @@
-/** The dialog of `?partner=<id>`: the profile, or with `&introduce` the request. A shared link needs no list. */
+/**
+ * The dialog of `?partner=<id>`: the profile, or with `&introduce` the request form. A shared link works without the
+ * list.
+ */
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -19,7 +22,7 @@ interface Search {
   again: () => void;
 }
 
-/** The partner, read from the server when the list does not hold it. */
+/** Returns the partner; loads it if the list doesn't contain it. */
 function usePartner(id: string, known: Listing | undefined): Search {
   const [found, setFound] = useState<Listing>();
   const [error, setError] = useState<Error>();
@@ -39,7 +42,7 @@ function usePartner(id: string, known: Listing | undefined): Search {
   return { partner: known ?? found, error, again };
 }
 
-/** Not there: an old link, a mistyped one, or a company that has left. */
+/** Reports whether the partner doesn't exist: an old or mistyped link, or a company that has left. */
 const isMissing = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -54,16 +57,16 @@ const Missing = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 );
 
-/** Asks whether the visitor is to be introduced to a partner. */
+/** The dialog that requests an introduction to a partner. */
 export type IntroductionOf = ComponentType<{
   partner: Listing;
-  /** The service that the list is filtered by; '' for none. */
+  /** Service filter of the list; '' if none. */
   service: string;
   words: DirectoryWords['introduction'];
   onClose: () => void;
 }>;
 
-/** Shows what customers say about a partner. */
+/** Shows customers' reviews of a partner. */
 export type ReviewsOf = ComponentType<{ partnerId: string; count: number }>;
 
 interface PartnerOverlayProps extends OverlayProps {

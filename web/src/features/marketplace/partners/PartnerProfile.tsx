@@ -1,4 +1,4 @@
-/** Everything that the public may know about a partner. */
+/** A partner's public profile. */
 
 import type { ReactNode } from 'react';
 import { labelOf } from '../../../content/copy.ts';
@@ -38,7 +38,7 @@ interface PartnerProfileProps {
   words: PartnersPage['card'];
   onClose: () => void;
   onIntroduce: () => void;
-  /** What customers say about the partner. */
+  /** Customers' reviews. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The administrator's side, on TanStack Query. For the lazy chunk of /admin. */
+/** Partners for the admin, on TanStack Query. For the lazy chunk of /admin. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
@@ -21,7 +21,7 @@ const at = (id: string) => ({ params: { path: { id } } });
 
 const settle = 300;
 
-/** Reads the lists of the desk anew when something of them changes, on whichever device, while the page is visible. */
+/** Reloads the desk's lists after changes on any device, while the page is visible. */
 export function useLiveDesk(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** Sends an application; loaded when somebody does. */
+/** Sends an application; loaded on submit. */
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { type Application, applyAsPartner } from './public-api.ts';
 
 export interface Refusal {
   message: string;
-  /** Messages per field name. */
+  /** Error messages by field name. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** null when the application was accepted, else why not, in words. */
+/** Returns null if the server accepted the application, otherwise the error message. */
 export async function apply(application: Application, fallback: string): Promise<Refusal | null> {
   try {
     await applyAsPartner(application);

@@ -1,9 +1,9 @@
-/** What the forms of a company have in common. */
+/** Shared code of a company's forms. */
 import { listOf, textOf } from '../../../form/Form.tsx';
 import { chosen } from '../../../form/Select.tsx';
 import type { Profile } from './api.ts';
 
-/** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped. */
+/** Splits 'Chatbots, Invoice processing' into trimmed parts without empty and duplicate ones. */
 export const specializationsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -13,7 +13,7 @@ export const specializationsOf = (text: string): string[] => [
   ),
 ];
 
-/** What a form says about a company. */
+/** Reads a company profile from a form. */
 export const profileOf = (data: FormData): Profile => ({
   company_name: textOf(data, 'company_name'),
   company_description: textOf(data, 'company_description'),

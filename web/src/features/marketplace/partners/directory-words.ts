@@ -1,4 +1,4 @@
 import type { PartnersPage } from '../../../content/types.gen.ts';
 
-/** What of the page's content the directory shows. */
+/** Page content that the directory uses. */
 export type DirectoryWords = Pick<PartnersPage, 'search' | 'card' | 'introduction'>;

@@ -1,4 +1,4 @@
-/** What a company wants to change and we have not reviewed yet. */
+/** Changes by a company that are pending review. */
 import type { Company } from './portal/api.ts';
 
 type Reviewed = 'company_name' | 'website_url' | 'services_offered';
@@ -9,7 +9,7 @@ export interface Difference {
   after: string;
 }
 
-/** The fields that differ from what visitors see, under these names. */
+/** Returns the fields that differ from the public profile, with these labels. */
 export function differencesOf(
   company: Pick<Company, Reviewed | 'proposal'>,
   nameOf: (field: Reviewed) => string,

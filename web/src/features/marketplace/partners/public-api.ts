@@ -1,4 +1,4 @@
-/** What a visitor asks the server about partners. Small on purpose: it is part of public pages. */
+/** Requests of visitors about partners. Small on purpose: it is part of public pages. */
 import { requestJson } from '../../../api/http.ts';
 import type { components } from '../../../api/types.gen.ts';
 
@@ -7,7 +7,7 @@ export type Listing = Schemas['Listing'];
 export type ListingPage = Schemas['PageListing'];
 export type Application = Schemas['Application'];
 
-/** What narrows the directory; '' does not. */
+/** Filters of the directory; '' means no filter. */
 export interface Filters {
   q: string;
   service: string;

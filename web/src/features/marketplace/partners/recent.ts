@@ -1,9 +1,9 @@
-/** The newest partners and their live feed: 20 rows, new ones on top. */
+/** The newest partners and their live feed: 20 rows, newest first. */
 import { requestJson } from '../../../api/http.ts';
 import { openSharedStream } from '../../../api/shared-stream.ts';
 import { whileVisible } from '../../../api/while-visible.ts';
 
-/** The six columns that everybody may read of any partner. */
+/** Public fields of a new partner. */
 export interface RecentPartner {
   id: string;
   company_name: string;
@@ -16,7 +16,7 @@ export interface RecentPartner {
 
 export const recentLimit = 20;
 
-/** The list with a row on top, without its older self, capped. */
+/** Returns the list with the row on top, without its older version, limited in length. */
 export function withNewest(list: readonly RecentPartner[], row: RecentPartner): RecentPartner[] {
   return [row, ...list.filter(({ id }) => id !== row.id)].slice(0, recentLimit);
 }
@@ -25,8 +25,9 @@ export const readRecent = (signal: AbortSignal): Promise<RecentPartner[]> =>
   requestJson<RecentPartner[]>('GET', '/api/partners/recent', undefined, signal);
 
 /**
- * Follows new partners while the page is visible, over one connection for all windows; `onGap` is called when rows may
- * have been missed: after a reconnection, when the page is shown again, and when the server says so. Returns how to stop.
+ * Subscribes to new partners while the page is visible, with one connection for all tabs. Calls `onGap` when rows may
+ * have been missed: after a reconnection, when the page becomes visible, and when the server says so. Returns a
+ * function that stops it.
  */
 export const followRecent = (onRow: (row: RecentPartner) => void, onGap: () => void): (() => void) =>
   whileVisible((returned) => {

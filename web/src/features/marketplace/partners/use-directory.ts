@@ -3,11 +3,11 @@ import { type Filters, type Listing, listPartners } from './public-api.ts';
 
 export interface Directory {
   rows: readonly Listing[];
-  /** 'loading' with rows: they are those of before, until the new ones are there. */
+  /** 'loading' with rows: the previous rows stay until the new ones arrive. */
   phase: 'loading' | 'ready' | 'failed';
-  /** There is another page. */
+  /** True if there is another page. */
   more: boolean;
-  /** Reads the next page; after a failure, what failed. */
+  /** Loads the next page, or retries a failed one. */
   read: () => void;
 }
 
@@ -18,8 +18,8 @@ interface State {
 }
 
 /**
- * The pages of the directory read so far. New filters begin a new list and abandon what is on its way; a
- * failure is logged and ends the loading state. `null` waits for the filters to be known.
+ * Returns the loaded pages of the directory. New filters start a new list and abort pending requests. Failures are
+ * logged and end the loading state. `null` waits until the filters are known.
  */
 export function useDirectory(filters: Filters | null): Directory {
   const [state, setState] = useState<State>({ rows: [], cursor: '', phase: 'loading' });

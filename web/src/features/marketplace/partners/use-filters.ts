@@ -4,20 +4,20 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { paths } from '../../../paths.ts';
 import type { Filters } from './public-api.ts';
 
-/** Characters of a search that the server takes. */
+/** Maximum length of a search text that the server accepts. */
 export const maxQuery = 100;
 
 export interface PlaceInDirectory extends Filters {
-  /** The partner whose dialog is open; '' for none. */
+  /** ID of the partner whose dialog is open; '' if none. */
   partner: string;
-  /** '1' when that dialog is the request for an introduction; '' when it is the profile. */
+  /** '1' if the dialog shows the introduction request; '' if it shows the profile. */
   introduce: string;
 }
 
-/** Goes to another place; an opened dialog is a step in the history, so that Back closes it. */
+/** Changes filters or dialog. An opened dialog adds a history entry, so that Back closes it. */
 export type Go = (next: Partial<PlaceInDirectory>) => void;
 
-/** Filters and open dialog, kept in the address bar so that they can be shared and survive a reload. */
+/** Filters and open dialog, stored in the address, so that they can be shared and survive a reload. */
 export function useFilters(): [PlaceInDirectory | null, Go] {
   const hydrated = useHydrated();
   const [search] = useSearchParams();

@@ -1,9 +1,9 @@
-/** How the figures of a partner read. */
+/** Formats the figures of a partner. */
 import { messages, plural } from '../../../content/messages.ts';
 
 const t = messages('partners');
 
-/** One decimal, 0.0 when there is none yet. */
+/** Formats with one decimal; 0.0 without reviews. */
 export const ratingOf = (rating: number): string => rating.toFixed(1);
 
 const counted = (n: number) => ({ count: n.toLocaleString('en-US') });
@@ -12,7 +12,7 @@ export const reviewsOf = (count: number): string => t(`reviews.${plural(count)}`
 export const yearsOf = (years: number): string =>
   years === 0 ? t('years.none') : t(`years.${plural(years)}`, counted(years));
 
-/** A long text cut after a word, so that cards stay comparable; the profile has the whole of it. */
+/** Cuts a long text after a word, so that cards have a similar height; the profile shows the whole text. */
 export function shortened(text: string, limit = 320): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit);

@@ -1,4 +1,4 @@
-/** The reviews of one's own company, each to be answered once. For the partner's portal, on TanStack Query. */
+/** Reviews of the user's company, each of which it can answer once. For the partner portal, on TanStack Query. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

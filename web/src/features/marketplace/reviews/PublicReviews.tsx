@@ -1,4 +1,4 @@
-/** What customers say about a partner, newest first. */
+/** Customers' reviews of a partner, newest first. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
@@ -9,14 +9,14 @@ import { ReviewItem } from './ReviewItem.tsx';
 
 interface PublicReviewsProps {
   partnerId: string;
-  /** How many there are; without any, nothing is asked for. */
+  /** Number of reviews; if 0, no request is sent. */
   count: number;
   words: ReviewWords;
 }
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** Reads page after page. */
+/** Loads reviews page by page. */
 function useReviews(partnerId: string, wanted: boolean) {
   const [rows, setRows] = useState<PublicReview[]>([]);
   const [cursor, setCursor] = useState('');

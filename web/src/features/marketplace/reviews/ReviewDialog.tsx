@@ -1,4 +1,4 @@
-/** Asks the requester of an introduction how it was, once, and shows what they have written. */
+/** Asks the requester of an introduction for a review, once, and shows a submitted one. */
 import { useCallback, useEffect, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { ApiError, fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
@@ -46,7 +46,7 @@ interface WriteProps {
   onWritten: (invitation: Invitation) => void;
 }
 
-/** Characters that the server wants at least. */
+/** Minimum number of characters that the server requires. */
 const shortest = 20;
 
 function Write({ token, words, onWritten }: WriteProps) {
@@ -99,7 +99,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The invitation behind the token. */
+/** Loads the review invitation of a token. */
 function useInvitation(token: string) {
   const [invitation, setInvitation] = useState<Invitation>();
   const [error, setError] = useState<unknown>();

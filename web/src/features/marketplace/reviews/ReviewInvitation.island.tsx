@@ -1,4 +1,4 @@
-/** The dialog behind the private link to a review: `/partners?review=<token>`. */
+/** The dialog of a private review link: `/partners?review=<token>`. */
 import { lazy, Suspense } from 'react';
 import type { ReviewFormWords } from '../../../content/types.gen.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';

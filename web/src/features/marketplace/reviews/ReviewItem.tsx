@@ -10,7 +10,7 @@ const t = messages('reviews');
 
 const most = 5;
 
-/** '4 of 5 stars', and as many stars for those who see them. */
+/** Shows the stars, with '4 of 5 stars' as their text alternative. */
 export const Stars = ({ count }: { count: number }) => (
   <span className="inline-flex items-center gap-1">
     <span className="sr-only">{t('stars_text', { count, most })}</span>
@@ -23,9 +23,9 @@ export const Stars = ({ count }: { count: number }) => (
 interface ReviewItemProps {
   review: PublicReview;
   answerLabel: string;
-  /** Beside a review that isn't part of the rating. */
+  /** Label of a review that doesn't count for the rating. */
   uncountedLabel?: string;
-  /** What can be done with it. */
+  /** Actions for the review. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Reviews as everybody may read them, and the private link to write one. Without a library: for public pages. */
+/** Public reviews, and the private link to write one. Without a library: for public pages. */
 import { requestJson } from '../../../api/http.ts';
 import type { components } from '../../../api/types.gen.ts';
 

@@ -2,11 +2,11 @@ import { messages } from '../../../content/messages.ts';
 
 const t = messages('reviews.stars');
 
-/** The text with its placeholders replaced, in one pass. */
+/** Replaces all placeholders of the text in one pass. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 
 const stars = [5, 4, 3, 2, 1] as const;
 
-/** What each number of stars means, the best first. */
+/** Returns the label of each number of stars, best first. */
 export const starNames = () => stars.map((each) => ({ stars: each, name: t(`${each}`) }));

@@ -1,4 +1,4 @@
-/** Above the desk: what is wrong with the installation, and when everything was copied last. */
+/** Health problems of the installation and the time of the last backup, above the desk. */
 
 import { useSearchParams } from '../../../lib/address.ts';
 import { formatDateTime } from '../../../lib/dates.ts';

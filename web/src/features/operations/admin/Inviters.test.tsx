@@ -15,7 +15,7 @@ const account = (email: string, mails: number) => ({
   stopped_at: null as string | null,
 });
 
-/** A server with these accounts, which it stops and allows; refuses fails each decision. */
+/** A server with these accounts, which it blocks and allows. With `refuses`, each decision fails. */
 function serve(items: ReturnType<typeof account>[], refuses = false) {
   vi.stubGlobal(
     'fetch',

@@ -1,4 +1,4 @@
-/** Who mails guests: the administrator stops an account that sends what nobody asked for. */
+/** Accounts that mail guests. The admin blocks accounts that send spam. */
 import { wordsOf } from '../../../api/problem.ts';
 import { tell } from '../../../form/desk/declared/told.ts';
 import { Queried } from '../../../form/Queried.tsx';

@@ -1,4 +1,4 @@
-/** The tab Status: how the installation does, what failed today, and what to do about it. */
+/** The Status tab: health of the installation, today's failures, and remedies. */
 import { useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { formatDateTime, formatTime } from '../../../lib/dates.ts';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-/** How the installation does, on TanStack Query. */
+/** Health of the installation, on TanStack Query. */
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -10,7 +10,7 @@ export type RunningNode = Answers['RunningNode'];
 
 const minute = 60_000;
 
-/** Asks anew each minute while it's shown. */
+/** Reloads every minute while it is shown. */
 export const useHealth = () =>
   useQuery({
     queryKey: ['admin', 'health'],

@@ -1,4 +1,4 @@
-/** The words of the status page. */
+/** Texts of the status page. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -6,7 +6,7 @@ const day = 24 * hour;
 
 const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
-/** How long ago an instant is, in its two largest units: '3 days 4 hours'. */
+/** Formats the time since an instant in its two largest units: '3 days 4 hours'. */
 export function lasting(since: string, now: Date = new Date()): string {
   const age = Math.max(0, now.getTime() - new Date(since).getTime());
   if (age < hour) return count(Math.floor(age / minute), 'minute');
@@ -15,7 +15,7 @@ export function lasting(since: string, now: Date = new Date()): string {
   return `${count(Math.floor(age / day), 'day')} ${count(Math.floor((age % day) / hour), 'hour')}`;
 }
 
-/** What all checks say together. */
+/** Summarizes all checks. */
 export function summaryOf(checks: readonly { state: 'ok' | 'notice' | 'wrong' }[]): string {
   const of = (wanted: string): number => checks.filter(({ state }) => state === wanted).length;
   const wrong = of('wrong');

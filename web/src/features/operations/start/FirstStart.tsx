@@ -1,4 +1,4 @@
-/** The tab Start: ten steps from the delivered site to the owner's own. They can be left and taken up at any time. */
+/** The Start tab: ten steps from the delivered site to the owner's site. They can be interrupted at any time. */
 import { wordsOf } from '../../../api/problem.ts';
 import { useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { Queried } from '../../../form/Queried.tsx';
@@ -14,11 +14,11 @@ const states = {
   kept: ['neutral', 'Kept as it is'],
 } as const;
 
-/** The field of a gap in the editor. */
+/** Returns the address of a field in the editor. */
 const fieldAddress = (file: string, field = ''): string =>
   `${paths.admin('site')}&file=${encodeURIComponent(file)}&field=${encodeURIComponent(field)}`;
 
-/** The editor, with a draft of a legal page. */
+/** Returns the editor's address with a draft of a legal page. */
 const draftAddress = (id: string): string => `${paths.admin('site')}&draft=${encodeURIComponent(id)}`;
 
 interface MissingProps {

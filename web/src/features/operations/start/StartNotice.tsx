@@ -1,4 +1,4 @@
-/** Above the desk until the first start is finished: how much is left, and the way there. */
+/** Progress of the first start, with a link, above the desk until it is finished. */
 import { useSearchParams } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** The steps of the first start. */
+/** Steps of the first start. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -17,7 +17,7 @@ export const useStart = () =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/start', { signal })),
   });
 
-/** Leaves a step or one of its items as it is, or looks at it again. */
+/** Dismisses a step or one of its items, or restores it. */
 export function useKeep() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** One introduction: the request, what happened, and what the company can do next. */
+/** One introduction: the request, its history, and the company's next steps. */
 
 import { type ReactNode, useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
@@ -23,7 +23,7 @@ import { tones } from './tones.ts';
 const t = messages('portal.introductions');
 const failed = messages('portal');
 
-/** What an introduction can have become. */
+/** Statuses with a label in the history. */
 const known = ['introduced', 'talking', 'won', 'lost', 'pending'] as const;
 
 function headingOf({ kind, became }: Thread['events'][number]): string {
@@ -34,7 +34,7 @@ function headingOf({ kind, became }: Thread['events'][number]): string {
 
 const actors = { administrator: 'us', partner: 'you' } as const;
 
-/** What happened, newest first, as the desk writes it. */
+/** Returns the history, newest first, in the format of the desk's history. */
 const linesOf = ({ events }: Thread) =>
   events
     .map((event) => ({

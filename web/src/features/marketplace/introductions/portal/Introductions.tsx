@@ -1,4 +1,4 @@
-/** The introductions of a company: who waits for its answer, and how far the others are. Each has an address. */
+/** Introductions of a company: pending ones first, then the progress of the others. Each has an address. */
 import { copyOf } from '../../../../content/copy.ts';
 import { messages } from '../../../../content/messages.ts';
 import { rowsOf } from '../../../../form/desk/data.ts';

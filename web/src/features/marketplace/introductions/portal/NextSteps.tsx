@@ -1,4 +1,4 @@
-/** What the company can do next about an introduction. Winning asks for the amount, declining for a reason. */
+/** The company's next steps in an introduction. A won contract requires an amount, a rejection a reason. */
 
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';

@@ -1,4 +1,4 @@
-/** The introductions of one's own company, on TanStack Query. For the partner's portal. */
+/** Introductions of the user's company, on TanStack Query. For the partner portal. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
@@ -18,7 +18,7 @@ export const useIntroductions = () =>
     unwrap(api.GET('/api/partner/introductions', { params: { query: { cursor } }, signal })),
   );
 
-/** Those that wait for the company's answer. */
+/** Loads the introductions that wait for the company's answer. */
 export const useWaiting = () =>
   usePages([...list, 'waiting'], (cursor, signal) =>
     unwrap(api.GET('/api/partner/introductions', { params: { query: { cursor, waiting: true } }, signal })),

@@ -1,7 +1,7 @@
 import type { BadgeTone } from '../../../../ui/Badge.tsx';
 import type { Introduction } from './api.ts';
 
-/** The colour of each status. */
+/** Badge color of each status. */
 export const tones: Record<Introduction['status'], BadgeTone> = {
   pending: 'yellow',
   introduced: 'blue',

@@ -1,4 +1,4 @@
-/** The administrator's corrections of a partner's profile. They are public at once. */
+/** The admin's form for corrections of a partner's profile, which are public immediately. */
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { tell } from '../../../../form/desk/declared/told.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { type Partner, type Profile, useEdit } from '../api.ts';
 import { profileOf, specializationsOf } from '../company.ts';
 
-/** What the form shows, over what it doesn't. */
+/** Merges the entered values into the profile, keeping fields that the form lacks. */
 const editedOf = ({ pricing_range, team_size }: Partner, data: FormData): Profile => ({
   ...profileOf(data),
   services_offered: specializationsOf(textOf(data, 'services_offered')),

@@ -1,4 +1,4 @@
-/** What only partners have in their record: the form that corrects a profile. */
+/** Partner-specific part of a record: the form that corrects the profile. */
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Partner } from '../api.ts';

@@ -1,4 +1,4 @@
-/** A waiting or rejected application: its state, its fields, the next step and a form to correct it. */
+/** A pending or rejected application: its state, its fields, the next step and a form to correct it. */
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { optionsOf } from '../../../../content/copy.ts';
@@ -19,7 +19,7 @@ type Application = Portal['applications'][number];
 const labelOf = (options: readonly { value: string; label: string }[], value = ''): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** The fields of the application that aren't empty. */
+/** The application's fields that aren't empty. */
 function Sent({ profile }: { profile: Application['profile'] }) {
   const rows: readonly (readonly [string, string])[] = [
     [field('company_name'), profile.company_name],

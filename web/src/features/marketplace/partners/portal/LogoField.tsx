@@ -1,4 +1,4 @@
-/** The logo of a company: chosen, sent at once, drawn anew by the server. */
+/** The logo of a company. It is uploaded immediately, and the server re-encodes it. */
 
 import { useId, useRef } from 'react';
 import { wordsOf } from '../../../../api/problem.ts';

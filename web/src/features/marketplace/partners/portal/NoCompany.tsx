@@ -1,4 +1,4 @@
-/** An account without a company: what it can take over or join, or what to do. The preview stays below. */
+/** Portal of an account without a company: companies to claim or join, or instructions. The preview stays below. */
 
 import { wordsOf } from '../../../../api/problem.ts';
 import { messages } from '../../../../content/messages.ts';
@@ -25,7 +25,7 @@ const Offer = ({ text, label, busy, onAccept }: OfferProps) => (
   </li>
 );
 
-/** The applications of the account's address that aren't accepted. */
+/** Pending and rejected applications of the account's email address. */
 const Applications = ({ applications }: Pick<Portal, 'applications'>) => (
   <ul className="mt-5 grid gap-3">
     {applications.map((application) => (

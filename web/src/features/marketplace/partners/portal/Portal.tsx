@@ -1,4 +1,4 @@
-/** The portal of a company, or what an account without one can do. */
+/** The portal of a company, or the options of an account without one. */
 
 import type { ComponentType } from 'react';
 import { wordsOf } from '../../../../api/problem.ts';
@@ -25,7 +25,7 @@ interface MoreTab {
   Panel: ComponentType<{ company: Company }>;
 }
 
-/** What other features show in the portal. */
+/** Tabs of other features in the portal. */
 interface Others {
   /** The first tab. */
   Introductions: ComponentType;
@@ -71,7 +71,7 @@ interface CompanyPortalProps extends Others {
 }
 
 function CompanyPortal({ company, Introductions, more }: CompanyPortalProps) {
-  const admitted = company.is_active || company.is_paused; // else the server tells it nothing of others
+  const admitted = company.is_active || company.is_paused; // other companies have no access to these tabs
   const [query, change] = useSearchParams();
   const asked = query.get('tab');
   const closed = admitted ? [] : ['introductions', 'reviews'];

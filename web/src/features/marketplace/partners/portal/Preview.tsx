@@ -1,4 +1,4 @@
-/** How visitors will see the company: what is typed, with the rating that only reviews change. */
+/** Preview of the company for visitors: the entered values, with the rating, which only reviews change. */
 import { messages } from '../../../../content/messages.ts';
 import { Monogram } from '../../../../ui/Monogram.tsx';
 import { ratingOf, reviewsOf, shortened } from '../words.ts';

@@ -1,4 +1,4 @@
-/** What a company says about itself, with a preview. Name, website and services wait for review. */
+/** A company's profile form with a preview. Changes of name, website and services need a review. */
 
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
@@ -22,7 +22,7 @@ import { Preview } from './Preview.tsx';
 const t = messages('portal.profile');
 const portal = messages('portal');
 
-/** The profile as it shall be: what waits for review lies over what is public. */
+/** Returns the profile with the changes that are pending review. */
 const wishedOf = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
 
 const Reviewed = ({ wished }: { wished: Profile }) => (
@@ -112,7 +112,7 @@ const Details = ({ wished }: { wished: Profile }) => (
 
 interface FieldsProps {
   profile: Profile;
-  /** The address stays: its field is left out. */
+  /** True if the address can't be changed: its field is left out. */
   isEmailFixed?: boolean;
 }
 

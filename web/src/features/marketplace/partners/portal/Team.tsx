@@ -1,4 +1,4 @@
-/** The people of a company. Owners invite and remove them; everybody may leave. */
+/** Team members of a company. Owners invite and remove members; every member may leave. */
 
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';

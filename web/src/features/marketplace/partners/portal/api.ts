@@ -1,4 +1,4 @@
-/** The people of a partner company, on TanStack Query. For lazy chunks only. */
+/** Team and company of the portal, on TanStack Query. For lazy chunks only. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../../../api/client.ts';
@@ -20,7 +20,9 @@ export const usePortal = () =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/partner', { signal })),
   });
 
-/** A change whose answer is the whole portal. A refusal means that something has changed: it is read anew. */
+/**
+ * A mutation whose response is the whole portal. It reloads the portal after a refusal, because its data is outdated.
+ */
 function useChange<Input>(change: (input: Input) => Promise<Portal>) {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +56,7 @@ export const useSetRole = () =>
 export const useRemove = () =>
   useChange((id: string) => unwrap(api.DELETE('/api/partner/people/{id}', at(id))));
 
-/** Sends the file as it is; null removes the logo. */
+/** Uploads the file unchanged; null removes the logo. */
 export const useSetLogo = () =>
   useChange((file: File | null) =>
     file
@@ -70,10 +72,10 @@ export const useSetLogo = () =>
 
 const settle = 300;
 
-/** What the company's people see: the company, and the lists of the features beside it. */
+/** Query keys of the company's data: the portal, and the lists of other features. */
 const live = [portal, ['company']] as const;
 
-/** Reads everything anew when something of the company changes, on whichever device, while the page is visible. */
+/** Reloads these queries after changes on any device, while the page is visible. */
 export function useLivePortal(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -89,7 +91,7 @@ export function useLivePortal(): void {
       return openStream('/api/partner/activity', {
         onOpen: (again) => again && refresh(),
         onEvent: ({ event }) => event === 'changed' && refresh(),
-        onEnd: refresh, // somebody who was removed reads so
+        onEnd: refresh, // shows removed members that they have no access
       });
     });
     return () => {
