@@ -1,4 +1,4 @@
-/** One's own account, over any page, and the question whether it is really the owner. */
+/** The account dialog and the "Confirm it's you" dialog, over any page. */
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { accountOpen, question } from './dialog.ts';

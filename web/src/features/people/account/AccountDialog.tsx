@@ -1,4 +1,6 @@
-/** One's own account: address, password, devices, data. The header opens it over any page; loaded on demand. */
+/**
+ * The account dialog: address, password, devices, data. The header opens it over any page; it is loaded on demand.
+ */
 import { lazy, Suspense } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
 import type { User } from '../../../api/session.ts';
@@ -15,7 +17,7 @@ const AppPasswords = lazy(async () => ({ default: (await import('./AppPasswords.
 
 const t = messages('account');
 
-// By itself, so that the header of every page need not know what it is made of.
+// Lazy, so that the header of every page doesn't load its dependencies.
 const TwoStep = lazy(async () => ({ default: (await import('./TwoStep.tsx')).TwoStep }));
 
 interface AccountProps {

@@ -1,4 +1,7 @@
-/** The calendar programs that may use the account's calendar: a password for each, made, shown once and revoked. */
+/**
+ * Calendar programs with access to the account's calendar: a password for each, which is created, shown once and
+ * revoked.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -61,7 +64,7 @@ const Item = ({ password, busy, onRevoke }: ItemProps) => (
   </li>
 );
 
-/** What is entered in the program. */
+/** The credentials to enter in the program. */
 function NewPassword({ made, onDone }: { made: NewAppPassword; onDone: () => void }) {
   const rows = [
     [t('server_label'), location.origin],
@@ -127,7 +130,7 @@ function NameForm({ onMade, onCancel }: NameFormProps) {
   );
 }
 
-/** A list, and in its place the form or what it made. */
+/** The list, or in its place the form or the new password. */
 function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange: () => void }) {
   const [naming, setNaming] = useState(false);
   const [made, setMade] = useState<NewAppPassword | null>(null);

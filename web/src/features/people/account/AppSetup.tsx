@@ -1,4 +1,4 @@
-/** Sets up an authenticator app: the picture and the key for it, then its first code. */
+/** Sets up an authenticator app: QR code and key, then the first code. */
 import { useEffect, useState } from 'react';
 import { type Enrolment, enrolApp, finishApp } from '../../../api/two-step-client.ts';
 import { messages } from '../../../content/messages.ts';
@@ -18,7 +18,7 @@ interface AppSetupProps {
   onCancel: () => void;
 }
 
-/** Keys are read in groups of four. */
+/** Groups keys by four characters. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function useEnrolment(onFailed: () => void): Enrolment | null {

@@ -1,4 +1,4 @@
-/** Sign in, sign up, and behind ?mode the pages that mails lead to. */
+/** Sign-in, sign-up, and the pages of emailed links behind ?mode. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { messages } from '../../../content/messages.ts';
@@ -19,7 +19,7 @@ const t = messages('auth');
 
 type Tab = 'signin' | 'signup';
 
-/** The address is kept from one tab to the other, the password is not. */
+/** Switching tabs keeps the email address but not the password. */
 function AccountTabs({ selected }: { selected: Tab }) {
   const [email, setEmail] = useState('');
   const form = { email, onEmail: setEmail };
@@ -50,10 +50,10 @@ function Forms() {
   const { user } = useAuth();
   const [query] = useSearchParams();
   const link = useMailedLink();
-  const hydrated = useHydrated(); // the prerendered page knows no query
+  const hydrated = useHydrated(); // the prerendered page has no query
   const mode = hydrated ? query.get('mode') : null;
 
-  // Members have nothing to do here, unless a mail brought them.
+  // Signed-in users are redirected, except from an emailed link.
   const byMail = link.token !== null || mode === 'email_change' || mode === 'confirm';
   useEffect(() => {
     if (user && hydrated && link.read && !byMail) location.replace(destinationAfter(document.referrer));

@@ -1,4 +1,4 @@
-/** Sets a new password, which signs every other device out. */
+/** Sets a new password and signs out every other device. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changePassword } from '../../../api/account-client.ts';
@@ -28,7 +28,7 @@ function PasswordForm({ email, close }: FormProps) {
       await changePassword(passwordOf(data, 'current_password'), passwordOf(data));
       toast({ text: t('done_text'), tone: 'positive' });
       close();
-      await client.invalidateQueries(); // the other devices are gone, and so is a change of address
+      await client.invalidateQueries(); // other devices are signed out, and a pending email change is cancelled
     });
   return (
     <Form
@@ -39,7 +39,7 @@ function PasswordForm({ email, close }: FormProps) {
       onSubmit={(data) => void submit(data)}
     >
       <p className="text-muted">{t('text')}</p>
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers store the password for this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current_password" label={fields('current_password')} />
       <PasswordField label={fields('new_password')} isNew />

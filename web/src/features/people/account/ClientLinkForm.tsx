@@ -1,4 +1,4 @@
-/** Where a recovery link ends whose mail another client of this site asked for: a button that leads back there. */
+/** The end of a recovery link that another client of this site requested: a button that leads back there. */
 import { useState } from 'react';
 import { handOver } from '../../../api/session-client.ts';
 import { messages } from '../../../content/messages.ts';

@@ -1,4 +1,4 @@
-/** The six digits of an authenticator app; phones offer them by themselves. */
+/** The six digits of an authenticator app; phones can fill them in automatically. */
 import { textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 
@@ -16,5 +16,5 @@ export const CodeField = ({ label }: { label: string }) => (
   />
 );
 
-/** The code, without the space that apps show in its middle. */
+/** Returns the code without the space that apps show in its middle. */
 export const codeIn = (data: FormData): string => textOf(data, 'code').replaceAll(' ', '');

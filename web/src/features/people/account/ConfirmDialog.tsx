@@ -1,4 +1,4 @@
-/** "Confirm it's you": by password, a code of the app or a passkey, whichever the account has. */
+/** "Confirm it's you": by password, app code or passkey, depending on the account's factors. */
 import { useEffect, useRef, useState } from 'react';
 import { freshToken } from '../../../api/session-client.ts';
 import { confirmOwner, listKinds, provePasskey } from '../../../api/two-step-client.ts';
@@ -19,7 +19,7 @@ const step = messages('two-step.step');
 
 type Way = 'password' | 'totp';
 
-/** The kinds of factors of the account; none while they are unknown, which leaves the password. */
+/** Returns the kinds of factors of the account; empty while loading, which leaves the password. */
 function useKinds(): string[] {
   const [kinds, setKinds] = useState<string[]>([]);
   useEffect(() => {

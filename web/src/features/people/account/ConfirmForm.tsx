@@ -1,6 +1,6 @@
 /**
- * Where the link of a sign-up ends in any browser but the one that signed up. The owner of the mailbox chooses
- * the password: somebody else may have signed up with their address.
+ * The end of a sign-up link in a browser other than the one that signed up. The owner of the mailbox chooses the
+ * password, because another person may have signed up with the address.
  */
 import { useMemo, useState } from 'react';
 import { confirmSignUp, handOver } from '../../../api/session-client.ts';

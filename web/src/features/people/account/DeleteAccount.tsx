@@ -1,4 +1,4 @@
-/** Deletes the account for good, after saying what goes and what stays. */
+/** Deletes the account permanently, after listing the data that is deleted and kept. */
 import { useMemo } from 'react';
 import { deleteAccount } from '../../../api/account-client.ts';
 import { messages } from '../../../content/messages.ts';
@@ -13,7 +13,7 @@ import { updateErrors } from './update-errors.ts';
 const t = messages('account.deletion');
 const fields = messages('auth.fields');
 
-/** Once nobody is signed in, the dialog is gone with the header's button. */
+/** After the deletion, the user is signed out, which removes the dialog. */
 function DeleteForm({ close }: { close: () => void }) {
   const { submitting, error, run } = useAttempt();
   const fieldErrors = useMemo(() => updateErrors(error), [error]);

@@ -1,4 +1,4 @@
-/** Where the person is signed in, and how to end it. */
+/** Lists the user's sessions and ends them. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Device, endDevice, endOtherDevices, listDevices } from '../../../api/account-client.ts';

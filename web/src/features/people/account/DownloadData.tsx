@@ -1,4 +1,4 @@
-/** Hands the person everything that is kept about them, as a file. */
+/** Downloads all data of the user as a file. */
 import { exportData } from '../../../api/account-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { toDateInput } from '../../../lib/dates.ts';
@@ -14,7 +14,7 @@ function save(file: Blob): void {
   link.href = URL.createObjectURL(file);
   link.download = `account-${toDateInput(new Date())}.json`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser reads it while it saves
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser reads it while saving
 }
 
 export function DownloadData() {

@@ -1,4 +1,4 @@
-/** Where the links of a change of address end: nothing happens before the person agrees here. */
+/** The end of an email change link: nothing changes until the user confirms here. */
 import { useState } from 'react';
 import { acceptEmailChange } from '../../../api/account-client.ts';
 import { handOver } from '../../../api/session-client.ts';

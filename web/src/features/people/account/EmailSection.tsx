@@ -1,4 +1,4 @@
-/** The address of the account, the form that changes it, and a change that waits for its two links. */
+/** Email address of the account, the form to change it, and a change that waits for its two links. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import {
@@ -23,7 +23,7 @@ const t = messages('account.email');
 const fields = messages('auth.fields');
 const keyOf = (userId: string) => ['account', userId] as const;
 
-/** Reads the account anew, and writes down what a change has made of it. */
+/** Reloads the account and saves a completed email change in the session. */
 function useAccount(userId: string) {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: keyOf(userId), queryFn: loadAccount, staleTime: 0 });

@@ -1,4 +1,4 @@
-/** The foot of a form in the account dialog: do it, or put the form away. */
+/** The footer of a form in the account dialog: submit or cancel. */
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 

@@ -1,4 +1,4 @@
-/** What only mails lead to, in one piece of code that is loaded when one does. */
+/** Forms for emailed links, in one chunk that is loaded on demand. */
 import { ClientLinkForm } from './ClientLinkForm.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { EmailChangeForm } from './EmailChangeForm.tsx';
@@ -7,7 +7,7 @@ import { RecoverForm } from './RecoverForm.tsx';
 import type { MailedLink } from './use-mailed-link.ts';
 
 interface MailedFormsProps {
-  /** Of the address; anything but the two named below is a recovery. */
+  /** Mode in the address; any value but the two below means recovery. */
   mode: string | null;
   link: MailedLink;
 }

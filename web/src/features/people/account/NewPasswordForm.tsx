@@ -1,4 +1,4 @@
-/** Sets the new password of the link in a recovery mail; the person is then signed in. */
+/** Sets a new password after a recovery link and signs the user in. */
 import { lazy, useMemo, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import type { ApiError } from '../../../api/problem.ts';
@@ -16,16 +16,16 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx'
 
 const t = messages('auth.recovery');
 
-/** The server's word for a session that lacks its second step. */
+/** The server's code for a session that lacks its second step. */
 const secondStepCode = 'insufficient_aal';
 
-/** What waits for the second step. */
+/** State that waits for the second step. */
 interface Half {
   session: Session;
   password: string;
 }
 
-/** The link is only the first step for an account that has a second. */
+/** For an account with a second step, the link is only the first step. */
 async function finishStep(half: Session, proof: Proof): Promise<void> {
   const [{ finishRedeemed }, { secondStep }] = await Promise.all([
     import('../../../api/session-client.ts'),
@@ -35,10 +35,10 @@ async function finishStep(half: Session, proof: Proof): Promise<void> {
 }
 
 interface NewPasswordProps {
-  /** The one-time token of the link. */
+  /** One-time token of the link. */
   token: string;
   onDone: () => void;
-  /** The link is no good any more. */
+  /** Called if the link is invalid or expired. */
   onExpired: () => void;
 }
 

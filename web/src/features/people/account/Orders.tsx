@@ -1,4 +1,4 @@
-/** What the person bought while signed in, the newest first; each leads to its own page. */
+/** Orders that the user placed while signed in, newest first, each with a link to its page. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
@@ -16,7 +16,7 @@ import { Section } from './Section.tsx';
 
 const t = messages('account.orders');
 
-/** How many orders are shown before all are asked for. */
+/** Number of orders that are shown before "show all". */
 const few = 3;
 
 type MyOrder = components['schemas']['MyOrder'];
@@ -50,7 +50,7 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
   );
 };
 
-/** `onLeave` is called when a link leads away from under the dialog. */
+/** `onLeave` is called when a link leaves the page under the dialog. */
 export function Orders({ userId, onLeave }: { userId: string; onLeave: () => void }) {
   const [all, setAll] = useState(false);
   const query = useQuery({

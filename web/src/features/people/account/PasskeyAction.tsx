@@ -1,4 +1,4 @@
-/** A button that asks the device for a passkey, and says so when the person did not go along. */
+/** A button that requests a passkey from the device, and reports a cancellation. */
 import { messages } from '../../../content/messages.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ interface PasskeyActionProps {
   size?: ButtonSize;
 }
 
-/** The name of the error for a question that the person dismissed; its class is loaded with the first question. */
+/** Checks by name for a cancelled request, because the error's class is loaded lazily. */
 const dismissed = (error: unknown): boolean => error instanceof Error && error.name === 'PasskeyCancelled';
 
 async function gently(work: () => Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ async function gently(work: () => Promise<void>): Promise<void> {
 
 export function PasskeyAction({ label, work, variant = 'secondary', size = 'md' }: PasskeyActionProps) {
   const { submitting, run } = useAttempt();
-  const works = !useHydrated() || 'PublicKeyCredential' in globalThis; // the prerendered page knows no browser
+  const works = !useHydrated() || 'PublicKeyCredential' in globalThis; // the prerendered page doesn't know the browser
   return (
     <Button
       variant={variant}

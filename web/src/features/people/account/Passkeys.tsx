@@ -1,4 +1,4 @@
-/** The passkeys of an account: which there are, what they are called, and one more. */
+/** Passkeys of an account: list, rename, add. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { addPasskey, type Passkey, removePasskey, renamePasskey } from '../../../api/two-step-client.ts';
@@ -118,7 +118,7 @@ export const PasskeyList = ({ passkeys, onChange }: ListProps) =>
     </ul>
   );
 
-/** What the browser runs on, as the first name of a passkey made in it. */
+/** Returns the operating system, as the default name of a new passkey. */
 function deviceName(): string {
   const platform = /iPhone|iPad|Android|Windows|Mac OS X|CrOS|Linux/.exec(navigator.userAgent)?.[0];
   return platform ? `${t('default_name')} · ${platform.replace(' OS X', '')}` : t('default_name');

@@ -1,4 +1,4 @@
-/** Asks for a link with which a forgotten password is replaced; the answer is the same for every address. */
+/** Requests a link to replace a forgotten password. The response is the same for every address. */
 import { useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { messages } from '../../../content/messages.ts';
@@ -10,7 +10,7 @@ import { EmailField } from './fields.tsx';
 
 const t = messages('auth.forgot');
 
-/** `expired`: the person comes from a link that is no good any more. */
+/** `expired`: the user comes from an invalid or expired link. */
 export function RecoverForm({ expired }: { expired: boolean }) {
   const { recoverPassword } = useAuth();
   const { submitting, error, run } = useAttempt();

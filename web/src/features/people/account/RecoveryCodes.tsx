@@ -1,4 +1,4 @@
-/** Recovery codes: shown once, to be copied, saved or printed; later only how many are left. */
+/** Recovery codes: shown once, to copy, save or print; later, only the number of remaining codes. */
 import { makeCodes } from '../../../api/two-step-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ async function copy(codes: string[]): Promise<void> {
 
 const asText = (codes: string[]): string => `${t('file_text')}\n\n${codes.join('\n')}\n`;
 
-/** Prints the codes and nothing else of the page, from a window of their own. */
+/** Prints only the codes, from a separate window. */
 function printOut(codes: string[]): void {
   const sheet = open('', '', 'popup,width=480,height=640');
   if (!sheet) return;
@@ -34,7 +34,7 @@ function save(codes: string[]): void {
   link.href = URL.createObjectURL(new Blob([asText(codes)], { type: 'text/plain' }));
   link.download = t('file_name');
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser reads it while it saves
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser reads it while saving
 }
 
 interface NewCodesProps {

@@ -1,4 +1,4 @@
-/** Has the confirmation mail sent once more. The answer is the same for every address. */
+/** Sends the confirmation email again. The response is the same for every address. */
 import { useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { messages } from '../../../content/messages.ts';

@@ -1,4 +1,4 @@
-/** The second step of signing in: a code of the app, a passkey, or a recovery code when both are lost. */
+/** The second step of a sign-in: an app code, a passkey, or a recovery code if both are lost. */
 import { useState } from 'react';
 import type { Session } from '../../../api/session.ts';
 import { type Proof, provePasskey } from '../../../api/two-step-client.ts';
@@ -14,7 +14,7 @@ const t = messages('two-step.step');
 
 type Way = 'totp' | 'webauthn' | 'recovery_code';
 
-/** How the words call each way. */
+/** Message keys of each kind. */
 const names = { totp: 'totp', webauthn: 'passkey', recovery_code: 'recovery' } as const;
 
 const RecoveryField = () => (
@@ -29,9 +29,9 @@ const RecoveryField = () => (
 );
 
 interface SecondStepProps {
-  /** The session that lacks it. */
+  /** The session that lacks its second step. */
   session: Session;
-  /** Sends the proof; the page goes on when it is accepted. */
+  /** Sends the proof; resolves if the server accepts it. */
   finish: (proof: Proof) => Promise<void>;
   onBack: () => void;
 }

@@ -1,13 +1,13 @@
-/** One part of the account dialog: a title, what it says, what can be done; or a form in its place. */
+/** A section of the account dialog: title, text and action, or a form in its place. */
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 
 interface SectionProps {
   title: string;
-  /** Under the title, beside the action. */
+  /** Text under the title, beside the action. */
   text?: ReactNode;
   action?: ReactNode;
-  /** Below both. */
+  /** Content below both. */
   children?: ReactNode;
 }
 
@@ -35,14 +35,14 @@ export function Section({ title, text, action, children }: SectionProps) {
 interface FormSectionProps {
   title: string;
   text?: ReactNode;
-  /** The button that opens the form. */
+  /** Label of the button that opens the form. */
   label: string;
   danger?: boolean;
-  /** The form; `close` puts the button back. */
+  /** The form; `close` restores the button. */
   form: (close: () => void) => ReactNode;
 }
 
-/** The form takes the button's place; its first field gets the focus, and the button gets it back. */
+/** The form replaces the button. Its first field gets the focus; after closing, the button does. */
 export function FormSection({ title, text, label, danger = false, form }: FormSectionProps) {
   const [open, setOpen] = useState(false);
   const [returned, setReturned] = useState(false);

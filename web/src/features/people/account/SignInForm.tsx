@@ -1,4 +1,4 @@
-/** The Sign In tab. The page leaves once somebody is signed in. */
+/** The Sign In tab. The browser leaves the page after sign-in. */
 import { lazy, useMemo, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import type { Session } from '../../../api/session.ts';
@@ -12,7 +12,7 @@ import { EmailField, PasswordField, passwordOf } from './fields.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
 import { ResendButton } from './ResendButton.tsx';
 
-// Loaded for those who need it: most sign in by a password alone.
+// Loaded on demand: most users sign in with only a password.
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
 const twoStepClient = () => import('../../../api/two-step-client.ts');
@@ -24,7 +24,7 @@ interface SignInProps {
   onEmail: (email: string) => void;
 }
 
-/** Other words than the toast's: those say what is wrong, these what to do about it. */
+/** The toast describes the problem; these hints describe the remedy. */
 const hintsFor = (code: string): Record<string, string> => {
   if (code === 'invalid_credentials') return { password: t('hints.credentials') };
   if (code === 'email_not_confirmed') return { email: t('hints.unconfirmed') };

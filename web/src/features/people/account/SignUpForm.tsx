@@ -1,4 +1,4 @@
-/** The Sign Up tab. The page stays; the mailed link continues. */
+/** The Sign Up tab. It stays open; the emailed link continues the sign-up. */
 import { useMemo, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { messages } from '../../../content/messages.ts';

@@ -1,4 +1,4 @@
-/** Two-step sign-in in the account dialog: passkeys, the authenticator app, recovery codes. */
+/** Two-step sign-in in the account dialog: passkeys, authenticator app, recovery codes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadTwoStep, makeCodes, removeApp, type TwoStep as State } from '../../../api/two-step-client.ts';
@@ -49,7 +49,7 @@ function Factors({ state, onChange }: FactorsProps) {
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  /** With the first factor come the codes for the day when it is lost. */
+  /** After adding the first factor, shows recovery codes in case it is lost. */
   const added = async (): Promise<void> => {
     setSettingUp(false);
     if (state.codes === 0) setCodes(await makeCodes());
@@ -89,7 +89,7 @@ function Factors({ state, onChange }: FactorsProps) {
 
 interface TwoStepProps {
   userId: string;
-  /** Called whenever it is known whether there is a factor. */
+  /** Called when the presence of a factor is known or changes. */
   onState?: (protectedNow: boolean) => void;
 }
 

@@ -20,7 +20,7 @@ const session = {
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** Answers calls in order and records them. */
+/** Returns the responses in order and records the requests. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const fetching = vi.fn(async (_url: string, _init: RequestInit) => {
     const next = answers.shift();
@@ -32,7 +32,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 let stopSession = () => {};
-/** Where the page has gone. */
+/** Records redirects. */
 let leave = vi.spyOn(location, 'replace');
 
 const open = (address: string) => {

@@ -1,4 +1,4 @@
-/** What every form of an account does: one attempt at a time, and a message if it fails. */
+/** Shared behavior of account forms: one attempt at a time, and a message on failure. */
 
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../../api/problem.ts';
@@ -7,11 +7,11 @@ import { toast } from '../../../ui/toast.ts';
 
 const t = messages('auth.failed');
 
-/** True when the server has said why not; anything else is unexpected: no answer, or a defect. */
+/** Reports whether the server gave a reason. Any other error is unexpected: no response, or a bug. */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 0 && error.status !== 500;
 
-/** The toast of a failed attempt; the server gives its text. */
+/** Shows a toast for a failed attempt, with the server's text. */
 function tell(title: string, error: unknown): void {
   if (isAnswer(error)) {
     toast({ title, text: error.message, tone: 'danger' });
@@ -23,9 +23,9 @@ function tell(title: string, error: unknown): void {
 
 export interface Attempt {
   submitting: boolean;
-  /** What the last attempt failed with. */
+  /** Error of the last attempt. */
   error: unknown;
-  /** Runs the work; true when it succeeded. A failure is told in a toast, with this title if there is one. */
+  /** Runs the work and returns true on success. A failure shows a toast, with this title if given. */
   run: (work: () => Promise<void>, title?: string) => Promise<boolean>;
 }
 
@@ -49,13 +49,13 @@ export function useAttempt(): Attempt {
   return { submitting, error, run };
 }
 
-/** The machine-readable reason of a failure; '' when there is none. */
+/** Returns the error code; '' if there is none. */
 export const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
 
-/** The toast of a failed change of a list in the account dialog. */
+/** Shows a toast for a failed change of a list in the account dialog. */
 export const tellFailure = (error: unknown): number =>
   toast({ title: t('title'), text: wordsOf(error, t('text')), tone: 'danger' });
 
-/** What stands inside the form: only where the toast alone would leave a person stuck. */
+/** Returns the message to show inside the form, only for errors that the user can't solve with the toast alone. */
 export const inlineError = (error: unknown): string | null =>
   error instanceof ApiError && error.status === 0 ? error.message : null;

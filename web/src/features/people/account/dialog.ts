@@ -1,20 +1,22 @@
 /**
- * Which dialogs of the account are open, on any page. The island Account shows them. This is a file of its own because
- * the header (boot/session.ts) opens them before the island's code is there.
+ * State of the account dialogs, which the Account island shows on any page. It is a separate file because the header
+ * (boot/session.ts) opens them before the island's code is loaded.
  */
 import { createStore } from '../../../lib/store.ts';
 
-/** Whether the account dialog is open. */
+/** True while the account dialog is open. */
 export const accountOpen = createStore(false);
 
 type Answer = (confirmed: boolean) => void;
 
-/** The open question "Confirm it's you", or null. */
+/** The open "Confirm it's you" dialog, or null. */
 export const question = createStore<{ answer: Answer } | null>(null);
 
 let asking: Promise<boolean> | undefined;
 
-/** Opens "Confirm it's you" over the page; true once the owner has confirmed. Calls made meanwhile share the answer. */
+/**
+ * Opens "Confirm it's you" over the page. Resolves to true after reauthentication. Concurrent calls share the result.
+ */
 export function askOwner(): Promise<boolean> {
   asking ??= new Promise<boolean>((answer) => question.set({ answer })).finally(() => {
     question.set(null);

@@ -1,4 +1,4 @@
-/** The fields of an account, with the names that password managers look for. */
+/** Fields of an account, with the names that password managers look for. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { messages } from '../../../content/messages.ts';
@@ -30,7 +30,7 @@ export const EmailField = ({
     autoCapitalize="none"
     spellCheck={false}
     defaultValue={value}
-    // What was typed before the page was alive told nobody.
+    // Input before hydration fired no event for React.
     ref={(input: HTMLInputElement | null) => {
       if (input && input.value !== value) onChange(input.value);
     }}
@@ -41,7 +41,7 @@ export const EmailField = ({
 interface PasswordProps {
   name?: string;
   label?: string;
-  /** A new password gets advice, and the browser offers to make one up. */
+  /** For a new password, the field shows advice and the browser offers to generate one. */
   isNew?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            // Not "Show password": whoever looks for the field by that name means the field.
+            // Not "Show password": a search for that label should find the field.
             aria-label={t(shown ? 'fields.hide_characters' : 'fields.show_characters')}
             className="absolute inset-y-0 right-0 min-w-11 rounded-md px-3.5 text-sm text-muted hover:text-ink"
             onClick={() => setShown(!shown)}
@@ -78,5 +78,5 @@ export function PasswordField({
   );
 }
 
-/** A password is sent as it was typed: spaces count. */
+/** Returns the password unchanged: spaces count. */
 export const passwordOf = (data: FormData, name = 'password'): string => String(data.get(name) ?? '');

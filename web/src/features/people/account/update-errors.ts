@@ -1,4 +1,4 @@
-/** What was wrong with a change of the account, under the field that it is about (docs/auth-contract.md). */
+/** Field errors of an account change (docs/auth-contract.md). */
 
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -18,7 +18,7 @@ const byCode: Record<string, (error: ApiError) => Record<string, string>> = {
   admin_email_configured: ({ message }) => ({ email: message }),
 };
 
-/** Messages per field; none for what is about no field. */
+/** Returns messages by field; empty for an error without a field. */
 export function updateErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return byCode[error.code]?.(error) ?? fieldErrorsOf(error);

@@ -1,19 +1,19 @@
 /**
- * What the link in a mail brought along. It ends on `/auth?mode=confirm#token_hash=…`, `?mode=recovery#…` or
- * `?mode=email_change#…`, or with an error code when it is no good. The token is taken out of the address at
- * once, so that it stays in no history. Nothing is sent before a person presses a button: mail scanners open
- * every link, and some run scripts.
+ * The data of an emailed link. It leads to `/auth?mode=confirm#token_hash=…`, `?mode=recovery#…` or
+ * `?mode=email_change#…`, with an error code if it is invalid. The token is removed from the address immediately, so
+ * that no history contains it. Nothing is sent before the user presses a button: mail scanners open every link, and
+ * some run scripts.
  */
 import { useEffect, useState } from 'react';
 
 export interface MailedLink {
-  /** False until the address was looked at. */
+  /** False until the address was read. */
   read: boolean;
   token: string | null;
-  /** Set when another client of this site asked for the mail: the address where it goes on. */
+  /** Return address if another client of this site requested the email; otherwise null. */
   redirectTo: string | null;
   expired: boolean;
-  /** Forgets the token: it was used, or it is no good. */
+  /** Drops the token after use, or if it is invalid. */
   drop: (expired: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One attempt at a time to prove who one is, and what was wrong with it, under its field. */
+/** Runs one reauthentication attempt at a time, and returns its error by field. */
 
 import { useMemo } from 'react';
 import { ApiError } from '../../../api/problem.ts';
@@ -8,7 +8,7 @@ import { useAttempt } from './attempt.ts';
 
 const t = messages('auth.wrong');
 
-/** The messages of a refused code; none for what is about no field. */
+/** Returns messages for a refused code; empty for an error without a field. */
 function codeErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'mfa_verification_failed') {

@@ -1,4 +1,4 @@
-/** Why a password was refused, in words that stand under its field (docs/auth-contract.md). */
+/** Reasons for a refused password, for display below its field (docs/auth-contract.md). */
 
 import { ApiError } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -17,7 +17,7 @@ function reasonsOf(error: unknown): unknown[] {
   return Array.isArray(reasons) ? reasons : [];
 }
 
-/** The messages of a form whose password was refused; other words than the toast's, which are the server's. */
+/** Returns field messages for a refused password. The toast shows the server's own message. */
 export function weaknessErrors(error: unknown): Record<string, string> {
   const text = reasonsOf(error)
     .filter(isKnown)

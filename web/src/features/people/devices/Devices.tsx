@@ -1,4 +1,4 @@
-/** The tab Notifications: the phones and computers that hear at once of what needs the owner. */
+/** The Notifications tab: devices that get push notifications for the owner. */
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
@@ -29,7 +29,7 @@ const fail = (error: Error): void => {
   toast({ text: wordsOf(error, inList('failed')), tone: 'danger' });
 };
 
-/** Why this browser can't be turned on. */
+/** Reasons why this browser can't be enabled. */
 const obstacles = { blocked: 'blocked', apple: 'apple', unable: 'unsupported' } as const;
 
 function TurnOn({ ability, overview }: { ability: Ability; overview: Overview }) {

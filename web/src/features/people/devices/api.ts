@@ -1,4 +1,4 @@
-/** The devices that get notifications, on TanStack Query. */
+/** Devices that get notifications, on TanStack Query. */
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -10,7 +10,7 @@ export type Overview = Answers['PushOverview'];
 export type Device = Answers['Device'];
 export type Kind = Device['kinds'][number];
 
-/** All devices, and the id of this browser, '' if it isn't one of them. */
+/** Loads all devices, and the ID of this browser, '' if it isn't enabled. */
 export const useDevices = () =>
   useQuery({
     queryKey: ['admin', 'push'],
@@ -23,7 +23,7 @@ export const useDevices = () =>
     },
   });
 
-/** Turns this browser on, for everything. */
+/** Enables this browser for all kinds of notifications. */
 export const useTurnOn = () =>
   useDeskMutation(async ({ public_key, kinds }: Overview) => {
     const address = await turnOn(public_key);

@@ -1,19 +1,19 @@
-/** This browser as a device that gets notifications. */
+/** Push notifications in this browser. */
 
-/** Built into the site (web/public), for the pages of the desk alone. */
+/** Built into the site (web/public), only for the desk's pages. */
 const worker = '/desk-worker.js';
 const scope = '/admin';
 
 export type Ability = 'able' | 'blocked' | 'apple' | 'unable';
 
-/** Whether this browser can be turned on, and else why not. */
+/** Reports whether this browser supports push notifications, and otherwise why not. */
 export function abilityOf(w: Window & typeof globalThis = window): Ability {
   if ('PushManager' in w && 'serviceWorker' in w.navigator && 'Notification' in w)
     return w.Notification.permission === 'denied' ? 'blocked' : 'able';
   return /iPhone|iPad/.test(w.navigator.userAgent) ? 'apple' : 'unable';
 }
 
-/** What the server is told of a browser. */
+/** Push subscription data for the server. */
 export interface Address {
   endpoint: string;
   public_key: string;
@@ -33,7 +33,7 @@ interface Policies {
 
 let script: string | undefined;
 
-/** The address of the worker as a page may name it whose policy asks for trusted types: it is the only one. */
+/** Returns the worker's address as a trusted type, which the page's policy requires. It allows only this address. */
 function trusted(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   script ??= trustedTypes
@@ -46,9 +46,9 @@ const sameKey = (known: PushSubscription, publicKey: string): boolean =>
   base64url(known.options.applicationServerKey) === publicKey;
 
 /**
- * Asks the person, then the browser's push service. It has to be called while a press is handled.
+ * Asks the user for permission and subscribes to the browser's push service. Call it while handling a click.
  *
- * @throws NotAllowed if the person says no, and what the browser throws if its push service fails.
+ * @throws NotAllowed if the user refuses, and the browser's error if its push service fails.
  */
 export async function turnOn(publicKey: string): Promise<Address> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
@@ -67,7 +67,7 @@ export async function turnOn(publicKey: string): Promise<Address> {
   };
 }
 
-/** Tells the push service that this browser wants nothing any more. */
+/** Unsubscribes this browser from the push service. */
 export async function turnOff(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }
@@ -78,7 +78,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The id under which the server knows this browser, or '' if it isn't turned on. */
+/** Returns the ID of this browser's subscription on the server, or '' if it isn't enabled. */
 export async function idOfThis(): Promise<string> {
   const known = await subscription();
   if (!known) return '';

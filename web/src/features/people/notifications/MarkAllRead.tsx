@@ -1,4 +1,4 @@
-/** How many are unread, and the way to be done with all of them; nothing when there are none. */
+/** Number of unread notifications, with a button to mark all as read; renders nothing without any. */
 
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';

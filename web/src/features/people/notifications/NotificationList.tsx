@@ -1,4 +1,4 @@
-/** The newest notifications; unread ones can be marked. */
+/** The newest notifications, with a button to mark unread ones as read. */
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';

@@ -1,4 +1,4 @@
-/** The side panel of somebody signed in: what is new, live, and what they want to be told. */
+/** The side panel of a signed-in user: live notifications and their preferences. */
 import type { ReactNode } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';
@@ -12,11 +12,11 @@ const t = messages('calendar');
 
 interface PanelProps {
   userId: string;
-  /** What stands under the panel. */
+  /** Content below the panel. */
   children?: ReactNode;
 }
 
-/** Each part waits for the one above it, so that nothing is pushed down. */
+/** Each part waits for the one above it, so that the layout doesn't shift. */
 function Panel({ userId, children }: PanelProps) {
   useArrivals(userId);
   const listed = !useNotifications(userId).isPending;

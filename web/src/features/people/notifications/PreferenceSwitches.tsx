@@ -1,4 +1,4 @@
-/** What a person wants to be told. Every change is saved at once. */
+/** Notification preferences of a user. Every change is saved immediately. */
 
 import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
@@ -24,7 +24,7 @@ const switches: readonly SwitchName[] = [
 
 const reminderTimes = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
 
-/** The choices, with the present one among them even if another client set it. */
+/** Returns the options, including the current value, which another client may have set. */
 function reminderOptions(minutes: number) {
   const known = reminderTimes.map((each) => ({ value: String(each), label: t(`reminders.${each}`) }));
   return known.some(({ value }) => value === String(minutes))
@@ -32,7 +32,7 @@ function reminderOptions(minutes: number) {
     : [...known, { value: String(minutes), label: t('reminders.other', { minutes }) }];
 }
 
-/** Every zone the browser knows, with the present one and UTC among them. */
+/** Returns all time zones of the browser, plus the current one and UTC. */
 const zoneOptions = (zone: string) =>
   [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
     value,

@@ -1,4 +1,4 @@
-/** The server state of notifications and preferences; the live feed keeps the list true. */
+/** Notifications and preferences on the server; the live feed keeps the list current. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -24,7 +24,7 @@ export const useNotifications = (userId: string) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/notifications', { signal })),
   });
 
-/** Marks one as read: the list shows it at once, and again as unread if the server refuses. */
+/** Marks one notification as read. The list shows it immediately, and reverts if the server refuses. */
 export function useMarkRead(userId: string) {
   const client = useQueryClient();
   const key = listKey(userId);
@@ -46,7 +46,7 @@ export function useMarkRead(userId: string) {
   });
 }
 
-/** Marks all as read, those that the list no longer holds too. */
+/** Marks all as read, including those that are no longer in the list. */
 export function useMarkAllRead(userId: string) {
   const client = useQueryClient();
   const queryKey = listKey(userId);
@@ -69,7 +69,7 @@ export const usePreferences = (userId: string) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/notification-preferences', { signal })),
   });
 
-/** Saves one change at once; a switch moves when the server has agreed. */
+/** Saves one change immediately; the switch moves after the server has accepted it. */
 export function useUpdatePreferences(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -82,7 +82,7 @@ export function useUpdatePreferences(userId: string) {
   });
 }
 
-/** Keeps the list true while it is shown: new ones come to the top. */
+/** Adds new notifications to the list while it is shown. */
 export function useArrivals(userId: string): void {
   const client = useQueryClient();
   useEffect(() => {

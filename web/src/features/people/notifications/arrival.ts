@@ -1,15 +1,15 @@
-/** What the feed brings, and where it goes in the list. Pure. */
+/** Pure functions that parse feed events and insert them into the list. */
 import type { StreamEvent } from '../../../api/streams.ts';
 import type { Notification } from './notification.ts';
 
-/** How many the list holds. */
+/** Maximum length of the list. */
 const most = 50;
 
-/** The notification that an event of the feed carries; undefined for any other event. */
+/** Returns the notification in a feed event; undefined for other events. */
 export function arrivalOf({ event, data }: StreamEvent): Notification | undefined {
   return event === 'notification' ? (JSON.parse(data) as Notification) : undefined;
 }
 
-/** The list with the new one on top, once, and the oldest dropped. */
+/** Returns the list with the new notification on top, without duplicates, limited in length. */
 export const withArrival = (list: readonly Notification[], arrived: Notification): Notification[] =>
   [arrived, ...list.filter(({ id }) => id !== arrived.id)].slice(0, most);

@@ -1,6 +1,6 @@
 /**
- * The bell in the header, which is plain HTML: how many notifications are unread, and the newest ones when it opens.
- * It also shows the link to the desk to the administrator, whom only the server knows.
+ * The bell in the header, in plain HTML: the number of unread notifications, and the newest ones when it opens. It
+ * also shows the admin the link to the desk, because only the server knows who the admin is.
  */
 import { api, unwrap } from '../../../api/client.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
@@ -14,12 +14,12 @@ async function count(): Promise<void> {
   const { unread, is_administrator } = await unwrap(api.GET('/api/notifications/unread'));
   for (const badge of all('[data-unread-count]')) {
     badge.hidden = unread === 0;
-    badge.textContent = unread > 9 ? '9+' : String(unread); // it lies over the bell
+    badge.textContent = unread > 9 ? '9+' : String(unread); // limited width over the bell
   }
   for (const link of all('[data-admin]')) link.hidden = !is_administrator;
 }
 
-/** A line that leads to what it is about; one without a page leads to the list of all. */
+/** Returns a line with a link to the notification's page, or to the full list if it has none. */
 function lineOf({ title, message, page, created_at, read_at }: Notification, list: string): HTMLLIElement {
   const line = document.createElement('li');
   const link = document.createElement('a');
@@ -50,10 +50,10 @@ async function list(menu: HTMLElement): Promise<void> {
   if (news && newest.length === 0) news.append(emptyLine(news.dataset.news ?? ''));
 }
 
-/** Keeps the bell true until the returned function is called. */
+/** Keeps the bell current until the returned function is called. */
 export function startBell(): () => void {
   const control = new AbortController();
-  // What can't be read now is read with the next arrival.
+  // A failed request is repeated with the next notification.
   const look = () => void count().catch(() => undefined);
   const stop = listen({ onArrival: look, onGap: look });
   readHere.addEventListener('read', look, { signal: control.signal });

@@ -1,4 +1,4 @@
-/** The live feed of the person signed in, wherever on the site they are: one connection for all tabs. */
+/** The live feed of the current user on every page, with one connection for all tabs. */
 import { openSharedStream } from '../../../api/shared-stream.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Notification } from './notification.ts';
@@ -6,13 +6,13 @@ import { createPopUps } from './pop-ups.ts';
 
 interface Listener {
   onArrival: (notification: Notification) => void;
-  /** Some may have come unheard, or were read in another tab: the list has to be read anew. */
+  /** Notifications may have been missed, or were read in another tab: reload the list. */
   onGap: () => void;
 }
 
 const listeners = new Set<Listener>();
 
-/** Follows what arrives, until the returned function is called. */
+/** Subscribes to the feed until the returned function is called. */
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -24,16 +24,16 @@ const each = (tell: (listener: Listener) => void): void => {
 
 let channel: BroadcastChannel | undefined;
 
-/** Has an event 'read' when something was marked as read in this tab. */
+/** Dispatches 'read' when a notification was marked as read in this tab. */
 export const readHere = new EventTarget();
 
-/** Tells the other tabs that their lists are no longer true, and this one's bell. */
+/** Notifies the other tabs' lists, and this tab's bell. */
 export function tellRead(): void {
   channel?.postMessage('read');
   readHere.dispatchEvent(new Event('read'));
 }
 
-/** Keeps the feed open for the person until the returned function is called; those of type in_app pop up. */
+/** Keeps the feed open for the user until the returned function is called. Shows a pop-up for type in_app. */
 export function startFeed(userId: string): () => void {
   const name = `harborlight.notifications.${userId}`;
   const popUps = createPopUps(name);

@@ -1,11 +1,11 @@
-/** Marks the notification that led to this page as read: where it was pressed was left too soon for that. */
+/** Marks the notification that led to this page as read: on the previous page, there was no time for the request. */
 import { api } from '../../../api/client.ts';
 import { tellRead } from './feed.ts';
 
-/** What names it in an address, as the server writes it (internal/people/notifications). */
+/** Query parameter with its ID, as the server writes it (internal/people/notifications). */
 const mark = 'notice';
 
-/** Does it once: the address forgets it. What can't be marked stays unread. */
+/** Runs once, since it removes the parameter from the address. On failure, the notification stays unread. */
 export async function markWhatLedHere(): Promise<void> {
   const here = new URL(location.href);
   const id = here.searchParams.get(mark);

@@ -1,6 +1,6 @@
-/** Messages to the administrator name tabs of the desk by their address. */
+/** Links in messages to the admin: addresses of the desk's tabs. */
 
-/** A piece of a message; with an address it is a link. */
+/** A piece of a message; with `href`, it is a link. */
 export interface Piece {
   text: string;
   href?: string;
@@ -13,7 +13,7 @@ const nameOf = (href: string): string => {
   return `Admin › ${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-/** The pieces of a message: only addresses of the desk's own tabs become links. */
+/** Splits a message; only addresses of the desk's own tabs become links. */
 export const piecesOf = (message: string): Piece[] =>
   message
     .split(tab)

@@ -1,4 +1,4 @@
 import type { components } from '../../../api/types.gen.ts';
 
-/** A notification as the server keeps it. */
+/** A notification from the server. */
 export type Notification = components['schemas']['Notification'];

@@ -1,13 +1,10 @@
-/**
- * Pop-ups where somebody sees them: at once in a tab that is on screen; a hidden one keeps them until it is
- * looked at, unless another tab has shown them meanwhile.
- */
+/** Pop-ups for visible tabs. A hidden tab keeps them until it becomes visible, unless another tab has shown them. */
 import { toast } from '../../../ui/toast.ts';
 import type { Notification } from './notification.ts';
 
-/** How many wait in a hidden tab, and how many are remembered as shown. */
+/** Maximum number that wait in a hidden tab, and that are remembered as shown. */
 const most = 50;
-/** How many toasts stand at a time. */
+/** Maximum number of toasts at a time. */
 const atOnce = 3;
 
 export function createPopUps(name: string) {
@@ -35,7 +32,7 @@ export function createPopUps(name: string) {
   channel?.addEventListener('message', ({ data }: MessageEvent<string>) => note(data));
   document.addEventListener('visibilitychange', onVisible);
   return {
-    /** Shows it, once. Two tabs that are both on screen both show it. */
+    /** Shows it once. If two tabs are visible, both show it. */
     show: (notification: Notification): void => {
       if (shown.includes(notification.id) && document.visibilityState !== 'visible') return;
       if (waiting.some(({ id }) => id === notification.id)) return;
