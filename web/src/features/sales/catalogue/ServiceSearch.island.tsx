@@ -1,6 +1,6 @@
 /**
- * The search of /pricing: a box with a category filter and a list of hits under it, after the ARIA
- * combobox pattern. The list closes 200 ms after the focus left.
+ * The search on /pricing: a box with a category filter and a list of results below, following the ARIA combobox
+ * pattern. The list closes 200 ms after the focus has left.
  */
 
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -21,10 +21,10 @@ type Words = Omit<PricingPage['search'], 'entries'>;
 
 const t = messages('site.catalogue');
 
-/** Milliseconds between leaving the search and the list closing. */
+/** Delay in ms before the list closes after the focus has left. */
 const closeDelay = 200;
 
-/** Open while the focus is inside, and for a moment after. */
+/** Stays open while the focus is inside, and for a moment afterwards. */
 function useLingering(): { open: boolean; show: () => void; leave: () => void; hide: () => void } {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -134,7 +134,7 @@ const CategorySelect = ({ label, value, onChange }: CategorySelectProps) => (
   </div>
 );
 
-/** The next highlighted hit after an arrow key; -1 is none. */
+/** Returns the next highlighted result after an arrow key; -1 is none. */
 function nextActive(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 >= count ? 0 : active + 1;
   if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;

@@ -1,4 +1,6 @@
-/** Cards for services that the owner has added: a page sells them (`pages` of a service), and its content has no card. */
+/**
+ * Cards for services that the owner has added: a page sells them (`pages` of a service), but its content has no card.
+ */
 import { type Offer, offer, serviceOf } from '../../../content/catalogue.ts';
 import type { Site } from '../../../content/site.ts';
 import type { PackageAction, Service } from '../../../content/types.gen.ts';
@@ -11,7 +13,7 @@ function names(content: string, { id }: Service): boolean {
   return content.includes(`"service":"${id}"`) || content.includes(`service=${id}"`);
 }
 
-/** The button of a service: that of the first card on /pricing which is sold in the same way. */
+/** Returns the button of a service: that of the first card on /pricing with the same kind of sale. */
 function actionOf(site: Known, { id, sale }: Service): PackageAction {
   const cards = site.pages.pricing.sections.flatMap(({ packages }) => packages);
   const alike = cards.find(({ service }) => serviceOf(site, service)?.sale === sale);
@@ -20,7 +22,9 @@ function actionOf(site: Known, { id, sale }: Service): PackageAction {
   return sale === 'quote' ? { label, to: paths.quote(id) } : { label };
 }
 
-/** The offers of added services that the page at a path sells. The consultation has a form instead of a card. */
+/**
+ * Returns the offers of added services that the page at a path sells. The consultation has a form instead of a card.
+ */
 export function addedTo(site: Known, path: string, content: object): readonly Offer[] {
   const text = JSON.stringify(content);
   return site.services

@@ -56,7 +56,7 @@ describe('searching services', () => {
   });
 });
 
-/** Words that buyers type, by the service that they mean. */
+/** Search words of buyers, and the service they mean. */
 const meant: Record<string, string> = {
   'private-training':
     'private lesson, tutor, coach, mentoring, learn ai, chatgpt training, prompt engineering, copilot, gemini, 1-on-1, one on one, claude training',

@@ -1,15 +1,15 @@
 /**
- * The search over the services: accents, case and plurals don't matter; every word that says something has to occur,
- * in what is shown or at the beginning of a word that buyers use for the service.
+ * The search in services. It ignores accents, case and plurals. Every significant word must occur in the shown text
+ * or at the start of one of the service's keywords.
  */
 import { messages } from '../../../content/messages.ts';
 import { fold } from '../../../lib/text.ts';
 import type { SearchRow } from './search-rows.ts';
 
-/** Stands for every category: an option's value must not be empty. */
+/** Value for all categories: an option's value must not be empty. */
 export const allCategories = 'all';
 
-/** Words that name nothing for sale. */
+/** Stop words. */
 const idle = (): readonly string[] => fold(messages('site.catalogue')('idle_words')).split(' ');
 
 const wordsOf = (query: string): readonly string[] => {
@@ -26,7 +26,7 @@ function finds(row: SearchRow, word: string): boolean {
   return shown.includes(word) || row.keywords.some((keyword) => ` ${fold(keyword)}`.includes(` ${word}`));
 }
 
-/** The rows that a query finds. Without one, the fixed entries of the page. */
+/** Returns the rows that match a query. Without a query, returns the page's featured entries. */
 export function findServices(
   rows: readonly SearchRow[],
   query: string,

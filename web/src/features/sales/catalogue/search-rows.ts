@@ -1,9 +1,9 @@
-/** What the search of /pricing goes through: the fixed entries of the page, then every other service. */
+/** Rows of the search on /pricing: the page's featured entries, then every other service. */
 import { serviceOf } from '../../../content/catalogue.ts';
 import type { Site } from '../../../content/site.ts';
 import type { Service } from '../../../content/types.gen.ts';
 
-/** A service as the search shows it. A campaign may stand beside the price (lib/reduced.ts). */
+/** A service in the search. A campaign's discount may be beside the price (lib/reduced.ts). */
 export interface SearchRow {
   readonly id: string;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface SearchRow {
   readonly description: string;
   readonly category: string;
   readonly category_name: string;
-  /** Where choosing it leads: the service, marked on its page. */
+  /** Target of the row: the service, highlighted on its page. */
   readonly to: string;
-  /** What else it is found by. */
+  /** Additional search words. */
   readonly keywords: readonly string[];
-  /** Shown only when it is asked for. */
+  /** Only shown if the query matches it. */
   readonly hidden?: true;
 }
 

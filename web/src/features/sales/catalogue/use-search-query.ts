@@ -1,6 +1,6 @@
 /**
- * The query and the category of the search, kept in the address, so that a search can be shared and survives
- * Back. The address follows the typing after a short pause: browsers limit how often it may change.
+ * Query and category of the search, stored in the address, so that a search can be shared and survives Back. The
+ * address changes after a short pause in typing, because browsers limit the rate of changes.
  */
 import { useEffect, useRef, useState } from 'react';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';

@@ -1,4 +1,4 @@
-/** The consultation form of /enterprise. The page passes what sends it, since it goes through the checkout. */
+/** The consultation form on /enterprise. The page passes the send function, which uses the checkout. */
 import { optionsOf } from '../../../content/copy.ts';
 import type { EnterprisePage } from '../../../content/types.gen.ts';
 import { Form } from '../../../form/Form.tsx';

@@ -1,4 +1,4 @@
-/** The end of a lead's form: the button, where the draft is kept, and how to empty it. */
+/** The end of a lead's form: the button, a note about the draft, and a reset button. */
 import { Button } from '../../../ui/Button.tsx';
 
 interface FormFootProps {

@@ -1,4 +1,4 @@
-/** The project form of /quote. */
+/** The project form on /quote. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { optionsOf } from '../../../content/copy.ts';
@@ -35,7 +35,7 @@ const requiredOf = ({
 
 const send: SendLead = async (values, trap) => (await import('./send-lead.ts')).sendQuote(values, trap);
 
-/** The words around the form; those of an offer are another island's. */
+/** Page texts around the form; those of an offer belong to another island. */
 type Words = Omit<QuotePage, 'offer'>;
 
 const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
@@ -72,7 +72,7 @@ const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
   </fieldset>
 );
 
-/** A service that is quoted, as pages name and price it. */
+/** A service with an individual quote, with its name and price on pages. */
 export type Quoted = Pick<Service, 'id' | 'name' | 'price_label'>;
 
 const AboutProject = ({

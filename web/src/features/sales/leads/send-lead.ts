@@ -1,4 +1,4 @@
-/** Sends a lead to the server; loaded when somebody does. */
+/** Sends a lead to the server; loaded on submit. */
 
 import { requestJson } from '../../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';

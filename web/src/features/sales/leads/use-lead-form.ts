@@ -1,28 +1,28 @@
-/** The life of a form that becomes a lead: a draft, one attempt at a time, and what the last one failed with. */
+/** State of a form that creates a lead: draft, one attempt at a time, and the last error. */
 import { useCallback, useRef, useState } from 'react';
 import { faultsOf, type Required, type Values, valuesOf } from '../../../form/check.ts';
 import type { FormTrap } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 
-/** Why an attempt failed; the toast has told it already. */
+/** Reason of a failed attempt, already shown in a toast. */
 export interface LeadFailure {
   message: string;
   fieldErrors: Readonly<Record<string, string>>;
 }
 
-/** Sends the form. Resolves null when it was taken. */
+/** Sends the form. Resolves to null on success. */
 export type SendLead = (values: Values, trap: FormTrap) => Promise<LeadFailure | null>;
 
 interface LeadForm {
-  /** Under which name the draft is kept. */
+  /** Name of the draft. */
   name: string;
   required: Required;
-  /** Shown above the button when the form itself found something; the fields say what. */
+  /** Shown above the button if the form is invalid; the fields show details. */
   incomplete: string;
   send: SendLead;
 }
 
-/** A form can be filled in before the page has come to life: what counts is since when it could be read. */
+/** Counts from the page's start, because the form can be filled in before hydration. */
 const sinceShown = (): number => Math.round(performance.now());
 
 export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
@@ -33,7 +33,7 @@ export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
 
   const element = () => around.current?.querySelector('form');
 
-  /** What is entered now. */
+  /** Returns the entered values. */
   const values = (): Values => {
     const form = element();
     return form ? valuesOf(new FormData(form)) : {};
@@ -62,7 +62,7 @@ export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
   };
 
   const restore = draft.ref;
-  /** Goes on the element around the form. */
+  /** Ref of the element around the form. */
   const ref = useCallback(
     (element: HTMLDivElement | null) => {
       around.current = element;

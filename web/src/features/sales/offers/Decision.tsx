@@ -1,4 +1,4 @@
-/** How the buyer of an open offer decides: accept with a name, or decline with a reason. */
+/** Decision of the buyer about an open offer: accept with a name, or decline with a reason. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';

@@ -1,4 +1,4 @@
-/** The private page of an offer. It takes the place of the quote form when the address holds an offer's token. */
+/** The private page of an offer. It replaces the quote form if the address contains an offer's token. */
 import { lazy, Suspense } from 'react';
 import type { OfferWords } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';

@@ -7,7 +7,7 @@ import { dayOf, filled } from './words.ts';
 interface PartProps {
   document: OfferDocument;
   words: OfferWords;
-  /** The buyer's, as it is written in their country. */
+  /** The buyer's address, in the format of their country. */
   address: readonly string[];
 }
 
@@ -126,7 +126,7 @@ const Sums = ({ document, words }: Omit<PartProps, 'address'>) => {
   );
 };
 
-/** The line under the title: 'Date: 1 May 2026 · Valid until: 31 May 2026'. */
+/** Returns the line under the title: 'Date: 1 May 2026 · Valid until: 31 May 2026'. */
 const headOf = (document: OfferDocument, words: OfferWords): string =>
   [
     `${words.sent_on_label}: ${dayOf(document.sent_on)}`,

@@ -1,4 +1,4 @@
-/** An offer for the holder of its private link: how it stands, the document, and the decision. */
+/** An offer at its private link: status, document, and decision. */
 import { ApiError } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import type { Intro, OfferWords } from '../../../content/types.gen.ts';
@@ -13,7 +13,7 @@ import { OfferSheet } from './OfferSheet.tsx';
 import sheet from './offer.css?url';
 import { filled } from './words.ts';
 
-/** The words for an offer that can't be decided about; null while it is open. */
+/** Returns the text for an offer that can no longer be decided; null while it is open. */
 export function standing(offer: OfferView, words: OfferWords): Intro | null {
   switch (offer.state) {
     case 'accepted': {

@@ -1,4 +1,4 @@
-/** An offer, for the holder of its private token. For lazy chunks only. */
+/** Offers by their private token. For lazy chunks only. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -14,7 +14,7 @@ export const useOffer = (token: string) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/offers/{token}', { params: { path: { token } }, signal })),
   });
 
-/** Sends a decision. A refusal means that the offer has changed: it is read anew. */
+/** Sends a decision. A refusal means that the offer has changed, so it is reloaded. */
 function useDecision<Input>(token: string, decide: (input: Input) => Promise<OfferView>) {
   const client = useQueryClient();
   return useMutation({

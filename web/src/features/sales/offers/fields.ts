@@ -1,7 +1,7 @@
 /**
- * The plain fields of an offer, in order: how the desk asks for them, and where the buyer reads them. Buyer, lines and
- * sums have parts of their own. A field that the server adds to both the content and the document belongs here: the
- * compiler asks for it.
+ * Plain text fields of an offer in order: how the desk asks for them, and where the buyer reads them. Buyer, lines
+ * and sums have their own components. A field that the server adds to both content and document must be added here:
+ * the compiler checks it.
  */
 import * as limits from '../../../api/limits.gen.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -12,32 +12,32 @@ import { dayOf } from './words.ts';
 type Schemas = components['schemas'];
 export type OfferContent = Schemas['OfferContent'];
 export type OfferDocument = Schemas['OfferDocument'];
-/** What the quantity of a line counts. */
+/** Unit of a line's quantity. */
 export type OfferUnit = NonNullable<Schemas['OfferLine']['unit']>;
 
-/** How much of something: '5', '1 hour', '3 days'. Pieces need no unit. */
+/** Formats a quantity: '5', '1 hour', '3 days'. Pieces need no unit. */
 export const quantityOf = (quantity: number, unit: OfferUnit = 'piece'): string =>
   unit === 'piece' ? String(quantity) : `${quantity} ${quantity === 1 ? unit : `${unit}s`}`;
 
-/** The names of what is text in both. */
+/** Names of fields that are text in both content and document. */
 export type PlainName = {
   [Name in keyof OfferContent & keyof OfferDocument]: OfferContent[Name] extends string ? Name : never;
 }[keyof OfferContent & keyof OfferDocument];
 
 export interface PlainField {
-  /** Where the buyer reads it: in the line under the title, above the lines, or below the sums. */
+  /** Position on the buyer's page: in the line under the title, above the lines, or below the sums. */
   place: 'head' | 'top' | 'end';
-  /** The buyer's page doesn't call it anything: it speaks for itself. */
+  /** True if the buyer's page shows it without a label. */
   untitled?: true;
   kind: 'day' | 'line' | 'text';
   required?: boolean;
   rows?: number;
   maxLength?: number;
-  /** In a new offer; none: empty. */
+  /** Returns the value in a new offer; empty by default. */
   start?: () => string;
 }
 
-/** What a field is called: at the desk, on the page and on paper. */
+/** Returns the label of a field, for desk, page and PDF. */
 export const labelOf = (name: PlainName): string => messages('offer')(name);
 
 const days = 24 * 60 * 60 * 1000;
@@ -68,9 +68,9 @@ export const plainFields = Object.entries(fields) as readonly [PlainName, PlainF
 export const fieldsAt = (...places: readonly PlainField['place'][]) =>
   plainFields.filter(([, { place }]) => places.includes(place));
 
-/** A field as people read it. */
+/** Formats a field for display. */
 export const shown = (values: Readonly<Record<PlainName, string>>, name: PlainName): string =>
   fields[name].kind === 'day' ? dayOf(values[name]) : values[name];
 
-/** The last day on which the offer can be accepted. */
+/** Returns the last day on which the offer can be accepted. */
 export const lastDayOf = (document: OfferDocument): string => shown(document, 'valid_until');

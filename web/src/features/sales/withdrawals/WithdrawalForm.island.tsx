@@ -1,6 +1,6 @@
 /**
- * The form by which consumers in the EU withdraw from a contract or cancel a subscription. It needs no account and no
- * order number. Buyers who are signed in, or open it with the private link of an order, choose the contract.
+ * The form with which EU consumers withdraw from a contract or cancel a subscription. It requires no account and no
+ * order number. Buyers who are signed in, or who use the private link of an order, choose the contract.
  */
 import { useEffect, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
@@ -17,10 +17,10 @@ import { type Contract, type Failure, type Kind, useContracts } from './contract
 
 const t = messages('rights');
 
-/** The topics of the address and the anchors of the page. */
+/** Topics in the address, and anchors of the page. */
 const topics = { withdrawal: 'withdraw', cancellation: 'cancel' } as const;
 
-/** The declaration that the receipt on the page repeats. */
+/** The declaration, repeated in the receipt on the page. */
 interface Sent {
   values: Values;
   contract: string;
@@ -68,7 +68,7 @@ interface ContractFieldProps {
   onChoose: (id: string) => void;
 }
 
-/** The contract: chosen from the buyer's orders, or in the sender's own words. */
+/** The contract: chosen from the buyer's orders, or described by the sender. */
 const ContractField = ({ contracts, contract, onChoose }: ContractFieldProps) => (
   <>
     {contracts.length > 0 && (
@@ -110,7 +110,7 @@ const CancellationFields = () => (
   </>
 );
 
-/** Opens the form at the address `?topic=…` without the anchor. */
+/** Opens the form for the address `?topic=…` without the anchor. */
 function useTopic(kind: Kind): void {
   const [query] = useSearchParams();
   const topic = topics[kind];

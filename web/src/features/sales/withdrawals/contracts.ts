@@ -1,4 +1,4 @@
-/** The contracts that the sender can choose from: the order of a private link, or the orders of the account. */
+/** Contracts to choose from: the order of a private link, or the orders of the account. */
 import { useEffect, useState } from 'react';
 import { requestJson } from '../../../api/http.ts';
 import { authStore, mayHaveSession } from '../../../api/session.ts';
@@ -14,11 +14,11 @@ type OrderStatus = components['schemas']['OrderStatus'];
 export interface Contract {
   id: string;
   label: string;
-  /** How the server finds the order: by its private token or, of the account, by its number. */
+  /** Identifies the order: by its private token or, in an account, by its number. */
   order: { order: string } | { number: string };
 }
 
-/** Why the form couldn't be sent; without a message the reason isn't known. */
+/** Reason of a failed submission; without a message, the reason is unknown. */
 export interface Failure {
   message: string;
   fieldErrors: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface Failure {
 const labelOf = ({ service_name, number }: Pick<MyOrder, 'service_name' | 'number'>, created?: string) =>
   [service_name, number, created && formatDate(created)].filter(Boolean).join(', ');
 
-/** Orders that can still be reversed, as far as the list says. */
+/** Reports whether the order may still be reversed, according to the list. */
 const isOpen = ({ state }: Pick<MyOrder, 'state'>): boolean =>
   state === 'paid' || state === 'partially_refunded' || state === 'pending' || state === 'disputed';
 
@@ -61,7 +61,7 @@ export function useContracts(kind: Kind) {
         setId(list[0]?.id ?? '');
         setEmail(authStore.get().user?.email ?? '');
       })
-      .catch(() => undefined); // the sender describes the contract in words
+      .catch(() => undefined); // the sender then describes the contract
   }, [token, kind]);
   return { contracts, contract: contracts.find((one) => one.id === id), choose: setId, email };
 }

@@ -1,10 +1,10 @@
-/** Sends a declaration to the server; loaded by the first attempt. */
+/** Sends a declaration to the server; loaded on the first attempt. */
 import { requestJson } from '../../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
 import { filledIn, type Values } from '../../../form/check.ts';
 import type { Contract, Failure, Kind } from './contracts.ts';
 
-/** Resolves null when the server has stored the declaration. */
+/** Resolves to null when the server has saved the declaration. */
 export async function send(
   kind: Kind,
   values: Values,

@@ -1,4 +1,4 @@
-/** The present month in four figures, with the month before. */
+/** Four figures of the current month, compared to the previous month. */
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import { messages } from '../../../../content/messages.ts';
@@ -15,7 +15,7 @@ const useMonth = () =>
 
 type Money = NonNullable<ReturnType<typeof useMonth>['data']>['money'][number];
 
-/** Amounts of several currencies beside each other; those of nothing are left out, except the site's own. */
+/** Formats amounts in several currencies side by side; omits zero amounts, except in the site's currency. */
 const sum = (money: readonly Money[], cents: (of: Money) => number): string =>
   money
     .filter((of, at) => at === 0 || cents(of) !== 0)

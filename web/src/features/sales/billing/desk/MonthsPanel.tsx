@@ -1,4 +1,4 @@
-/** What a year brought by month: net, tax by rate, gross and what is still open. */
+/** Revenue of a year by month: net, tax by rate, gross and outstanding amount. */
 import { useState } from 'react';
 import { Choice } from '../../../../form/ListTools.tsx';
 import { Queried } from '../../../../form/Queried.tsx';

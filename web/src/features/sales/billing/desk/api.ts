@@ -1,4 +1,4 @@
-/** The administrator's side of invoices, on TanStack Query. For the lazy chunk of its tab. */
+/** Invoice figures for the admin, on TanStack Query. For the lazy chunk of their tab. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';

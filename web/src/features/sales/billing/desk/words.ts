@@ -1,4 +1,4 @@
-/** How invoices read at the desk. */
+/** Formats of invoices at the desk. */
 import type { TaxSum } from './api.ts';
 
 const rules: Record<TaxSum['rule'], string> = {
@@ -26,6 +26,6 @@ const months = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UT
 /** '2026-11' → 'November' */
 export const formatMonth = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));
 
-/** This year and the four before, newest first. */
+/** Returns this year and the four before, newest first. */
 export const recentYears = (today: Date): number[] =>
   [0, 1, 2, 3, 4].map((ago) => today.getUTCFullYear() - ago);

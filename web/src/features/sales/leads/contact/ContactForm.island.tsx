@@ -1,7 +1,7 @@
 /**
- * The message form of /contact. Send Message opens the visitor's mail program with the composed message and sends
- * nothing to the server. Only the second button does, for those without a mail program. The form is emptied by either.
- * The text and the address can be copied, too.
+ * The message form on /contact. Send Message opens the visitor's mail program with the composed message and sends
+ * nothing to the server. Only the second button sends it to the server, for visitors without a mail program. Both
+ * reset the form. Visitors can also copy the text and the address.
  */
 
 import { useRef, useState } from 'react';
@@ -29,14 +29,14 @@ const letter = (values: Values): string => {
   return letterOf(values, type?.label ?? '');
 };
 
-/** Gives the message to the mail program; the page stays. */
+/** Opens the mail program with the message; the page stays. */
 function openMailProgram(values: Values): void {
   const link = document.createElement('a');
   link.href = mailtoOf(copyOf('support').email, values.subject ?? '', letter(values));
   link.click();
 }
 
-/** At once, while the press still counts as the visitor's own. */
+/** Must run synchronously, while the browser still allows it as a user action. */
 function sendByMail(values: Values): LeadFailure | null {
   try {
     openMailProgram(values);
@@ -52,7 +52,7 @@ function sendByMail(values: Values): LeadFailure | null {
 const sendFromHere = async (values: Values, trap: FormTrap): Promise<LeadFailure | null> =>
   (await import('../send-lead.ts')).sendMessage(values, trap);
 
-/** The second press of a double click would meet the emptied form. */
+/** The second press of a double click would hit the form after its reset. */
 const isSecond = (press: { detail: number }): boolean => press.detail > 1;
 
 const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
@@ -124,7 +124,7 @@ export function ContactForm({ page }: { page: ContactPage }) {
     form.clear();
   };
 
-  /** What stands in the form, or was sent last: the text to copy. '' when there is neither. */
+  /** Returns the text to copy: of the form, or the last one sent; '' if there is neither. */
   const textNow = (): string => {
     const typed = form.values();
     const values = typed.message ? typed : written;

@@ -1,4 +1,4 @@
-/** For visitors without a mail program: the text and the address, to copy. */
+/** Text and address to copy, for visitors without a mail program. */
 import type { ContactPage } from '../../../../content/types.gen.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Copy } from '../../../../ui/icons.tsx';
@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/toast.ts';
 interface CopyFallbackProps {
   words: ContactPage['fallback'];
   address: string;
-  /** The text as it stands now; '' while nothing is written. */
+  /** Returns the current text; '' if the form is empty. */
   text: () => string;
 }
 

@@ -1,4 +1,4 @@
-/** What the message is about, as cards: radio buttons, so that arrow keys move between them. */
+/** Cards to choose the topic: radio buttons, so that arrow keys move between them. */
 import type { ContactPage } from '../../../../content/types.gen.ts';
 
 export const TypeCards = ({ words }: { words: ContactPage['types'] }) => (

@@ -1,4 +1,4 @@
-/** The lines of an offer: from the catalogue or free. */
+/** Lines of an offer: from the catalog or custom. */
 import * as limits from '../../../../api/limits.gen.ts';
 import { copyOf } from '../../../../content/copy.ts';
 import { Choice } from '../../../../form/ListTools.tsx';
@@ -70,7 +70,7 @@ const none = 'none';
 interface EditorLinesProps {
   lines: readonly LineDraft[];
   services: readonly CatalogueService[];
-  /** All prices include tax. */
+  /** True if all prices include tax. */
   taxed: boolean;
   onChange: (lines: readonly LineDraft[]) => void;
   onTaxed: (taxed: boolean) => void;
@@ -78,7 +78,7 @@ interface EditorLinesProps {
 
 export function EditorLines({ lines, services, taxed, onChange, onTaxed }: EditorLinesProps) {
   const isBlank = ({ text, price, serviceId }: LineDraft) => text === '' && price === '' && serviceId === '';
-  /** A price of the catalogue stays what it is: an offer that holds one says of all its prices what that says. */
+  /** A catalog price stays unchanged. Therefore, its tax setting then applies to all prices of the offer. */
   const add = (id: string): void => {
     const service = services.find((each) => each.id === id);
     onChange([...lines.filter((line) => !isBlank(line)), newLine(service)]);

@@ -1,4 +1,4 @@
-/** The offers that were written to a lead, in the lead's record, and a new one. */
+/** Offers to a lead, in the lead's record, and a button for a new one. */
 import { useState } from 'react';
 import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
 import { RowsOf } from '../../../../form/desk/declared/RowsOf.tsx';
@@ -10,7 +10,7 @@ import type { OfferDetail } from './api.ts';
 import { type Asker, startFor } from './draft.ts';
 import { OfferEditor } from './OfferEditor.tsx';
 
-/** What is written to a lead: an offer, or the invoice of what was agreed elsewhere. */
+/** Document for a lead: an offer, or an invoice for an agreement that was made elsewhere. */
 type Paper = 'offer' | 'invoice';
 
 const isPaper = (text: string | undefined): text is Paper => text === 'offer' || text === 'invoice';

@@ -1,4 +1,4 @@
-/** Writes a draft: buyer, lines, discount, deposit and terms, with what it comes to. */
+/** Editor of a draft: buyer, lines, discount, deposit and terms, with its totals. */
 import { useEffect, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { copyOf } from '../../../../content/copy.ts';
@@ -56,7 +56,7 @@ const Buyer = ({ draft: { buyer }, set }: PartProps) => (
   </fieldset>
 );
 
-/** The plain fields that the buyer reads at these places. */
+/** Plain text fields at these places of the document. */
 const Plain = ({ places, draft, set }: PartProps & { places: readonly PlainField['place'][] }) =>
   fieldsAt(...places).map(([name, { kind, required, rows, maxLength }]) => {
     const props = {
@@ -107,15 +107,15 @@ const Conditions = ({ isAgreed, draft, set }: PartProps & { isAgreed: boolean })
       value={draft.deposit}
       onChange={({ currentTarget: { value } }) => set({ deposit: value })}
     />
-    {/* Until when it can be accepted matters to nobody who has agreed. */}
+    {/* Once the buyer has agreed, the expiry date no longer matters. */}
     <Plain places={isAgreed ? ['end'] : ['head', 'end']} draft={draft} set={set} />
   </fieldset>
 );
 
-/** Empty: not yet. */
+/** Empty while unknown. */
 type Way = Agreement['how'] | '';
 
-/** How somebody can agree elsewhere, as the action of a sent offer asks it. */
+/** Returns the ways of an agreement made elsewhere, as in the action of a sent offer. */
 const useWays = () =>
   useKinds()
     .data?.find(({ name }) => name === 'offers')
@@ -123,7 +123,7 @@ const useWays = () =>
     ?.fields.find(({ name }) => name === 'how')
     ?.options.map(({ value, label }) => [value as Way, label] as const) ?? [];
 
-/** The content once nothing was typed for a moment, so that not every key asks the server. */
+/** Returns the content after a short pause in typing, to limit requests. */
 function useSettled(content: OfferContent | null): OfferContent | null {
   const text = JSON.stringify(content);
   const [settled, setSettled] = useState(text);
@@ -137,13 +137,16 @@ function useSettled(content: OfferContent | null): OfferContent | null {
 interface EditorProps {
   id: string;
   leadId: string;
-  /** The saved draft; null: nothing is saved yet. */
+  /** The saved draft; null before the first save. */
   saved: OfferDetail | null;
   start: ContentDraft;
-  /** How the buyer has agreed to it elsewhere, which can be changed: the invoice is sent at once. Left out: not yet. */
+  /**
+   * Way of an agreement made elsewhere, which the admin can change: the invoice is sent immediately. Undefined if the
+   * buyer hasn't agreed yet.
+   */
   agreed?: Agreement['how'];
   onSaved?: (offer: OfferDetail) => void;
-  /** Called once a draft is saved, or sent. */
+  /** Called after a draft is saved or sent. */
   onDone?: (offer: OfferDetail) => void;
 }
 
@@ -164,7 +167,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
   const totals = useTotals(useSettled(content));
   const [shown, setShown] = useState<Record<string, string>>({});
   const failure = send.error ?? save.error;
-  /** Saves what is on the screen. Undefined if something is wrong with it, which the form then says. */
+  /** Saves the current content. Returns undefined if it is invalid; the form then shows the errors. */
   const saveNow = async (): Promise<OfferDetail | undefined> => {
     setShown(errors);
     if (!content) return undefined;
@@ -187,7 +190,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
     tell({ text: isAgreed ? 'The invoice is on its way.' : 'Offer sent.' });
     onDone?.(sent);
   };
-  /** The form shows what failed, so that nothing is left to do about it here. */
+  /** The form shows the error, so it can be ignored here. */
   const run = (work: () => Promise<void>): void => void work().catch(() => undefined);
   return (
     <Form

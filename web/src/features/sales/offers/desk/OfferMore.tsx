@@ -1,4 +1,4 @@
-/** What only offers have in their record: the editor of a draft, or what was sent and the way to a new version. */
+/** Offer-specific part of a record: the editor of a draft, or the sent document and a button for a new version. */
 import { wordsOf } from '../../../../api/problem.ts';
 import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
 import { tell } from '../../../../form/desk/declared/told.ts';

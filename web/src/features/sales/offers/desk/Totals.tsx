@@ -1,4 +1,4 @@
-/** What an offer comes to, as the server says. */
+/** Totals of an offer, calculated by the server. */
 import { formatCents } from '../../../../lib/money.ts';
 import type { OfferTotals } from './api.ts';
 
@@ -12,7 +12,7 @@ const Row = ({ name, amount, strong = false }: { name: string; amount: string; s
 interface TotalsProps {
   totals: OfferTotals;
   currency: string;
-  /** The prices, and so the subtotal, include tax. */
+  /** True if prices and subtotal include tax. */
   taxed: boolean;
 }
 

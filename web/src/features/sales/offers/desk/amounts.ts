@@ -1,6 +1,6 @@
-/** Prices as an owner types them. What an offer comes to is the server's to say. */
+/** Prices as entered by the owner. The server calculates totals. */
 
-/** '1,000.50' → 100050; null for what isn't a price. */
+/** '1,000.50' → 100050; null for an invalid price. */
 export function centsOf(text: string): number | null {
   const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
   const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain);

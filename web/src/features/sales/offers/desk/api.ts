@@ -1,4 +1,4 @@
-/** The administrator's side of offers, on TanStack Query. For lazy chunks only. */
+/** Offers for the admin, on TanStack Query. For lazy chunks only. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
@@ -15,14 +15,14 @@ export type Agreement = Schemas['Agreement'];
 
 const root = ['admin', 'offers'] as const;
 
-/** The offers of one lead, the newest first. */
+/** Loads the offers of a lead, newest first. */
 export const useServices = () =>
   useQuery({
     queryKey: [...root, 'services'],
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/offer-services', { signal })),
   });
 
-/** What the content comes to, by the server's rules; null asks nothing. */
+/** Loads the totals of the content; null sends no request. */
 export const useTotals = (content: OfferContent | null) =>
   useQuery({
     queryKey: ['offer-totals', content],
@@ -33,7 +33,7 @@ export const useTotals = (content: OfferContent | null) =>
       unwrap(api.POST('/api/admin/offer-totals', { body: content as OfferContent, signal })),
   });
 
-/** Runs a change of an offer. It has ended once every list and record has been read anew. */
+/** Mutation of an offer. It completes after all lists and records have been reloaded. */
 const useChange = <Input>(change: (input: Input) => Promise<OfferDetail>) => useDeskMutation(change);
 
 const at = (id: string) => ({ params: { path: { id } } });
@@ -41,7 +41,7 @@ const at = (id: string) => ({ params: { path: { id } } });
 export interface Draft {
   id: string;
   leadId: string;
-  /** Of the draft as it was seen; null: not saved yet. */
+  /** Revision of the draft on which the change is based; null before the first save. */
   revision: number | null;
   content: OfferContent;
 }
@@ -56,11 +56,11 @@ export const useSaveOffer = () =>
 interface Sending {
   id: string;
   revision: number;
-  /** The buyer agreed elsewhere, and gets the invoice; left out: the buyer is mailed the offer. */
+  /** Set if the buyer agreed elsewhere: the server then mails the invoice. Otherwise, it mails the offer. */
   agreed?: Agreement;
 }
 
-/** Mails a saved draft to its buyer, or the invoice of what was agreed. */
+/** Mails a saved draft to its buyer, or the invoice of an agreement. */
 export const useSendOffer = () =>
   useChange(({ id, ...body }: Sending) =>
     unwrap(api.POST('/api/admin/offers/{id}/send', { ...at(id), body })),

@@ -1,11 +1,11 @@
-/** An offer while it is written: prices are what the owner types, and become cents when they are sent. */
+/** An offer in the editor: prices are text as entered, and become cents when sent. */
 import { newUuid } from '../../../../lib/uuid.ts';
 import { type OfferContent, type OfferUnit, type PlainName, plainFields } from '../fields.ts';
 import { centsOf, typedOf } from './amounts.ts';
 import type { CatalogueService } from './api.ts';
 
 export interface LineDraft {
-  /** Tells lines apart on the screen. */
+  /** Identifies the line in the UI. */
   key: string;
   serviceId: string;
   text: string;
@@ -17,7 +17,7 @@ export interface LineDraft {
 /** The content with its numbers as text. */
 export interface ContentDraft
   extends Omit<OfferContent, 'lines' | 'discount' | 'deposit_percent' | 'prices_include_tax'> {
-  /** Undefined in a new offer: as those of the catalogue. */
+  /** Undefined in a new offer: it follows the catalog. */
   prices_include_tax?: boolean;
   lines: readonly LineDraft[];
   discountKind: 'percent' | 'amount';
@@ -25,7 +25,7 @@ export interface ContentDraft
   deposit: string;
 }
 
-/** Who an offer is written to, as the lead says. */
+/** Recipient of an offer, from the lead. */
 export interface Asker {
   id: string;
   name: string;
@@ -48,7 +48,7 @@ const blank = () =>
     string
   >;
 
-/** A new offer to who asked. */
+/** Returns a new offer for the lead's contact. */
 export const startFor = ({ name, email, company }: Asker): ContentDraft => ({
   ...blank(),
   buyer: { name, email, company, street: '', postcode: '', city: '', country: '', vat_id: '' },
@@ -79,7 +79,7 @@ export const draftOf = ({
   deposit: String(deposit_percent || ''),
 });
 
-/** The largest numbers of an offer, in cents or pieces, as the server has them (internal/sales/sale/offer.go). */
+/** Maximum numbers of an offer, in cents or pieces; keep in sync with the server (internal/sales/sale/offer.go). */
 const most = { price: 100_000_000, discount: 1_000_000_000, quantity: 10_000 };
 
 const whole = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
@@ -99,7 +99,7 @@ function discountOf({ discountKind, discount }: ContentDraft): OfferContent['dis
   return percent === null ? null : { percent, cents: 0 };
 }
 
-/** The content to send, or what can't be read as a number, by field. */
+/** Returns the content to send, or errors by field for invalid numbers. */
 export function contentOf(draft: ContentDraft): { content: OfferContent | null; errors: Found } {
   const errors: Found = {};
   const lines = draft.lines.map((line, index) => {

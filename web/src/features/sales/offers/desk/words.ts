@@ -1,4 +1,4 @@
-/** How offers read at the desk. */
+/** Labels of offers at the desk. */
 import type { BadgeTone } from '../../../../ui/Badge.tsx';
 import type { OfferState } from './api.ts';
 
