@@ -1,9 +1,9 @@
-/** Where a service leads that can't be paid at once: to a quote or a consultation. */
+/** Link for a service that can't be paid immediately: to a quote or a consultation. */
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 
-/** The page that quotes asks for the service; an owner may send buyers elsewhere. */
+/** Preselects the service on the quote page. The owner may have chosen another target. */
 const quoteOf = ({ id }: Service, to: string): string => (to === paths.quote() ? paths.quote(id) : to);
 
 interface AgreedFirstProps {

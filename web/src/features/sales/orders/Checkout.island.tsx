@@ -1,6 +1,6 @@
 /**
- * Buys one service: idle, 'Processing...' with a spinner while the server is asked, idle again however it
- * ended. Each button is busy for itself.
+ * Buys one service: the button shows 'Processing...' with a spinner during the request. Each button has its own busy
+ * state.
  */
 
 import { useState } from 'react';
@@ -13,13 +13,13 @@ import { checkoutInTab, requestFor, type Sold } from './checkout.ts';
 export interface CheckoutProps {
   service: Sold;
   label: string;
-  /** Id of the service's name, read with the button so that 'Buy Now' says what. */
+  /** ID of the service's name, so that screen readers read it with 'Buy Now'. */
   describedBy: string;
   variant: ButtonVariant;
   className?: string | undefined;
-  /** How a failure is titled: 'Checkout Error', or 'Payment Error' on /licensing. */
+  /** Title of an error: 'Checkout Error', or 'Payment Error' on /licensing. */
   fails: 'checkout' | 'payment';
-  /** What a license can be for; the buyer chooses one. */
+  /** Applications of a license; the buyer chooses one. */
   applications?: Applications | undefined;
 }
 

@@ -34,7 +34,7 @@ function fakeTab(): FakeTab {
   return tab;
 }
 
-/** A server that answers when it is told to. */
+/** A server that responds when the test says so. */
 function heldFetch() {
   let release: (response: Response) => void = () => {};
   const fetching = vi.fn(

@@ -1,4 +1,4 @@
-/** "Have a code?": the quote says what it does to the price of the chosen service. */
+/** "Have a code?": the quote applies it to the price of the chosen service. */
 import { useRef } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import type { Service } from '../../../content/types.gen.ts';
@@ -10,11 +10,11 @@ import type { OrderCodeWords } from './code-words.ts';
 interface CodeFieldProps {
   service: Service;
   words: OrderCodeWords;
-  /** Of the code that was entered; undefined while there is none. */
+  /** Quote with the entered code; undefined without one. */
   quote: Quoted | undefined;
   busy: boolean;
   error: string;
-  /** The code that was entered; '' takes it away. */
+  /** Applies the entered code; '' removes it. */
   onApply: (code: string) => void;
 }
 
@@ -55,7 +55,7 @@ export function CodeField(props: CodeFieldProps) {
           {...(error && { error })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            event.preventDefault(); // it would order
+            event.preventDefault(); // Enter would place the order
             apply();
           }}
         />

@@ -1,4 +1,6 @@
-/** The press that confirms an order by invoice. Opening the link alone changes nothing: mail scanners do. */
+/**
+ * The button that confirms an order by invoice. Opening the link changes nothing, because mail scanners open links.
+ */
 import { wordsOf } from '../../../api/problem.ts';
 import type { ConfirmWords } from '../../../content/types.gen.ts';
 import { focusQuietly } from '../../../lib/scroll.ts';
@@ -13,11 +15,11 @@ interface ConfirmProps {
 
 export function Confirm({ token, confirmation, words }: ConfirmProps) {
   const confirm = useConfirmOrder(token, confirmation);
-  // A promise, not a callback: that is dropped with the button, which what was confirmed takes away.
+  // Use a promise instead of a callback: the confirmation removes the button, and callbacks with it.
   const press = (): void => {
     void confirm.mutateAsync().then(
       () => focusQuietly(document.querySelector<HTMLElement>('main h1')),
-      () => {}, // told below
+      () => {}, // shown below
     );
   };
   return (

@@ -1,7 +1,4 @@
-/**
- * The success page of an order: it says "paid" only when the server does, and keeps asking until the payment is
- * decided.
- */
+/** The success page of an order. It says "paid" only if the server does, and polls until the payment is settled. */
 
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';
@@ -18,7 +15,7 @@ import { Wording } from './Wording.tsx';
 
 const t = messages('orders');
 
-/** The words for what the server confirms. */
+/** Returns the page's text for the order's state on the server. */
 export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
   const { state, mode, processing } = order;
   switch (state) {
@@ -39,9 +36,9 @@ export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
 
 interface ConfirmedOrderProps {
   token: string;
-  /** What only the mail to the buyer holds; null: not opened from it. */
+  /** Confirmation token from the email to the buyer; null if the page wasn't opened from it. */
   confirmation: string | null;
-  /** What the address says was bought, until the server says so. */
+  /** Service name from the address, until the server returns the order. */
   service: string;
   words: PaymentSuccessPage;
 }

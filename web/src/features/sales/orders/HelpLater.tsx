@@ -1,4 +1,4 @@
-/** 'Need Help', three seconds after the page was shown; announced when it appears. */
+/** Shows 'Need Help' after three seconds and announces it to screen readers. */
 import { useEffect, useState } from 'react';
 import type { Callout } from '../../../content/types.gen.ts';
 import { LinkButton } from '../../../ui/Button.tsx';

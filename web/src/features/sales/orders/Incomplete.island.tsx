@@ -1,4 +1,4 @@
-/** The page of a buyer who turned back: it lives by its address, and by what the server knows of the order. */
+/** The page for a buyer who left the payment page. It uses its address and the order's state on the server. */
 import { lazy, Suspense, useState } from 'react';
 import type { CheckoutIncompletePage } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';

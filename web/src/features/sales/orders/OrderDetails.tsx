@@ -1,4 +1,4 @@
-/** Who orders: what every order needs, then what an invoice may need, closed until somebody wants it. */
+/** Buyer details: the required fields, then optional invoice fields, which are collapsed at first. */
 import { type ReactNode, useState } from 'react';
 import { optionsOf } from '../../../content/copy.ts';
 import { messages } from '../../../content/messages.ts';
@@ -12,12 +12,12 @@ import { ChevronDown } from '../../../ui/icons.tsx';
 
 const t = messages('site');
 
-/** The fields that are closed at first; a wrong one is shown. */
+/** Collapsed fields; an error expands them. */
 const further = ['street', 'postcode', 'city', 'country', 'vatId'];
 
 interface LineProps {
   name: string;
-  /** What the browser fills in. */
+  /** Autocomplete attribute. */
   fill?: string;
   label: string;
   className?: string;
@@ -25,7 +25,7 @@ interface LineProps {
   type?: 'email';
 }
 
-/** Every field of one line: its name for the server, and what the browser fills in. */
+/** A single-line field: its name for the server, and its autocomplete attribute. */
 const Line = ({ fill, required = false, ...line }: LineProps) => (
   <TextField {...line} autoComplete={fill} required={required} maxLength={200} />
 );
@@ -33,12 +33,12 @@ const Line = ({ fill, required = false, ...line }: LineProps) => (
 interface AddressProps {
   words: Words;
   needs: ReadonlySet<string>;
-  /** Stands after the country, on which both depend. */
+  /** Shown after the country, because both depend on it. */
   kind: ReactNode;
   vatId: boolean;
 }
 
-/** What an invoice may need besides. A field that isn't asked for stays in the page, with what was typed into it. */
+/** Additional invoice fields. A hidden field keeps its input. */
 const Address = ({ words: { fields }, needs, kind, vatId }: AddressProps) => (
   <div className="grid gap-5 pb-6 sm:grid-cols-2">
     <Select
@@ -71,20 +71,20 @@ const opener = 'flex min-h-12 w-full items-center justify-between gap-4 py-2 tex
 interface OrderDetailsProps {
   words: Words;
   errors: FieldErrors;
-  /** The names of the fields that the order can't do without. */
+  /** Names of the required fields. */
   needs: ReadonlySet<string>;
-  /** Whether the buyer is a company; undefined: nothing depends on it. */
+  /** True if the buyer is a company; undefined if that doesn't matter. */
   isCompany: boolean | undefined;
   /** Asks whether the buyer is a company. */
   kind: ReactNode;
-  /** What a license can be for; empty if the service asks for none. */
+  /** Applications of a license; empty if the service has none. */
   applications: readonly string[];
   application: string | null;
 }
 
 export function OrderDetails(props: OrderDetailsProps) {
   const { words, errors, needs, isCompany, kind, applications, application } = props;
-  /** Open on a phone; wider windows show it always. */
+  /** Only used on a phone; wider windows always show it. */
   const [more, setMore] = useState(false);
   const [address, setAddress] = useState(false);
   const asked = needs.has('country');

@@ -1,4 +1,4 @@
-/** An order as the server confirms it: number, service, total, state, and until when money comes back. */
+/** An order as confirmed by the server: number, service, total, state, and refund deadline. */
 
 import { stateInWords } from '../../../api/order-states.ts';
 import { copyOf } from '../../../content/copy.ts';
@@ -19,7 +19,7 @@ interface DueProps {
   words: SubscriptionWords;
 }
 
-/** When the next payment is due, or when there is none any more. */
+/** Date of the next payment, or the end of payments. */
 function Due({ subscription: s, currency, words }: DueProps) {
   const [label, day] = s.has_ended
     ? [words.ended, s.ends_at]

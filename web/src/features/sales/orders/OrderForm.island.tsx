@@ -1,7 +1,7 @@
 /**
- * Choose, add details, pay. The service and the step stand in the address, what was typed in a draft, so that they
- * survive a reload. The details travel with the checkout as formData. What an order comes to and what it needs is the
- * server's to say (use-quote.ts).
+ * The order form: choose, add details, pay. The address contains service and step, and a draft contains the input, so
+ * that both survive a reload. The details are sent as formData. The server calculates total and required fields
+ * (use-quote.ts).
  */
 import { useMemo, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
@@ -27,7 +27,7 @@ const BuyerKind = later(async () => (await quotes()).BuyerKind);
 const Terms = later(async () => (await import('./Terms.tsx')).Terms);
 const OrderReview = later(async () => (await import('./OrderReview.tsx')).OrderReview);
 
-/** The checkout of a form: at most one at a time, with what the last one failed with. */
+/** Runs one checkout at a time and returns the last error. */
 function useCheckout() {
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -50,7 +50,7 @@ function useCheckout() {
 interface OrderFormProps {
   words: ServiceOrderPage;
   terms: TermsLink;
-  /** What a license can be for. */
+  /** Applications of a license. */
   applications: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [isCompany, setCompany] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // What is asked for stays until there is another answer; what it costs is that of the service.
+  // The required fields of the last quote stay until the next one, but the price is the service's.
   const quote = known?.serviceId === service?.id ? known : undefined;
   const needs = new Set(known?.fields.map(({ field }) => field) ?? ['name', 'email']);
   const review = service && quote?.review && query.get('step') === 'review';
@@ -93,7 +93,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
         label={words.hero.title}
         submitting={submitting}
         validate={false}
-        error={null} // it stands in the summary, beside the button that was pressed
+        error={null} // the summary shows it beside the button
         fieldErrors={errors}
         className={cx('mt-8', !review && 'grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]')}
         onSubmit={(data) => {
@@ -102,7 +102,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
           else void order(service, detailsOf(data));
         }}
       >
-        {/* Until the server says that it matters, the choice is what the draft says: React resets one of type hidden. */}
+        {/* Keeps the draft's choice until the server asks for it: React resets an input of type hidden. */}
         {!known?.asks_company && <input hidden name={buyerKind} defaultValue="" />}
         <div className={cx('grid gap-6 lg:gap-12', review && 'hidden')}>
           <section aria-labelledby="order-choose">
@@ -148,7 +148,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
                 attempt={attempt}
                 onQuote={(next) => {
                   setQuote(next);
-                  if (!known && next.vatId) setCompany(true); // typed before it was asked who buys
+                  if (!known && next.vatId) setCompany(true); // entered before the buyer kind was asked
                 }}
                 onWrong={setWrong}
                 codeWords={codeWords}

@@ -1,4 +1,4 @@
-/** What the order comes to, line by line, and a code that lowers it. Loaded once a service is chosen. */
+/** The order's sums line by line, and a discount code. Loaded once a service is chosen. */
 import { useRef } from 'react';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
@@ -17,7 +17,10 @@ const Row = ({ label, cents, currency }: { label: string; cents: number; currenc
   </div>
 );
 
-/** Discount, net and tax; nothing where the price is all there is to say. A request says that it is no order. */
+/**
+ * Discount, net and tax; renders nothing if there is only the price. For a quote request, says that it isn't an
+ * order.
+ */
 export function QuoteSums({ quote, words }: { quote: Quoted; words: ServiceOrderPage['summary'] }) {
   const { currency, taxes, note, discount_cents: off } = quote;
   const label = quote.code ? `${words.discount_label} (${quote.code})` : words.discount_label;
@@ -49,7 +52,7 @@ export function QuoteSums({ quote, words }: { quote: Quoted; words: ServiceOrder
   );
 }
 
-/** Seller, term and consents for a consumer in the EU, right before the order. */
+/** Seller, deadline and consents for an EU consumer, right before the order. */
 export const ConsumerTerms = ({ quote }: { quote: Quoted }) =>
   quote.consumer && (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
@@ -63,7 +66,7 @@ export const ConsumerTerms = ({ quote }: { quote: Quoted }) =>
     </div>
   );
 
-/** Asks who buys, which decides about the tax: a company with a VAT id may owe none here. */
+/** Asks for the kind of buyer, which affects tax: a company with a VAT ID may owe none here. */
 export const BuyerKind = ({
   words,
   isCompany,
@@ -102,11 +105,11 @@ interface OrderQuoteProps {
   attempt: number;
   onQuote: (quote: Quoted) => void;
   onWrong: MarkWrong;
-  /** None while there is no code to enter. */
+  /** Undefined while no code can be entered. */
   codeWords: OrderCodeWords | undefined;
 }
 
-/** Asks for the quote, and for a code while there is one to enter. */
+/** Loads the quote, and asks for a discount code if there is one to enter. */
 export function OrderQuote({ service, quote, attempt, onQuote, onWrong, codeWords }: OrderQuoteProps) {
   const around = useRef<HTMLDivElement>(null);
   const { code, codeError, apply } = useQuote({

@@ -1,6 +1,6 @@
 /**
- * The last look before the press that binds, where no payment page follows: what, for whom and at which total. The form
- * stays in the page, hidden, so that nothing typed is lost.
+ * Review before a binding order without a payment page: service, buyer and total. The form stays on the page, hidden,
+ * so that its input is kept.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { optionsOf } from '../../../content/copy.ts';
@@ -20,18 +20,18 @@ interface OrderReviewProps {
   service: Service;
   quote: Quoted;
   words: ServiceOrderPage;
-  /** What is agreed to; null: the button alone binds. */
+  /** Terms to accept; null if the button alone is binding. */
   terms: TermsLink;
   submitting: boolean;
   error: string | null;
-  /** Back to the form. */
+  /** Returns to the form. */
   onChange: () => void;
 }
 
 const countryName = (code: string | undefined): string =>
   optionsOf('countries').find(({ value }) => value === code)?.label ?? '';
 
-/** The buyer's address in lines. */
+/** Returns the buyer's address in lines. */
 const addressOf = ({ street, postcode, city, country }: Given): string[] =>
   [street ?? '', [postcode, city].filter(Boolean).join(' '), countryName(country)].filter(Boolean);
 
@@ -52,7 +52,7 @@ const Fact = ({ label, lines }: { label: string; lines: readonly (string | undef
   );
 };
 
-/** What stands in the form around an element. Something that is missing leads back to the form. */
+/** Returns the input of the surrounding form. If a field is missing, returns to the form. */
 function useGiven({ quote, onChange }: Pick<OrderReviewProps, 'quote' | 'onChange'>) {
   const around = useRef<HTMLElement>(null);
   const [given, setGiven] = useState<Given>({});
@@ -67,7 +67,7 @@ function useGiven({ quote, onChange }: Pick<OrderReviewProps, 'quote' | 'onChang
   return { around, given };
 }
 
-/** The heading gets the focus as the review opens, and that of the form as it closes. */
+/** Focuses the heading when the review opens, and the form's heading when it closes. */
 function useFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is about to be bought: contents, total and the one button that leads on. */
+/** Summary of the purchase: contents, total and the main button. */
 
 import type { ReactNode } from 'react';
 import type { Sold } from '../../../content/catalogue.ts';
@@ -15,24 +15,24 @@ import { WasPrice } from '../../../ui/WasPrice.tsx';
 import type { Quoted } from './checkout.ts';
 import type { OrderCodeWords } from './code-words.ts';
 
-// Few services are agreed on first.
+// Lazy, because few services need it.
 const AgreedFirst = later(async () => (await import('./AgreedFirst.tsx')).AgreedFirst);
 
 interface OrderSummaryProps {
   service: Sold | undefined;
   words: ServiceOrderPage['summary'];
   submitting: boolean;
-  /** What the last try failed with, shown under the button. */
+  /** Error of the last attempt, shown under the button. */
   error: string | null;
-  /** What is agreed to with the order, above the button. */
+  /** Consents above the button. */
   agree: ReactNode;
-  /** What the server said it comes to, instead of the service's own price. */
+  /** Quote from the server, which replaces the service's own price. */
   quote?: Quoted | undefined;
-  /** Stands above the total: what it is made of. */
+  /** Sums above the total. */
   sums?: ReactNode;
-  /** How prices with a code are read aloud; undefined while there is none to enter. */
+  /** Screen reader labels of prices with a code; undefined while no code can be entered. */
   spoken?: OrderCodeWords | undefined;
-  /** Stands between the total and the button. */
+  /** Content between the total and the button. */
   children?: ReactNode;
 }
 
@@ -55,11 +55,11 @@ function Next({ service, words, submitting, quote }: OrderSummaryProps) {
 interface OldPriceProps {
   service: Sold;
   quote: Quoted | undefined;
-  /** There are none while no code can be entered. */
+  /** Undefined while no code can be entered. */
   spoken: OrderCodeWords | undefined;
 }
 
-/** The old price before a campaign or a code; empty if the site may not name one. */
+/** The original price before a campaign or a code; empty if the site must not show one. */
 function OldPrice({ service, quote, spoken }: OldPriceProps) {
   const words = spoken ?? reducedOf(service);
   const was = quote?.code ? quote.was : reducedOf(service)?.was;
@@ -91,7 +91,7 @@ function Total({ service, words, quote, spoken }: TotalProps) {
   const reduced = reducedOf(service);
   const unit = quote ? service.price_unit : service.after_price;
   const total = quote?.total_cents ?? service.price_cents;
-  /** With tax on top it isn't what the price was lowered to. */
+  /** With added tax, the total isn't the reduced price. */
   const isPrice = !quote || total === quote.price_cents;
   return (
     <>
@@ -110,7 +110,7 @@ function Total({ service, words, quote, spoken }: TotalProps) {
   );
 }
 
-/** On a phone the total and the button come first: what is included was read before. */
+/** On a phone, total and button come first: the buyer has already read the contents. */
 export const OrderSummary = (props: OrderSummaryProps) => (
   <Card as="section" aria-labelledby="order-summary" className="flex flex-col">
     <h2 id="order-summary" className="display text-2xl">

@@ -1,4 +1,4 @@
-/** How a purchase ended, as far as the server says so. */
+/** The result of a purchase, according to the server. */
 import { lazy, Suspense } from 'react';
 import type { PaymentSuccessPage } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';

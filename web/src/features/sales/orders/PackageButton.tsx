@@ -1,4 +1,4 @@
-/** The button of an offer: it buys, or leads to where the service is agreed. */
+/** The button of an offer: it starts the checkout, or links to a quote or consultation. */
 import type { Offer } from '../../../content/catalogue.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/button-class.ts';
@@ -35,7 +35,7 @@ export function PackageButton(props: PackageButtonProps) {
   );
 }
 
-/** For the `action` of a section of offers: the one to press first stands out. */
+/** For the `action` of a section of offers: the main one is more prominent. */
 export const packageButton = (offer: Offer, describedBy: string, main: boolean) => (
   <PackageButton offer={offer} describedBy={describedBy} variant={main ? 'primary' : 'secondary'} />
 );

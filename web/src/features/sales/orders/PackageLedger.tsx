@@ -1,7 +1,4 @@
-/**
- * Packages as a price list: each with its contents, its price and its button on one ruled entry, so that they
- * can be compared line by line.
- */
+/** Packages as a price list, each with contents, price and button in one row, so that buyers can compare them. */
 import { useId } from 'react';
 import { type Offer, offersOf } from '../../../content/catalogue.ts';
 import type { Site } from '../../../content/site.ts';
@@ -117,6 +114,6 @@ interface AlsoSoldProps {
   added?: readonly Offer[];
 }
 
-/** What a page sells beside its packages; nothing if it sells nothing else. */
+/** Further services that a page sells beside its packages; renders nothing without any. */
 export const AlsoSold = ({ site, content, added = [] }: AlsoSoldProps) =>
   content && <PackageLedger content={content} offers={[...offersOf(site, content), ...added]} />;

@@ -1,4 +1,4 @@
-/** A link that, for an unfinished order, leads back to its payment instead. */
+/** A link that resumes the payment of an unfinished order, if there is one. */
 import { type MouseEvent, useRef } from 'react';
 import type { Action } from '../../../content/types.gen.ts';
 import { isPlainPress } from '../../../lib/address.ts';
@@ -8,9 +8,9 @@ import type { ButtonVariant } from '../../../ui/button-class.ts';
 interface ResumeLinkProps {
   action: Action;
   variant?: ButtonVariant;
-  /** The unfinished order; null: there is none, or it cannot be resumed. */
+  /** Token of the unfinished order; null if there is none or it can't be resumed. */
   token: string | null;
-  /** The order could not be resumed: from now on the link is what it says. */
+  /** Called if the order can't be resumed; the link then uses its own target. */
   onFailed: () => void;
 }
 

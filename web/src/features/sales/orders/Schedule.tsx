@@ -1,4 +1,4 @@
-/** The way from a paid order to the times of its session, where it has one. */
+/** Link from a paid order to the times of its session, if it has one. */
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { PaymentSuccessPage } from '../../../content/types.gen.ts';

@@ -1,4 +1,6 @@
-/** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
+/**
+ * Every service by category as one choice: native radio buttons, so that arrow keys and forms work without scripts.
+ */
 
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Sold } from '../../../content/catalogue.ts';
@@ -40,7 +42,7 @@ function ServiceRow({
         value={service.id}
         checked={checked}
         onChange={onSelect}
-        // Arrow keys choose as well, and are not done yet: their click has no detail.
+        // Arrow keys also change the choice but don't complete it: their click has no detail.
         onClick={(event) => event.detail > 0 && onPress()}
         className="size-5 shrink-0 accent-sea outline-none"
       />
@@ -56,7 +58,7 @@ function ServiceRow({
   );
 }
 
-/** Takes over what was chosen before the page came to life: the browser knows it, the first render does not. */
+/** Takes over a choice made before hydration, which the first render doesn't contain. */
 function useEarlyChoice(onSelect: (service: string) => void) {
   const ref = useRef<HTMLDivElement>(null);
   const take = useRef(onSelect);
@@ -68,8 +70,8 @@ function useEarlyChoice(onSelect: (service: string) => void) {
 }
 
 /**
- * What is chosen, in one line. On a phone it opens the list again, which closes once something is chosen: it would push
- * everything else off the screen. What the address chooses is marked before the first paint (boot/early.ts).
+ * The chosen service in one line. On a phone, it reopens the list, which collapses after a choice to keep the rest of
+ * the form visible. The choice in the address is marked before the first paint (boot/early.ts).
  */
 function Chosen({
   service,

@@ -1,4 +1,4 @@
-/** What is due every month: the next payment, and how the buyer ends it. */
+/** Monthly payments: the next one, and the buyer's cancellation. */
 
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';

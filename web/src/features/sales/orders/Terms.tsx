@@ -1,9 +1,9 @@
-/** What a buyer agrees to with an order. Loaded once it is known that an order needs it. */
+/** Consents for an order. Loaded once the order needs them. */
 import { messages } from '../../../content/messages.ts';
 import type { OrderDetails as Words } from '../../../content/types.gen.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
 
-/** The site's terms: their name and where they stand; null while there are none. */
+/** Name and address of the site's terms; null without terms. */
 export type TermsLink = { label: string; to: string } | null;
 
 export function Terms({ words, terms }: { words: Words; terms: TermsLink }) {

@@ -1,6 +1,6 @@
 /**
- * What the server knows of an order whose buyer turned back: one that was paid after all, in another tab perhaps,
- * leads to the page that says so; of one that can still be paid `onResumable` hears.
+ * Checks the order of a buyer who left the payment page. If it was paid after all, perhaps in another tab, redirects
+ * to its success page. If it can still be paid, calls `onResumable`.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
@@ -10,12 +10,12 @@ import { withService } from './words.ts';
 
 interface UnfinishedProps {
   token: string;
-  /** Says that the order can still be paid. */
+  /** States that the order can still be paid. */
   resumeText: string;
   onResumable: (resumable: boolean) => void;
 }
 
-/** Paid, or to be paid without a payment page: there is nothing incomplete about it. */
+/** Reports whether the order is complete: paid, or payable without a payment page. */
 const isSettled = ({ paid_at, processing, mode }: OrderStatus): boolean =>
   paid_at !== null || processing || mode === 'invoice';
 

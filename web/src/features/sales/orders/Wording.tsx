@@ -1,4 +1,4 @@
-/** The heading and the sentence that open the success page. */
+/** Heading and first sentence of the success page. */
 import type { Intro } from '../../../content/types.gen.ts';
 import { withService } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** What the server says about an order, for the holder of its private token. For lazy chunks only. */
+/** Orders by their private token. For lazy chunks only. */
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { ApiError } from '../../../api/problem.ts';
@@ -7,17 +7,17 @@ import type { components } from '../../../api/types.gen.ts';
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type SubscriptionStatus = components['schemas']['SubscriptionStatus'];
 
-/** The server has no such order: asking again changes nothing. */
+/** Reports whether the order doesn't exist, so that retries are useless. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const waitsForPayment = ({ state, mode }: OrderStatus): boolean =>
   mode !== 'invoice' && (state === 'created' || state === 'pending');
 
-/** How long until the next look, in milliseconds: often at first, then every half minute. */
+/** Returns the polling interval in ms: short at first, then half a minute. */
 const pause = (looks: number): number => Math.min(2_000 * 1.5 ** Math.max(0, looks - 5), 30_000);
 
-/** The order with this token, asked for again until its payment is decided. */
+/** Loads the order with this token, and polls until its payment is settled. */
 export function useOrder(token: string): UseQueryResult<OrderStatus> {
   return useQuery({
     queryKey: ['order', token],
@@ -31,11 +31,11 @@ export function useOrder(token: string): UseQueryResult<OrderStatus> {
   });
 }
 
-/** An order by invoice that waits for its buyer's confirmation. */
+/** Reports whether an order by invoice waits for the buyer's confirmation. */
 export const isUnconfirmed = ({ state, mode }: Pick<OrderStatus, 'state' | 'mode'>): boolean =>
   mode === 'invoice' && state === 'created';
 
-/** Confirms an order with what was mailed to its buyer. */
+/** Confirms an order with the token from the buyer's email. */
 export function useConfirmOrder(token: string, confirmation: string) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useConfirmOrder(token: string, confirmation: string) {
   });
 }
 
-/** Ends the subscription with the paid month. */
+/** Ends the subscription after the paid period. */
 export function useEndSubscription(token: string) {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useEndSubscription(token: string) {
   });
 }
 
-/** Goes to the provider's page on which the buyer changes how the subscription is paid. */
+/** Opens the provider's page on which the buyer changes the payment method. */
 export const useOpenPaymentDetails = (token: string) =>
   useMutation({
     mutationFn: () =>

@@ -1,7 +1,7 @@
 /**
- * Starting a checkout. The price sent is what the page showed; the server charges what its own
- * catalogue says and refuses a difference. The tab is opened inside the press, before the server is asked:
- * browsers block one that comes later.
+ * Starts a checkout. The request contains the price on the page; the server charges its catalog's price and refuses a
+ * difference. The tab is opened synchronously in the click handler, before the request, because browsers block later
+ * popups.
  */
 import { messages } from '../../../content/messages.ts';
 import type { Service } from '../../../content/types.gen.ts';
@@ -13,28 +13,28 @@ const t = messages('site.checkout');
 export interface CheckoutRequest {
   serviceId: string;
   serviceName: string;
-  /** Cents of the site's currency. */
+  /** Price in cents of the site's currency. */
   amount: number;
-  /** With tax, as the buyer saw it; the server refuses another one. */
+  /** Total with tax, as shown to the buyer; the server refuses a different one. */
   total?: number | undefined;
   isRecurring: boolean;
-  /** Lowers the price to `amount`. */
+  /** Discount code that reduces the price to `amount`. */
   code?: string | undefined;
   formData?: Record<string, unknown> | undefined;
 }
 
-/** What a checkout has to know about a service. */
+/** Fields of a service that a checkout needs. */
 export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
 
-/** What the server said an order comes to. */
+/** The server's quote for an order. */
 export interface Quoted extends QuoteAnswer {
   serviceId: string;
-  /** The buyer's, as they were asked for; '' while they aren't known. */
+  /** The buyer's country in the request; '' if unknown. */
   country: string;
   vatId: string;
 }
 
-/** What is asked for when a service of the catalogue is bought, at the price that was quoted if one was. */
+/** Returns the checkout request for a catalog service, with the quoted price if there is a quote. */
 export function requestFor(
   service: Sold,
   formData?: Record<string, unknown>,
@@ -51,15 +51,15 @@ export function requestFor(
   };
 }
 
-/** How a failure is titled, and what it says when the server gave no reason. */
+/** Title of an error, and its text if the server gave no reason. */
 export interface FailureWords {
   title: string;
   text: string;
-  /** The toast keeps to the text whatever the server gave as a reason; the form shows the reason. */
+  /** True if the toast always shows this text; the form shows the server's reason. */
   fixed?: boolean;
 }
 
-/** What fails: a checkout, the form of a consultation, or the payment of one service on its page. */
+/** The failed operation: a checkout, a consultation form, or the payment of a service on its page. */
 export type What = 'failed' | 'consultation' | 'payment';
 
 export const failureWords = (what: What): FailureWords => ({
@@ -68,19 +68,19 @@ export const failureWords = (what: What): FailureWords => ({
   fixed: what === 'consultation',
 });
 
-/** What failed, as the toast has told it already, and the fields that the server found wrong. */
+/** An error that a toast has shown, with the invalid fields. */
 export interface Failure {
   message: string;
   fieldErrors: Readonly<Record<string, string>>;
 }
 
-/** The name of an error whose message the server wrote for the buyer. */
+/** Name of an error with a message from the server for the buyer. */
 export const refused = 'CheckoutRefused';
 
-/** What talks to the server, and what follows, is loaded when someone buys. */
+/** The code that sends requests, loaded when a visitor buys. */
 const load = () => import('./create-checkout.ts');
 
-/** A blank tab that cannot reach back into this page; null when the browser blocked it. */
+/** Opens a blank tab without access to this page; returns null if the browser blocked it. */
 function openBlankTab(): Window | null {
   const tab = window.open('about:blank', '_blank');
   if (tab) tab.opener = null;
@@ -96,8 +96,8 @@ function fail(error: unknown, words: FailureWords): Failure {
 }
 
 /**
- * Opens the checkout in a new tab. Call it directly in the press. Resolves when the button is free again: null,
- * or what failed.
+ * Opens the checkout in a new tab. Call it synchronously in the click handler. Resolves when the button can be used
+ * again: to null, or to the error.
  */
 export async function checkoutInTab(
   request: CheckoutRequest,
@@ -115,8 +115,8 @@ export async function checkoutInTab(
 }
 
 /**
- * Opens the next page in this window, for consultations and for orders without a payment page. Resolves as
- * checkoutInTab does.
+ * Opens the next page in this window, for consultations and for orders without a payment page. Resolves like
+ * checkoutInTab.
  */
 export async function checkoutHere(request: CheckoutRequest, what: What = 'failed'): Promise<Failure | null> {
   try {

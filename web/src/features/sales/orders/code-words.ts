@@ -1,10 +1,10 @@
-/** The words that the program gives the order form while there is a code to enter (content/moment_files.go). */
+/** Texts of the discount code field, which the program adds while codes exist (content/moment_files.go). */
 import type { CodeWords } from '../../../content/types.gen.ts';
 import type { Reduced } from '../../../lib/reduced.ts';
 
-/** The words of the field for a code, with those of prices that it lowers. */
+/** Texts of the discount code field and of reduced prices. */
 export type OrderCodeWords = CodeWords & Pick<Reduced, 'kept' | 'was_word' | 'now_word'>;
 
-/** The words on the page; undefined while there is no code to enter. */
+/** Returns the texts on the page; undefined if no code can be entered. */
 export const codeWordsOf = (page: object): OrderCodeWords | undefined =>
   (page as { campaign_code?: OrderCodeWords }).campaign_code;

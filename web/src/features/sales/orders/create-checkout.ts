@@ -1,4 +1,4 @@
-/** What talks to the server when someone buys; loaded then, and not before. */
+/** Checkout requests; loaded only when a visitor buys. */
 
 import { authorizedFetch } from '../../../api/http.ts';
 import { fieldErrorsOf, problemOf } from '../../../api/problem.ts';
@@ -11,7 +11,7 @@ import { type CheckoutRequest, refused, type What } from './checkout.ts';
 
 const t = messages('site.checkout');
 
-/** A failure the server explained; anything else is told in the page's own words. */
+/** An error with the server's explanation; other errors use the page's texts. */
 class CheckoutRefused extends Error {
   override name = refused;
   fieldErrors: Readonly<Record<string, string>>;
@@ -24,16 +24,18 @@ class CheckoutRefused extends Error {
 interface Answer {
   url?: unknown;
   error?: { message?: unknown } | null;
-  /** The reason in the shape of all other routes. */
+  /** Reason in the format of the other API routes. */
   detail?: unknown;
 }
 
-/** True for the names of this machine: the program may be opened by one and be configured with the other. */
+/**
+ * Reports whether the host is this machine, which has several names: the configured one may differ from the address.
+ */
 const isThisMachine = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
 /**
- * Only what is encrypted, this site and its machine: never `javascript:` (docs/security.md, T26). At which host the
- * provider's checkout lives is configured, so the server sees to that.
+ * Accepts only https, this site and its machine: never `javascript:` (docs/security.md, T26). The server checks the
+ * host of the payment provider, which is configurable.
  */
 function checkedUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '')
@@ -45,7 +47,7 @@ function checkedUrl(url: unknown): string {
   return href;
 }
 
-/** Sends to the server and returns the address at which the buyer goes on. */
+/** Sends the request and returns the address at which the buyer continues. */
 async function ask(path: string, body: unknown): Promise<string> {
   const response = await authorizedFetch(new URL(path, location.origin), {
     method: 'POST',
@@ -60,15 +62,15 @@ async function ask(path: string, body: unknown): Promise<string> {
   return checkedUrl(answer.url);
 }
 
-/** Asks the server for the address to pay at. */
+/** Requests the payment address. */
 export function createCheckout(request: CheckoutRequest): Promise<string> {
   const { via } = keptVia();
   return ask('/api/checkout', via ? { ...request, formData: { ...request.formData, via } } : request);
 }
 
 /**
- * Of this page as long as it lives, also behind the back button: the same form sent again is the same order. Only pages
- * on https or this machine can make one.
+ * Idempotency key of this page load, also after Back: submitting the same form again yields the same order. Only
+ * pages on https or on this machine can generate one.
  */
 const requestKey = 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
 
@@ -86,30 +88,30 @@ export async function follow(request: CheckoutRequest, what: What): Promise<void
   location.replace(url);
 }
 
-/** Asks the server for the address at which an unfinished order goes on. */
+/** Requests the address at which an unfinished order continues. */
 export const resumeCheckout = (token: string): Promise<string> =>
   ask(`/api/orders/${encodeURIComponent(token)}/resume`, {});
 
-/** Time to read that the popup was blocked before this window leaves, in milliseconds. */
+/** Time in ms to read that the popup was blocked, before this window leaves the page. */
 const readingTime = 1500;
 
 const isOwn = (url: string, path: string): boolean => new URL(url).pathname === path;
 
-/** Shows the checkout in the tab that the press opened, or in this window when the browser blocked it. */
+/** Shows the checkout in the opened tab, or in this window if the browser blocked it. */
 export function show(tab: Window | null, url: string): void {
   if (!tab || tab.closed) {
     toast({ title: t('blocked.title'), text: t('blocked.text'), tone: 'danger' });
     setTimeout(() => location.assign(url), readingTime);
     return;
   }
-  // An order by invoice needs a form first: that is a page of this site, for this window.
+  // An order by invoice first needs a form, which is a page of this site: open it in this window.
   if (isOwn(url, paths.serviceOrder())) {
     tab.close();
     location.assign(url);
     return;
   }
   tab.location.replace(url);
-  // An order that is paid by invoice has no payment to complete: its tab says so.
+  // An order by invoice needs no payment: its tab shows that.
   if (isOwn(url, '/payment-success')) return;
   toast({ title: t('opened.title'), text: t('opened.text'), tone: 'positive' });
 }

@@ -1,14 +1,14 @@
-/** What was filled into the order form. */
+/** Reads the order form. */
 import { chosen } from '../../../form/Select.tsx';
 
-/** The name of the choice between a private buyer and a company, and its values. */
+/** Name and values of the choice between a private buyer and a company. */
 export const buyerKind = 'buyerKind';
 export const aPerson = 'private';
 export const aCompany = 'company';
 
 /**
- * What was filled in; an empty field is undefined. What an order needs depends on how it is paid, so the server says
- * what is missing. A private buyer has no VAT id. Service and code aren't details of the order.
+ * Returns the entered details; undefined for an empty field. Required fields depend on the payment method, so the
+ * server checks them. Private buyers have no VAT ID. Service and code aren't order details.
  */
 export function detailsOf(data: FormData): Record<string, unknown> {
   const details: Record<string, unknown> = {};

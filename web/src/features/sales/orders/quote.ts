@@ -1,4 +1,4 @@
-/** What an order comes to, as the server says; loaded once a service is chosen. */
+/** Quotes from the server; loaded once a service is chosen. */
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
 

@@ -1,8 +1,8 @@
-/** Going on with an unfinished order; loaded when someone does. */
+/** Resumes an unfinished order; loaded on demand. */
 import { toast } from '../../../ui/toast.ts';
 import { failureWords, refused } from './checkout.ts';
 
-/** Goes to the order's payment in this window; false when it cannot, as a toast has told. */
+/** Opens the order's payment in this window. Returns false and shows a toast if it can't. */
 export async function resumeHere(token: string): Promise<boolean> {
   try {
     const { resumeCheckout } = await import('./create-checkout.ts');

@@ -1,6 +1,6 @@
 /**
- * Asks for a quote as the buyer goes on: for another service, a code, a country, a VAT id. The last answer stays while
- * the next is on its way; where none comes, the order can be pressed all the same, and the server decides.
+ * Requests a quote when service, code, country or VAT ID change. The last quote stays until the next one arrives.
+ * Without a quote, the buyer can still order, and the server decides.
  */
 import { type RefObject, useEffect, useState } from 'react';
 import { ApiError, fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
@@ -9,15 +9,15 @@ import type { Quoted } from './checkout.ts';
 import { detailsOf } from './details.ts';
 import { askQuote, type QuoteQuestion } from './quote.ts';
 
-/** How long somebody may pause while typing, in milliseconds. */
+/** Pause in typing before a request, in ms. */
 const pause = 300;
 
-/** The fields that decide about the tax, as typed so far; an empty field is left out. */
+/** Fields that affect tax, as currently entered; empty fields are left out. */
 type Said = Pick<QuoteQuestion, 'country' | 'vatId' | 'company'>;
 
 const saidIn = (form: HTMLFormElement): Said => detailsOf(new FormData(form));
 
-/** What stands in the form around an element, a moment after it was typed. */
+/** Returns the input of the surrounding form, after a short pause in typing. */
 function useSaid(around: RefObject<HTMLElement | null>): Said {
   const [said, setSaid] = useState<Said>({});
   useEffect(() => {
@@ -41,10 +41,10 @@ function useSaid(around: RefObject<HTMLElement | null>): Said {
   return said;
 }
 
-/** Changes which fields are marked as wrong. */
+/** Changes the fields marked as invalid. */
 export type MarkWrong = (change: (before: FieldErrors) => FieldErrors) => void;
 
-/** Marks what a quote found wrong. What was missing at the last press stays marked. */
+/** Marks the fields that the quote found invalid. Fields that were missing at the last submission stay marked. */
 const mark =
   (found: FieldErrors) =>
   ({ country: _, vatId: __, ...missing }: FieldErrors): FieldErrors => ({ ...missing, ...found });
@@ -52,12 +52,12 @@ const mark =
 interface Asking {
   serviceId: string;
   around: RefObject<HTMLElement | null>;
-  /** Another number asks again. */
+  /** A changed number requests the quote again. */
   attempt: number;
   onQuote: (quote: Quoted) => void;
-  /** Changes what is marked in the form. */
+  /** Changes the marked fields of the form. */
   onWrong: MarkWrong;
-  /** Shown where a code could not be checked. */
+  /** Shown if the code couldn't be checked. */
   failed: string;
 }
 

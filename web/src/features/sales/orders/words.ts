@@ -1,16 +1,16 @@
 /**
- * What an address may say about a service. Its text is never shown as a fact (docs/security.md, T25): only a name
- * that the site itself uses is, anything else becomes the default.
+ * Service names in addresses. Their text is never shown as a fact (docs/security.md, T25): only known names are
+ * shown, any other text becomes the default.
  */
 
-/** The names that the site uses, of services (with their ids) and of categories; and what stands for all others. */
+/** Names of services (with IDs) and categories, and the default for all others. */
 export interface Names {
   services: readonly { id: string; name: string }[];
   categories: readonly { name: string }[];
   fallback: string;
 }
 
-/** The name of the service or category that the query means; 'AI Service' when it is neither. */
+/** Returns the name of the service or category in the query; 'AI Service' for unknown ones. */
 export function serviceLabel({ services, categories, fallback }: Names, query: string | null): string {
   const known =
     services.find(({ id, name }) => name === query || id === query) ??
@@ -18,6 +18,6 @@ export function serviceLabel({ services, categories, fallback }: Names, query: s
   return known?.name ?? fallback;
 }
 
-/** A text of the content with its {service} filled in. */
+/** Replaces {service} in a text. */
 export const withService = (text: string, service: string): string =>
   text.replaceAll('{service}', () => service);

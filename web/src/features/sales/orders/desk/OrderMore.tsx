@@ -1,4 +1,4 @@
-/** What only orders have in their record: their invoices, and who referred the client. */
+/** Order-specific part of a record: its invoices, and the client's referrer. */
 import type { components } from '../../../../api/types.gen.ts';
 import { RowsOf } from '../../../../form/desk/declared/RowsOf.tsx';
 import { OrderReferrer } from './OrderReferrer.tsx';

@@ -1,4 +1,4 @@
-/** Who referred the client of an order, in its record at the desk. */
+/** Referrer of an order's client, in its record at the desk. */
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
 import { useDeskMutation } from '../../../../form/desk/data.ts';

@@ -1,4 +1,4 @@
-/** What each day brought, as bars. The table under it says the same in figures. */
+/** Bar chart of daily revenue. The table below contains the same figures. */
 import { formatShortDay } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
 import { DayChart } from '../../../../ui/DayChart.tsx';

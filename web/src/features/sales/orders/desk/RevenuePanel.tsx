@@ -1,4 +1,4 @@
-/** What the last 30 days brought: figures, a chart, and the table behind it. */
+/** Revenue of the last 30 days: figures, a chart, and a table. */
 import { unread, useLoadFailure } from '../../../../form/desk/use-load-failure.ts';
 import { Queried } from '../../../../form/Queried.tsx';
 import { zoneName } from '../../../../lib/dates.ts';
@@ -18,7 +18,7 @@ const figuresOf = ({ total, currency }: Revenue) => [
   { name: 'Conversion', value: conversionOf(total) },
 ];
 
-/** How the figures are meant. */
+/** Explains the figures. */
 function Small({ revenue }: { revenue: Revenue }) {
   const { zone, total, currency, hidden_tests } = revenue;
   return (

@@ -14,7 +14,7 @@ const columnsOf = (currency: string): readonly [FigureColumn<RevenueDay>, ...Fig
   { header: 'Conversion', cell: conversionOf },
 ];
 
-/** The figures behind the chart, the newest day first. */
+/** The chart's figures, newest day first. */
 export const RevenueTable = ({ revenue: { currency, days } }: { revenue: Revenue }) => (
   <TableBehind
     caption="Revenue by day"

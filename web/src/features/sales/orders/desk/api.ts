@@ -1,4 +1,4 @@
-/** What the orders brought, on TanStack Query. For the lazy chunk of its tab. */
+/** Revenue on TanStack Query. For the lazy chunk of its tab. */
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
@@ -8,7 +8,7 @@ export type Revenue = Schemas['Revenue'];
 export type RevenueDay = Schemas['RevenueDay'];
 export type Figures = Schemas['Figures'];
 
-/** The last 30 days, by the days of the zone. */
+/** Loads the last 30 days, by days of the time zone. */
 export const useRevenue = (zone: string) =>
   useQuery({
     queryKey: ['admin', 'orders', 'revenue', zone],

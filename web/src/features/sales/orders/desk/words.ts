@@ -1,15 +1,15 @@
-/** How what the orders brought reads at the desk. */
+/** Formats of revenue at the desk. */
 import { formatShortDay } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
 import type { Figures, Revenue } from './api.ts';
 
-/** '25%'; a dash where nothing was started. */
+/** Returns '25%'; a dash if no checkout was started. */
 export function conversionOf({ started, converted }: Pick<Figures, 'started' | 'converted'>): string {
   if (started === 0) return '–';
   return `${((100 * converted) / started).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }
 
-/** What the picture shows, in a sentence. */
+/** Describes the chart in a sentence. */
 export function summaryOf({ days, total, currency }: Revenue): string {
   const paid = days.filter(({ paid_cents }) => paid_cents > 0);
   const [best] = paid.toSorted((a, b) => b.paid_cents - a.paid_cents);
@@ -20,7 +20,7 @@ export function summaryOf({ days, total, currency }: Revenue): string {
   );
 }
 
-/** How many test orders are left out; '' if none. */
+/** Returns a note with the number of hidden test orders; '' if none. */
 export function hiddenTests(count: number): string {
   if (count === 0) return '';
   return count === 1
