@@ -14,24 +14,24 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// demoBooking is a time that somebody booked, and what became of it.
+// demoBooking is a demo visitor's booking with its outcome.
 type demoBooking struct {
-	made  float64 // days ago
-	ahead int     // the first free time after so many days
-	pick  int     // how many free times are left out
+	made  float64 // age of the booking in days
+	ahead int     // days after which it takes the first free time
+	pick  int     // number of free times to skip
 
 	kind, name, email, zone, notes string
-	order                          string // token of the order that paid for it
+	order                          string // token of the order that pays for it
 
-	then   float64 // when the owner, or the visitor who cancels, does something; 0: nobody does
-	ends   string  // what they do: an action of the desk, where the owner does it
-	remark string  // the owner's note, or the visitor's reason
+	then   float64 // age of the outcome in days; 0: none
+	ends   string  // outcome: the owner's desk action, or "cancel" by the visitor
+	remark string  // owner's note, or visitor's reason
 }
 
-// demoReminder is how long before a booked time its owner is reminded, unless they prefer otherwise.
+// demoReminder is the default time of reminders before a booking.
 const demoReminder = 15 * time.Minute
 
-// demoBookings are invented. The first ones are over by now, weekends included.
+// demoBookings are fictitious. The first ones are in the past, even over a weekend.
 var demoBookings = []demoBooking{
 	{made: 24, ahead: 3, pick: 3, name: "Priya Raman", email: "priya.raman@larkspurdental.example",
 		zone:  "America/Chicago",
@@ -48,13 +48,13 @@ var demoBookings = []demoBooking{
 	{made: 1, ahead: 6, pick: 10, name: "Daniel Mbeki", email: "daniel@karoocloud.example", zone: "Africa/Johannesburg"},
 }
 
-// demo is the schedule while the past of the demo happens.
+// demo fills the schedule while the clock runs through the demo's past.
 type demo struct {
 	*Area
 	base.Past
 }
 
-// FillDemo gives the schedule a past: the bookings that nobody paid for.
+// FillDemo adds past and upcoming bookings without orders.
 func (a *Area) FillDemo(past base.Past) {
 	d := demo{a, past}
 	for _, b := range demoBookings {
@@ -66,7 +66,7 @@ func (a *Area) FillDemo(past base.Past) {
 	}
 }
 
-// bookTime takes the first of the free times that the booking asks for.
+// bookTime books a free time for a demo visitor and schedules the sending of its reminder if it is in the past.
 func (d demo) bookTime(ctx context.Context, b demoBooking) error {
 	from := d.DB.Clock().Now().AddDate(0, 0, b.ahead)
 	free, err := d.booking.ListFree(ctx, b.kind, from, from.AddDate(0, 0, 7))
@@ -84,7 +84,7 @@ func (d demo) bookTime(ctx context.Context, b demoBooking) error {
 	return err
 }
 
-// endBooking cancels the booking for its visitor, or notes at the desk how it went.
+// endBooking cancels the booking for its visitor, or sets its note and outcome at the desk.
 func (d demo) endBooking(ctx context.Context, b demoBooking) error {
 	bookings := d.booking.Desk()
 	if b.ends == "cancel" {
@@ -111,7 +111,7 @@ func (d demo) endBooking(ctx context.Context, b demoBooking) error {
 	return bookings.Run(d.AtDesk(ctx), d.DB, b.ends, bookingID, booking.BookingSeen{})
 }
 
-// findBooking returns the id of a booking of the demo in the given state of the desk.
+// findBooking returns the ID of a demo booking in the given state at the desk.
 func (d demo) findBooking(ctx context.Context, b demoBooking, state string) (bookingID string, err error) {
 	found, err := d.booking.Desk().Page(ctx, d.DB, desk.Query{States: map[string]string{"state": state}}, "", 100)
 	if err != nil {
@@ -124,14 +124,13 @@ func (d demo) findBooking(ctx context.Context, b demoBooking, state string) (boo
 	return found.Items[at].ID, nil
 }
 
-// BookDemo takes a time with a paid order.
+// BookDemo books a time with a paid order.
 func (a *Area) BookDemo(ctx context.Context, past base.Past, service, name, email string, ahead int, order string) error {
 	return demo{a, past}.bookTime(ctx, demoBooking{kind: service, name: name, email: email, ahead: ahead,
 		order: order})
 }
 
-// OpenDemo opens the bookings of the demo, which has the default hours. Other sites stay closed until the owner sets
-// the hours and the zone.
+// OpenDemo opens bookings with the default hours. Other sites stay closed until the owner sets hours and zone.
 func (a *Area) OpenDemo(ctx context.Context) error {
 	set, err := a.booking.FindSettings(ctx)
 	if err != nil || set.Version > 0 {
@@ -140,7 +139,7 @@ func (a *Area) OpenDemo(ctx context.Context) error {
 	set.Rules.IsOpen = true
 	_, err = a.booking.UpdateRules(ctx, set.Rules, set.Version)
 	if fault.KindOf(err) == fault.KindConflict {
-		return nil // another node was faster
+		return nil // another node has opened them
 	}
 	return err
 }

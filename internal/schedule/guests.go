@@ -15,26 +15,28 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// guests is what invitations to events need from accounts, mails and notifications. An account mails at
-// most 100 invitations and changes a day, a young one 20, and 10 to the same guest; all accounts together 200 an hour.
-// Five first invitations a day go to an address. They count by themselves, so that no invitation keeps back what a
-// person has asked for. The administrator hears of accounts that try more, and stops them (inviters.go).
+// guests implements calendar.Hosts with accounts, emails and notifications. An account may send at most 100
+// invitations and changes a day, a new one 20, and 10 to the same guest; all accounts together 200 an hour. An
+// address receives at most five first invitations a day. These budgets are separate, so that invitations don't delay
+// emails that a user has requested. The administrator is notified when an account or the site reaches its limit, and
+// can stop accounts (inviters.go).
 type guests struct {
 	*Area
 	organizer mail.Budget // by account
-	young     mail.Budget // by account, while it is young
+	young     mail.Budget // by account, while it is new
 	pair      mail.Budget // by account and guest
 	first     mail.Budget // by guest
-	all       mail.Budget // of the site
+	all       mail.Budget // for all accounts together
 }
 
-// youth is how long an account counts as young: spammers make a new one when the old one is stopped.
+// youth is the age up to which an account counts as new, because spammers create a new account when the old one is
+// stopped.
 const youth = 7 * 24 * time.Hour
 
-// guestsAnHour is how many mails to guests all accounts send together.
+// guestsAnHour limits the emails to guests of all accounts together.
 const guestsAnHour = 200
 
-// factGuestLimit is recorded once a day for an account, and for all together. Its payload is a guestLimit.
+// factGuestLimit is recorded at most once a day per account, and once for all together. Its payload is a guestLimit.
 const factGuestLimit = "guests.limit"
 
 var errStopped = fault.InvalidField("guests", message.CalendarGuestsStopped)
@@ -48,7 +50,7 @@ func (a *Area) buildGuests() guests {
 		first: budget("first", 5)}
 }
 
-// Organizer returns who the account is to its guests.
+// Organizer returns the account as an organizer of events.
 func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
 	in, err := g.deps.Accounts.FindOrganizer(ctx, q, userID)
 	if err != nil {
@@ -59,7 +61,7 @@ func (g guests) Organizer(ctx context.Context, q database.Querier, userID string
 		IsNew: g.DB.Clock().Now().Before(in.CreatedAt.Add(youth))}, err
 }
 
-// ZoneOf returns the zone of the account with the address, if there is one.
+// ZoneOf returns the time zone of the account with the address, or fallback if there is none.
 func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location,
 	error) {
 	userID, err := g.deps.Accounts.FindConfirmed(ctx, q, email)
@@ -72,7 +74,8 @@ func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fa
 	return g.deps.Preferences.ZoneOf(ctx, q, userID)
 }
 
-// MayMail counts a mail, or returns a fault of kind TooMany, or Invalid if the administrator has stopped the account.
+// MayMail counts an email, or returns a TooMany fault, or an Invalid fault if the administrator has stopped the
+// account.
 func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string, o calendar.Organizer, email string,
 	first bool) error {
 	if o.IsStopped {
@@ -82,7 +85,7 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 		mail.Budget
 		key  string
 		wait time.Duration
-		told *guestLimit // what the administrator hears
+		told *guestLimit // notification for the administrator; nil: none
 	}{{g.organizer, organizerID, 24 * time.Hour, &guestLimit{organizerID}},
 		{g.pair, organizerID + " " + email, 24 * time.Hour, nil}, {g.all, "", time.Hour, &guestLimit{}}}
 	if o.IsNew {
@@ -114,7 +117,7 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 	return err
 }
 
-// tellOf records that a limit was reached, once a day, after the transaction that it ends was rolled back.
+// tellOf records that a limit was reached, at most once a day, after the failed transaction is rolled back.
 func (g guests) tellOf(ctx context.Context, tx *database.Tx, l guestLimit) {
 	ctx = context.WithoutCancel(ctx)
 	tx.AfterRollback(func() {
@@ -128,7 +131,7 @@ func (g guests) tellOf(ctx context.Context, tx *database.Tx, l guestLimit) {
 	})
 }
 
-// Letter is what mails to guests look like at the moment.
+// Letter returns the current theme and texts of emails to guests.
 func (g guests) Letter() calendar.GuestLetter {
 	site := g.Content()
 	return calendar.GuestLetter{

@@ -8,28 +8,28 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Inviter is an account that has mailed guests lately, or that the administrator has stopped.
+// Inviter is an account that has recently sent emails to guests, or that the administrator has stopped.
 type Inviter struct {
 	ID        string     `json:"id" doc:"UUID of the account"`
 	Email     string     `json:"email"`
-	CreatedAt time.Time  `json:"created_at" doc:"When the account was made"`
-	Mails     int64      `json:"mails" doc:"To guests, in the last seven days"`
+	CreatedAt time.Time  `json:"created_at" doc:"Creation time of the account"`
+	Mails     int64      `json:"mails" doc:"Emails to guests in the last seven days"`
 	StoppedAt *time.Time `json:"stopped_at" doc:"null: may invite"`
 }
 
-// InvitersOutput is the accounts whose invitations the administrator may want to stop.
+// InvitersOutput lists the accounts that the administrator may want to stop.
 type InvitersOutput struct {
 	Body struct {
-		Items []Inviter `json:"items" nullable:"false" doc:"Most mails first, then those that were stopped"`
+		Items []Inviter `json:"items" nullable:"false" doc:"Most emails first, then stopped accounts"`
 	}
 }
 
 const (
 	invitersSince = 7 * 24 * time.Hour
-	maxInviters   = 50 // in the list; so many stopped ones besides
+	maxInviters   = 50 // in the list, plus as many stopped ones
 )
 
-// listInviters answers GET /api/admin/inviters. The mails that were written count, whatever became of the events.
+// listInviters answers GET /api/admin/inviters. It counts emails even if their events were deleted.
 func (a *Area) listInviters(ctx context.Context, _ *struct{}) (*InvitersOutput, error) {
 	since := a.DB.Clock().Now().Add(-invitersSince)
 	mailed, err := a.Calendar().ListMailed(ctx, since, maxInviters)
@@ -41,7 +41,7 @@ func (a *Area) listInviters(ctx context.Context, _ *struct{}) (*InvitersOutput, 
 	for _, m := range mailed {
 		in, err := a.deps.Accounts.FindOrganizerAt(ctx, a.DB, m.Email)
 		if fault.KindOf(err) == fault.KindNotFound {
-			continue // the account is gone, or has another address
+			continue // the account was deleted or has another address
 		}
 		if err != nil {
 			return nil, err
@@ -70,7 +70,7 @@ func inviter(in Organizer, mails int64) Inviter {
 	return Inviter{ID: in.ID, Email: in.Email, CreatedAt: in.CreatedAt, Mails: mails, StoppedAt: in.StoppedAt}
 }
 
-// InviterInput names an account.
+// InviterInput identifies an account.
 type InviterInput struct {
 	ID string `path:"id" format:"uuid"`
 }

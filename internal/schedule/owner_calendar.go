@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/schedule/calendar/busy"
 )
 
-// ownerCalendar is the administrator's calendar: when it has events, the owner is busy. It also shows
-// bookings there and in the visitor's own calendar.
+// ownerCalendar connects bookings to calendars: events of the administrator make the owner busy, and bookings appear
+// in the administrator's and the visitor's calendars.
 type ownerCalendar struct {
-	find   func(context.Context, database.Querier) (userID string, err error) // "": there is no administrator yet
+	find   func(context.Context, database.Querier) (userID string, err error) // "": no administrator yet
 	events *calendar.Service
-	busy   *busy.Service // calendars elsewhere
+	busy   *busy.Service // external calendars
 }
 
-// Busy returns when the administrator's calendar has events, and when calendars elsewhere say so.
+// Busy returns the times of events in the administrator's calendar and in external calendars.
 func (o ownerCalendar) Busy(ctx context.Context, q database.Querier, from, to time.Time) ([]slots.Interval, error) {
 	userID, err := o.find(ctx, q)
 	if err != nil || userID == "" {
@@ -38,7 +38,7 @@ func (o ownerCalendar) Busy(ctx context.Context, q database.Querier, from, to ti
 	return found, err
 }
 
-// The owners of a booking's events. Ids derive from them, so that each calendar has one event.
+// Owners of a booking's events. Event IDs derive from them, so that each calendar has one event.
 const (
 	shownToOwner   = "owner"
 	shownToVisitor = "visitor"
@@ -48,7 +48,7 @@ func eventOf(bookingID, whose string) string {
 	return id.Of("booking", bookingID, whose)
 }
 
-// Show puts the booking into the calendars.
+// Show adds the booking to the calendars, or updates it.
 func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.CalendarEvent) error {
 	held := calendar.Held{BookingID: e.BookingID, UID: e.UID, Location: e.Place, StartTime: e.Start, EndTime: e.End}
 	userID, err := o.find(ctx, tx)
@@ -70,7 +70,7 @@ func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.Cale
 	return o.events.PutHeld(ctx, tx, held)
 }
 
-// Hide takes the booking out of the calendars.
+// Hide removes the booking from the calendars.
 func (o ownerCalendar) Hide(ctx context.Context, tx *database.Tx, bookingID string) error {
 	if err := o.events.RemoveHeld(ctx, tx, eventOf(bookingID, shownToOwner)); err != nil {
 		return err

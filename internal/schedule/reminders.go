@@ -9,13 +9,13 @@ import (
 	"harborlight/internal/schedule/calendar"
 )
 
-// reminders delivers the calendar's reminders as notifications.
+// reminders sends the calendar's reminders as notifications.
 type reminders struct {
 	Preferences
 	area *Area
 }
 
-// Remind notifies the person in the list, by pop-up and by mail, as they prefer.
+// Remind notifies the user on the site and by email, according to their preferences.
 func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Reminder) error {
 	zone, err := r.ZoneOf(ctx, tx, in.UserID)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/schedule/calendar/caldav"
 )
 
-// Routes are the URLs of calendars and bookings.
+// Routes registers the routes of calendars and bookings.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	eventRoutes(r, a.events, with)
 	calendarFileRoutes(r, a.events, with)
@@ -41,7 +41,7 @@ func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 		Role: auth.SignedIn}, a.Delete)
 }
 
-// calendarFileRoutes import, export and publish calendars.
+// calendarFileRoutes registers import, export and feeds of calendars.
 func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar",
 		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
@@ -64,7 +64,7 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 		Credential: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
-// caldavRoutes are for calendar programs.
+// caldavRoutes registers the routes for calendar programs.
 func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: caldav.WellKnown, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(s.Find))
@@ -73,7 +73,7 @@ func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.Access) {
 		http.HandlerFunc(s.Serve))
 }
 
-// busyRoutes are calendars elsewhere.
+// busyRoutes registers the routes of external calendars.
 func busyRoutes(r *httpx.Router, a *busy.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
 		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.List)
@@ -85,7 +85,7 @@ func busyRoutes(r *httpx.Router, a *busy.API) {
 		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
 }
 
-// invitationRoutes let the holder of a private link answer an invitation.
+// invitationRoutes registers the routes on which guests answer invitations with their private link.
 func (a *Area) invitationRoutes(r *httpx.Router, with httpx.Access) {
 	answers := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/invitations/{token}", ID: "find-invitation",
@@ -96,8 +96,8 @@ func (a *Area) invitationRoutes(r *httpx.Router, with httpx.Access) {
 		a.events.Answer)
 }
 
-// bookingRoutes let anyone book, let the holder of a private link change a booking, and let the
-// administrator set the rules.
+// bookingRoutes registers booking for everyone, changes of bookings with their private link, and the administrator's
+// settings.
 func (a *Area) bookingRoutes(r *httpx.Router, with httpx.Access) {
 	api := &booking.API{Service: a.booking}
 	looks := []*limit.Limiter{a.Limits.New(120, time.Minute)} // each computes weeks of free times
@@ -137,7 +137,7 @@ func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.Access) {
 	httpx.Handle(r, kind, api.SaveKind)
 }
 
-// organizerRoutes let the administrator see who mails guests, and stop an account.
+// organizerRoutes registers the administrator's routes to list accounts that mail guests and to stop them.
 func (a *Area) organizerRoutes(r *httpx.Router, with httpx.Access) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}

@@ -1,4 +1,4 @@
-// Package schedule puts the times of the product together: people's calendars, and the bookings that visitors make.
+// Package schedule wires users' calendars and visitors' bookings.
 package schedule
 
 import (
@@ -19,22 +19,22 @@ import (
 	"harborlight/internal/schedule/calendar/caldav"
 )
 
-// Accounts knows who people are.
+// Accounts looks up accounts and stops their invitations.
 type Accounts interface {
 	caldav.AppSignIn
-	// FindConfirmed returns the account that has confirmed an address, or a fault of kind NotFound.
+	// FindConfirmed returns the account with a confirmed address, or a NotFound fault.
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
-	// FindOrganizer returns an account, or a fault of kind NotFound.
+	// FindOrganizer returns an account by ID, or a NotFound fault.
 	FindOrganizer(ctx context.Context, q database.Querier, userID string) (Organizer, error)
-	// FindOrganizerAt returns the account with an address, or a fault of kind NotFound.
+	// FindOrganizerAt returns an account by address, or a NotFound fault.
 	FindOrganizerAt(ctx context.Context, q database.Querier, email string) (Organizer, error)
-	// ListStopped returns the accounts that may not invite, those stopped last first, at most limit.
+	// ListStopped returns at most limit accounts that may not invite, the most recently stopped first.
 	ListStopped(ctx context.Context, q database.Querier, limit int) ([]Organizer, error)
-	// StopInvitations stops an account's invitations for the administrator, or allows them again.
+	// StopInvitations stops or allows the invitations of an account on the administrator's request.
 	StopInvitations(ctx context.Context, actorID, userID string, stop bool) error
 }
 
-// Organizer is an account that may invite guests to its events, unless the administrator has stopped it.
+// Organizer is an account that may invite guests to its events unless the administrator has stopped it.
 type Organizer struct {
 	ID        string
 	Email     string
@@ -42,19 +42,19 @@ type Organizer struct {
 	StoppedAt *time.Time // nil: may invite
 }
 
-// Preferences knows how people want to be told of events.
+// Preferences looks up users' preferences for notifications about events.
 type Preferences interface {
 	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
-	// MinutesBefore returns the person's default time before an event.
+	// MinutesBefore returns the user's default time of reminders, in minutes before an event.
 	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
 }
 
-// EventNotice is what an account is told about an event.
+// EventNotice is a notification about an event.
 type EventNotice struct {
 	UserID   string
-	Key      string // told once for each
+	Key      string // sent once for each key
 	Text     content.Notice
-	IsMailed bool // by mail too, if the person wants that
+	IsMailed bool // also by email, if enabled
 }
 
 // Deps is what the area asks of others.
@@ -63,18 +63,18 @@ type Deps struct {
 	Preferences Preferences
 	Orders      booking.Orders
 	Links       booking.Links
-	// Notices tells those who booked, and the administrator.
+	// Notices notifies visitors with bookings, and the administrator.
 	Notices facts.Notices
-	// TellOfEvent tells the owner of an event, in the transaction.
+	// TellOfEvent notifies the owner of an event, in the transaction.
 	TellOfEvent func(context.Context, *database.Tx, EventNotice) error
 
-	Sender    func() string         // of all mails
-	FetchFrom func(netip.Addr) bool // addresses of private networks that calendars elsewhere may have; nil: none
-	Files     *limit.Bench          // where strangers' files are taken apart
-	PerPerson *limit.Limiter        // for calendars and notifications together
+	Sender    func() string         // sender of all emails
+	FetchFrom func(netip.Addr) bool // private addresses that external calendars may have; nil: none
+	Files     *limit.Bench          // limits the parsing of uploaded files
+	PerPerson *limit.Limiter        // by user, for calendars and notifications together
 }
 
-// Area is the schedule.
+// Area is the area of calendars and bookings.
 type Area struct {
 	base.Platform
 	deps    Deps
@@ -92,19 +92,19 @@ func New(p base.Platform, n Deps) *Area {
 	return a
 }
 
-// Calendar returns the events. App passes them on as the small interfaces that other areas declare.
+// Calendar returns the calendar service, which app passes on as the small interfaces that other areas declare.
 func (a *Area) Calendar() *calendar.Service { return a.events.Service }
 
-// Busy returns the calendars elsewhere, for the export and the deletion of an account.
+// Busy returns the service of external calendars, for the export and deletion of accounts.
 func (a *Area) Busy() *busy.Service { return a.busy.Service }
 
-// Booking returns the bookings.
+// Booking returns the booking service.
 func (a *Area) Booking() *booking.Service { return a.booking }
 
-// Topics are what the administrator's stream tells of.
+// Topics returns the live topics of the administrator's stream.
 func Topics() []string { return []string{booking.TopicChanged} }
 
-// Names are statements of what things are called, by the noun of actions in the audit trail.
+// Names returns SQL queries for the names of objects in the audit trail, by the noun of the action.
 func Names() map[string]string { return map[string]string{"booking": booking.Names} }
 
 func (a *Area) buildCalendar() {
@@ -122,7 +122,7 @@ func (a *Area) buildCalendar() {
 	a.busy = &busy.API{Service: elsewhere, Admit: a.events.Admit, Imports: a.events.Imports}
 }
 
-// buildBooking builds the part that books calls and paid sessions.
+// buildBooking builds the booking service.
 func (a *Area) buildBooking() {
 	owner := ownerCalendar{a.findOwner, a.events.Service, a.busy.Service}
 	a.booking = booking.New(a.DB, booking.Config{
@@ -133,12 +133,12 @@ func (a *Area) buildBooking() {
 	a.booking.Register(a.Runner)
 }
 
-// findOwner returns the administrator's account, or "" while there is none.
+// findOwner returns the administrator's account ID, or "" if there is no account yet.
 func (a *Area) findOwner(ctx context.Context, q database.Querier) (string, error) {
 	return fault.IfFound(a.deps.Accounts.FindConfirmed(ctx, q, a.AdminEmail))
 }
 
-// bookingSite is what the content says about bookings at the moment.
+// bookingSite returns the current settings and texts about bookings.
 func (a *Area) bookingSite() booking.Site {
 	site := a.Content()
 	return booking.Site{Head: a.Letterhead(site), Owner: a.Owner(), Sender: a.deps.Sender(), Brand: site.Brand.Name,

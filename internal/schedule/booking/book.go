@@ -13,10 +13,10 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Book reserves a time for a visitor. The booking that it returns contains the token of the private link only if
-// the caller may act for it (mayAct); everybody else finds the link in the mail. It returns a fault of kind Invalid
-// for wrong details, NotFound for an unknown kind, Conflict for a time that isn't free ("time_taken") or an order
-// that doesn't pay for the kind, and TooMany for too many bookings from one network.
+// Book reserves a time for a visitor. The returned booking contains the token of the private link only if the caller
+// may use it (mayAct); others find the link in the email. It returns an Invalid fault for invalid details, NotFound
+// for an unknown kind, Conflict for a time that isn't free ("time_taken") or an order that doesn't pay for the kind,
+// and TooMany for too many bookings from one network.
 func (s *Service) Book(ctx context.Context, network string, n NewBooking) (BookingView, error) {
 	b, err := n.clean()
 	if err != nil {
@@ -56,9 +56,9 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 	return s.view(b, token), nil
 }
 
-// mayAct reports whether the buyer of the booking's order, or else the account that made the booking, may get the
-// token of its link. Anyone can type anyone's address, so an account must have confirmed the booking's address
-// (docs/security.md, T129).
+// mayAct reports whether the caller may receive the token of the booking's link: the buyer of its order or, without
+// an order, the account that made the booking. Anyone can type any address, so the account must have confirmed the
+// booking's address (docs/security.md, T129).
 func (s *Service) mayAct(ctx context.Context, q database.Querier, b Booking) (bool, error) {
 	if b.OrderID != "" || b.UserID == nil {
 		return b.OrderID != "", nil
@@ -66,7 +66,7 @@ func (s *Service) mayAct(ctx context.Context, q database.Querier, b Booking) (bo
 	return s.config.AddressOf.IsOwn(ctx, q, b.Email, *b.UserID)
 }
 
-// buyer returns the account and the order of a new booking. A kind that is sold needs a paid order.
+// buyer returns the account and the order of a new booking. Kinds that are sold require a paid order.
 func (s *Service) buyer(ctx context.Context, k BookingKind, orderToken string) (userID *string, orderID string,
 	err error) {
 	if p, ok := auth.From(ctx); ok {
@@ -91,7 +91,7 @@ func (s *Service) buyer(ctx context.Context, k BookingKind, orderToken string) (
 	return userID, o.ID, nil
 }
 
-// book locks the rules, and stores the booking if its time is free.
+// book locks the rules and saves the booking if its time is free.
 func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token string) error {
 	r, _, err := findRules(ctx, tx, tx.ForUpdate())
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token st
 	return s.store(ctx, tx, r, b, token)
 }
 
-// store stores a booking whose time nothing else takes, with what follows from it.
+// store saves a booking whose time is free, with its history, calendar entries and emails.
 func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b Booking, token string) error {
 	row := storedBooking{Booking: b, SearchText: folded.Text(b.Name + " " + b.Email + " " + b.Title)}
 	if err := database.Insert(ctx, tx, "bookings", row); err != nil {
@@ -123,7 +123,8 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b 
 	return s.follow(ctx, tx, b, WasBooked, token)
 }
 
-// mayBook limits how many calls one address has (docs/security.md, T87).
+// mayBook returns an error if the order already has a booking or the address has too many upcoming ones
+// (docs/security.md, T87).
 func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error {
 	if b.OrderID != "" {
 		_, err := findOfOrder(ctx, tx, b.OrderID)
@@ -145,7 +146,8 @@ func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error
 	return nil
 }
 
-// follow does in the transaction what follows a change: calendars, mails, reminders, live events.
+// follow updates calendars, sends emails, schedules reminders and publishes live events after a change, in its
+// transaction.
 func (s *Service) follow(ctx context.Context, tx *database.Tx, b Booking, what What, token string) error {
 	if err := s.show(ctx, tx, b, token); err != nil {
 		return err
@@ -166,7 +168,7 @@ func (s *Service) follow(ctx context.Context, tx *database.Tx, b Booking, what W
 		Fact{BookingID: b.ID, What: what, StartsAt: b.StartsAt, ByOwner: p.Admin})
 }
 
-// show puts the booking into the calendars, or takes it out.
+// show adds the booking to the calendars, or removes a cancelled one.
 func (s *Service) show(ctx context.Context, tx *database.Tx, b Booking, token string) error {
 	if s.config.Calendars == nil {
 		return nil

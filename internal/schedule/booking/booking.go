@@ -1,11 +1,11 @@
-// Package booking lets visitors book calls and paid sessions at times that the owner has free.
+// Package booking lets visitors book calls and paid sessions in the owner's free times.
 //
-// The owner's rules say when (rules.go), kinds say what (kinds.go), and package slots computes the free
-// times from both and from what is busy. A booking is made in one transaction that locks the rules,
-// computes the free times again, and takes the time only if it is among them, so no time is won twice
+// The owner's rules (rules.go) define when bookings are possible, kinds (kinds.go) what can be booked; package slots
+// computes the free times from both and from the owner's busy times. Each booking is one transaction that locks the
+// rules, computes the free times again, and requires the time to be among them, so no time is booked twice
 // (docs/decisions/0051-bookings.md).
 //
-// Both sides get an invitation by mail. A visitor changes or cancels by a private link.
+// Both sides receive an invitation by email. Visitors change or cancel bookings with a private link.
 package booking
 
 import (
@@ -18,7 +18,7 @@ import (
 // State is the state of a booking.
 type State string
 
-// The states. Only Booked ones take time.
+// States of bookings. Cancelled bookings take no time.
 const (
 	Booked    State = "booked"
 	Cancelled State = "cancelled"
@@ -30,7 +30,7 @@ const (
 type Booking struct {
 	ID        string    `db:"id"`
 	KindID    string    `db:"kind_id"`
-	Title     string    `db:"title"` // of the kind when it was booked
+	Title     string    `db:"title"` // title of the kind at the time of booking
 	TokenHash string    `db:"token_hash"`
 	StartsAt  time.Time `db:"starts_at"`
 	EndsAt    time.Time `db:"ends_at"`
@@ -40,9 +40,9 @@ type Booking struct {
 	Notes     string    `db:"notes"`
 	Place     string    `db:"place"` // video link, phone number or address; empty: none yet
 	State     State     `db:"state"`
-	Sequence  int64     `db:"sequence"` // of the invitation: counts its updates
+	Sequence  int64     `db:"sequence"` // of the invitation, incremented by each update
 	Reason    string    `db:"reason"`
-	OrderID   string    `db:"order_id"` // empty: not paid for by an order
+	OrderID   string    `db:"order_id"` // empty: not paid by an order
 	UserID    *string   `db:"user_id"`  // nil: a visitor without an account
 	OwnerNote string    `db:"owner_note"`
 	CreatedAt time.Time `db:"created_at"`
@@ -55,11 +55,11 @@ const (
 	maxNotes    = 2000 // characters
 	maxPlace    = 300  // characters
 	maxWindow   = 57 * 24 * time.Hour
-	maxAhead    = 2 * 365 * 24 * time.Hour // to which the owner can move a booking
-	maxUpcoming = 3                        // bookings of one address that are still to come, without an order
+	maxAhead    = 2 * 365 * 24 * time.Hour // latest time to which the owner can move a booking
+	maxUpcoming = 3                        // upcoming bookings without an order per address
 )
 
-// The faults of a booking. Nothing is stored with any of them.
+// Errors of bookings. Nothing is saved with any of them.
 var (
 	errNoBooking = fault.NotFound(message.BookingNotFound)
 	errNoKind    = fault.NotFound(message.BookingKindGone)
@@ -71,32 +71,32 @@ var (
 	errBookedYet = fault.Conflict("order_booked", message.BookingBookedYet)
 )
 
-// TopicChanged is the live topic for new and changed bookings. Its events contain the booking's id.
+// TopicChanged is the live topic of new and changed bookings. Its events contain the booking's ID.
 const TopicChanged = "bookings.changed"
 
-// FactChanged is recorded when a booking is made, moved or cancelled. Its payload is a Fact.
+// FactChanged is the fact that a booking was made, moved or cancelled. Its payload is a Fact.
 const FactChanged = "bookings.changed"
 
-// Fact names the booking and what happened to it.
+// Fact describes a change of a booking.
 type Fact struct {
 	BookingID string    `json:"booking_id"`
 	What      What      `json:"what"`
 	StartsAt  time.Time `json:"starts_at"`
-	ByOwner   bool      `json:"by_owner,omitempty"` // who need not be told of it
+	ByOwner   bool      `json:"by_owner,omitempty"` // by the owner, who needs no notification of it
 }
 
-// What is what happened to a booking.
+// What is the kind of a change of a booking.
 type What string
 
-// The changes of a booking.
+// Kinds of changes.
 const (
 	WasBooked    What = "booked"
 	WasMoved     What = "moved"
 	WasCancelled What = "cancelled"
-	WasReleased  What = "released" // cancelled, because its order was given back
+	WasReleased  What = "released" // cancelled because its order was refunded or cancelled
 )
 
-// changeable returns errOver unless the booking is to come.
+// changeable returns errOver unless the booking is upcoming.
 func (b Booking) changeable(now time.Time) error {
 	if b.State != Booked || !now.Before(b.StartsAt) {
 		return errOver

@@ -8,10 +8,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// BookingView is a booking as its visitor sees it.
+// BookingView is the visitor's view of a booking.
 type BookingView struct {
-	Token     string    `json:"token" doc:"Of the private link, /calendar?booking=<token>; empty: the link was mailed"`
-	UID       string    `json:"uid" doc:"Of its event in calendars, as in the mailed invitation"`
+	Token     string    `json:"token" doc:"Token of the private link, /calendar?booking=<token>; empty: only in the emailed link"`
+	UID       string    `json:"uid" doc:"UID in calendars, the same as in the emailed invitation"`
 	KindID    string    `json:"kind"`
 	Title     string    `json:"title"`
 	StartsAt  time.Time `json:"starts_at"`
@@ -22,17 +22,17 @@ type BookingView struct {
 	Notes     string    `json:"notes"`
 	Place     string    `json:"place" doc:"Empty: none yet"`
 	State     State     `json:"state" enum:"booked,cancelled,no_show,done"`
-	CanChange bool      `json:"can_change" doc:"It can be moved or cancelled, with the token"`
+	CanChange bool      `json:"can_change" doc:"Can be moved or cancelled with the token"`
 }
 
-// view shows the booking to a caller who may have the token; empty: the caller may not.
+// view returns the booking for a caller with the token; empty: without it.
 func (s *Service) view(b Booking, token string) BookingView {
 	return BookingView{Token: token, UID: s.uid(b), KindID: b.KindID, Title: b.Title, StartsAt: b.StartsAt,
 		EndsAt: b.EndsAt, Name: b.Name, Email: b.Email, Zone: b.Zone, Notes: b.Notes, Place: b.Place, State: b.State,
 		CanChange: token != "" && b.changeable(s.config.Clock.Now()) == nil}
 }
 
-// FindByToken returns the booking with the private token, or a fault of kind NotFound.
+// FindByToken returns the booking with the private token, or a NotFound fault.
 func (s *Service) FindByToken(ctx context.Context, token string) (BookingView, error) {
 	b, err := findByToken(ctx, s.db, token)
 	return s.view(b, token), fault.Wrap(err, "find a booking by its token")
@@ -47,15 +47,15 @@ func (s *Service) ListFreeFor(ctx context.Context, token string, from, to time.T
 	return s.listFree(ctx, s.db, b.EndsAt.Sub(b.StartsAt), b.ID, from, to)
 }
 
-// BookingMove is another time for a booking.
+// BookingMove contains a booking's new time.
 type BookingMove struct {
 	StartsAt time.Time `json:"starts_at" doc:"One of the free times"`
-	Zone     string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the visitor saw the times"`
+	Zone     string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the times were displayed"`
 }
 
-// Reschedule moves the booking with the private token, and sends both sides the update. It returns the
-// same faults as Book, and Conflict for a booking that has begun or is cancelled. The time that the
-// booking has changes nothing.
+// Reschedule moves the booking with the private token and sends both sides the update. It returns the same errors as
+// Book, and Conflict for a booking that has begun or is cancelled. It does nothing if the booking already has the
+// time.
 func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (BookingView, error) {
 	var c fault.Check
 	checkZone(&c, m.Zone)
@@ -77,7 +77,7 @@ func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (
 	})
 }
 
-// reschedule moves a booking whose rules the transaction has locked to a time at which it can be.
+// reschedule moves a booking to an available time, in a transaction that has locked the rules.
 func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRules, b Booking, start time.Time,
 	token string) error {
 	b.StartsAt, b.EndsAt = start, start.Add(b.EndsAt.Sub(b.StartsAt))
@@ -94,13 +94,13 @@ func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRule
 	return s.follow(ctx, tx, b, WasMoved, token)
 }
 
-// BookingCancellation is why a booking is cancelled.
+// BookingCancellation contains the reason for a cancellation.
 type BookingCancellation struct {
-	Reason string `json:"reason" maxLength:"1000" doc:"In one's own words; may be empty"`
+	Reason string `json:"reason" maxLength:"1000" doc:"Free text; may be empty"`
 }
 
-// Cancel cancels the booking with the private token, and tells both sides. Cancelling again changes
-// nothing. The time is free again.
+// Cancel cancels the booking with the private token and notifies both sides. The time becomes free. It does nothing
+// if the booking is already cancelled.
 func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellation) (BookingView, error) {
 	var c fault.Check
 	reason := words(&c, "reason", in.Reason)
@@ -116,7 +116,7 @@ func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellati
 	})
 }
 
-// cancel cancels a booking whose rules the transaction has locked.
+// cancel cancels a booking in a transaction that has locked the rules.
 func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what What, reason, token string) error {
 	b.State, b.Reason = Cancelled, reason
 	b.Sequence++
@@ -130,7 +130,7 @@ func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what W
 	return s.follow(ctx, tx, b, what, token)
 }
 
-// unschedule tells the booking's order, if it still exists, that it has no date any more.
+// unschedule removes the date from the booking's order, if the order still exists.
 func (s *Service) unschedule(ctx context.Context, tx *database.Tx, b Booking) error {
 	if b.OrderID == "" {
 		return nil
@@ -142,7 +142,7 @@ func (s *Service) unschedule(ctx context.Context, tx *database.Tx, b Booking) er
 	return err
 }
 
-// change changes a booking that is to come, with the rules locked, and returns it as it is afterwards.
+// change locks the rules, changes an upcoming booking with do and returns the result.
 func (s *Service) change(ctx context.Context, token string,
 	do func(tx *database.Tx, r BookingRules, b Booking) error) (BookingView, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -165,14 +165,14 @@ func (s *Service) change(ctx context.Context, token string,
 	return s.FindByToken(ctx, token)
 }
 
-// OrderBookingView is what an order can book, or has booked.
+// OrderBookingView contains the kind that an order can book, and its booking.
 type OrderBookingView struct {
-	Kind    *BookingKind `json:"kind" doc:"What the order can book; null: nothing"`
-	Booking *BookingView `json:"booking" doc:"What it has booked; null: nothing yet"`
+	Kind    *BookingKind `json:"kind" doc:"Kind that the order can book; null: none"`
+	Booking *BookingView `json:"booking" doc:"Booking of the order; null: none yet"`
 }
 
-// FindForOrder returns what the order with the private token can book. An order that pays for no
-// session, or isn't paid, can book nothing; an unknown one is a fault of kind NotFound.
+// FindForOrder returns the kind that the order with the private token can book, and its booking. Unpaid orders and
+// orders for other services can book nothing; an unknown token is a NotFound fault.
 func (s *Service) FindForOrder(ctx context.Context, orderToken string) (OrderBookingView, error) {
 	if s.config.Orders == nil {
 		return OrderBookingView{}, nil
@@ -208,7 +208,7 @@ func (s *Service) FindForOrder(ctx context.Context, orderToken string) (OrderBoo
 	return out, err
 }
 
-// ownView returns the booking with its token, which is derived again.
+// ownView returns the booking with its token.
 func (s *Service) ownView(ctx context.Context, b Booking) (*BookingView, error) {
 	token, err := s.tokenOf(ctx, b)
 	v := s.view(b, token)

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// BookingRow is a booking as the owner sees it.
+// BookingRow is the owner's view of a booking.
 type BookingRow struct {
 	ID        string    `json:"id" db:"id" doc:"UUID"`
 	Title     string    `json:"title" db:"title"`
@@ -24,12 +24,12 @@ type BookingRow struct {
 	Place     string    `json:"place" db:"place"`
 	State     State     `json:"state" db:"state" enum:"booked,cancelled,no_show,done"`
 	Reason    string    `json:"reason" db:"reason"`
-	OrderID   string    `json:"order_id" db:"order_id" doc:"UUID of the order that paid for it; empty: none"`
+	OrderID   string    `json:"order_id" db:"order_id" doc:"UUID of the order that pays for it; empty: none"`
 	OwnerNote string    `json:"owner_note" db:"owner_note"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
 	ChangedAt time.Time `json:"changed_at" db:"changed_at"`
 
-	now time.Time // when it was read: what has begun and what is over follows from it
+	now time.Time // time of reading, by which begun and past bookings are determined
 }
 
 // rowList is the owner's list of bookings.
@@ -51,7 +51,7 @@ func (r BookingRow) hasBegun() bool { return !r.StartsAt.After(r.now) }
 
 func (r BookingRow) isOver() bool { return !r.EndsAt.After(r.now) }
 
-// isNear reports whether the call is of this day, in any zone.
+// isNear reports whether the booking is within a day of now, and so today in some zone.
 func (r BookingRow) isNear() bool {
 	return r.isBooked() && r.StartsAt.Before(r.now.Add(day)) && r.EndsAt.After(r.now.Add(-day))
 }
@@ -61,7 +61,7 @@ func (r BookingRow) lacksPlace() bool { return r.isBooked() && r.Place == "" && 
 // isOnline reports whether the place is a link.
 func (r BookingRow) isOnline() bool { return strings.HasPrefix(r.Place, "https://") }
 
-// nextAt is when somebody has to do something: to come, and afterwards to say how it went.
+// nextAt returns the next time at which the owner must act: the start or, after it, the end, when the outcome is due.
 func (r BookingRow) nextAt() time.Time {
 	if r.hasBegun() {
 		return r.EndsAt
@@ -71,7 +71,7 @@ func (r BookingRow) nextAt() time.Time {
 
 func instant(now time.Time) []any { return []any{now} }
 
-// states are the states, and what follows from the time.
+// states are the stored states and those that depend on the time.
 var states = []desk.State[BookingRow]{
 	{ID: "upcoming", Tone: desk.Blue, Silent: true, Is: func(r BookingRow) bool { return r.isBooked() && !r.isOver() },
 		SQL: "b.state = 'booked' AND b.ends_at > $%d", Args: instant},
@@ -101,7 +101,7 @@ var (
 	notesColumn  = desk.Lines("notes", func(r BookingRow) string { return r.Notes })
 	reasonColumn = desk.Lines("reason", func(r BookingRow) string { return r.Reason })
 	noteColumn   = desk.Lines("owner_note", func(r BookingRow) string { return r.OwnerNote })
-	// callColumn is what is booked and where, which a line has room for.
+	// callColumn combines title and place, since a row has room for both.
 	callColumn = desk.Text("call", func(r BookingRow) string {
 		if r.Place == "" {
 			return r.Title
@@ -110,7 +110,7 @@ var (
 	})
 )
 
-// facts are what is known of a booking.
+// facts are the columns of a booking's record.
 var facts = []desk.Column[BookingRow]{
 	startsColumn, endsColumn,
 	desk.Text("visitor_time", func(r BookingRow) string { return when(r.StartsAt, r.Zone) }),
@@ -130,7 +130,7 @@ var facts = []desk.Column[BookingRow]{
 	emailColumn, notesColumn, reasonColumn, noteColumn,
 }
 
-// Desk declares the bookings at the owner's desk.
+// Desk returns the bookings' declaration for the owner's desk.
 func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 	return &desk.Resource[BookingRow, BookingDetail]{
 		Name: "bookings", One: "booking", List: rowList, Search: "b.search_text", Missing: errNoBooking, At: BookingRow.at,
@@ -161,7 +161,7 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 	}
 }
 
-// FindRow returns a booking as the owner sees it, or a fault of kind NotFound.
+// FindRow returns the owner's view of a booking, or a NotFound fault.
 func (s *Service) FindRow(ctx context.Context, bookingID string) (BookingRow, error) {
 	return s.row(ctx, s.db, bookingID)
 }
@@ -171,7 +171,7 @@ func (s *Service) row(ctx context.Context, q database.Querier, bookingID string)
 	return r.at(s.config.Clock.Now()), err
 }
 
-// Find returns a booking, or a fault of kind NotFound.
+// Find returns a booking, or a NotFound fault.
 func (s *Service) Find(ctx context.Context, bookingID string) (Booking, error) {
 	return find(ctx, s.db, bookingID)
 }

@@ -11,16 +11,16 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// NewBooking is what a visitor fills in.
+// NewBooking is a visitor's booking form.
 type NewBooking struct {
-	KindID         string    `json:"kind" maxLength:"64" doc:"Id of the kind"`
+	KindID         string    `json:"kind" maxLength:"64" doc:"ID of the kind"`
 	StartsAt       time.Time `json:"starts_at" doc:"One of the free times"`
 	Name           string    `json:"name" maxLength:"200"`
 	Email          string    `json:"email" maxLength:"254"`
-	Zone           string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the visitor saw the times" example:"Asia/Tokyo"`
+	Zone           string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the times were displayed" example:"Asia/Tokyo"`
 	Notes          string    `json:"notes" maxLength:"2000" doc:"May be empty"`
-	Order          string    `json:"order,omitempty" maxLength:"64" doc:"Private token of the order that paid for the session"`
-	WebsiteConfirm string    `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+	Order          string    `json:"order,omitempty" maxLength:"64" doc:"Private token of the order that pays for the session"`
+	WebsiteConfirm string    `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from users, to catch bots"`
 }
 
 func (n NewBooking) clean() (Booking, error) {
@@ -31,7 +31,7 @@ func (n NewBooking) clean() (Booking, error) {
 	return b, c.Err()
 }
 
-// booking returns what is booked, whoever fills it in.
+// booking returns the validated booking, for forms of visitors and the owner.
 func (n NewBooking) booking(c *fault.Check) Booking {
 	b := Booking{KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Microsecond), Zone: n.Zone, State: Booked}
 	b.Name = oneLine(c, "name", n.Name, maxName)

@@ -10,28 +10,28 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// BookingEvent is something that happened to a booking.
+// BookingEvent is an entry of a booking's history.
 type BookingEvent struct {
 	ID        string    `json:"-" db:"id"`
 	BookingID string    `json:"-" db:"booking_id"`
 	Kind      string    `json:"kind" db:"kind" enum:"booked,moved,placed,cancelled,done,no_show,reopened"`
 	Author    Author    `json:"author" db:"author" enum:"owner,visitor,order," doc:"Empty: unknown"`
-	Was       string    `json:"was" db:"was" doc:"Of a move: the time before, RFC 3339 in UTC"`
-	Became    string    `json:"became" db:"became" doc:"The time or the place after, or why it was cancelled"`
+	Was       string    `json:"was" db:"was" doc:"For a move: the previous time, RFC 3339 in UTC"`
+	Became    string    `json:"became" db:"became" doc:"The new time or place, or the reason for the cancellation"`
 	At        time.Time `json:"at" db:"created_at"`
 }
 
-// Author is who changed a booking.
+// Author is the side that changed a booking.
 type Author string
 
-// The authors.
+// Authors.
 const (
 	byOwner   Author = "owner"
 	byVisitor Author = "visitor"
-	byOrder   Author = "order" // its order was given back
+	byOrder   Author = "order" // its order was refunded or cancelled
 )
 
-// authorOf says who changes a booking.
+// authorOf returns the author of a change, from its kind and the caller.
 func authorOf(ctx context.Context, what What) Author {
 	switch p, _ := auth.From(ctx); {
 	case what == WasReleased:
@@ -43,10 +43,10 @@ func authorOf(ctx context.Context, what What) Author {
 	}
 }
 
-// maxEvents is how much of a history is shown.
+// maxEvents limits the displayed history.
 const maxEvents = 200
 
-// changes says what becomes of a booking. Notes of the owner aren't among it.
+// changes returns the history entries for the differences between b and to. The owner's notes have none.
 func (b Booking) changes(to Booking) (events []BookingEvent) {
 	if !b.StartsAt.Equal(to.StartsAt) {
 		events = append(events, BookingEvent{Kind: "moved", Was: b.StartsAt.UTC().Format(time.RFC3339),
@@ -67,7 +67,7 @@ func (b Booking) changes(to Booking) (events []BookingEvent) {
 	return events
 }
 
-// tell keeps what happened to a booking.
+// tell saves entries to a booking's history.
 func tell(ctx context.Context, tx *database.Tx, bookingID string, by Author, events ...BookingEvent) error {
 	for _, e := range events {
 		e.ID, e.BookingID, e.Author, e.At = id.New(), bookingID, by, tx.Now()
@@ -78,17 +78,17 @@ func tell(ctx context.Context, tx *database.Tx, bookingID string, by Author, eve
 	return nil
 }
 
-// BookingDetail is everything about a booking.
+// BookingDetail is a booking with its history.
 type BookingDetail struct {
 	BookingRow
-	Events []BookingEvent `json:"events" nullable:"false" doc:"What happened, oldest first, the newest 200"`
+	Events []BookingEvent `json:"events" nullable:"false" doc:"History, oldest first, at most the newest 200 entries"`
 
 	zone string // the owner's
 }
 
 func rowOf(d BookingDetail) BookingRow { return d.BookingRow }
 
-// FindDetail returns everything about a booking, or a fault of kind NotFound.
+// FindDetail returns a booking with its history, or a NotFound fault.
 func (s *Service) FindDetail(ctx context.Context, bookingID string) (BookingDetail, error) {
 	row, err := s.FindRow(ctx, bookingID)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Service) FindDetail(ctx context.Context, bookingID string) (BookingDeta
 	return BookingDetail{BookingRow: row, Events: events, zone: rules.Zone}, err
 }
 
-// history is what happened, in words.
+// history returns the history as text.
 func (d BookingDetail) history(say desk.Say) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.Events))
 	for i, e := range d.Events {
@@ -133,7 +133,7 @@ func (d BookingDetail) author(by Author, say desk.Say) string {
 	}
 }
 
-// when is a stored time in the owner's zone.
+// when formats a stored time in the owner's zone.
 func (d BookingDetail) when(stored string) string {
 	at, err := time.Parse(time.RFC3339, stored)
 	if err != nil {

@@ -7,10 +7,10 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API is the HTTP side of bookings.
+// API serves the operations on bookings.
 type API struct{ Service *Service }
 
-// OfferOutput is what can be booked.
+// OfferOutput contains the kinds that can be booked.
 type OfferOutput struct{ Body BookingOffer }
 
 // Look answers GET /api/bookings/kinds.
@@ -19,19 +19,19 @@ func (a *API) Look(ctx context.Context, _ *struct{}) (*OfferOutput, error) {
 	return &OfferOutput{Body: o}, err
 }
 
-// Window is the part of time that a visitor looks at.
+// Window is a range of start times.
 type Window struct {
-	From time.Time `query:"from" doc:"First start; the past is left out"`
-	To   time.Time `query:"to" doc:"End of the starts, not included; at most eight weeks later"`
+	From time.Time `query:"from" doc:"First start; past times are left out"`
+	To   time.Time `query:"to" doc:"End of the range, exclusive; at most eight weeks later"`
 }
 
-// TimesInput asks for free times.
+// TimesInput is a request for free times.
 type TimesInput struct {
-	BookingKind string `query:"kind" maxLength:"64" doc:"Id of the kind"`
+	BookingKind string `query:"kind" maxLength:"64" doc:"ID of the kind"`
 	Window
 }
 
-// TimesOutput are free times.
+// TimesOutput contains free times.
 type TimesOutput struct {
 	Body []time.Time `nullable:"false"`
 }
@@ -42,10 +42,10 @@ func (a *API) Times(ctx context.Context, in *TimesInput) (*TimesOutput, error) {
 	return &TimesOutput{Body: times}, err
 }
 
-// BookInput is a filled-in form.
+// BookInput is a booking form.
 type BookInput struct{ Body NewBooking }
 
-// BookingOutput is a booking for the holder of its link.
+// BookingOutput is a booking for a caller with its link.
 type BookingOutput struct{ Body BookingView }
 
 // Book answers POST /api/bookings.
@@ -54,7 +54,7 @@ func (a *API) Book(ctx context.Context, in *BookInput) (*BookingOutput, error) {
 	return &BookingOutput{Body: v}, err
 }
 
-// TokenInput names a booking by its private token.
+// TokenInput identifies a booking by its private token.
 type TokenInput struct {
 	Token string `path:"token" maxLength:"64" doc:"From the private link of the booking"`
 }
@@ -65,7 +65,7 @@ func (a *API) Find(ctx context.Context, in *TokenInput) (*BookingOutput, error) 
 	return &BookingOutput{Body: v}, err
 }
 
-// OwnTimesInput asks for the times to which a booking can be moved.
+// OwnTimesInput is a request for the times to which a booking can be moved.
 type OwnTimesInput struct {
 	TokenInput
 	Window
@@ -77,7 +77,7 @@ func (a *API) OwnTimes(ctx context.Context, in *OwnTimesInput) (*TimesOutput, er
 	return &TimesOutput{Body: times}, err
 }
 
-// MoveInput is another time.
+// MoveInput contains a booking's new time.
 type MoveInput struct {
 	TokenInput
 	Body BookingMove
@@ -89,7 +89,7 @@ func (a *API) Reschedule(ctx context.Context, in *MoveInput) (*BookingOutput, er
 	return &BookingOutput{Body: v}, err
 }
 
-// CancelInput is why a booking is cancelled.
+// CancelInput contains the reason for a cancellation.
 type CancelInput struct {
 	TokenInput
 	Body BookingCancellation
@@ -101,12 +101,12 @@ func (a *API) Cancel(ctx context.Context, in *CancelInput) (*BookingOutput, erro
 	return &BookingOutput{Body: v}, err
 }
 
-// OrderBookingInput names an order by its private token.
+// OrderBookingInput identifies an order by its private token.
 type OrderBookingInput struct {
 	Token string `path:"token" maxLength:"64" doc:"From the private link of the order"`
 }
 
-// OrderBookingOutput is what an order can book.
+// OrderBookingOutput contains the kind that an order can book, and its booking.
 type OrderBookingOutput struct{ Body OrderBookingView }
 
 // FindForOrder answers GET /api/orders/{token}/booking.

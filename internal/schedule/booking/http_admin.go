@@ -2,7 +2,7 @@ package booking
 
 import "context"
 
-// SettingsOutput are the owner's rules and kinds.
+// SettingsOutput contains the owner's rules and kinds.
 type SettingsOutput struct{ Body BookingSettings }
 
 // Settings answers GET /api/admin/booking-settings.
@@ -11,11 +11,11 @@ func (a *API) Settings(ctx context.Context, _ *struct{}) (*SettingsOutput, error
 	return &SettingsOutput{Body: v}, err
 }
 
-// RulesInput are changed rules.
+// RulesInput contains changed rules.
 type RulesInput struct {
 	Body struct {
 		Rules   BookingRules `json:"rules"`
-		Version int64        `json:"version" doc:"The version you see; if it has changed, the answer is a conflict"`
+		Version int64        `json:"version" doc:"Current version as read; if it has changed, the response is a conflict"`
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 const productID = "-//AI services//Bookings//EN"
 
-// uid is the UID of the booking's invitation and of its events. It never changes.
+// uid returns the UID of the booking's invitation and of its events. It never changes.
 func (s *Service) uid(b Booking) string {
 	host := "localhost"
 	if at, err := url.Parse(s.config.PublicURL); err == nil && at.Hostname() != "" {
@@ -25,9 +25,9 @@ func (s *Service) uid(b Booking) string {
 	return b.ID + "@" + host
 }
 
-// invitation returns the booking as an iCalendar object for mails (RFC 5546): a REQUEST, with a higher
-// SEQUENCE for each update, or a CANCEL. Times are in UTC, so that no program needs a zone. The
-// organizer is the address that mails come from, which mail programs compare.
+// invitation returns the booking as an iCalendar object for emails (RFC 5546): a REQUEST, with a higher SEQUENCE for
+// each update, or a CANCEL. Times are in UTC, so that calendar programs need no zone data. The organizer is the
+// sender of the emails, because mail programs compare the two.
 func (s *Service) invitation(b Booking) string {
 	site := s.site()
 	method, status := ics.MethodRequest, ics.ObjectStatusConfirmed
@@ -79,7 +79,7 @@ func person(property ics.ComponentProperty, name string) ics.ComponentProperty {
 	return ics.ComponentProperty(string(property) + param.Of("CN", name))
 }
 
-// when writes a time in a zone: "Tue, 1 Dec 2026, 10:00 (Europe/Berlin)".
+// when formats a time in a zone: "Tue, 1 Dec 2026, 10:00 (Europe/Berlin)".
 func when(at time.Time, zoneName string) string {
 	zone, ok := zoneOf(zoneName)
 	if !ok {

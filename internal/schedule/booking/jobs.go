@@ -10,20 +10,20 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// remindJob is the kind of the jobs that mail reminders.
+// remindJob is the kind of jobs that send reminders.
 const remindJob = "bookings.remind"
 
-// reminder names the booking as it was when the reminder was planned.
+// reminder identifies a booking and its version when the reminder was scheduled.
 type reminder struct {
 	BookingID string `json:"booking_id"`
 	Sequence  int64  `json:"sequence"`
 	Hours     int    `json:"hours"` // before the start
 }
 
-// Register adds the jobs that mail reminders.
+// Register registers the job that sends reminders.
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, remindJob, s.remind) }
 
-// remindLater plans the reminders a day and an hour before. Those whose time is over are left out.
+// remindLater schedules the reminders a day and an hour before the start, except those in the past.
 func (s *Service) remindLater(ctx context.Context, tx *database.Tx, b Booking) error {
 	for _, hours := range []int{24, 1} {
 		at := b.StartsAt.Add(-time.Duration(hours) * time.Hour)
@@ -41,12 +41,12 @@ func (s *Service) remindLater(ctx context.Context, tx *database.Tx, b Booking) e
 	return nil
 }
 
-// remind mails both sides, unless the booking was moved or cancelled meanwhile, or has begun. Inside a
-// job each mail is written once, however often the job is tried.
+// remind mails both sides unless the booking has been moved or cancelled, or has begun. Each email is written once,
+// even if the job is retried.
 func (s *Service) remind(ctx context.Context, in reminder) error {
 	b, err := find(ctx, s.db, in.BookingID)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return nil // erased with its account
+		return nil // deleted with its account
 	}
 	if err != nil {
 		return err

@@ -12,25 +12,25 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// The size of the race; make drills makes it larger.
+// Size of the race; make drills increases it.
 var (
 	times    = flag.Int("times", 4, "how many times are booked")
 	visitors = flag.Int("visitors", 12, "how many visitors want each of them, on all nodes together")
 	kills    = flag.Int("kills", 2, "in how many of the races a node is killed")
 )
 
-// monday is when the times begin, and now is two weeks earlier.
+// monday is the start of the first time, and now is two weeks earlier.
 var (
 	monday = time.Date(2026, time.November, 23, 8, 0, 0, 0, time.UTC)
 	now    = monday.AddDate(0, 0, -14)
 )
 
-// startOf is the start of a time, ten a day.
+// startOf returns the start of the i-th time, ten a day.
 func startOf(i int) time.Time { return monday.AddDate(0, 0, i/10).Add(time.Duration(i%10) * time.Hour) }
 
-// TestT86NoTimeIsWonTwiceThoughNodesAreKilled lets visitors race for every time, on two nodes of PostgreSQL or one of
-// SQLite, and kills a node with SIGKILL in the middle of some races. In the end each time has one winner, who wasn't
-// told of it in vain, and everything that follows from a booking happened once.
+// TestT86NoTimeIsWonTwiceThoughNodesAreKilled lets visitors race for every time, on two PostgreSQL nodes or one
+// SQLite node, and kills a node with SIGKILL during some races. In the end, each time has exactly one booking, every
+// confirmation was true, and each effect of a booking happened once.
 func TestT86NoTimeIsWonTwiceThoughNodesAreKilled(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -54,8 +54,8 @@ func TestT86NoTimeIsWonTwiceThoughNodesAreKilled(t *testing.T) {
 	}
 }
 
-// raceForAll lets all nodes race for one time after the other, and returns who was told to have won which. After a kill
-// the node is started anew and all race for that time again, so that it is won if nobody had it.
+// raceForAll races all nodes for each time in turn, and returns the confirmed winner of each. After a kill it
+// restarts the node and races for the same time again, so that every time is booked.
 func raceForAll(t *testing.T, nodes []*process, again func() *process) map[string]string {
 	t.Helper()
 	r, told := rand.New(rand.NewPCG(8, 6)), map[string]string{}
@@ -83,7 +83,7 @@ func raceForAll(t *testing.T, nodes []*process, again func() *process) map[strin
 	return told
 }
 
-// openHours sets hours that hold every time, without rest between them.
+// openHours sets hours that cover every time, without breaks.
 func openHours(t *testing.T, config database.Config) {
 	t.Helper()
 	db, err := open(t.Context(), config)
@@ -105,8 +105,8 @@ func openHours(t *testing.T, config database.Config) {
 	}
 }
 
-// mustBeWonOnce fails unless each time has one booking with its mails, its fact and its reminders, and all that
-// visitors were told is true.
+// mustBeWonOnce fails unless each time has one booking with its emails, fact and reminders, and every confirmation
+// was true.
 func mustBeWonOnce(t *testing.T, config database.Config, told map[string]string) {
 	t.Helper()
 	db, err := open(t.Context(), config)
@@ -129,7 +129,7 @@ func mustBeWonOnce(t *testing.T, config database.Config, told map[string]string)
 			t.Errorf("booking %d starts at %v", i, b.StartsAt)
 		}
 		if winner, ok := told[fmt.Sprint(i)]; ok && winner != b.Email {
-			t.Errorf("%s was told to have won time %d, which %s has", winner, i, b.Email)
+			t.Errorf("%s got a confirmation of time %d, which belongs to %s", winner, i, b.Email)
 		}
 	}
 	for query, want := range map[string]int{

@@ -8,28 +8,28 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// BookingKind is something that can be booked.
+// BookingKind is a kind of call or session that can be booked.
 type BookingKind struct {
 	ID          string `db:"id" json:"id" example:"introductory-call"`
 	Title       string `db:"title" json:"title"`
 	Description string `db:"description" json:"description" doc:"May be empty"`
 	Minutes     int    `db:"minutes" json:"minutes"`
-	ServiceID   string `db:"service_id" json:"service_id" doc:"Of the catalogue: its paid orders book it; empty: anyone does"`
+	ServiceID   string `db:"service_id" json:"service_id" doc:"Service in the catalogue whose paid orders can book it; empty: open to everyone"`
 	Place       string `db:"place" json:"place" doc:"Video link, phone number or address of new bookings; may be empty"`
 	IsActive    bool   `db:"is_active" json:"is_active"`
 	Position    int    `db:"position" json:"-"`
-	Revision    int64  `db:"revision" json:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
+	Revision    int64  `db:"revision" json:"revision" doc:"Send it with a change; if it has changed, the response is a conflict"`
 }
 
-// BookingKindChange is a kind as the owner writes it.
+// BookingKindChange is the owner's input for a kind.
 type BookingKindChange struct {
 	Title       string `json:"title" maxLength:"200"`
 	Description string `json:"description" maxLength:"2000"`
 	Minutes     int    `json:"minutes" minimum:"5" maximum:"720"`
-	ServiceID   string `json:"service_id" maxLength:"64" doc:"Empty: anyone may book it"`
-	Place       string `json:"place" maxLength:"300" doc:"A video link, a phone number or an address"`
+	ServiceID   string `json:"service_id" maxLength:"64" doc:"Empty: open to everyone"`
+	Place       string `json:"place" maxLength:"300" doc:"Video link, phone number or address"`
 	IsActive    bool   `json:"is_active"`
-	Revision    int64  `json:"revision" minimum:"0" doc:"The revision you see; 0: a new kind"`
+	Revision    int64  `json:"revision" minimum:"0" doc:"Current revision as read; 0: a new kind"`
 }
 
 var kindForm = regexp.MustCompile(`^[a-z0-9](-?[a-z0-9])*$`)

@@ -21,7 +21,7 @@ var _ = mail.Declare(mail.Kinds{
 	"bookings.reminder": mail.Step, "bookings.reminder_notice": mail.Owner,
 })
 
-// link is the private link to a booking, or "" without a token.
+// link returns the private link to a booking, or the calendar page without a token.
 func (s *Service) link(token string) string {
 	if token == "" {
 		return s.config.PublicURL + "/calendar"
@@ -29,7 +29,7 @@ func (s *Service) link(token string) string {
 	return s.config.PublicURL + "/calendar?" + url.Values{"booking": {token}}.Encode()
 }
 
-// tokenOf returns the token of a booking's link, or "" if the key of the links has changed since.
+// tokenOf returns the token of a booking's link, or "" if the key of links has changed since.
 func (s *Service) tokenOf(ctx context.Context, b Booking) (string, error) {
 	token, err := s.config.Links.BookingToken(ctx, b.ID)
 	if err != nil || id.Hash(token) != b.TokenHash {
@@ -38,7 +38,7 @@ func (s *Service) tokenOf(ctx context.Context, b Booking) (string, error) {
 	return token, nil
 }
 
-// account returns the id of the visitor's account, or "".
+// account returns the ID of the visitor's account, or "".
 func (b Booking) account() string {
 	if b.UserID == nil {
 		return ""
@@ -46,7 +46,8 @@ func (b Booking) account() string {
 	return *b.UserID
 }
 
-// contact lists the visitor's name, address and notes for the owner. Only the checked address keeps its form.
+// contact returns the visitor's name, address and notes for the owner. Only the address, which is validated, stays
+// clickable.
 func (b Booking) contact() content.Trusted {
 	text := line.Unlinked(b.Name) + "\n" + b.Email
 	if b.Notes != "" {
@@ -55,7 +56,7 @@ func (b Booking) contact() content.Trusted {
 	return content.Trusted(text)
 }
 
-// mail sends both sides the invitation, its update or its cancellation.
+// mail sends both sides an email with the invitation, its update or its cancellation.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what What, token string) error {
 	mails := s.site().Mails
 	visitor, owner := mails.Booked, mails.BookedNotice
@@ -91,7 +92,7 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, k
 	})
 }
 
-// reasonIn returns the reason of a cancellation. The owner's own text keeps its links.
+// reasonIn returns the reason of a cancellation. Only the owner's own text keeps its links.
 func reasonIn(ctx context.Context, b Booking) any {
 	if p, _ := auth.From(ctx); p.Admin {
 		return content.Trusted(b.Reason)
@@ -99,7 +100,7 @@ func reasonIn(ctx context.Context, b Booking) any {
 	return b.Reason
 }
 
-// mailOwner tells the owner, in the zone of the rules; the answer goes to the visitor.
+// mailOwner mails the owner, with times in the zone of the rules. Replies go to the visitor.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.Mail,
 	calendar string) error {
 	site := s.site()
@@ -119,7 +120,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kin
 	})
 }
 
-// facts lists the kind, time and place of a booking, a line each, in the owner's words.
+// facts returns the kind, time and place of a booking, one per line, in the site's wording.
 func (s *Service) facts(b Booking, zone string) content.Trusted {
 	mails := s.site().Mails
 	facts := content.Fill(mails.Facts, "title", b.Title, "when", when(b.StartsAt, zone))
@@ -129,7 +130,7 @@ func (s *Service) facts(b Booking, zone string) content.Trusted {
 	return content.Trusted(facts)
 }
 
-// ownerFacts are facts for the owner, who learns that a call to come has no place yet, and where to set one.
+// ownerFacts returns the facts for the owner, with links to set the place if an upcoming call has none.
 func (s *Service) ownerFacts(b Booking, zone string) content.Trusted {
 	facts := s.facts(b, zone)
 	if b.Place != "" || b.State != Booked {
@@ -139,10 +140,10 @@ func (s *Service) ownerFacts(b Booking, zone string) content.Trusted {
 		"call", s.config.PublicURL+desk.Path("bookings", b.ID), "kinds", s.config.PublicURL+kindsPath))
 }
 
-// kindsPath is where the owner sets the places of calls.
+// kindsPath is the page on which the owner sets the places of calls.
 const kindsPath = "/admin?tab=availability"
 
-// oneLineOf shortens a subject to what mails may have.
+// oneLineOf returns a subject as one line of at most 120 characters.
 func oneLineOf(subject string) string {
 	subject = strings.Join(strings.Fields(subject), " ")
 	if runes := []rune(subject); len(runes) > 120 {

@@ -24,8 +24,7 @@ type ownBooking struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists every booking that the account made, and those that were made without an account with its confirmed
-// address.
+// ExportOwned lists the bookings of the account, and bookings without an account that have its confirmed address.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("bookings", func(add func(row any) error) error {
@@ -42,7 +41,7 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	})
 }
 
-// DeleteOwned cancels the bookings that ExportOwned lists, tells the owner, and deletes them.
+// DeleteOwned cancels the bookings that ExportOwned lists, notifies the owner, and deletes them.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
 		return err
@@ -66,7 +65,7 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 	return err
 }
 
-// erase takes a booking out of the calendars. The owner gets the cancellation of one that is to come.
+// erase removes a booking from the calendars. If it is upcoming, the owner receives a cancellation.
 func (s *Service) erase(ctx context.Context, tx *database.Tx, b Booking) error {
 	if s.config.Calendars != nil {
 		if err := s.config.Calendars.Hide(ctx, tx, b.ID); err != nil {

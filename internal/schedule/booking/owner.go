@@ -15,40 +15,41 @@ import (
 	"harborlight/internal/schedule/booking/slots"
 )
 
-// What the owner does with a booking. Each action locks the rules first, as visitors' changes do, and applies its rule
-// again below that lock: a booking is never changed by two at once.
+// The owner's actions on bookings. Like visitors' changes, each locks the rules first and checks its condition under
+// the lock, so concurrent changes of a booking are impossible.
 
-// BookingPlace is where a call takes place.
+// BookingPlace contains the place of a call.
 type BookingPlace struct {
 	Place string  `json:"place,omitempty" maxLength:"300" doc:"Video link, phone number or address; empty: none yet"`
-	From  *string `json:"from,omitempty" maxLength:"300" as:"carried" doc:"The place you see; if it has changed, the answer is a conflict. Left out: any"`
+	From  *string `json:"from,omitempty" maxLength:"300" as:"carried" doc:"Current place as read; if it has changed, the response is a conflict. Omit to skip the check"`
 }
 
-// MovedByOwner is another time for a call. The owner's hours don't bind the owner.
+// MovedByOwner contains a booking's new time. The owner may choose times outside of the hours.
 type MovedByOwner struct {
-	StartsAt time.Time  `json:"starts_at" as:"moment" doc:"When it begins; it stays as long as it is"`
-	From     *time.Time `json:"from,omitempty" as:"carried" doc:"The time you see; if it has changed, the answer is a conflict. Left out: any"`
+	StartsAt time.Time  `json:"starts_at" as:"moment" doc:"New start; the duration stays the same"`
+	From     *time.Time `json:"from,omitempty" as:"carried" doc:"Current time as read; if it has changed, the response is a conflict. Omit to skip the check"`
 }
 
-// BookingNote is what the owner notes.
+// BookingNote contains the owner's note.
 type BookingNote struct {
-	OwnerNote string `json:"owner_note,omitempty" maxLength:"2000" as:"lines" doc:"Seen by the owner alone"`
-	From      string `json:"from" maxLength:"2000" as:"carried" doc:"The note you see; if it has changed, the answer is a conflict"`
+	OwnerNote string `json:"owner_note,omitempty" maxLength:"2000" as:"lines" doc:"Visible to the owner only"`
+	From      string `json:"from" maxLength:"2000" as:"carried" doc:"Current note as read; if it has changed, the response is a conflict"`
 }
 
-// CancelledByOwner is what the owner says to the visitor.
+// CancelledByOwner contains the owner's reason for a cancellation.
 type CancelledByOwner struct {
-	Reason string `json:"reason,omitempty" maxLength:"1000" as:"lines" doc:"Told to the visitor; may be empty"`
+	Reason string `json:"reason,omitempty" maxLength:"1000" as:"lines" doc:"Sent to the visitor; may be empty"`
 }
 
-// BookingSeen is the state that somebody saw before changing it.
+// BookingSeen contains the state that the caller saw before the change.
 type BookingSeen struct {
-	From State `json:"from,omitempty" enum:"booked,no_show,done,cancelled" as:"carried" doc:"The state you see; if it has changed, the answer is a conflict. Left out: any"`
+	From State `json:"from,omitempty" enum:"booked,no_show,done,cancelled" as:"carried" doc:"Current state as read; if it has changed, the response is a conflict. Omit to skip the check"`
 }
 
 var errNotYet = fault.Conflict("booking_state", message.BookingNotYet)
 
-// canEnd is the rule of what a call can become once it has begun.
+// canEnd returns the condition for setting the outcome of a booking: it has begun, isn't cancelled, and doesn't have
+// the state.
 func canEnd(to State) func(BookingRow) error {
 	return func(r BookingRow) error {
 		switch {
@@ -64,7 +65,7 @@ func canEnd(to State) func(BookingRow) error {
 	}
 }
 
-// canReopen is the rule of taking an outcome back.
+// canReopen returns an error unless the booking has an outcome to undo.
 func (r BookingRow) canReopen() error {
 	if r.State == Cancelled {
 		return desk.ErrNotHere
@@ -72,7 +73,7 @@ func (r BookingRow) canReopen() error {
 	return desk.Already(r.isBooked())
 }
 
-// canCancel is the rule for what is to come.
+// canCancel returns an error unless the booking is upcoming.
 func (r BookingRow) canCancel() error {
 	if r.State == Cancelled {
 		return desk.ErrUnchanged
@@ -80,13 +81,13 @@ func (r BookingRow) canCancel() error {
 	return desk.If(r.isBooked() && !r.hasBegun())
 }
 
-// canMove is the rule for what is to come.
+// canMove returns an error unless the booking is upcoming.
 func (r BookingRow) canMove() error { return desk.If(r.isBooked() && !r.hasBegun()) }
 
-// canWrite is the rule for notes and places.
+// canWrite returns an error if the booking is cancelled, when notes and places can't change.
 func (r BookingRow) canWrite() error { return desk.If(r.State != Cancelled) }
 
-// outcomes are the actions that lead to states.
+// outcomes are the names of the actions that set a state.
 var outcomes = map[State]string{Done: "done", NoShow: "no-show", Booked: "reopen"}
 
 func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
@@ -104,7 +105,7 @@ func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 	}
 }
 
-// outcome gives a booking a state and mails nobody.
+// outcome returns the action that sets a booking's state. It sends no email.
 func (s *Service) outcome(to State, can func(BookingRow) error) *desk.Doing[BookingRow, BookingDetail, BookingSeen] {
 	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in BookingSeen) error {
 		return s.atDesk(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
@@ -123,7 +124,7 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.Doing[Book
 	})
 }
 
-// placing says whether the visitor is told.
+// placing returns the initial input of the place action. The variant "begun" means that the visitor gets no email.
 func placing(r BookingDetail) desk.Start[BookingPlace] {
 	start := desk.Start[BookingPlace]{Input: BookingPlace{Place: r.Place, From: &r.Place}}
 	if r.isBooked() && !r.hasBegun() {
@@ -141,8 +142,7 @@ func noting(r BookingDetail) desk.Start[BookingNote] {
 	return desk.Start[BookingNote]{Input: BookingNote{OwnerNote: r.OwnerNote, From: r.OwnerNote}}
 }
 
-// place says where a call takes place. The visitor gets the new place of one that is to come as an update of the
-// invitation.
+// place saves the place of a call. If the call is upcoming, both sides receive an updated invitation.
 func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlace) error {
 	var c fault.Check
 	place := oneLine(&c, "place", in.Place, maxPlace)
@@ -166,7 +166,7 @@ func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlac
 		})
 }
 
-// move gives a call another time to come at which the owner has nothing else, and sends both sides the update.
+// move moves an upcoming call to another future time at which the owner isn't busy, and sends both sides the update.
 func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner) error {
 	start := in.StartsAt.UTC().Truncate(time.Minute)
 	return s.atDesk(ctx, bookingID, "booking.changed", BookingRow.canMove,
@@ -190,8 +190,9 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner
 		})
 }
 
-// takeAtDesk returns nil for a time to come at which the owner has nothing but the booking with the id, in a transaction
-// that has locked the rules. Otherwise it says what is there: only the owner may know that.
+// takeAtDesk returns an error unless the time is in the future and the owner isn't busy, except with the booking with
+// the given ID. The transaction must have locked the rules. The error names the conflicting event, which only the
+// owner may see.
 func (s *Service) takeAtDesk(ctx context.Context, tx *database.Tx, r BookingRules, bookingID string, start,
 	end time.Time) error {
 	if !start.After(tx.Now()) || !start.Before(tx.Now().Add(maxAhead)) {
@@ -209,7 +210,7 @@ func (s *Service) takeAtDesk(ctx context.Context, tx *database.Tx, r BookingRule
 	}
 }
 
-// note keeps what the owner notes.
+// note saves the owner's note.
 func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote) error {
 	var c fault.Check
 	note := words(&c, "owner_note", in.OwnerNote)
@@ -225,7 +226,7 @@ func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote)
 	})
 }
 
-// replaces returns nil if a text may become another: it is the one that was seen, and not the other already.
+// replaces returns nil if a text may be replaced: it is the one that the caller saw, and differs from the new one.
 func replaces(seen *string, now, then string) error {
 	if now == then {
 		return desk.ErrUnchanged
@@ -236,7 +237,7 @@ func replaces(seen *string, now, then string) error {
 	return fault.Unseen(message.BookingChanged, *seen, now)
 }
 
-// cancelAtDesk cancels a booking that is to come, and tells both sides.
+// cancelAtDesk cancels an upcoming booking and notifies both sides.
 func (s *Service) cancelAtDesk(ctx context.Context, _, bookingID string, in CancelledByOwner) error {
 	var c fault.Check
 	reason := words(&c, "reason", in.Reason)
@@ -249,7 +250,7 @@ func (s *Service) cancelAtDesk(ctx context.Context, _, bookingID string, in Canc
 		})
 }
 
-// atDesk changes a booking for which the rule says yes, with the rules of bookings locked, and records who did it.
+// atDesk locks the rules, checks the condition, changes a booking with do, and records the action.
 func (s *Service) atDesk(ctx context.Context, bookingID, action string, can func(BookingRow) error,
 	do func(tx *database.Tx, b Booking, token string) error) error {
 	b, err := find(ctx, s.db, bookingID)
@@ -282,7 +283,7 @@ func (s *Service) atDesk(ctx context.Context, bookingID, action string, can func
 	})
 }
 
-// record adds the owner's action to the audit log and tells open pages.
+// record adds the owner's action to the audit log and publishes the change.
 func (s *Service) record(ctx context.Context, tx *database.Tx, action, objectID string) error {
 	p, _ := auth.From(ctx)
 	if err := audit.Record(ctx, tx, audit.Entry{ActorID: p.UserID, Action: action, ObjectID: objectID}); err != nil {

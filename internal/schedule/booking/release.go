@@ -7,9 +7,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Release follows a refund, a lost dispute or a cancellation of an order: if the order no longer pays
-// for its session, a session that is to come is cancelled, its time is free again and both sides are
-// told. Repeating it changes nothing.
+// Release handles a refund, a lost dispute or a cancellation of an order: if the order no longer pays for its session
+// and the session is upcoming, it cancels the booking and notifies both sides. Repeated calls do nothing.
 func (s *Service) Release(ctx context.Context, orderID string) error {
 	b, err := findOfOrder(ctx, s.db, orderID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -26,7 +25,7 @@ func (s *Service) Release(ctx context.Context, orderID string) error {
 	return fault.Wrap(err, "release the booking of order %s", orderID)
 }
 
-// release cancels the booking unless the visitor or the owner was faster.
+// release cancels the booking unless it has changed in the meantime.
 func (s *Service) release(ctx context.Context, tx *database.Tx, bookingID, token string) error {
 	if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
 		return err

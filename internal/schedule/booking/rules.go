@@ -11,34 +11,34 @@ import (
 	"harborlight/internal/schedule/booking/slots"
 )
 
-// BookingRules say when the owner takes bookings. Times are local times of the zone.
+// BookingRules are the owner's rules for bookings. Times are local times of the zone.
 type BookingRules struct {
 	Zone          string       `json:"zone" maxLength:"64" doc:"IANA name" example:"Europe/Berlin"`
 	Hours         []WeekHours  `json:"hours" nullable:"false" maxItems:"50"`
 	DaysOff       []ClosedDays `json:"days_off" nullable:"false" maxItems:"200"`
 	BeforeMinutes int          `json:"before_minutes" minimum:"0" maximum:"480" doc:"Free time before a booking"`
 	AfterMinutes  int          `json:"after_minutes" minimum:"0" maximum:"480" doc:"Free time after a booking"`
-	NoticeMinutes int          `json:"notice_minutes" minimum:"0" maximum:"43200" doc:"Shortest time between now and a booking"`
-	AheadDays     int          `json:"ahead_days" minimum:"1" maximum:"365" doc:"How far ahead a time can be booked"`
-	MostPerDay    int          `json:"most_per_day" minimum:"0" maximum:"50" doc:"Bookings on one day; 0: any number"`
-	StepMinutes   int          `json:"step_minutes" minimum:"5" maximum:"240" doc:"Time between the starts that are offered"`
+	NoticeMinutes int          `json:"notice_minutes" minimum:"0" maximum:"43200" doc:"Minimum time between now and a booking"`
+	AheadDays     int          `json:"ahead_days" minimum:"1" maximum:"365" doc:"Number of days ahead that can be booked"`
+	MostPerDay    int          `json:"most_per_day" minimum:"0" maximum:"50" doc:"Maximum number of bookings a day; 0: unlimited"`
+	StepMinutes   int          `json:"step_minutes" minimum:"5" maximum:"240" doc:"Time between the offered starts"`
 	IsOpen        bool         `json:"is_open" doc:"Visitors can book"`
 }
 
-// WeekHours is a part of a weekday at which bookings are taken.
+// WeekHours is a time span of a weekday in which bookings are possible.
 type WeekHours struct {
 	Day  int    `json:"day" minimum:"0" maximum:"6" doc:"0 is Sunday"`
 	From string `json:"from" maxLength:"5" example:"09:00"`
 	To   string `json:"to" maxLength:"5" doc:"24:00 is the end of the day" example:"17:00"`
 }
 
-// ClosedDays are days without bookings, both included.
+// ClosedDays is an inclusive range of days without bookings.
 type ClosedDays struct {
 	First string `json:"first" maxLength:"10" example:"2026-12-24"`
 	Last  string `json:"last" maxLength:"10" example:"2026-12-31"`
 }
 
-// DefaultRules are what the owner starts from: Monday to Friday, nine to five.
+// DefaultRules returns the initial rules: Monday to Friday, nine to five.
 func DefaultRules() BookingRules {
 	r := BookingRules{Zone: "UTC", Hours: []WeekHours{}, DaysOff: []ClosedDays{}, AfterMinutes: 15,
 		NoticeMinutes: 12 * 60,
@@ -51,17 +51,17 @@ func DefaultRules() BookingRules {
 
 var clockForm = regexp.MustCompile(`^([01][0-9]|2[0-3]):([0-5][0-9])$|^24:00$`)
 
-// minutesOf reads a time such as "09:30". It reports false for any other text.
+// minutesOf parses a time such as "09:30", or returns false.
 func minutesOf(text string) (int, bool) {
 	if !clockForm.MatchString(text) {
 		return 0, false
 	}
-	hours, _ := strconv.Atoi(text[:2]) // the form has checked both
+	hours, _ := strconv.Atoi(text[:2]) // the pattern has validated both
 	minutes, _ := strconv.Atoi(text[3:])
 	return hours*60 + minutes, true
 }
 
-// zoneOf loads a zone by its IANA name. It reports false for any other text.
+// zoneOf loads a zone by its IANA name, or returns false.
 func zoneOf(name string) (*time.Location, bool) {
 	if name == "" || name == "Local" || len(name) > 64 {
 		return nil, false
@@ -95,7 +95,7 @@ func isDay(text string) bool {
 	return err == nil
 }
 
-// engine returns the rules for bookings of this length. The rules have been checked.
+// engine converts validated rules for bookings of the given length.
 func (r BookingRules) engine(length time.Duration) slots.Rules {
 	zone, ok := zoneOf(r.Zone)
 	if !ok {

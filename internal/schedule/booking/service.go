@@ -13,47 +13,47 @@ import (
 	"harborlight/internal/schedule/booking/slots"
 )
 
-// Config is the site's configuration for bookings.
+// Config configures the service.
 type Config struct {
-	PublicURL string         // where visitors reach the site, without a slash at the end
-	Site      func() Site    // what the content says at the moment
-	Clock     clock.Clock    // nil: the machine's
-	Tries     *limit.Limiter // complete bookings by the visitor's network; nil: no limit
-	AddressOf mail.AddressOf // confirmed addresses of accounts; nil: none
+	PublicURL string         // public URL of the site, without a trailing slash
+	Site      func() Site    // returns the current settings and texts
+	Clock     clock.Clock    // nil: the system clock
+	Tries     *limit.Limiter // bookings by the visitor's network; nil: no limit
+	AddressOf mail.AddressOf // looks up confirmed addresses of accounts; nil: none
 	Sources   []Source       // of busy times
-	Calendars Calendars      // nil: bookings are in no calendar
+	Calendars Calendars      // nil: bookings appear in no calendar
 	Orders    Orders         // nil: nothing is sold
 	Links     Links
 }
 
-// Site is what the content says about bookings.
+// Site contains the site's settings and texts about bookings.
 type Site struct {
 	Head   mail.Letterhead
-	Owner  string // address for notices about bookings, and for answers
-	Sender string // address that mails come from: the organizer of invitations
+	Owner  string // recipient of notices about bookings and of replies
+	Sender string // sender of emails: the organizer of invitations
 	Brand  string
 	Mails  content.BookingMails
 }
 
-// Source knows when the owner is busy: a calendar, or a feed from elsewhere. A source that can't be
-// read returns an error, so that nobody books over what it holds.
+// Source provides busy times of the owner, from a calendar or an external feed. If it can't be read, it returns an
+// error, so that visitors can't book over its events.
 type Source interface {
 	Busy(ctx context.Context, q database.Querier, from, to time.Time) ([]slots.Interval, error)
 }
 
 // Calendars shows bookings in the owner's calendar and, with an account, in the visitor's.
 type Calendars interface {
-	// Show puts the booking into the calendars in the transaction, in place of what they show of it.
+	// Show adds the booking to the calendars in the transaction, or updates it.
 	Show(ctx context.Context, tx *database.Tx, e CalendarEvent) error
-	// Hide takes the booking out of the calendars.
+	// Hide removes the booking from the calendars.
 	Hide(ctx context.Context, tx *database.Tx, bookingID string) error
 }
 
-// CalendarEvent is a booking as calendars show it.
+// CalendarEvent is a booking as an event for calendars.
 type CalendarEvent struct {
 	BookingID    string
 	UID          string  // of the invitation
-	VisitorID    *string // account; nil: none
+	VisitorID    *string // account ID; nil: none
 	OwnerTitle   string
 	OwnerText    string
 	VisitorTitle string
@@ -62,17 +62,17 @@ type CalendarEvent struct {
 	Start, End   time.Time
 }
 
-// Orders knows the orders that pay for sessions.
+// Orders accesses the orders that pay for sessions.
 type Orders interface {
-	// FindPaid returns the paid order with the private token, or a fault of kind NotFound or Conflict.
+	// FindPaid returns the paid order with the private token, or a NotFound or Conflict fault.
 	FindPaid(ctx context.Context, token string) (PaidOrder, error)
-	// Schedule records the date in the order's history, if the order is still paid.
+	// Schedule adds the date to the order's history, if the order is still paid.
 	Schedule(ctx context.Context, tx *database.Tx, orderID, note string) error
-	// Reschedule records another date in the order's history.
+	// Reschedule adds the new date to the order's history.
 	Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error
 	// FreesSession reports whether the order no longer pays for its session.
 	FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error)
-	// Unschedule records that the order has no date any more. The order may be deleted.
+	// Unschedule adds to the order's history that it no longer has a date. The order may be deleted.
 	Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error
 }
 
@@ -83,9 +83,9 @@ type PaidOrder struct {
 	UserID    *string
 }
 
-// Links makes the tokens of private links.
+// Links derives the tokens of private links.
 type Links interface {
-	// BookingToken returns the token of a booking, always the same for its id.
+	// BookingToken returns the token of a booking, which is always the same for its ID.
 	BookingToken(ctx context.Context, bookingID string) (string, error)
 }
 
@@ -105,14 +105,14 @@ func New(db *database.DB, c Config) *Service {
 
 func (s *Service) site() Site { return s.config.Site() }
 
-// BookingOffer is what can be booked.
+// BookingOffer contains the kinds that can be booked.
 type BookingOffer struct {
 	IsOpen bool          `json:"is_open" doc:"Times can be booked"`
 	Zone   string        `json:"zone" doc:"The owner's time zone"`
-	Kinds  []BookingKind `json:"kinds" nullable:"false" doc:"Without an order: what anyone may book"`
+	Kinds  []BookingKind `json:"kinds" nullable:"false" doc:"Kinds that can be booked without an order"`
 }
 
-// Look returns what anyone may book.
+// Look returns the kinds that can be booked without an order.
 func (s *Service) Look(ctx context.Context) (BookingOffer, error) {
 	r, _, err := findRules(ctx, s.db, "")
 	if err != nil {
@@ -122,15 +122,15 @@ func (s *Service) Look(ctx context.Context) (BookingOffer, error) {
 	out := BookingOffer{IsOpen: r.IsOpen, Zone: r.Zone, Kinds: []BookingKind{}}
 	for _, k := range kinds {
 		if k.IsActive && k.ServiceID == "" {
-			k.Place = "" // for those who have booked
+			k.Place = "" // shown only to visitors with a booking
 			out.Kinds = append(out.Kinds, k)
 		}
 	}
 	return out, err
 }
 
-// ListFree returns the times at which a booking of the kind can start, from <= start < to, in UTC. A
-// window of more than eight weeks is cut.
+// ListFree returns the times at which a booking of the kind can start, from <= start < to, in UTC. A range of more
+// than eight weeks is cut.
 func (s *Service) ListFree(ctx context.Context, kindID string, from, to time.Time) ([]time.Time, error) {
 	k, err := findKind(ctx, s.db, kindID)
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *Service) ListFree(ctx context.Context, kindID string, from, to time.Tim
 
 func (k BookingKind) length() time.Duration { return minutes(k.Minutes) }
 
-// listFree returns the free times, as if the booking with the id except didn't exist.
+// listFree returns the free times, ignoring the booking with the ID except.
 func (s *Service) listFree(ctx context.Context, q database.Querier, length time.Duration, except string,
 	from, to time.Time) ([]time.Time, error) {
 	r, _, err := findRules(ctx, q, "")
@@ -169,7 +169,7 @@ func (s *Service) free(ctx context.Context, q database.Querier, r BookingRules, 
 
 const day = 24 * time.Hour
 
-// busy returns what takes the owner's time: every source, and the bookings.
+// busy returns the owner's busy times: bookings and all sources.
 func (s *Service) busy(ctx context.Context, q database.Querier, except string, from,
 	to time.Time) ([]slots.Interval, error) {
 	busy, err := listBooked(ctx, q, except, from, to)
@@ -186,7 +186,7 @@ func (s *Service) busy(ctx context.Context, q database.Querier, except string, f
 	return busy, nil
 }
 
-// take returns nil if the time is free, in a transaction that has locked the rules.
+// take returns nil if the time is free, in a transaction that has locked the rules, otherwise errClosed or errTaken.
 func (s *Service) take(ctx context.Context, tx *database.Tx, r BookingRules, b Booking) error {
 	if !r.IsOpen {
 		return errClosed

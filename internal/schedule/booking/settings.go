@@ -8,10 +8,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// BookingSettings are the owner's rules and kinds.
+// BookingSettings contains the owner's rules and kinds.
 type BookingSettings struct {
 	Rules   BookingRules  `json:"rules"`
-	Version int64         `json:"version" doc:"Sent back with a change; 0: nothing was set yet"`
+	Version int64         `json:"version" doc:"Send it with a change; 0: rules not set yet"`
 	Kinds   []BookingKind `json:"kinds" nullable:"false"`
 }
 
@@ -27,8 +27,8 @@ func (s *Service) FindSettings(ctx context.Context) (BookingSettings, error) {
 
 var errRulesChanged = fault.Conflict("rules_changed", message.BookingRulesChanged)
 
-// UpdateRules stores the rules if their version is still the given one, else that is a fault of kind
-// Conflict. Bookings that exist stay.
+// UpdateRules saves the rules if their version still is the given one, otherwise it returns a Conflict fault.
+// Existing bookings stay.
 func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64) (BookingSettings, error) {
 	if err := r.check(); err != nil {
 		return BookingSettings{}, err
@@ -45,10 +45,11 @@ func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64
 	return s.FindSettings(ctx)
 }
 
-// errKindChanged answers who would overwrite a kind that somebody else has added or changed.
+// errKindChanged means that the kind was added or changed since the caller read it.
 var errKindChanged = fault.Unseen(message.BookingKindChanged, false, true)
 
-// SaveKind adds the kind with the id, or changes it, if its revision is the given one. Bookings that exist stay as they are.
+// SaveKind adds or updates the kind with the ID if its revision is the given one, otherwise it returns
+// errKindChanged. Existing bookings stay.
 func (s *Service) SaveKind(ctx context.Context, kindID string, in BookingKindChange) (BookingSettings, error) {
 	k, err := in.clean(kindID)
 	if err != nil {

@@ -16,8 +16,8 @@ var bookingColumns = database.Columns[Booking]()
 
 var kindColumns = database.Columns[BookingKind]()
 
-// findRules returns the owner's rules and their version: the defaults, closed, if there are none. With
-// lock, the text of tx.ForUpdate, nobody else books until the transaction ends.
+// findRules returns the owner's rules and their version, or closed default rules if none are saved. With lock, the
+// result of tx.ForUpdate, no other transaction can book until this one ends.
 func findRules(ctx context.Context, q database.Querier, lock string) (BookingRules, int64, error) {
 	row, err := database.One[struct {
 		Version int64  `db:"version"`
@@ -39,7 +39,7 @@ func findRules(ctx context.Context, q database.Querier, lock string) (BookingRul
 	return r, row.Version, nil
 }
 
-// saveRules stores the rules in place of the version.
+// saveRules replaces the rules with the given version, or returns errRulesChanged.
 func saveRules(ctx context.Context, tx *database.Tx, r BookingRules, version int64) error {
 	touched, err := tx.Exec(ctx, `
 		UPDATE booking_rules
@@ -62,7 +62,7 @@ func listKinds(ctx context.Context, q database.Querier) ([]BookingKind, error) {
 		LIMIT 100`)
 }
 
-// findKind returns a kind that can be booked.
+// findKind returns an active kind, or errNoKind.
 func findKind(ctx context.Context, q database.Querier, kindID string) (BookingKind, error) {
 	k, err := database.One[BookingKind](ctx, q, `
 		SELECT`+kindColumns+`
@@ -72,7 +72,7 @@ func findKind(ctx context.Context, q database.Querier, kindID string) (BookingKi
 	return k, fault.Missing(err, errNoKind)
 }
 
-// findKindOf returns the kind that orders of a service book, or errNoKind.
+// findKindOf returns the kind that orders of a service can book, or errNoKind.
 func findKindOf(ctx context.Context, q database.Querier, serviceID string) (BookingKind, error) {
 	kinds, err := database.All[BookingKind](ctx, q, `
 		SELECT`+kindColumns+`
@@ -95,7 +95,7 @@ func orElse(err, otherwise error) error {
 	return otherwise
 }
 
-// insertKind adds a kind at the end of the list. It reports false if there is one with its id.
+// insertKind adds a kind at the end of the list. It returns false if the ID exists.
 func insertKind(ctx context.Context, tx *database.Tx, k BookingKind) (bool, error) {
 	kinds, err := database.One[int](ctx, tx, `SELECT COUNT(*) FROM booking_kinds`)
 	if err != nil {
@@ -105,7 +105,7 @@ func insertKind(ctx context.Context, tx *database.Tx, k BookingKind) (bool, erro
 	return database.InsertNew(ctx, tx, "booking_kinds", k, "id")
 }
 
-// updateKind changes a kind. It reports false if its revision isn't the given one, or there is none.
+// updateKind updates a kind. It returns false if the revision differs or the kind doesn't exist.
 func updateKind(ctx context.Context, tx *database.Tx, k BookingKind, revision int64) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		UPDATE booking_kinds
@@ -141,7 +141,7 @@ func findByToken(ctx context.Context, q database.Querier, token string) (Booking
 	return b, fault.Missing(err, errNoBooking)
 }
 
-// findOfOrder returns the booking that an order has, or errNoBooking.
+// findOfOrder returns the booking of an order, or errNoBooking.
 func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booking, error) {
 	b, err := database.One[Booking](ctx, q, `
 		SELECT`+bookingColumns+`
@@ -152,7 +152,7 @@ func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booki
 	return b, fault.Missing(err, errNoBooking)
 }
 
-// listBooked returns the bookings that take time between from and to, without the one with the id.
+// listBooked returns the bookings that take time between from and to, except the one with the given ID.
 func listBooked(ctx context.Context, q database.Querier, except string, from, to time.Time) ([]slots.Interval, error) {
 	rows, err := database.All[Booking](ctx, q, `
 		SELECT
@@ -174,7 +174,7 @@ func listBooked(ctx context.Context, q database.Querier, except string, from, to
 	return busy, err
 }
 
-// countUpcoming returns how many bookings without an order an address has from now on.
+// countUpcoming returns the number of an address's upcoming bookings without an order.
 func countUpcoming(ctx context.Context, q database.Querier, email string, now time.Time) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -185,13 +185,13 @@ func countUpcoming(ctx context.Context, q database.Querier, email string, now ti
 			AND ends_at > $2`, email, now)
 }
 
-// storedBooking is a booking as it is stored, with the text that a search reads.
+// storedBooking is a booking with its search text.
 type storedBooking struct {
 	Booking
 	SearchText string `db:"search_text"`
 }
 
-// listEvents returns what happened to a booking, oldest first.
+// listEvents returns a booking's history, oldest first.
 func listEvents(ctx context.Context, q database.Querier, bookingID string) ([]BookingEvent, error) {
 	return database.All[BookingEvent](ctx, q, `
 		SELECT *
@@ -205,7 +205,7 @@ func listEvents(ctx context.Context, q database.Querier, bookingID string) ([]Bo
 		ORDER BY created_at, kind <> 'booked', id`, bookingID, maxEvents)
 }
 
-// update stores what changes of a booking, and keeps what happened to it.
+// update saves the changed fields of a booking and its history entries.
 func update(ctx context.Context, tx *database.Tx, b Booking, by Author) error {
 	was, err := find(ctx, tx, b.ID)
 	if err != nil {
@@ -233,5 +233,5 @@ func update(ctx context.Context, tx *database.Tx, b Booking, by Author) error {
 	return err
 }
 
-// Names reads what each booking is called.
+// Names selects the name of each booking.
 const Names = "SELECT id, name || ', ' || title AS name FROM bookings"

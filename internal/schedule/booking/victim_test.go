@@ -22,7 +22,7 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// Settings of the process to be killed.
+// Settings of the process that is killed.
 var (
 	isVictim  = flag.Bool("victim", false, "let visitors book instead of running tests")
 	victimURL = flag.String("victim-url", "", "the database that the victim opens")
@@ -46,7 +46,7 @@ func (links) BookingToken(_ context.Context, bookingID string) (string, error) {
 	return id.Hash("token of " + bookingID)[:43], nil
 }
 
-// node returns the bookings of one program.
+// node returns the booking service of one program.
 func node(db *database.DB) *booking.Service {
 	words := content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{facts}"},
 		Button: "Change", Footer: "."}
@@ -57,7 +57,7 @@ func node(db *database.DB) *booking.Service {
 		Site: func() booking.Site { return site }})
 }
 
-// open opens the database with a clock that stands still.
+// open opens the database with a stopped clock.
 func open(ctx context.Context, c database.Config) (*database.DB, error) {
 	c.Clock = clock.NewManual(now)
 	db, err := database.Open(ctx, c)
@@ -67,8 +67,8 @@ func open(ctx context.Context, c database.Config) (*database.DB, error) {
 	return db, err
 }
 
-// victim is the process to be killed. Each line of in is the number of a time, on which many visitors press at once. It
-// says who has won, and when all of them have their answer.
+// victim is the process that is killed. Each line of in is the number of a time, for which many visitors then race.
+// It prints each winner, and when all visitors have an answer.
 func victim(in io.Reader, out io.Writer) error {
 	ctx := context.Background()
 	db, err := open(ctx, database.Config{URL: *victimURL, Dir: *victimDir})
@@ -90,7 +90,7 @@ func victim(in io.Reader, out io.Writer) error {
 	return db.Close()
 }
 
-// press lets all visitors of a node press on a time. Those who come too late must be offered the next one.
+// press lets all visitors of a node book a time at once. Losers must be offered the next time.
 func press(ctx context.Context, service *booking.Service, i int, out io.Writer) error {
 	var all sync.WaitGroup
 	failed := make(chan error, *visitors)
@@ -118,15 +118,15 @@ func press(ctx context.Context, service *booking.Service, i int, out io.Writer) 
 	return err
 }
 
-// process is a running victim.
+// a single write keeps lines intact
 type process struct {
 	cmd      *exec.Cmd
 	in       io.WriteCloser
 	out      *bufio.Scanner
-	isDoomed bool // it is killed in the present race
+	isDoomed bool // it is killed in the current race
 }
 
-// start starts a victim with so many visitors and waits until it is ready.
+// start starts a victim with the given number of visitors and waits until it is ready.
 func start(t *testing.T, config database.Config, crowd int) *process {
 	t.Helper()
 	p := &process{cmd: exec.CommandContext(t.Context(), os.Args[0], "-victim", "-victim-url="+config.URL,
@@ -150,13 +150,13 @@ func start(t *testing.T, config database.Config, crowd int) *process {
 	return p
 }
 
-// kill kills the node after a moment.
+// kill kills the node after a delay.
 func (p *process) kill(moment time.Duration) {
 	p.isDoomed = true
 	time.AfterFunc(moment, func() { _ = p.cmd.Process.Kill() })
 }
 
-// tell lets the visitors of all nodes press on a time.
+// tell starts a race for a time on all nodes.
 func tell(t *testing.T, nodes []*process, i int) {
 	t.Helper()
 	for _, p := range nodes {
@@ -166,7 +166,7 @@ func tell(t *testing.T, nodes []*process, i int) {
 	}
 }
 
-// hear adds who was told to have won, until all visitors of living nodes have their answer.
+// hear collects confirmed winners until all visitors of living nodes have their answer.
 func hear(t *testing.T, nodes []*process, told map[string]string) {
 	t.Helper()
 	for _, p := range nodes {
@@ -176,14 +176,14 @@ func hear(t *testing.T, nodes []*process, told map[string]string) {
 				continue
 			}
 			if other, twice := told[at]; twice {
-				t.Errorf("%s and %s were told that time %s is theirs", other, email, at)
+				t.Errorf("%s and %s both got a confirmation of time %s", other, email, at)
 			}
 			told[at] = email
 		}
 	}
 }
 
-// end waits for the end of a victim, which must be a good one unless it is killed.
+// end waits for the end of a victim, which must be successful unless it is killed.
 func (p *process) end(t *testing.T) {
 	t.Helper()
 	if p.isDoomed {

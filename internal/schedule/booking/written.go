@@ -12,22 +12,21 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// WrittenBooking is a call that the owner arranged elsewhere, such as on the phone. The owner's hours, and what one
-// address may take, don't bind the owner. The sender chooses the id, so that one that is sent again after a lost answer
-// is stored once.
+// WrittenBooking is a call that the owner arranged elsewhere, such as on the phone. It may be outside of the hours
+// and exceed the limit per address. The client chooses the ID, so that a retried request is saved only once.
 type WrittenBooking struct {
 	ID       string    `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
-	KindID   string    `json:"kind" maxLength:"64" as:"choice" doc:"Id of the kind, which says how long it is"`
-	StartsAt time.Time `json:"starts_at" as:"moment" doc:"When it begins"`
+	KindID   string    `json:"kind" maxLength:"64" as:"choice" doc:"ID of the kind, which determines the duration"`
+	StartsAt time.Time `json:"starts_at" as:"moment" doc:"Start"`
 	Name     string    `json:"name" maxLength:"200"`
-	Email    string    `json:"email" maxLength:"254" as:"mail" doc:"Where the invitation goes"`
+	Email    string    `json:"email" maxLength:"254" as:"mail" doc:"Recipient of the invitation"`
 	Place    string    `json:"place,omitempty" maxLength:"300" doc:"Video link, phone number or address; empty: the kind's"`
-	Notes    string    `json:"notes,omitempty" maxLength:"2000" as:"lines" doc:"What it is about, for both sides"`
+	Notes    string    `json:"notes,omitempty" maxLength:"2000" as:"lines" doc:"Topic, visible to both sides"`
 }
 
 var errOtherBooking = fault.Conflict("booking_exists", message.BookingExists)
 
-// booking returns what is to be stored, or a fault that names every invalid field.
+// booking returns the validated booking, or a fault with all invalid fields.
 func (n WrittenBooking) booking(zone string) (Booking, error) {
 	var c fault.Check
 	b := NewBooking{KindID: n.KindID, StartsAt: n.StartsAt.Truncate(time.Minute), Name: n.Name, Email: n.Email, Zone: zone,
@@ -38,7 +37,7 @@ func (n WrittenBooking) booking(zone string) (Booking, error) {
 	return b, c.Err()
 }
 
-// kindChoices are the kinds that can be booked.
+// kindChoices returns the active kinds.
 func (s *Service) kindChoices(ctx context.Context) ([]desk.Choice, error) {
 	kinds, err := listKinds(ctx, s.db)
 	choices := make([]desk.Choice, 0, len(kinds))
@@ -50,7 +49,8 @@ func (s *Service) kindChoices(ctx context.Context) ([]desk.Choice, error) {
 	return choices, err
 }
 
-// write stores a booking that the owner writes down, and sends both sides the invitation.
+// write saves a booking that the owner enters, and sends both sides the invitation. A retry with the same ID and
+// details changes nothing.
 func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string, error) {
 	r, _, err := findRules(ctx, s.db, "")
 	if err != nil {
@@ -98,8 +98,8 @@ func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string
 	return b.ID, err
 }
 
-// isSame reports whether the other booking was written down with the same words. One without a place has that of its
-// kind, which may have changed since.
+// isSame reports whether other has the same details. Without a place it matches any, because the place then comes
+// from the kind, which may have changed.
 func (b Booking) isSame(other Booking) bool {
 	return b.KindID == other.KindID && b.StartsAt.Equal(other.StartsAt) && b.Name == other.Name && b.Email == other.Email &&
 		(other.Place == "" || b.Place == other.Place) && b.Notes == other.Notes

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// start is a start on the grid of the hours, with its day in the owner's zone.
+// start is a start time on the grid of the hours, with its day in the owner's zone.
 type start struct {
 	at  time.Time
 	day string
@@ -13,17 +13,17 @@ type start struct {
 
 const day = 24 * time.Hour
 
-// widest is more than any zone's distance from UTC, and than a booking that begins a day before.
+// widest is more than any UTC offset, and than any booking that starts on the previous day.
 const widest = 26 * time.Hour
 
-// open returns the open time around from and to, merged, and the starts on the grid, in order and each
-// once.
+// open returns the open intervals around from and to, merged, and the distinct starts on the grid in order.
 func (r Rules) open(from, to time.Time) ([]Interval, []start) {
 	var pieces []Interval
 	var starts []start
 	last := to.Add(r.Duration + day)
 	date := from.In(r.Zone).AddDate(0, 0, -1)
-	midnight := time.Date(date.Year(), date.Month(), date.Day(), 0, 0, 0, 0, time.UTC) // a local time, written as UTC
+	// local time, represented in UTC
+	midnight := time.Date(date.Year(), date.Month(), date.Day(), 0, 0, 0, 0, time.UTC)
 	for ; midnight.Before(last.Add(widest)); midnight = midnight.Add(day) {
 		if r.off(midnight.Format(time.DateOnly)) {
 			continue
@@ -45,15 +45,15 @@ func (r Rules) off(date string) bool {
 	return slices.ContainsFunc(r.DaysOff, func(d Days) bool { return d.First <= date && date <= d.Last })
 }
 
-// piece is a part of a span during which the zone doesn't change its offset.
+// piece is a part of a span within which the zone's UTC offset is constant.
 type piece struct {
 	begin, end time.Time
-	anchor     time.Time // the span's start, read with this offset
+	anchor     time.Time // start of the span at this offset
 	day        string
 }
 
-// pieces returns when the clock in the zone shows a time of the span on the day: one piece, or more if
-// clocks change that day. midnight is the day's local midnight, written as UTC.
+// pieces returns the intervals in which the zone's clock shows a time of the span on the day: one piece, or more if
+// clocks change that day. midnight is the day's local midnight, represented in UTC.
 func (r Rules) pieces(midnight time.Time, s Span) []piece {
 	var list []piece
 	from, to := midnight.Add(time.Duration(s.From)*time.Minute), midnight.Add(time.Duration(s.To)*time.Minute)
@@ -75,7 +75,7 @@ func (r Rules) pieces(midnight time.Time, s Span) []piece {
 	return list
 }
 
-// grid returns the starts in the piece.
+// grid returns the start times in the piece.
 func (r Rules) grid(p piece) []start {
 	late := p.begin.Sub(p.anchor) + r.Step - 1
 	var list []start

@@ -1,9 +1,8 @@
-// Package slots computes when a visitor can book: one pure function of the owner's rules, of what is
-// busy, and of the time. It knows no database, no visitor and no visitor's zone.
+// Package slots computes bookable times as a pure function of the owner's rules, the busy times and the current time.
+// It uses neither the database nor the visitor's zone.
 //
-// Hours are local times of the owner's zone. A moment is open if the clock on the owner's wall shows a
-// time of the hours, so both passes of an hour that a change of clocks repeats are open, and an hour
-// that it skips is not there.
+// Hours are local times of the owner's zone. An instant is open if a clock in that zone shows a time within the
+// hours. Therefore, both passes of an hour that a clock change repeats are open, and a skipped hour doesn't exist.
 package slots
 
 import (
@@ -11,41 +10,41 @@ import (
 	"time"
 )
 
-// Rules say when the owner takes bookings of one kind.
+// Rules are the owner's rules for bookings of one kind.
 type Rules struct {
 	Zone       *time.Location
 	Hours      [7][]Span     // by weekday, Sunday first
 	DaysOff    []Days        // closed days of Zone
-	Before     time.Duration // free time that a booking needs before it
-	After      time.Duration // and after it
-	Notice     time.Duration // shortest time between now and a booking
-	Ahead      time.Duration // longest time between now and a booking
-	MostPerDay int           // bookings that start on one day of Zone; 0: any number
+	Before     time.Duration // minimum free time before a booking
+	After      time.Duration // minimum free time after a booking
+	Notice     time.Duration // minimum time between now and a booking
+	Ahead      time.Duration // maximum time between now and a booking
+	MostPerDay int           // maximum of bookings that start on one day of Zone; 0: unlimited
 	Duration   time.Duration // of a booking
-	Step       time.Duration // between the starts that are offered, counted from the start of a span
+	Step       time.Duration // between offered starts, counted from the start of a span
 }
 
 // Span is a part of a day, in minutes from its midnight. To is at most 1440.
 type Span struct{ From, To int }
 
-// Days are days from First to Last, both included, as YYYY-MM-DD.
+// Days is an inclusive range of days as YYYY-MM-DD.
 type Days struct{ First, Last string }
 
-// Interval is busy time. An empty one blocks nothing.
+// Interval is a busy time. An empty one blocks nothing.
 type Interval struct {
 	Start, End time.Time
-	IsBooking  bool   // counts towards MostPerDay, and keeps its own free time before and after
-	Title      string // what it is, for the owner alone; empty: unknown
+	IsBooking  bool   // counts towards MostPerDay, and requires free time before and after
+	Title      string // title for the owner only; empty: unknown
 }
 
-// Free returns the starts that can be booked, from <= start < to, in order and in UTC. What follows
-// from an interval also follows if the intervals overlap, and their order doesn't matter.
+// Free returns the bookable starts, from <= start < to, in order and in UTC. Busy intervals may overlap and be in any
+// order.
 func Free(r Rules, busy []Interval, now, from, to time.Time) []time.Time {
 	if earliest := now.Add(r.Notice); from.Before(earliest) {
 		from = earliest
 	}
 	if latest := now.Add(r.Ahead); to.After(latest) {
-		to = latest.Add(1) // a start exactly then is still offered
+		to = latest.Add(1) // a start at exactly this time is included
 	}
 	if r.Step <= 0 || r.Duration <= 0 || !from.Before(to) {
 		return []time.Time{}
@@ -63,7 +62,7 @@ func Free(r Rules, busy []Interval, now, from, to time.Time) []time.Time {
 	return free
 }
 
-// closed returns the open intervals of starts that busy time forbids, merged and in order.
+// closed returns the open intervals of starts that busy times forbid, merged and in order.
 func (r Rules) closed(busy []Interval) []Interval {
 	list := make([]Interval, 0, len(busy))
 	for _, b := range busy {
@@ -79,7 +78,7 @@ func (r Rules) closed(busy []Interval) []Interval {
 	return merged(list, false)
 }
 
-// full returns the days of the zone that have as many bookings as they may have.
+// full returns the days of the zone that have MostPerDay bookings.
 func (r Rules) full(busy []Interval) map[string]bool {
 	counts, full := map[string]int{}, map[string]bool{}
 	if r.MostPerDay <= 0 {
@@ -95,7 +94,7 @@ func (r Rules) full(busy []Interval) map[string]bool {
 	return full
 }
 
-// merged sorts intervals and joins those that overlap. With touching it also joins those that meet.
+// merged sorts intervals and joins overlapping ones. With touching it also joins adjacent ones.
 func merged(list []Interval, touching bool) []Interval {
 	slices.SortFunc(list, func(a, b Interval) int { return a.Start.Compare(b.Start) })
 	out := list[:0]
@@ -112,7 +111,7 @@ func merged(list []Interval, touching bool) []Interval {
 	return out
 }
 
-// within reports whether one of the merged intervals has all of start to end.
+// within reports whether one of the merged intervals contains all of start to end.
 func within(list []Interval, start, end time.Time) bool {
 	i := after(list, start)
 	return i >= 0 && !list[i].Start.After(start) && !list[i].End.Before(end)

@@ -13,13 +13,13 @@ import (
 
 var drill = flag.Int("schedules", 500, "random schedules of the property test; a drill tries 100000")
 
-// moments are days on which clocks change, and an ordinary one.
+// moments are days with clock changes, and an ordinary one.
 var moments = map[string][]string{
 	"America/New_York":               {"2026-03-08", "2026-11-01", "2026-06-10"},
 	"Europe/Berlin":                  {"2026-03-29", "2026-10-25", "2026-01-05"},
 	"Australia/Lord_Howe":            {"2026-04-05", "2026-10-04"}, // half an hour
-	"America/Sao_Paulo":              {"2018-11-04", "2018-02-18"}, // midnight is skipped, or comes twice
-	"Pacific/Apia":                   {"2011-12-30"},               // a day that never was
+	"America/Sao_Paulo":              {"2018-11-04", "2018-02-18"}, // midnight is skipped, or occurs twice
+	"Pacific/Apia":                   {"2011-12-30"},               // a skipped day
 	"Africa/Casablanca":              {"2026-02-15", "2026-03-22"},
 	"Asia/Kathmandu":                 {"2026-05-05"},
 	"Asia/Tokyo":                     {"2026-05-05"},
@@ -31,7 +31,7 @@ var moments = map[string][]string{
 	"America/Argentina/Buenos_Aires": {"2026-07-01"},
 }
 
-// schedule is a random case.
+// schedule is a random test case.
 type schedule struct {
 	rules         slots.Rules
 	busy          []slots.Interval
@@ -90,8 +90,7 @@ func random(t *testing.T, r *rand.Rand) schedule {
 	return s
 }
 
-// busyTimes returns single events to the second, bookings, and events that recur at a local time of
-// some zone.
+// busyTimes returns single events with second precision, bookings, and events that recur at a local time of a zone.
 func busyTimes(r *rand.Rand, zone *time.Location, from time.Time) []slots.Interval {
 	var busy []slots.Interval
 	for range r.IntN(6) {
@@ -110,8 +109,7 @@ func busyTimes(r *rand.Rand, zone *time.Location, from time.Time) []slots.Interv
 	return busy
 }
 
-// slow says minute by minute what the rules say, without the engine's arithmetic: it looks at the
-// clock on the owner's wall.
+// slow evaluates the rules minute by minute, independently of the engine: it reads the owner's local clock.
 func slow(s schedule) []time.Time {
 	r := s.rules
 	begin := s.from.Truncate(time.Minute).Add(-6 * time.Hour)
@@ -141,7 +139,7 @@ func slow(s schedule) []time.Time {
 	return found
 }
 
-// isOpen reports whether the owner's clock shows a time of the hours, and with a step one on the grid.
+// isOpen reports whether the owner's local clock shows a time within the hours and, with a step, on the grid.
 func isOpen(r slots.Rules, at time.Time, step time.Duration) bool {
 	local := at.In(r.Zone)
 	minute := local.Hour()*60 + local.Minute()
@@ -187,7 +185,7 @@ func roomAt(s schedule, at time.Time, m int, open []bool, taken []int) bool {
 	return r.MostPerDay == 0 || count < r.MostPerDay
 }
 
-// Every slot that is offered can be booked by the rules, and every one that the rules allow is offered.
+// Every offered slot complies with the rules, and every slot that complies is offered.
 func TestWhatIsOfferedIsExactlyWhatTheRulesAllow(t *testing.T) {
 	t.Parallel()
 	offered := 0
@@ -204,7 +202,7 @@ func TestWhatIsOfferedIsExactlyWhatTheRulesAllow(t *testing.T) {
 	}
 }
 
-// The answer depends neither on the zone in which the question is asked nor on the order of what is busy.
+// The result depends neither on the visitor's zone nor on the order of busy times.
 func TestTheSlotsAreTheSameInEveryVisitorsZone(t *testing.T) {
 	t.Parallel()
 	for seed := range *drill / 10 {
@@ -229,7 +227,7 @@ func TestTheSlotsAreTheSameInEveryVisitorsZone(t *testing.T) {
 	}
 }
 
-// A booked slot and what is too close to it are gone; everything else stays.
+// A booked slot and slots too close to it are gone; all others stay.
 func TestABookedSlotIsGone(t *testing.T) {
 	t.Parallel()
 	for seed := range *drill / 4 {
