@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Before returns the settings of a database as the migration with this number left it, filled by fill. Instants among
-// the arguments of exec are stored as the engine does.
+// Before returns the configuration of a database that is migrated up to the given version and filled by fill. exec
+// converts times among its arguments to the engine's format.
 func Before(t *testing.T, engine database.Dialect, version int64,
 	fill func(exec func(query string, args ...any))) database.Config {
 	t.Helper()

@@ -1,12 +1,11 @@
-// Package databasetest gives tests real databases: a fresh, migrated one per
-// test, on every engine the product supports. It is for tests only.
+// Package databasetest gives each test a fresh, migrated database on every engine that the product supports. It is
+// for tests only.
 //
 //	databasetest.Each(t, func(t *testing.T, db *database.DB) { … })
 //
-// PostgreSQL is the server named by HARBORLIGHT_TEST_POSTGRES (make test starts
-// one and sets it); without it each test process starts a throwaway server of
-// its own. Where no PostgreSQL programs can be found the subtest is skipped,
-// or failed when HARBORLIGHT_TEST_REQUIRE_POSTGRES=1.
+// HARBORLIGHT_TEST_POSTGRES names the PostgreSQL server, which make test starts. Without it, each test process starts
+// a throwaway server. If there are no PostgreSQL programs, the subtest is skipped, or fails with
+// HARBORLIGHT_TEST_REQUIRE_POSTGRES=1.
 package databasetest
 
 import (
@@ -17,15 +16,14 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// Key is the sealing key of the databases that Open returns.
+// Key is the sealing key of the databases returned by Open.
 const Key = "dGhlIHNlYWxpbmcga2V5IG9mIHRlc3RzIG9ubHksIHg="
 
-// Engines lists every engine a test has to pass on.
+// Engines returns all supported engines.
 func Engines() []database.Dialect { return []database.Dialect{database.SQLite, database.Postgres} }
 
-// Each runs fn as the subtests "sqlite" and "postgres", each on a database of
-// its own, migrated and empty, closed and removed when the subtest ends. fn may
-// call t.Parallel.
+// Each runs fn as the subtests "sqlite" and "postgres", each with its own empty, migrated database that is removed
+// when the subtest ends. fn may call t.Parallel.
 func Each(t *testing.T, fn func(t *testing.T, db *database.DB)) {
 	t.Helper()
 	for _, engine := range Engines() {
@@ -35,8 +33,7 @@ func Each(t *testing.T, fn func(t *testing.T, db *database.DB)) {
 	}
 }
 
-// Open returns a fresh migrated database on the given engine, closed when the
-// test or benchmark ends.
+// Open returns a fresh migrated database on the engine. It is closed when the test or benchmark ends.
 func Open(tb testing.TB, engine database.Dialect) *database.DB {
 	tb.Helper()
 	db, err := database.Open(context.Background(), Config(tb, engine))
@@ -52,7 +49,7 @@ func Open(tb testing.TB, engine database.Dialect) *database.DB {
 	return db
 }
 
-// Seal gives the sealing key Key to a database that a test opened itself.
+// Seal sets the sealing key Key for a database that a test opened itself.
 func Seal(db *database.DB) {
 	box, err := seal.Parse(Key)
 	if err != nil {
@@ -61,8 +58,8 @@ func Seal(db *database.DB) {
 	db.UseSeal(box)
 }
 
-// Config returns the settings of a fresh migrated database for the caller to open as often as
-// needed, as several nodes or after a restart.
+// Config returns the configuration of a fresh migrated database, which the caller can open several times, as several
+// nodes or after a restart.
 func Config(tb testing.TB, engine database.Dialect) database.Config {
 	tb.Helper()
 	switch engine {

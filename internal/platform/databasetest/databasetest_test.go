@@ -29,7 +29,7 @@ func TestDatabasesOfOneEngineDoNotShareData(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			for range 2 { // the second CREATE would fail in the same database
+			for range 2 { // the second CREATE would fail if both used the same database
 				db := databasetest.Open(t, engine)
 				err := db.Write(t.Context(), func(tx *database.Tx) error {
 					_, err := tx.Exec(t.Context(), "CREATE TABLE marker (n INTEGER)")

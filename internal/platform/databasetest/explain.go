@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Explainer returns a function that tells how an engine reads a statement; PostgreSQL is told to sort
-// and to read whole tables only if there is no other way, for the table is empty.
+// Explainer returns a function that returns an engine's query plan for a statement. It discourages PostgreSQL from
+// sorts and sequential scans, because the tables are empty.
 func Explainer(t *testing.T, engine database.Dialect) func(t *testing.T, query string, args []any) string {
 	t.Helper()
 	config := Config(t, engine)

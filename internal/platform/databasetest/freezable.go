@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/databasetest/throwaway"
 )
 
-// Server starts a PostgreSQL for one test, which may freeze it, and stops it when the test ends. It
+// Server starts a PostgreSQL server for one test and stops it when the test ends. The test may freeze it. Server
 // skips the test if there are no PostgreSQL programs.
 func Server(tb testing.TB) *throwaway.Server {
 	tb.Helper()
@@ -20,7 +20,7 @@ func Server(tb testing.TB) *throwaway.Server {
 	})
 }
 
-// Standby starts a synchronous standby. From then on the primary acknowledges only what both have.
+// Standby starts a synchronous standby. From then on, the primary only acknowledges writes that both have stored.
 func Standby(tb testing.TB, primary *throwaway.Server) *throwaway.Server {
 	tb.Helper()
 	return startServer(tb, func(root string) (*throwaway.Server, error) {
@@ -49,7 +49,7 @@ func startServer(tb testing.TB, start func(root string) (*throwaway.Server, erro
 	return s
 }
 
-// Migrated returns the settings of a fresh migrated database on the server, with short deadlines.
+// Migrated returns the configuration of a fresh migrated database on the server, with short deadlines.
 func Migrated(tb testing.TB, s *throwaway.Server) database.Config {
 	tb.Helper()
 	address, err := throwaway.CreateDatabase(context.Background(), s.URL("postgres"), "")
@@ -62,7 +62,7 @@ func Migrated(tb testing.TB, s *throwaway.Server) database.Config {
 	return database.Config{URL: address, Deadlines: Hurry}
 }
 
-// Hurry are short deadlines for tests in which the database stops answering.
+// Hurry contains short deadlines for tests in which the database stops responding.
 var Hurry = database.Deadlines{
 	Answer: 500 * time.Millisecond, Connect: time.Second,
 	Statement: 1500 * time.Millisecond, Transaction: 3 * time.Second,

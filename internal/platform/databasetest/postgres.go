@@ -16,8 +16,8 @@ const (
 	requireVariable = "HARBORLIGHT_TEST_REQUIRE_POSTGRES"
 )
 
-// postgresServer is the address of the server for all tests of this process. A server started here
-// stops when the process ends.
+// postgresServer returns the address of the server for all tests of this process. A server started here stops when
+// the process ends.
 var postgresServer = sync.OnceValues(func() (string, error) {
 	if address := os.Getenv(serverVariable); address != "" {
 		return address, nil
@@ -33,12 +33,11 @@ var postgresServer = sync.OnceValues(func() (string, error) {
 	return started.URL("postgres"), nil
 })
 
-// started keeps this process's server referenced: if it were collected, the pipe that keeps
-// PostgreSQL running would close.
+// started keeps a reference to this process's server. If it were garbage-collected, the pipe that keeps PostgreSQL
+// running would close.
 var started *throwaway.Server
 
-// postgresTemplate migrates once per process and returns the name of the database that the tests'
-// databases are copied from.
+// postgresTemplate migrates a database once per process and returns its name. The tests' databases are copies of it.
 var postgresTemplate = sync.OnceValues(func() (string, error) {
 	ctx := context.Background()
 	server, err := postgresServer()
@@ -55,8 +54,8 @@ var postgresTemplate = sync.OnceValues(func() (string, error) {
 	return throwaway.Name(address)
 })
 
-// Postgres returns the URL of a fresh, empty, unmigrated PostgreSQL database,
-// removed when the test ends.
+// Postgres returns the URL of a fresh, empty PostgreSQL database without migrations, which is removed when the test
+// ends.
 func Postgres(tb testing.TB) string {
 	tb.Helper()
 	return createPostgres(tb, "")
@@ -88,8 +87,7 @@ func createPostgres(tb testing.TB, template string) string {
 	return created
 }
 
-// server returns the address of the server. It skips or fails the test if this machine has no
-// PostgreSQL.
+// server returns the address of the server. It skips or fails the test if this machine has no PostgreSQL.
 func server(tb testing.TB) string {
 	tb.Helper()
 	address, err := postgresServer()

@@ -11,25 +11,25 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Proxy is a network between the program and PostgreSQL that a test can cut. Then connections stay
-// open, new ones are accepted, and nothing arrives. A connection that lived through a cut stays
-// silent for good, as behind a router that has forgotten it.
+// Proxy is a network between the program and PostgreSQL that tests can cut. During a cut, connections stay open and
+// new ones are accepted, but no data arrives. A connection that was open during a cut stays silent afterwards, as
+// behind a router that has dropped its state.
 type Proxy struct {
-	URL string // of the database behind it
+	URL string // of the database behind the proxy
 
-	network, address string // where PostgreSQL listens
+	network, address string // address of PostgreSQL
 
 	mu       sync.Mutex
 	listener net.Listener
-	times    int           // number of cuts and repairs so far; even: data flows
+	times    int           // number of cuts and repairs so far; data flows if it is even
 	ended    chan struct{} // closed by Close
 	closed   bool
-	losing   string // the statement whose commit loses its answer
+	losing   string // statement whose transaction loses the answer to its commit
 	conns    []net.Conn
 	work     sync.WaitGroup
 }
 
-// NewProxy puts a proxy before the database at the URL until the test ends.
+// NewProxy starts a proxy to the database at the URL, which runs until the test ends.
 func NewProxy(tb testing.TB, databaseURL string) *Proxy {
 	tb.Helper()
 	config, err := pgx.ParseConfig(databaseURL)
@@ -55,32 +55,32 @@ func NewProxy(tb testing.TB, databaseURL string) *Proxy {
 	return p
 }
 
-// Close drops every connection and refuses new ones, as if the server were gone.
+// Close closes all connections and refuses new ones, as if the server were gone.
 func (p *Proxy) Close() {
 	p.stopListening()
 	p.end()
 }
 
-// Reset breaks every connection; new ones are accepted.
+// Reset resets all connections. New ones are accepted.
 func (p *Proxy) Reset() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range p.conns {
 		if tcp, ok := c.(*net.TCPConn); ok {
-			_ = tcp.SetLinger(0) // an RST instead of an orderly end
+			_ = tcp.SetLinger(0) // closes with an RST
 		}
 	}
 	closeAll(p.conns)
 	p.conns = nil
 }
 
-// Refuse breaks every connection and refuses new ones until Listen.
+// Refuse resets all connections and refuses new ones until Listen.
 func (p *Proxy) Refuse() {
 	p.stopListening()
 	p.Reset()
 }
 
-// Listen accepts connections again, at the same address. Call it after Refuse.
+// Listen accepts connections again at the same address. Call it after Refuse.
 func (p *Proxy) Listen() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -102,7 +102,7 @@ func (p *Proxy) stopListening() {
 // Cut stops all traffic. Call it while the network works.
 func (p *Proxy) Cut() { p.turn() }
 
-// Mend lets new connections through again. Call it after Cut.
+// Mend restores traffic for new connections. Call it after Cut.
 func (p *Proxy) Mend() { p.turn() }
 
 func (p *Proxy) turn() {
@@ -111,16 +111,16 @@ func (p *Proxy) turn() {
 	p.times++
 }
 
-// LoseCommit cuts the network at the commit of the first transaction that sends the statement, or a
-// text containing it. The server commits, but its answer is lost.
+// LoseCommit cuts the network at the commit of the first transaction that sends a statement containing this text. The
+// server commits, but its answer is lost.
 func (p *Proxy) LoseCommit(statement string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.losing = statement
 }
 
-// spoke inspects what a client sends. in reports whether its transaction is the one whose commit
-// answer will be lost.
+// spoke inspects data from a client. in reports whether the client's transaction has sent the statement of
+// LoseCommit.
 func (p *Proxy) spoke(text []byte, in bool) bool {
 	p.mu.Lock()
 	losing := p.losing
@@ -156,8 +156,8 @@ func (p *Proxy) accept(l net.Listener) {
 	}
 }
 
-// keep registers connections and returns the count of cuts and repairs at that time. If the proxy
-// has ended, it closes them and reports false.
+// keep registers connections and returns the current number of cuts and repairs. If the proxy is closed, it closes
+// the connections and returns false.
 func (p *Proxy) keep(conns ...net.Conn) (since int, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -188,7 +188,7 @@ func (p *Proxy) copy(from, to net.Conn, since int, heard func(text []byte, in bo
 	}
 }
 
-// flows reports whether data flows on a connection opened at that count.
+// flows reports whether data flows on a connection that was opened at this number of cuts and repairs.
 func (p *Proxy) flows(since int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

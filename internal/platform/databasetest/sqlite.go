@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// sqliteTemplate migrates once per process; every test gets a copy of the files.
+// sqliteTemplate migrates a database once per process and returns its files. Every test gets a copy.
 var sqliteTemplate = sync.OnceValues(func() (files map[string][]byte, err error) {
 	dir, err := os.MkdirTemp("", "harborlight-sqlite-")
 	if err != nil {
@@ -24,7 +24,7 @@ var sqliteTemplate = sync.OnceValues(func() (files map[string][]byte, err error)
 	return readFiles(dir)
 })
 
-// sqliteCopy returns a temporary data directory with a migrated database.
+// sqliteCopy returns a temporary data folder with a migrated database.
 func sqliteCopy(tb testing.TB) string {
 	tb.Helper()
 	files, err := sqliteTemplate()
@@ -40,7 +40,7 @@ func sqliteCopy(tb testing.TB) string {
 	return dir
 }
 
-// migrate opens the database of c, brings it up to date and closes it.
+// migrate applies the migrations to the database of c.
 func migrate(ctx context.Context, c database.Config) error {
 	db, err := database.Open(ctx, c)
 	if err != nil {

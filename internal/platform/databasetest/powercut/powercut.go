@@ -1,9 +1,9 @@
-// Package powercut tells what a power cut may leave of SQLite's files. It listens to what SQLite asks of the disk, and
-// builds the files as they might be found afterwards, for any moment: what was synced is there; of what was written
-// since, anything may be missing or torn. It is for tests only.
+// Package powercut simulates the effect of power cuts on SQLite's files. It records SQLite's file operations and
+// builds the files as a power cut at any moment could leave them: synced data is complete, and any later write may be
+// missing or torn. It is for tests only.
 //
-// Files of SQLite are simulated, others are copied as they are. The name of a new file lasts from its first sync on,
-// and a removed file stays removed.
+// It simulates only SQLite's files and copies others. The name of a new file is durable from its first sync on, and a
+// removed file stays removed.
 package powercut
 
 import (
@@ -17,7 +17,7 @@ import (
 	"testing"
 )
 
-// sector is how many bytes a disk writes whole or not at all, if all goes well.
+// sector is the number of bytes that a disk usually writes atomically.
 const sector = 512
 
 type kind int
@@ -29,18 +29,18 @@ const (
 	removed
 )
 
-// op is one thing that SQLite asked for.
+// op is a file operation of SQLite.
 type op struct {
 	kind kind
 	file string
-	at   int64 // where it wrote, or the new size
+	at   int64 // offset of a write, or the new size
 	data []byte
 }
 
-// Recording is what happened to the database in a folder.
+// Recording contains the file operations on the database in a folder.
 type Recording struct {
 	dir    string
-	before map[string][]byte // SQLite's files at the beginning
+	before map[string][]byte // content of SQLite's files at the start
 
 	mu    sync.Mutex
 	ops   []op
@@ -48,13 +48,13 @@ type Recording struct {
 	over  bool
 }
 
-// note is a remark of the test, after so many ops.
+// note is a remark of the test, made after a number of ops.
 type note struct {
 	after int
 	text  string
 }
 
-// Record records the folder until Stop. Nobody may have its database open yet.
+// Record records the folder until Stop. Call it before the database is opened.
 func Record(tb testing.TB, dir string) *Recording {
 	tb.Helper()
 	listener.install.Do(install)
@@ -81,7 +81,7 @@ func Record(tb testing.TB, dir string) *Recording {
 	return r
 }
 
-// isDatabase reports whether a file is SQLite's. The index of a log isn't: SQLite makes it anew.
+// isDatabase reports whether a file belongs to SQLite. The index of a log doesn't count, because SQLite rebuilds it.
 func isDatabase(name string) bool {
 	return strings.HasSuffix(name, ".db") || strings.HasSuffix(name, "-wal") || strings.HasSuffix(name, "-journal")
 }
@@ -94,7 +94,7 @@ func (r *Recording) add(o op) {
 	}
 }
 
-// Note remembers that something was true from now on, such as that a write was acknowledged.
+// Note records a remark at the current moment, such as that a write was acknowledged.
 func (r *Recording) Note(text string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -110,10 +110,11 @@ func (r *Recording) Stop() {
 	r.over = true
 }
 
-// Moments returns how many there are to cut the power at: Cut takes 0 to Moments.
+// Moments returns the number of operations. Cut accepts moments from 0 to this number.
 func (r *Recording) Moments() int { return len(r.ops) }
 
-// Cut writes to the folder into what a power cut at a moment may leave, and returns the notes that were made before.
+// Cut writes files to the folder into, as a power cut at a moment may leave them. It returns the notes recorded
+// before that moment.
 func (r *Recording) Cut(tb testing.TB, moment int, dice *rand.Rand, into string) (notes []string) {
 	tb.Helper()
 	entries, err := os.ReadDir(r.dir)
@@ -141,11 +142,11 @@ func (r *Recording) Cut(tb testing.TB, moment int, dice *rand.Rand, into string)
 	return notes
 }
 
-// disk is a file: what is durable, and what was asked for since.
+// disk is the simulated state of a file: its durable content and the operations since the last sync.
 type disk struct {
 	durable []byte
 	since   []op
-	named   bool // in its folder, durably
+	named   bool // the file's name is durable
 }
 
 func (r *Recording) left(moment int, dice *rand.Rand) map[string][]byte {
@@ -180,8 +181,8 @@ func (r *Recording) left(moment int, dice *rand.Rand) map[string][]byte {
 	return files
 }
 
-// cut returns the content of a file after a cut: nothing since the last sync arrived, or all but the end of the last
-// write, or some of it.
+// cut returns the content of a file after a power cut. At random, no operation since the last sync has arrived, or
+// all except a part of the last, or any of them.
 func (d *disk) cut(dice *rand.Rand) []byte {
 	content := d.durable
 	luck := dice.IntN(4)
@@ -200,7 +201,8 @@ func (d *disk) cut(dice *rand.Rand) []byte {
 	return content
 }
 
-// done returns the content after the op. With dice it is torn: some sectors arrive, and one of them in part.
+// done returns the content after the operation. With dice, the write is torn: some sectors arrive, and one of them
+// only in part.
 func (o op) done(content []byte, dice *rand.Rand) []byte {
 	if o.kind == truncated {
 		switch {
@@ -227,7 +229,7 @@ func (o op) done(content []byte, dice *rand.Rand) []byte {
 	return content
 }
 
-// put writes data into content, which grows with zeros.
+// put writes data into content and extends it with zeros if needed.
 func put(content []byte, at int64, data []byte) []byte {
 	if missing := at + int64(len(data)) - int64(len(content)); missing > 0 && len(data) > 0 {
 		content = append(content, make([]byte, missing)...)

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/databasetest/powercut"
 )
 
-// TestACutTakesWhatWasNotSyncedAndNothingElse cuts the power at every moment, once with a database that waits for the
-// disk and once with one that doesn't.
+// TestACutTakesWhatWasNotSyncedAndNothingElse cuts the power at every moment, for a database that syncs its writes
+// and for one that doesn't.
 func TestACutTakesWhatWasNotSyncedAndNothingElse(t *testing.T) {
 	t.Parallel()
 	for synchronous, loses := range map[string]bool{"FULL": false, "OFF": true} {
@@ -64,7 +64,7 @@ func open(t *testing.T, dir, synchronous string) *sql.DB {
 	return db
 }
 
-// count returns how many rows are there, 0 if the database can't be read.
+// count returns the number of rows, or 0 if the database can't be read.
 func count(t *testing.T, dir string) (n int) {
 	t.Helper()
 	db := open(t, dir, "OFF")

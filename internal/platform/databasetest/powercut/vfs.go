@@ -9,7 +9,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// SQLite's functions for files, of which those that change one are listened to. Numbers are pointers of C.
+// The types of SQLite's file functions that the listener replaces. Integers of type uintptr are C pointers.
 type (
 	openFunc     = func(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr) int32
 	deleteFunc   = func(tls *libc.TLS, vfs, name uintptr, syncFolder int32) int32
@@ -19,27 +19,28 @@ type (
 	syncFunc     = func(tls *libc.TLS, file uintptr, flags int32) int32
 )
 
-// listener is SQLite's default file system, with ears.
+// listener is a wrapper of SQLite's default file system that records operations.
 var listener struct {
 	install sync.Once
-	below   sqlite3.Tsqlite3_vfs // what was the default before
+	below   sqlite3.Tsqlite3_vfs // previous default file system
 
 	mu         sync.Mutex
 	recordings map[string]*Recording                    // by folder
 	opened     map[uintptr]*opened                      // by file
-	methods    map[uintptr]*sqlite3.Tsqlite3_io_methods // ours, by those below
+	methods    map[uintptr]*sqlite3.Tsqlite3_io_methods // methods of the wrapper, by the wrapped ones
 }
 
-// opened is an open file of a folder that is recorded.
+// opened is an open file in a recorded folder.
 type opened struct {
 	recording *Recording
 	name      string
 	below     *sqlite3.Tsqlite3_io_methods
 }
 
-// install puts the listener before the default file system of this process. It stays there: other folders pass through.
+// install makes the listener the default file system of this process, permanently. It only passes operations on other
+// folders through.
 func install() {
-	tls := libc.NewTLS() // lives as long as the process
+	tls := libc.NewTLS() // used until the process ends
 	ours := at[sqlite3.Tsqlite3_vfs](libc.Xcalloc(tls, 1, libc.Tsize_t(unsafe.Sizeof(sqlite3.Tsqlite3_vfs{}))))
 	listener.below = *at[sqlite3.Tsqlite3_vfs](sqlite3.Xsqlite3_vfs_find(tls, 0))
 	listener.recordings, listener.opened = map[string]*Recording{}, map[uintptr]*opened{}
@@ -101,8 +102,8 @@ func closeFile(tls *libc.TLS, file uintptr) int32 {
 	return function[closeFunc](o.below.FxClose)(tls, file)
 }
 
-// writeFile and truncateFile note a change before it is made, syncFile notes that changes are durable afterwards: what
-// happens meanwhile may be on the disk or not.
+// writeFile and truncateFile record a change before they make it; syncFile records a sync after it has completed. A
+// power cut in between may or may not have the change.
 func writeFile(tls *libc.TLS, file, data uintptr, size int32, offset int64) int32 {
 	o := of(file)
 	written := append([]byte(nil), unsafe.Slice(at[byte](data), size)...)
@@ -131,12 +132,12 @@ func of(file uintptr) *opened {
 	return listener.opened[file]
 }
 
-// at returns what is at an address of C, whose memory Go doesn't move.
+// at converts a C address to a Go pointer. Go's garbage collector doesn't move C memory.
 func at[T any](address uintptr) *T { return *(**T)(unsafe.Pointer(&address)) }
 
 func address[T any](p *T) uintptr { return uintptr(unsafe.Pointer(p)) }
 
-// pointer makes C's pointer of a function, and function the reverse.
+// pointer converts a Go function to a C function pointer, and function does the reverse.
 func pointer[F any](f F) uintptr { return *(*uintptr)(unsafe.Pointer(&f)) }
 
 func function[F any](p uintptr) F { return *(*F)(unsafe.Pointer(&p)) }

@@ -7,14 +7,14 @@ import (
 	"path/filepath"
 )
 
-// WaitForDisk makes the server durable, as in production: from now on it acknowledges only what is on the disk.
+// WaitForDisk makes the server durable, as in production: it then only acknowledges writes that are on disk.
 func (s *Server) WaitForDisk(ctx context.Context) error {
 	for _, statement := range []string{
 		"ALTER SYSTEM SET fsync = on",
 		"ALTER SYSTEM SET full_page_writes = on",
 		"ALTER SYSTEM SET synchronous_commit = on",
 		"SELECT pg_reload_conf()",
-		"CHECKPOINT", // what was written before
+		"CHECKPOINT", // for earlier writes
 	} {
 		if err := execute(ctx, s.URL("postgres"), statement); err != nil {
 			return fmt.Errorf("make PostgreSQL durable: %w", err)
@@ -23,8 +23,7 @@ func (s *Server) WaitForDisk(ctx context.Context) error {
 	return nil
 }
 
-// Crash ends the server in the middle of what it does, and starts it again. It returns when the server has recovered
-// from its log.
+// Crash kills the server during its work and starts it again. It returns when the server has recovered from its log.
 func (s *Server) Crash(ctx context.Context) error {
 	for _, args := range [][]string{
 		{"-m", "immediate", "-w", "stop"},

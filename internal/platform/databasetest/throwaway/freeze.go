@@ -11,14 +11,14 @@ import (
 	"syscall"
 )
 
-// Freeze stops every process of the server, as if the machine hung: the system still accepts
-// connections, but nothing answers. Thaw resumes them.
+// Freeze stops all processes of the server, as if the machine hung: the operating system still accepts connections,
+// but the server doesn't respond. Thaw resumes them.
 func (s *Server) Freeze() error {
 	postmaster, err := s.postmaster()
 	if err != nil {
 		return err
 	}
-	// The postmaster first, so that it starts no further process.
+	// First the postmaster, so that it starts no more processes.
 	if err := syscall.Kill(postmaster, syscall.SIGSTOP); err != nil {
 		return fmt.Errorf("freeze PostgreSQL: %w", err)
 	}
@@ -40,7 +40,7 @@ func (s *Server) Thaw() error {
 	return nil
 }
 
-// postmaster returns the parent of all other processes of the server.
+// postmaster returns the process ID of the server's parent process.
 func (s *Server) postmaster() (int, error) {
 	text, err := os.ReadFile(filepath.Join(s.dir, "data", "postmaster.pid"))
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"syscall"
 )
 
-// owner is the system user of the server.
+// owner is the system user that runs the server.
 type owner struct {
-	credential *syscall.Credential // nil: the current user
+	credential *syscall.Credential // nil means the current user
 }
 
 // findOwner returns the current user or, for root, the user postgres or nobody.
@@ -38,7 +38,7 @@ func findOwner() (owner, error) {
 		"run the tests as another user")
 }
 
-// tempDir is a folder for the server that the owner can enter.
+// tempDir returns a folder for temporary files that the owner can enter.
 func (o owner) tempDir() string {
 	dir := os.TempDir()
 	if o.credential != nil && !openToAll(dir) {
@@ -47,8 +47,8 @@ func (o owner) tempDir() string {
 	return dir
 }
 
-// reachable returns bin, or a copy of the installation below dir if the owner can't enter bin, for
-// example in root's home.
+// reachable returns bin, or a copy of the installation below dir if the owner can't enter bin, for example in root's
+// home folder.
 func (o owner) reachable(bin, dir string) (string, error) {
 	if o.credential == nil || openToAll(bin) {
 		return bin, nil
@@ -60,7 +60,7 @@ func (o owner) reachable(bin, dir string) (string, error) {
 	return filepath.Join(target, filepath.Base(bin)), nil
 }
 
-// takeOver gives dir and everything in it to the owner.
+// takeOver gives dir and its content to the owner.
 func (o owner) takeOver(dir string) error {
 	if o.credential == nil {
 		return nil
@@ -73,8 +73,8 @@ func (o owner) takeOver(dir string) error {
 	})
 }
 
-// apply makes cmd run as the owner, in dir, with a neutral environment. It sets no parent-death
-// signal, which would follow the thread and not the process.
+// apply makes cmd run as the owner, in dir, with a neutral environment. It sets no parent-death signal, which would
+// depend on the thread instead of the process.
 func (o owner) apply(cmd *exec.Cmd, dir string) {
 	cmd.Dir = dir
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C", "HOME=" + dir}

@@ -1,6 +1,5 @@
-// Package throwaway starts a private PostgreSQL server for one run of tests and leaves nothing
-// behind. It never uses a server that is already running. It is not for production data: fsync is
-// off.
+// Package throwaway runs a private PostgreSQL server for one test run and removes all its files afterwards. It never
+// uses a server that is already running. It is not for production data, because fsync is off.
 package throwaway
 
 import (
@@ -15,20 +14,19 @@ import (
 	"strings"
 )
 
-// Server is a running throwaway PostgreSQL. It listens only on a Unix socket in a private folder,
-// so it takes no port and no other user can reach it.
+// Server is a running throwaway PostgreSQL. It only listens on a Unix socket in a private folder, so it needs no port
+// and other users can't connect.
 type Server struct {
 	dir        string
-	bin        string // folder of the programs
+	bin        string // folder of PostgreSQL's programs
 	owner      owner
 	supervisor *exec.Cmd
 	lifeline   io.Closer
 	stopped    bool
 }
 
-// supervise is the shell that owns the server. End of file on its standard input tells it that the
-// process which started it has ended, even if killed. It then stops PostgreSQL, frozen or not, and
-// removes the folder.
+// supervise is a shell script that runs the server. When its standard input is closed, because the process that
+// started it has ended or was killed, it stops PostgreSQL, even if frozen, and removes the folder.
 const supervise = `
 trap '' PIPE
 "$1/pg_ctl" -D "$2/data" -l "$2/server.log" -w -t 60 start >"$2/start.log" 2>&1 </dev/null || exit 1
@@ -39,14 +37,13 @@ kill -CONT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
 cd / && rm -rf "$2"
 `
 
-// Start creates a cluster in a temporary folder and starts it. As root it runs as the user postgres
-// or nobody, because PostgreSQL refuses root. Stop it with Stop; otherwise it stops when the
-// process ends.
+// Start creates a cluster in a temporary folder and starts it. For root, it runs as the user postgres or nobody,
+// because PostgreSQL refuses root. Stop it with Stop; otherwise it stops when the process ends.
 func Start(ctx context.Context, root string) (*Server, error) {
 	return start(root, func(s *Server, bin string, owner owner) error { return s.initdb(ctx, bin, owner) })
 }
 
-// start makes a folder, fills it and starts the server in it.
+// start creates a folder, fills it and starts the server in it.
 func start(root string, fill func(s *Server, bin string, owner owner) error) (*Server, error) {
 	bin, err := Find(root)
 	if err != nil {
@@ -77,7 +74,7 @@ func (s *Server) URL(database string) string {
 	return u.String()
 }
 
-// Stop ends the server, waits for it and removes its folder. A second call does nothing.
+// Stop stops the server, waits for it and removes its folder. A second call does nothing.
 func (s *Server) Stop() error {
 	if s.stopped {
 		return nil
@@ -106,8 +103,8 @@ func (s *Server) launch(bin string, owner owner, fill func(s *Server, bin string
 	return s.start(bin, owner)
 }
 
-// initdb tries locales until the system knows one, preferring Unicode case rules with code-point
-// order, which is how SQLite sorts.
+// initdb tries locales until the system has one. It prefers Unicode case rules with code-point order, which is
+// SQLite's sort order.
 func (s *Server) initdb(ctx context.Context, bin string, owner owner) error {
 	var out []byte
 	var err error
@@ -135,10 +132,10 @@ func (s *Server) configure() error {
 }
 
 func (s *Server) start(bin string, owner owner) error {
-	// No context: the supervisor must outlive a cancelled one to clean up.
+	// No context: after a cancellation, the supervisor must still clean up.
 	cmd := exec.Command("/bin/sh", "-c", supervise, "throwaway", bin, s.dir) //nolint:noctx // see above
 	owner.apply(cmd, s.dir)
-	cmd.SysProcAttr.Setpgid = true // keeps a keyboard interrupt from the supervisor
+	cmd.SysProcAttr.Setpgid = true // protects the supervisor from keyboard interrupts
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return err

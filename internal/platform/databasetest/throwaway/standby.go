@@ -13,8 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// StartStandby starts a standby of this server. From then on this server acknowledges a write only
-// when the standby has it too. The caller stops both.
+// StartStandby starts a standby of this server. From then on, this server only acknowledges writes that the standby
+// has stored, too. The caller stops both.
 func (s *Server) StartStandby(ctx context.Context, root string) (*Server, error) {
 	standby, err := start(root, func(t *Server, bin string, owner owner) error { return t.follow(ctx, bin, owner, s) })
 	if err != nil {
@@ -51,8 +51,8 @@ func (s *Server) follow(ctx context.Context, bin string, owner owner, primary *S
 	return joinErr(err, file.Close())
 }
 
-// waitForStandby returns once the primary waits for its synchronous standby. That it has one isn't enough: whether
-// commits wait is what the checkpointer has noted, which may be busy.
+// waitForStandby returns once commits on the primary wait for the standby. A connected standby is not sufficient:
+// commits only wait once the checkpointer, which may be busy, has updated its state.
 func (s *Server) waitForStandby(ctx context.Context) error {
 	conn, err := pgx.Connect(ctx, s.URL("postgres"))
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Server) waitForStandby(ctx context.Context) error {
 	return waitUntil(ctx, conn, synchronous+" AND flush_lsn >= $1::text::pg_lsn", written)
 }
 
-// waitUntil returns once the query counts something.
+// waitUntil returns once the query returns a positive count.
 func waitUntil(ctx context.Context, conn *pgx.Conn, query string, args ...any) error {
 	for {
 		var n int
@@ -91,8 +91,8 @@ func waitUntil(ctx context.Context, conn *pgx.Conn, query string, args ...any) e
 	}
 }
 
-// Promote makes a standby accept writes and returns once it does. It then waits for no standby until it gets one of its
-// own with StartStandby.
+// Promote makes a standby accept writes and returns once it does. The promoted server waits for no standby until
+// StartStandby adds one.
 func (s *Server) Promote(ctx context.Context) error {
 	for _, statement := range []string{
 		"ALTER SYSTEM RESET synchronous_standby_names", // copied from its primary
@@ -106,10 +106,10 @@ func (s *Server) Promote(ctx context.Context) error {
 	return nil
 }
 
-// Host returns the folder of the server's socket, which stands for a host in an address.
+// Host returns the folder of the server's socket, which URLs use as the host.
 func (s *Server) Host() string { return s.dir }
 
-// URLOfHosts returns the URL of a database on several hosts; the program uses the first one that accepts writes.
+// URLOfHosts returns the URL of a database on several hosts. The program uses the first host that accepts writes.
 func URLOfHosts(database string, hosts ...string) string {
 	query := url.Values{"host": {strings.Join(hosts, ",")}, "target_session_attrs": {"read-write"}}
 	u := url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/" + database, RawQuery: query.Encode()}

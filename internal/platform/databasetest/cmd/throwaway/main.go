@@ -84,7 +84,7 @@ func runWithServer(ctx context.Context, args []string) (code int, err error) {
 	return runCommand(ctx, args, server.URL("postgres"), signals)
 }
 
-// runCommand runs args to the end and forwards signals to it.
+// runCommand runs args until the command ends and forwards signals to it.
 func runCommand(ctx context.Context, args []string, address string, signals <-chan os.Signal) (int, error) {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
