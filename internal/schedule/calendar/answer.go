@@ -14,23 +14,23 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// Invitation is an event as its guest sees it.
+// Invitation is a guest's view of an event.
 type Invitation struct {
 	Title       string    `json:"title"`
 	Description string    `json:"description"`
 	Location    string    `json:"location"`
-	StartTime   time.Time `json:"start_time" doc:"UTC; of a series the next time"`
+	StartTime   time.Time `json:"start_time" doc:"UTC; for a series, the next time"`
 	EndTime     time.Time `json:"end_time" doc:"UTC"`
 	AllDay      bool      `json:"all_day"`
-	Timezone    string    `json:"timezone" doc:"Of whole days and of the rule"`
+	Timezone    string    `json:"timezone" doc:"Zone of whole days and of the rule"`
 	RRule       string    `json:"rrule" doc:"Empty: takes place once"`
-	Organizer   string    `json:"organizer" doc:"Address of the organizer"`
-	Email       string    `json:"email" doc:"Address that was invited"`
+	Organizer   string    `json:"organizer" doc:"Organizer's address"`
+	Email       string    `json:"email" doc:"Invited address"`
 	Answer      string    `json:"answer" enum:"waiting,yes,no,maybe"`
 	IsOver      bool      `json:"is_over"`
 }
 
-// readToken returns the guest whose link has the token, or errNoInvitation.
+// readToken returns the guest ID in a link's token, or errNoInvitation.
 func (s *Service) readToken(token string) (guestID string, err error) {
 	guestID, sum, ok := strings.Cut(token, ".")
 	if !ok || !id.Valid(guestID) || !s.db.Seal().CheckMAC(guestPurpose, guestID, sum) {
@@ -39,7 +39,7 @@ func (s *Service) readToken(token string) (guestID string, err error) {
 	return guestID, nil
 }
 
-// FindInvitation returns what the holder of a private link was invited to.
+// FindInvitation returns the invitation with the private token, or errNoInvitation.
 func (s *Service) FindInvitation(ctx context.Context, token string) (Invitation, error) {
 	guestID, err := s.readToken(token)
 	if err != nil {
@@ -89,8 +89,7 @@ func nextOf(ctx context.Context, q database.Querier, e *event.Event, now time.Ti
 	return *e, nil
 }
 
-// AnswerInvitation stores what the holder of a private link answers, and notifies the organizer of
-// each new answer.
+// AnswerInvitation saves a guest's answer and notifies the organizer of each new answer.
 func (s *Service) AnswerInvitation(ctx context.Context, token, answer string) (in Invitation, err error) {
 	guestID, err := s.readToken(token)
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// TestT63FilesWaitForTheBench imports what is no calendar, once beside a file that is being read: then it isn't looked at.
+// TestT63FilesWaitForTheBench imports an invalid file twice. While another file is being parsed, the import waits and
+// the file isn't parsed.
 func TestT63FilesWaitForTheBench(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)

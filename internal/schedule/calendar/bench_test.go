@@ -18,8 +18,8 @@ import (
 // ./internal/schedule/calendar -events 5000000
 var mostEvents = flag.Int("events", 1_000_000, "events in the large table of BenchmarkMonth")
 
-// BenchmarkMonth reads one person's month in a table of 1,000 events and in one of a million,
-// alternately. The second may take at most 1.5 times as long.
+// BenchmarkMonth reads a user's month from a table of 1,000 events and from one of a million, alternately. The second
+// may take at most 1.5 times as long.
 func BenchmarkMonth(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {
@@ -57,8 +57,7 @@ func median(all []time.Duration) time.Duration {
 	return all[len(all)/2]
 }
 
-// populated returns a calendar with n events of other people, and a person with 100 events and five
-// series in the month.
+// populated returns a calendar with n events of other users, and a user with 100 events and five series in the month.
 func populated(b *testing.B, engine database.Dialect, n int) (*calendar.Service, string) {
 	b.Helper()
 	s, db, _, _ := at(b, engine, nine)

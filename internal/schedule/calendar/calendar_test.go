@@ -22,7 +22,7 @@ import (
 
 var nine = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-// reminded is a person with a default reminder time. It records the reminders.
+// reminded is a user with a default reminder time. It records reminders.
 type reminded struct {
 	minutes int
 	mu      sync.Mutex
@@ -163,7 +163,7 @@ func TestEvents(t *testing.T) {
 			}
 		})
 
-		t.Run("a change touches only what it names", func(t *testing.T) {
+		t.Run("a change affects only the given fields", func(t *testing.T) {
 			owner := id.New()
 			before := create(t, s, owner, func(f *event.NewEvent) {
 				f.Location, f.Extra = "Room 5", event.Extra{
@@ -233,7 +233,7 @@ func TestEvents(t *testing.T) {
 			last := create(t, s, owner)
 			_, err := s.CreateEvent(t.Context(), owner, meeting())
 			wantKind(t, err, fault.KindConflict)
-			for range 2 { // changes without new events leave as much room
+			for range 2 { // changes without new events need no room
 				if _, err := s.UpdateEvent(t.Context(), owner, last.ID, "", event.EventChanges{Title: &last.Title}); err != nil {
 					t.Fatal(err)
 				}
@@ -247,7 +247,7 @@ func TestEvents(t *testing.T) {
 			if got := len(list(t, s, owner, event.Range{})); got != calendar.MaxListed {
 				t.Fatalf("%d listed, want %d", got, calendar.MaxListed)
 			}
-			create(t, s, id.New()) // another person's calendar has room
+			create(t, s, id.New()) // another user's calendar has room
 		})
 	})
 }
@@ -306,7 +306,7 @@ func extraOf(n int) event.Extra {
 	return event.Extra{"x": json.RawMessage(`"` + strings.Repeat("a", n) + `"`)}
 }
 
-// fill stores n events of the owner, with this rule or, for "", without one.
+// fill saves n events of the owner, with the rule if it isn't empty.
 func fill(t *testing.T, db *database.DB, owner string, n int, rule string) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {

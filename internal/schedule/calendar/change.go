@@ -13,11 +13,10 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// Scope is the part of a series that a change is for.
+// Scope is the part of a series to change.
 type Scope string
 
-// The scopes. Without one the id decides: an occurrence's id means that occurrence, a series' id
-// all of it.
+// Scopes. Without one the ID decides: an occurrence's ID selects that occurrence, a series' ID all of it.
 const (
 	ScopeOne       Scope = "one"
 	ScopeFollowing Scope = "following" // the occurrence and all later ones
@@ -34,7 +33,7 @@ type change struct {
 	event      event.Event
 	scope      Scope       // ScopeAll for a single event
 	start      *time.Time  // original start of the named occurrence
-	shown      event.Event // that occurrence as its owner sees it
+	shown      event.Event // that occurrence with its exception applied
 	exceptions []event.Exception
 	effect
 }
@@ -50,11 +49,11 @@ type effect struct {
 	deleted   bool
 	exception *event.Exception // to add or replace
 	rewritten bool             // all exceptions are replaced
-	isSeries  bool             // a single event becomes one
-	ended     *version         // the earlier half of a series that was split; the event is the new half
+	isSeries  bool             // a single event becomes a series
+	ended     *version         // first half of a split series; the event is the second
 }
 
-// errOutdated means that another change was stored since the event was read.
+// errOutdated means that the event was changed since it was read.
 var errOutdated = errors.New("calendar: the event has changed since it was read")
 
 // change runs plan outside of a transaction and store inside one. If another change of the same event was saved in
@@ -235,14 +234,14 @@ func (c *change) relate(changes *event.EventChanges) (days int) {
 	return int(event.Midnight(to).Sub(event.Midnight(from)) / (24 * time.Hour))
 }
 
-// rekey moves exceptions along with their series: each follows the occurrence of its day, and is
-// dropped if the new rule has none. An exception with its own time keeps it.
+// rekey moves exceptions along with their series: each moves to the occurrence on its day, and is dropped if the new
+// rule has none. Exceptions with a different time keep it.
 func rekey(before, after *event.Event, exceptions []event.Exception, days int) []event.Exception {
 	if !after.Repeats() {
 		return nil
 	}
 	kept := make([]event.Exception, 0, len(exceptions))
-	work := recur.NewWork(recur.MaxDays) // more than all of them take
+	work := recur.NewWork(recur.MaxDays) // sufficient for all of them
 	series, zone := after.Series(), after.Zone()
 	begin := recur.Wall(after.StartTime, zone)
 	clock := begin.Sub(event.Midnight(begin))
@@ -288,7 +287,7 @@ func (c *change) store(ctx context.Context) (event.Event, error) {
 	return c.event, err
 }
 
-// storeHalves stores both halves of a series that was split.
+// storeHalves saves both halves of a split series.
 func (c *change) storeHalves(ctx context.Context) error {
 	if err := checkEvents(ctx, c.tx, c.event.UserID, 1); err != nil {
 		return err
@@ -309,7 +308,7 @@ func (c *change) storeHalves(ctx context.Context) error {
 	return replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions)
 }
 
-// save stores an event with its next reminder.
+// save saves an event with its next reminder.
 func (c *change) save(ctx context.Context, e *event.Event, exceptions []event.Exception) error {
 	e.UpdatedAt = c.tx.Now()
 	if err := c.service.schedule(ctx, c.tx, e, exceptions, c.tx.Now()); err != nil {

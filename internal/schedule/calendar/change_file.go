@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// What files and other programs change reaches guests as the calendar's own changes do.
+// Changes by files and other programs notify guests as changes in the calendar do.
 
 // replacing returns a change of the whole event, whose row the transaction has locked.
 func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Event) (*change, error) {
@@ -17,7 +17,7 @@ func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Eve
 		exceptions: exceptions}, err
 }
 
-// replace stores the entry in place of the event, and tells the guests.
+// replace saves the entry in place of the event and notifies the guests.
 func (c *change) replace(ctx context.Context, e *file.Entry) error {
 	before, err := c.party(ctx)
 	if err != nil {
@@ -32,7 +32,7 @@ func (c *change) replace(ctx context.Context, e *file.Entry) error {
 	return err
 }
 
-// remove deletes the event, and tells the guests.
+// remove deletes the event and notifies the guests.
 func (c *change) remove(ctx context.Context) error {
 	before, err := c.party(ctx)
 	if err != nil {

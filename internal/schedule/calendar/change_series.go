@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// split ends the series before the occurrence and makes the event a new series that begins with it.
+// split ends the series before the occurrence and turns the event into a new series that begins with it.
 func (c *change) split() error {
 	work := recur.NewWork(recur.PerRule)
 	start, rest := *c.start, c.event
@@ -20,7 +20,7 @@ func (c *change) split() error {
 		return err
 	}
 	c.event, c.exceptions = rest, later
-	c.shown, _ = shown(&c.event, later, start) // resolve has found it already
+	c.shown, _ = shown(&c.event, later, start) // resolve has already found it
 	return nil
 }
 
@@ -62,7 +62,8 @@ func (c *change) planDelete() error {
 	return nil
 }
 
-// only reports whether the series has no other occurrence. If finding that out takes too long, the series stays.
+// only reports whether the series has no other occurrence. If the search takes too long, it returns false, so that
+// the series stays.
 func (c *change) only(start time.Time, work *recur.Work) bool {
 	except := event.ByStart(c.exceptions)
 	next := c.event.Series().Seek(c.event.StartTime, work)

@@ -10,19 +10,19 @@ import (
 	"time"
 )
 
-// maxHeld is the size up to which a file is served from memory.
+// maxHeld is the maximum size of a file in memory.
 const maxHeld = 1 << 20
 
 // errChanged means that the calendar changed after its headers were sent.
 var errChanged = errors.New("the calendar changed while it was being read")
 
-// Document is an iCalendar file to serve. A small one is in memory; a large one is generated for
-// its reader, a few events at a time.
+// Document is an iCalendar file to serve. A small one is in memory; a large one is generated while it is sent, a few
+// events at a time.
 type Document struct {
 	ETag      string    // of a feed
 	ChangedAt time.Time // of a feed: UTC, whole seconds
 
-	text  []byte // nil: too large
+	text  []byte // nil: too large for memory
 	hash  string
 	write func(w io.Writer) error
 }
@@ -57,7 +57,7 @@ func (d Document) WriteTo(w io.Writer) (int64, error) {
 	return counted.n, nil
 }
 
-// holder keeps short content, and hashes all of it.
+// holder stores short content, and hashes all content.
 type holder struct {
 	sum  hash.Hash
 	text bytes.Buffer
@@ -73,7 +73,7 @@ func (h *holder) Write(part []byte) (int, error) {
 	return h.text.Write(part)
 }
 
-// counter counts and hashes what is written.
+// counter counts and hashes the written content.
 type counter struct {
 	w   io.Writer
 	sum hash.Hash

@@ -10,8 +10,7 @@ import (
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// Export writes the person's whole calendar as an iCalendar file with the name, a few events at a
-// time.
+// Export writes the user's whole calendar as an iCalendar file with the name, a few events at a time.
 func (s *Service) Export(ctx context.Context, userID, name string, w io.Writer) error {
 	if err := s.export(ctx, userID, name, w); err != nil {
 		return fmt.Errorf("export the calendar of %s: %w", userID, err)
@@ -71,7 +70,7 @@ func (s *Service) exportOne(ctx context.Context, f *file.Writer, e *event.Event)
 	})
 }
 
-// ExportEvent writes one event as an iCalendar file; with an occurrence's id, its series.
+// ExportEvent writes one event as an iCalendar file; for an occurrence's ID, its series.
 func (s *Service) ExportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
 	which, err := event.ReadID(eventID)
 	if err != nil {

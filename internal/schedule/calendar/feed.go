@@ -12,22 +12,21 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Feed is a private address at which other programs read a calendar. Its secret is shown once, when
-// it is made; only a hash is stored.
+// Feed is a private URL at which other programs read a calendar. Its secret is shown only when it is created; the
+// database stores its hash.
 type Feed struct {
 	UserID      string     `db:"user_id"`
 	TokenHash   string     `db:"token_hash"`
 	CreatedAt   time.Time  `db:"created_at"`
-	LastReadAt  *time.Time `db:"last_read_at"` // to the hour; nil: never
+	LastReadAt  *time.Time `db:"last_read_at"` // rounded down to the hour; nil: never
 	ContentHash string     `db:"content_hash"`
-	ChangedAt   time.Time  `db:"changed_at"` // since when the content is unchanged
+	ChangedAt   time.Time  `db:"changed_at"` // time of the last content change
 }
 
-// errNoFeed is the answer to every wrong or revoked address.
+// errNoFeed means that the URL is wrong or revoked.
 var errNoFeed = fault.NotFound(message.CalendarNoFeed)
 
-// CreateFeed makes a new address for the person and returns its secret. An older address stops
-// working at once.
+// CreateFeed creates a feed for the user and returns its secret. It revokes the user's previous feed.
 func (s *Service) CreateFeed(ctx context.Context, userID string) (secret string, feed Feed, err error) {
 	secret = id.Secret()
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
@@ -40,7 +39,7 @@ func (s *Service) CreateFeed(ctx context.Context, userID string) (secret string,
 	return secret, feed, nil
 }
 
-// FindFeed returns the person's address without its secret. It reports false if there is none.
+// FindFeed returns the user's feed without its secret, or false if there is none.
 func (s *Service) FindFeed(ctx context.Context, userID string) (Feed, bool, error) {
 	feed, err := findFeed(ctx, s.db, userID)
 	switch {
@@ -52,7 +51,7 @@ func (s *Service) FindFeed(ctx context.Context, userID string) (Feed, bool, erro
 	return feed, true, nil
 }
 
-// DeleteFeed revokes the person's address, if there is one.
+// DeleteFeed revokes the user's feed, if there is one.
 func (s *Service) DeleteFeed(ctx context.Context, userID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteFeed(ctx, tx, userID) })
 	if err != nil {
@@ -73,7 +72,7 @@ func (s *Service) OpenFeed(ctx context.Context, secret string) (Feed, error) {
 	return feed, nil
 }
 
-// ReadFeed returns the calendar of a feed; name is the calendar's name in it.
+// ReadFeed returns a feed's calendar with the given name.
 func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Document, error) {
 	d, err := newDocument(func(w io.Writer) error { return s.Export(ctx, feed.UserID, name, w) })
 	if err != nil {
@@ -89,8 +88,8 @@ func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Documen
 	return d, nil
 }
 
-// noteRead stores when the feed was read and since when its content is unchanged. The content's
-// hash is needed because deletions leave no time behind.
+// noteRead saves the time of reading and of the last content change. It compares hashes, because deletions leave no
+// timestamp.
 func (s *Service) noteRead(ctx context.Context, feed Feed, hash string) (Feed, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		hour := tx.Now().Truncate(time.Hour)

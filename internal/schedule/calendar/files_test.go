@@ -97,7 +97,7 @@ func export(t *testing.T, s *calendar.Service, owner string) string {
 	return text.String()
 }
 
-// stamps match the differences between two calendars with the same events.
+// stamps matches the differences between two calendars with the same events.
 var stamps = regexp.MustCompile(`(?m)^(DTSTAMP|CREATED|LAST-MODIFIED):.*\r\n`)
 
 var update = flag.Bool("update", false, "write testdata/calendar.ics anew")
@@ -118,7 +118,7 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 				}
 			})
 
-			t.Run("what another person imports is what was exported", func(t *testing.T) {
+			t.Run("another user imports exactly the exported events", func(t *testing.T) {
 				now.Advance(time.Hour)
 				if r := importFile(t, s, bob, text, false); r.Created != 7 ||
 					r.Updated+r.Skipped+r.Failed+len(r.Problems) != 0 {
@@ -134,7 +134,7 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 				}
 			})
 
-			t.Run("one's own file changes nothing", func(t *testing.T) {
+			t.Run("the user's own file changes nothing", func(t *testing.T) {
 				if r := importFile(t, s, ann, text, false); r.Skipped != 7 || r.Created+r.Updated+r.Failed != 0 {
 					t.Errorf("imported %+v", r)
 				}
@@ -191,7 +191,7 @@ func TestOtherProgramsCanReadTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e.Props.Get(goical.PropDateTimeStart).Params.Get("VALUE") == "DATE" {
-			continue // this library doesn't tell the zone of a date
+			continue // this library doesn't report the zone of a date
 		}
 		set, err := e.RecurrenceSet(time.UTC)
 		if err != nil {
@@ -227,7 +227,7 @@ func TestOtherProgramsCanReadTheFile(t *testing.T) {
 	golden(t, text)
 }
 
-// golden compares the file with testdata/calendar.ics, except for ids.
+// golden compares the file with testdata/calendar.ics, except for IDs.
 func golden(t *testing.T, text string) {
 	t.Helper()
 	number, names := 0, map[string]string{}
@@ -256,7 +256,7 @@ func golden(t *testing.T, text string) {
 	}
 }
 
-// TestManyCalendarsGoOutAndComeBack does the same with random calendars.
+// TestManyCalendarsGoOutAndComeBack exports and imports random calendars.
 func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
@@ -307,7 +307,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 	}
 }
 
-// sorted formats the times in an order independent of ids.
+// sorted formats the times in an order independent of IDs.
 func sorted(events []event.Event) string {
 	all := strings.Split(times(events), ", ")
 	slices.Sort(all)

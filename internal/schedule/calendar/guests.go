@@ -16,55 +16,55 @@ import (
 
 // Limits of guests.
 const (
-	MaxGuests    = 20    // of an event
-	maxEverAsked = 100   // of an event, with those who were removed
-	MaxInvited   = 2_000 // of a calendar
+	MaxGuests    = 20    // per event
+	maxEverAsked = 100   // per event, including removed ones
+	MaxInvited   = 2_000 // per calendar
 )
 
-// Hosts is what invitations need from the rest of the program.
+// Hosts provides organizers, email budgets and notifications for invitations.
 type Hosts interface {
-	// Organizer returns who the account is to its guests.
+	// Organizer returns the account as an organizer.
 	Organizer(ctx context.Context, q database.Querier, userID string) (Organizer, error)
 	// ZoneOf returns the time zone of the account with this address, or fallback.
 	ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location, error)
-	// MayMail counts a mail from an organizer to a guest. It returns a fault of kind TooMany or Invalid if the
-	// transaction may not write it. Cancellations don't ask.
+	// MayMail counts an email from an organizer to a guest. It returns a TooMany or Invalid fault if the transaction
+	// may not write it. Cancellations are always allowed.
 	MayMail(ctx context.Context, tx *database.Tx, organizerID string, o Organizer, email string, first bool) error
 	// Answered notifies the organizer in the caller's transaction, once per Key.
 	Answered(ctx context.Context, tx *database.Tx, a GuestAnswer) error
-	// Letter is what the mails look like at the moment.
+	// Letter returns the current theme and texts of emails to guests.
 	Letter() GuestLetter
 }
 
-// Organizer is who invites.
+// Organizer is an account that invites guests.
 type Organizer struct {
-	Email string // confirmed; guests see it
+	Email string // confirmed address, which guests see
 	Zone  *time.Location
-	IsNew bool // the account is young: it mails little, and nothing that it writes is a link
+	IsNew bool // the account is new: its email budget is low, and its texts contain no links
 
 	IsStopped bool // the administrator has stopped its invitations
 }
 
-// GuestLetter is what mails to guests look like.
+// GuestLetter contains the theme and texts of emails to guests.
 type GuestLetter struct {
 	Head  mail.Letterhead
 	Mails site.CalendarMails
-	URL   string // of the calendar page, without a query
+	URL   string // URL of the calendar page, without a query
 }
 
-// GuestAnswer is what a guest has answered.
+// GuestAnswer is a guest's answer to an invitation.
 type GuestAnswer struct {
 	Key    string // unique for guest, invitation and answer
 	UserID string // the organizer
 	Email  string // the guest
-	Title  string // of the event
+	Title  string // title of the event
 	Answer string
 }
 
-// SetHosts lets people invite guests. Call it before the first request.
+// SetHosts enables invitations. Call it before the first request.
 func (s *Service) SetHosts(h Hosts) { s.hosts = h }
 
-// settleGuests brings typed addresses into their stored form, each once, or returns what is wrong.
+// settleGuests returns the normalised distinct addresses, or an error for invalid or too many ones.
 func settleGuests(typed []string, organizer string) ([]string, error) {
 	emails := []string{}
 	for _, text := range typed {
@@ -86,8 +86,7 @@ func settleGuests(typed []string, organizer string) ([]string, error) {
 // guestPurpose is the purpose of the keyed hash in guests' links.
 const guestPurpose = "calendar-guest"
 
-// tokenOf returns the secret of a guest's link. Later mails have the same link, and the database
-// holds nothing that opens it.
+// tokenOf returns the secret of a guest's link. It is the same in later emails, and the database doesn't contain it.
 func tokenOf(tx *database.Tx, guestID string) string {
 	sum := tx.Seal().MAC(guestPurpose, guestID)
 	if sum == "" {

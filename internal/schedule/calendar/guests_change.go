@@ -18,17 +18,17 @@ import (
 // party is an event and its guests before a change.
 type party struct {
 	event  event.Event
-	guests []event.Guest // with those who were removed
-	shown  string        // what guests see of the event
+	guests []event.Guest // including removed ones
+	shown  string        // guests' view of the event
 	over   bool
 }
 
-// invited returns those who were not removed.
+// invited returns the guests without removed ones.
 func (p party) invited() []event.Guest {
 	return slices.DeleteFunc(slices.Clone(p.guests), func(g event.Guest) bool { return g.RemovedAt != nil })
 }
 
-// party returns what guests know before the change.
+// party returns the event and its guests before the change.
 func (c *change) party(ctx context.Context) (party, error) {
 	guests, err := listEverInvited(ctx, c.tx, c.before.event.ID)
 	if err != nil {
@@ -51,8 +51,8 @@ func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *event.Eve
 	return err
 }
 
-// tell mails the guests what a change means for them, and stores who is invited from now on. wanted
-// are their addresses, nil: the same as before.
+// tell mails the guests the effect of a change, and saves and returns the invited guests. wanted contains their
+// addresses; nil: unchanged.
 func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]event.Guest, error) {
 	s := c.service
 	if len(before.guests) == 0 && wanted == nil {
@@ -71,8 +71,7 @@ func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]ev
 	return s.apply(ctx, c.tx, guestChange{event: &c.event, exceptions: c.exceptions, before: before, wanted: wanted})
 }
 
-// tellSplit mails the guests of a series that was split: the old one ends, and they are invited to the
-// new one.
+// tellSplit mails the guests of a split series: the old series ends, and they are invited to the new one.
 func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) ([]event.Guest, error) {
 	old, err := findEvent(ctx, c.tx, before.event.UserID, before.event.ID, "")
 	if err != nil {
@@ -96,15 +95,15 @@ func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) 
 	return c.service.apply(ctx, c.tx, guestChange{event: &c.event, exceptions: c.exceptions, wanted: wanted})
 }
 
-// guestChange is what happens to the guests of one event.
+// guestChange is a change of an event and its guests.
 type guestChange struct {
 	event      *event.Event
 	exceptions []event.Exception
-	before     party     // empty: a new event
-	wanted     *[]string // addresses as typed; nil: the same as before
+	before     party     // empty for a new event
+	wanted     *[]string // addresses as typed; nil: unchanged
 }
 
-// apply invites, updates and uninvites guests, and returns who is invited now.
+// apply invites, updates and removes guests, and returns the invited ones.
 func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]event.Guest, error) {
 	if s.hosts == nil {
 		return nil, fault.Conflict("guests_unavailable", message.CalendarGuestsUnavailable)
@@ -135,7 +134,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]
 	return listGuests(ctx, tx, c.event.ID)
 }
 
-// emails returns who is to be invited from now on.
+// emails returns the addresses to invite or keep.
 func (c guestChange) emails(organizer string) ([]string, error) {
 	if c.wanted != nil {
 		return settleGuests(*c.wanted, organizer)
@@ -147,19 +146,19 @@ func (c guestChange) emails(organizer string) ([]string, error) {
 	return emails, nil
 }
 
-// added returns the addresses that were never invited to this event.
+// added returns the addresses that have never been invited to this event.
 func (c guestChange) added(emails []string) []string {
 	return slices.DeleteFunc(slices.Clone(emails), func(email string) bool {
 		return slices.ContainsFunc(c.before.guests, func(g event.Guest) bool { return g.Email == email })
 	})
 }
 
-// moved reports whether the event takes place at another time, so that old answers say nothing.
+// moved reports whether the event's time has changed, so that previous answers are void.
 func (c guestChange) moved() bool {
 	return c.before.event.ID == c.event.ID && !c.before.event.SameSchedule(c.event)
 }
 
-// check refuses new guests of an event that is over, and more than the limits.
+// check refuses new guests of a past event and new guests beyond the limits.
 func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string) error {
 	added := len(c.added(emails))
 	if added == 0 {
@@ -178,7 +177,7 @@ func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string
 	return nil
 }
 
-// cancelAll mails everybody that the event doesn't take place.
+// cancelAll mails all guests that the event is cancelled.
 func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before party) error {
 	if s.hosts == nil || before.over {
 		return nil
@@ -196,7 +195,7 @@ func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before party) 
 	return nil
 }
 
-// settle brings a guest who was invited before up to date.
+// settle updates a guest who has been invited before: it invites, removes or notifies them.
 func (l *letters) settle(ctx context.Context, g event.Guest, wanted, changed, moved bool) error {
 	now := l.tx.Now()
 	over := l.change.before.over && l.change.event.IsOver(now)
@@ -235,8 +234,8 @@ func (l *letters) invite(ctx context.Context, g event.Guest) error {
 	return l.send(ctx, g, mailInvited)
 }
 
-// uninvite cancels the event as the guest knows it: what is written at the same time is nothing to them, and nobody
-// has asked whether it may be mailed.
+// uninvite mails a guest a cancellation with the event's previous details. New details must not reach them, because
+// MayMail hasn't allowed an email with new text.
 func (l *letters) uninvite(ctx context.Context, g event.Guest, now time.Time, over bool) error {
 	g.RemovedAt = &now
 	g.Sequence++
@@ -248,10 +247,10 @@ func (l *letters) uninvite(ctx context.Context, g event.Guest, now time.Time, ov
 	return known.send(ctx, g, mailCancelled)
 }
 
-// maxOverrides is how many changed occurrences guests are told of, so that no mail grows with the calendar.
+// maxOverrides limits the changed occurrences in emails to guests, so that no email grows with the calendar.
 const maxOverrides = 100
 
-// coming returns the next exceptions, which guests are told of.
+// coming returns the next exceptions, up to maxOverrides.
 func coming(exceptions []event.Exception, now time.Time) []event.Exception {
 	found := []event.Exception{}
 	for _, x := range exceptions {
@@ -262,8 +261,7 @@ func coming(exceptions []event.Exception, now time.Time) []event.Exception {
 	return found
 }
 
-// shownToGuests returns all that guests see of an event, for finding out whether a change is one for
-// them.
+// shownToGuests returns all data that guests see of an event, to detect changes that concern them.
 func shownToGuests(e *event.Event, exceptions []event.Exception, now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, file.Invitation{Event: e, Changed: coming(exceptions, now), Now: now}.String())

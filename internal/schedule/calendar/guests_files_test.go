@@ -13,11 +13,10 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// stamp writes an instant as iCalendar files do.
+// stamp is the format of instants in iCalendar files.
 const stamp = "20060102T150405Z"
 
-// TestGuestsHearOfWhatProgramsAndFilesChange holds that it makes no difference to guests by which way
-// their event was changed.
+// TestGuestsHearOfWhatProgramsAndFilesChange checks that guests get the same emails, however their event was changed.
 func TestGuestsHearOfWhatProgramsAndFilesChange(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -78,7 +77,7 @@ func TestGuestsHearOfADayThatAProgramTookOutOfTheirSeries(t *testing.T) {
 		}
 		event := wantMails(t, db, "bob REQUEST 1")[0].read.Events()[0]
 		if event.Props.Get(ical.PropExceptionDates) == nil {
-			t.Error("the guest isn't told which day was taken out")
+			t.Error("the email doesn't name the removed day")
 		}
 	})
 }

@@ -45,7 +45,7 @@ func TestGuestsHearOfEveryChangeThatTheySee(t *testing.T) {
 		tokyo, _ := time.LoadLocation("Asia/Tokyo")
 		for i, zone := range []*time.Location{newYork, tokyo} {
 			if want := "When: " + ahead.In(zone).Format("Mon, Jan 2, 2006, 3:04 PM"); !strings.Contains(mails[i].Text, want) {
-				t.Errorf("%s isn't told %q: %s", mails[i].To, want, mails[i].Text)
+				t.Errorf("the email to %s doesn't contain %q: %s", mails[i].To, want, mails[i].Text)
 			}
 		}
 
@@ -163,8 +163,8 @@ func TestAGuestAnswersByThePrivateLink(t *testing.T) {
 	})
 }
 
-// TestT90StrangersLearnNothingOfInvitations holds that only the mailed link opens an invitation, that
-// it dies with it, and that the database doesn't hold it.
+// TestT90StrangersLearnNothingOfInvitations checks that only the mailed link opens an invitation, that it is revoked
+// with the invitation, and that the database doesn't contain it.
 func TestT90StrangersLearnNothingOfInvitations(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -203,8 +203,8 @@ func TestT90StrangersLearnNothingOfInvitations(t *testing.T) {
 	})
 }
 
-// TestT90HostileTextInAnInvitationIsText holds that nothing an organizer types becomes a line or a
-// component of its own, and that the UID of an imported event is never used for an invitation.
+// TestT90HostileTextInAnInvitationIsText checks that an organizer's input can't add lines or components, and that
+// invitations never use the UID of an imported event.
 func TestT90HostileTextInAnInvitationIsText(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

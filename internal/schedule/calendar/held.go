@@ -12,13 +12,12 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// errHeld is the answer to changes of an event that shows a booking: the two would contradict each
-// other.
+// errHeld refuses changes of an event that shows a booking, because the two would contradict each other.
 var errHeld = fault.Conflict("event_is_booking", message.CalendarHeld)
 
-// Held is a booking as an event. Its owner sees it, but can't change or delete it in the calendar.
+// Held is a booking as an event. Its owner can't change or delete it in the calendar.
 type Held struct {
-	ID          string // UUID of the event, always the same for a booking and an owner
+	ID          string // UUID of the event, derived from the booking and the owner
 	UserID      string
 	BookingID   string
 	UID         string // of the booking's invitation
@@ -29,7 +28,7 @@ type Held struct {
 	EndTime     time.Time
 }
 
-// PutHeld stores the event in the transaction, in place of the one with its id.
+// PutHeld inserts or replaces the event with the ID, in the transaction.
 func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
 	text, err := json.Marshal(h.BookingID)
 	if err != nil {
@@ -51,7 +50,7 @@ func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
 	return insertEvent(ctx, tx, &e)
 }
 
-// RemoveHeld deletes the event with the id, if there is one.
+// RemoveHeld deletes the event with the ID, if it exists.
 func (s *Service) RemoveHeld(ctx context.Context, tx *database.Tx, eventID string) error {
 	userID, found, err := database.Maybe[string](ctx, tx, `SELECT user_id FROM events WHERE id = $1`, eventID)
 	if err != nil || !found {
@@ -60,8 +59,7 @@ func (s *Service) RemoveHeld(ctx context.Context, tx *database.Tx, eventID strin
 	return deleteEvent(ctx, tx, userID, eventID)
 }
 
-// deleteShown deletes the event with the booking's id, and imported copies of its invitation, which would show it
-// twice.
+// deleteShown deletes the booking's event, and imported copies of its invitation, which would show it twice.
 func deleteShown(ctx context.Context, tx *database.Tx, h Held) error {
 	if _, err := nextChange(ctx, tx, h.UserID); err != nil {
 		return err
@@ -89,11 +87,11 @@ func checkHeld(e *event.Event) error {
 	return nil
 }
 
-// maxBusy is how many occurrences ListBusy looks at.
+// maxBusy limits the occurrences that ListBusy reads.
 const maxBusy = 50_000
 
-// ListBusy returns when the owner has events between from and to: single ones, every occurrence of
-// series, and whole days. It leaves out the events that show bookings, and what ends before it starts.
+// ListBusy returns the times of the owner's events between from and to: single events, all occurrences of series, and
+// whole days. It leaves out events that show bookings and events without a duration.
 func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string,
 	from, to time.Time) ([]event.Interval, error) {
 	in := event.Range{From: from, To: to, Overlap: true}

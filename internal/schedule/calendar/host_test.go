@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// host is a house without limits that records what guests answer.
+// host implements Hosts without limits and records guests' answers.
 type host struct{ answers []calendar.GuestAnswer }
 
 func (*host) Organizer(context.Context, database.Querier, string) (calendar.Organizer, error) {
@@ -51,7 +51,7 @@ func (*host) Letter() calendar.GuestLetter {
 	}}
 }
 
-// sentMail is a mail in the outbox, with the invitation as another program reads it.
+// sentMail is an email in the outbox, with its invitation as another program parses it.
 type sentMail struct {
 	Kind     string `db:"kind"`
 	To       string `db:"recipient"`
@@ -60,7 +60,7 @@ type sentMail struct {
 	read     *ical.Calendar
 }
 
-// took empties the outbox and returns what was in it, by recipient.
+// took empties the outbox and returns its emails by recipient.
 func took(t *testing.T, db *database.DB) []sentMail {
 	t.Helper()
 	mails, err := database.All[sentMail](t.Context(), db,
@@ -83,7 +83,7 @@ func took(t *testing.T, db *database.DB) []sentMail {
 	return mails
 }
 
-// said describes mails as "address METHOD sequence", and the events in them.
+// said describes emails as "address METHOD sequence", with their events.
 func said(mails []sentMail) string {
 	var lines []string
 	for _, m := range mails {
@@ -103,7 +103,7 @@ func wantMails(t *testing.T, db *database.DB, want string) []sentMail {
 	return mails
 }
 
-// tokenIn returns the private token in a mail.
+// tokenIn returns the private token in an email.
 func tokenIn(t *testing.T, m sentMail) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(m.Text, "?invitation=")
@@ -130,7 +130,7 @@ func amend(t *testing.T, s *calendar.Service, userID, eventID string, scope cale
 	return e
 }
 
-// ahead is a day from now, so that the event is not over whenever the test runs.
+// ahead is a day from now, so that the event is in the future whenever the test runs.
 var ahead = time.Now().UTC().Truncate(time.Hour).AddDate(0, 0, 1)
 
 func soon(f *event.NewEvent) { f.StartTime, f.EndTime = ahead, ahead.Add(time.Hour) }

@@ -152,8 +152,8 @@ func changed() string {
 	return strings.Join(append(all, "END:VCALENDAR", ""), "\n")
 }
 
-// BenchmarkHostile imports expensive files: none may take longer than half a second of one core,
-// with room for a busy machine.
+// BenchmarkHostile imports expensive files: none may take longer than half a second on one core, with reserve for a
+// busy machine.
 func BenchmarkHostile(b *testing.B) {
 	s, _, _, _ := at(b, database.SQLite, nine)
 	for name, text := range hostile() {
@@ -173,8 +173,8 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
-// TestT65AFileHasSoMuchToCompute imports 490 rules, each of which chooses from the days of a hundred years: some are
-// computed, the others refused in words. All of them took minutes.
+// TestT65AFileHasSoMuchToCompute imports 490 rules, each of which selects from the days of a hundred years: some are
+// computed, the others refused with a reason. Computing all of them took minutes.
 func TestT65AFileHasSoMuchToCompute(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
@@ -202,7 +202,7 @@ func TestT65AFileHasSoMuchToCompute(t *testing.T) {
 	}
 }
 
-// TestT65AListHasSoMuchToCompute lists rules whose day comes every 28 years, for some time and for thousands of years.
+// TestT65AListHasSoMuchToCompute lists rules whose day comes every 28 years, for a few years and for thousands.
 func TestT65AListHasSoMuchToCompute(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
@@ -242,7 +242,7 @@ func TestImportBoundsWhatAFileCosts(t *testing.T) {
 		}
 	})
 
-	t.Run("after ten thousand exceptions the others are left out, and that is said", func(t *testing.T) {
+	t.Run("after ten thousand exceptions the others are left out, with a message", func(t *testing.T) {
 		r := importFile(t, s, id.New(), series(11, func(int) []string {
 			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY",
 				dates("EXDATE:", 1000, func(n int) time.Time {

@@ -12,15 +12,14 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// API is the operations under /api/events and /api/calendar. All routes need a signed-in person,
-// except reading a feed by its address.
+// API serves /api/events and /api/calendar. All routes require sign-in, except reading a feed by its URL.
 type API struct {
 	Service   *Service
-	PublicURL string         // where visitors reach the site, without a slash at the end
+	PublicURL string         // public URL of the site, without a trailing slash
 	Name      func() string  // calendar name in other programs
-	Limit     *limit.Limiter // by person, for all operations together
-	Imports   *limit.Limiter // by person
-	Reads     *limit.Limiter // of feeds, by address
+	Limit     *limit.Limiter // by user, for all operations together
+	Imports   *limit.Limiter // by user
+	Reads     *limit.Limiter // of feeds, by URL
 }
 
 // CreateInput is a request for a new event.
@@ -28,20 +27,20 @@ type CreateInput struct{ Body event.NewEvent }
 
 // UpdateInput is a request to change an event.
 type UpdateInput struct {
-	ID    string `path:"id" maxLength:"64" doc:"Id of an event or of an occurrence"`
-	Scope Scope  `query:"scope" enum:"one,following,all" doc:"Part of a series to change; if left out, an occurrence's id means that one, a series' id all"`
+	ID    string `path:"id" maxLength:"64" doc:"ID of an event or occurrence"`
+	Scope Scope  `query:"scope" enum:"one,following,all" doc:"Part of a series to change; default: the occurrence for its ID, all for a series' ID"`
 	Body  event.EventChanges
 }
 
-// DeleteInput names the event to delete.
+// DeleteInput identifies the event to delete.
 type DeleteInput struct {
-	ID    string `path:"id" maxLength:"64" doc:"Id of an event or of an occurrence"`
-	Scope Scope  `query:"scope" enum:"one,following,all" doc:"Part of a series to delete; if left out, an occurrence's id means that one, a series' id all"`
+	ID    string `path:"id" maxLength:"64" doc:"ID of an event or occurrence"`
+	Scope Scope  `query:"scope" enum:"one,following,all" doc:"Part of a series to delete; default: the occurrence for its ID, all for a series' ID"`
 }
 
-// FindInput names an event.
+// FindInput identifies an event.
 type FindInput struct {
-	ID string `path:"id" maxLength:"64" doc:"Id of an event, a series or an occurrence"`
+	ID string `path:"id" maxLength:"64" doc:"ID of an event, series or occurrence"`
 }
 
 // EventOutput is a stored event.
@@ -95,7 +94,7 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*struct{}, error) {
 	return nil, a.Service.DeleteEvent(ctx, p.UserID, in.ID, in.Scope)
 }
 
-// Admit returns the person asking, unless they ask too often.
+// Admit returns the caller, or an error if they aren't signed in or exceed the rate limit.
 func (a *API) Admit(ctx context.Context) (auth.Principal, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
@@ -104,7 +103,7 @@ func (a *API) Admit(ctx context.Context) (auth.Principal, error) {
 	return p, a.Limit.Allow(ctx, p.UserID)
 }
 
-// instant parses an RFC 3339 time; an empty one is the zero time.
+// instant parses an RFC 3339 time, or returns the zero time for an empty one. It adds an error to c for other values.
 func instant(c *fault.Check, name, value string) time.Time {
 	if value == "" {
 		return time.Time{}

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// FeedPath is the address of feeds; the secret and ".ics" follow.
+// FeedPath is the path prefix of feeds; the secret and ".ics" follow.
 const FeedPath = "/api/calendar/feed/"
 
 // maxSecret is the maximum length of a feed's secret in bytes.
@@ -23,7 +23,7 @@ const maxSecret = 64
 // ImportInput is an iCalendar file to import.
 type ImportInput struct {
 	Preview  bool   `query:"preview" doc:"Report what an import would do, without doing it"`
-	Timezone string `query:"timezone" maxLength:"64" doc:"IANA name of the zone for times without one; UTC if left out" example:"Europe/Berlin"`
+	Timezone string `query:"timezone" maxLength:"64" doc:"IANA name of the zone for times without one; default: UTC" example:"Europe/Berlin"`
 	RawBody  []byte `contentType:"text/calendar"`
 }
 
@@ -50,19 +50,19 @@ func (a *API) Import(ctx context.Context, in *ImportInput) (*ImportOutput, error
 	return &ImportOutput{Body: result}, nil
 }
 
-// FeedOutput describes one's own address.
+// FeedOutput describes the caller's feed.
 type FeedOutput struct {
 	Body struct {
-		Exists     bool       `json:"exists" doc:"There is an address"`
+		Exists     bool       `json:"exists" doc:"There is a feed"`
 		CreatedAt  *time.Time `json:"created_at,omitempty" doc:"Time of creation"`
-		LastReadAt *time.Time `json:"last_read_at,omitempty" doc:"Last time a program read it, to the hour"`
+		LastReadAt *time.Time `json:"last_read_at,omitempty" doc:"Time of the last read, rounded down to the hour"`
 	}
 }
 
-// NewFeedOutput is a new address, shown only now.
+// NewFeedOutput contains a new feed's URL, which is shown only once.
 type NewFeedOutput struct {
 	Body struct {
-		URL       string    `json:"url" doc:"Address for calendar programs; not shown again" example:"https://www.example.com/api/calendar/feed/….ics"`
+		URL       string    `json:"url" doc:"URL for calendar programs; shown only once" example:"https://www.example.com/api/calendar/feed/….ics"`
 		CreatedAt time.Time `json:"created_at"`
 	}
 }
@@ -110,7 +110,7 @@ func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
 
 type feedKey struct{}
 
-// OpenFeed returns a context with the feed at the address of a request, and the name of its credential.
+// OpenFeed returns a context with the requested feed, and the name of its credential.
 func (a *API) OpenFeed(r *http.Request) (ctx context.Context, credential string, err error) {
 	secret, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
 	if !ok || len(secret) > maxSecret {
@@ -123,8 +123,8 @@ func (a *API) OpenFeed(r *http.Request) (ctx context.Context, credential string,
 	return context.WithValue(r.Context(), feedKey{}, feed), "feed " + feed.TokenHash, err
 }
 
-// ReadFeed answers GET /api/calendar/feed/{file} after OpenFeed. Programs that check for changes get 304 (RFC
-// 9110, 13).
+// ReadFeed answers GET /api/calendar/feed/{file} after OpenFeed. Conditional requests for an unchanged calendar get
+// 304 (RFC 9110, 13).
 func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 	feed, _ := r.Context().Value(feedKey{}).(Feed)
 	document, err := a.Service.ReadFeed(r.Context(), feed, a.Name())
@@ -170,8 +170,8 @@ func (a *API) download(w http.ResponseWriter, r *http.Request, name string,
 	serveFile(w, r, name, document)
 }
 
-// serveFile answers with an iCalendar file, or 304. If a large one changes or fails halfway, it
-// drops the connection: a mixture of two calendars must not look complete.
+// serveFile writes an iCalendar file, or 304. If a large file changes or fails during the transfer, it aborts the
+// connection, because a mixture of two calendars must not look complete.
 func serveFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
 	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
@@ -202,7 +202,7 @@ func streamFile(w http.ResponseWriter, r *http.Request, name string, d Document)
 	}
 }
 
-// unchanged reports whether the reader of a large feed has this version already (RFC 9110, 13.2.2).
+// unchanged reports whether the client of a large feed already has this version (RFC 9110, 13.2.2).
 func unchanged(r *http.Request, d Document) bool {
 	if tags := r.Header.Get("If-None-Match"); tags != "" {
 		return d.ETag != "" && strings.Contains(tags, d.ETag)

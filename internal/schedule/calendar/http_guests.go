@@ -2,7 +2,7 @@ package calendar
 
 import "context"
 
-// InvitationInput names an invitation by its private token.
+// InvitationInput identifies an invitation by its private token.
 type InvitationInput struct {
 	Token string `path:"token" maxLength:"128" doc:"From the guest's link"`
 }
@@ -13,12 +13,12 @@ type AnswerInput struct {
 	Body GuestReply
 }
 
-// GuestReply is what a guest answers.
+// GuestReply is the body of a guest's answer.
 type GuestReply struct {
 	Answer string `json:"answer" enum:"yes,no,maybe"`
 }
 
-// InvitationOutput is an event as its guest sees it.
+// InvitationOutput contains a guest's view of an event.
 type InvitationOutput struct{ Body Invitation }
 
 // Invitation answers GET /api/invitations/{token}.

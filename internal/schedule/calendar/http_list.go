@@ -12,25 +12,24 @@ import (
 
 // ListInput is a request for a range of events.
 type ListInput struct {
-	Start string `query:"start" doc:"Only events that start then or later, RFC 3339 with zone" example:"2026-11-01T00:00:00Z" maxLength:"64"`
-	End   string `query:"end" doc:"Only events that end then or earlier, RFC 3339 with zone" example:"2026-12-06T00:00:00Z" maxLength:"64"`
+	Start string `query:"start" doc:"Only events that start at or after this time, RFC 3339 with zone" example:"2026-11-01T00:00:00Z" maxLength:"64"`
+	End   string `query:"end" doc:"Only events that end at or before this time, RFC 3339 with zone" example:"2026-12-06T00:00:00Z" maxLength:"64"`
 
 	Overlap bool `query:"overlap" doc:"Include events that are only partly between start and end"`
 }
 
-// ListOutput is the person's events by start time, at most 2,000 and 2 MiB. A series is replaced by
-// its occurrences, each with a permanent id of its own, its series_id and its original_start. Long
-// texts appear once per series; see abridged.
+// ListOutput contains the caller's events by start time, at most 2,000 and 2 MiB. A series is replaced by its
+// occurrences, each with a permanent ID, its series_id and its original_start. Long texts appear once per series; see
+// abridged.
 type ListOutput struct {
-	Truncated string                       `header:"X-Truncated" enum:"true" doc:"There are more events in the range than one answer holds. These are the earliest: ask again from the start of the last one, or for a shorter range. Left out: these are all"`
+	Truncated string                       `header:"X-Truncated" enum:"true" doc:"Set if the range contains more events than one response. The response contains the earliest: request the range from the start of the last one, or a shorter range"`
 	Body      httpx.Encoded[[]event.Event] `nullable:"false"`
 }
 
-// longRange is the length from which a list is heavy. A grid of six weeks is shorter.
+// longRange is the length of a range from which a list counts as heavy. A grid of six weeks is shorter.
 const longRange = 62 * 24 * time.Hour
 
-// IsLongList reports whether a request of GET /api/events has no range, or a longer one than a
-// person looks at.
+// IsLongList reports whether a request of GET /api/events has no range, or a longer one than a page shows.
 func IsLongList(r *http.Request) bool {
 	q := r.URL.Query()
 	start, err := time.Parse(time.RFC3339Nano, q.Get("start"))

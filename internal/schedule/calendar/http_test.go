@@ -22,7 +22,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// people is a verifier that accepts every token and takes it for the person's name.
+// people is a verifier that accepts every token as the user's name.
 type people struct{}
 
 func (people) Authenticate(_ context.Context, token string) (auth.Principal, error) {
@@ -62,7 +62,7 @@ func ask(t *testing.T, h http.Handler, token, method, target, body string) (int,
 
 const standUp = `{"title":"Stand-up","start_time":"2026-11-21T10:00:00+01:00","end_time":"2026-11-21T11:00:00+01:00"}`
 
-// added creates an event of the person and returns it as in the API.
+// added creates an event of the user and returns its JSON.
 func added(t *testing.T, h http.Handler, token, body string) map[string]any {
 	t.Helper()
 	status, text := ask(t, h, token, "POST", "/api/events", body)
@@ -145,7 +145,7 @@ func TestEventsOverHTTP(t *testing.T) {
 		}
 	})
 
-	t.Run("T2: what belongs to somebody else is not found", func(t *testing.T) {
+	t.Run("T2: another user's events are not found", func(t *testing.T) {
 		e := added(t, h, "cem", standUp)
 		target := "/api/events/" + e["id"].(string)
 		for _, c := range [][2]string{{"PATCH", `{"title":"mine"}`}, {"DELETE", ""}} {
@@ -233,6 +233,6 @@ func TestLimitIsPerPerson(t *testing.T) {
 		}
 	}
 	if status, _ := ask(t, h, "bob", "GET", "/api/events", ""); status != http.StatusOK {
-		t.Fatalf("somebody else: %d", status)
+		t.Fatalf("another user: %d", status)
 	}
 }

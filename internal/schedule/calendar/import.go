@@ -15,16 +15,16 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// MaxImport is how many bytes a file can have.
+// MaxImport is the maximum size of a file in bytes.
 const MaxImport = 1 << 20
 
 // Import is the result of an import or of its preview.
 type Import struct {
-	Preview  bool          `json:"preview" doc:"Only a preview: nothing was stored"`
+	Preview  bool          `json:"preview" doc:"Preview only: nothing was saved"`
 	Created  int           `json:"created"`
 	Updated  int           `json:"updated" doc:"Events with the same UID whose content differed"`
 	Skipped  int           `json:"skipped" doc:"Events that are cancelled or already in the calendar"`
-	Failed   int           `json:"failed" doc:"Events that could not be imported; their items say why"`
+	Failed   int           `json:"failed" doc:"Events that could not be imported; their items contain the reasons"`
 	Items    []ImportItem  `json:"items" nullable:"false" doc:"Every event of the file, in file order"`
 	Problems []LineProblem `json:"problems" nullable:"false" doc:"Skipped lines"`
 }
@@ -38,10 +38,10 @@ type ImportItem struct {
 	EndTime   *time.Time    `json:"end_time,omitempty"`
 	AllDay    bool          `json:"all_day,omitempty"`
 	RRule     string        `json:"rrule,omitempty"`
-	Problems  []LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it and what was skipped"`
+	Problems  []LineProblem `json:"problems" nullable:"false" doc:"Errors in the event and skipped parts"`
 }
 
-// LineProblem is a problem in a line of a file, as people read it.
+// LineProblem is a problem in a line of a file, with a readable message.
 type LineProblem struct {
 	Line    int    `json:"line" doc:"Line of the file, counted from 1"`
 	Message string `json:"message" doc:"The problem and its effect"`
@@ -55,13 +55,13 @@ func said(ctx context.Context, problems []ical.LineProblem) []LineProblem {
 	return out
 }
 
-// errPreview rolls back a preview, which does everything that an import does.
+// errPreview rolls back a preview, which runs the whole import.
 var errPreview = errors.New("only a preview")
 
-// Import reads an iCalendar file into the owner's calendar in one transaction: everything usable,
-// or nothing. Events are recognised by their UID. Times without a zone are in floating. With
-// preview nothing is stored. A file that isn't a calendar or is too large is a fault of kind
-// Invalid or TooLarge; a calendar that would get too full one of kind Conflict.
+// Import reads an iCalendar file into the owner's calendar in one transaction: all usable events, or none on error.
+// Events are matched by UID. Times without a zone are in floating. With preview it saves nothing. It returns an
+// Invalid or TooLarge fault if the file isn't a calendar or is too large, and a Conflict fault if the calendar would
+// exceed a limit.
 func (s *Service) Import(ctx context.Context, userID string, text []byte, floating *time.Location,
 	preview bool) (Import, error) {
 	if len(text) > MaxImport {
@@ -119,7 +119,7 @@ func itemOf(ctx context.Context, e *file.Entry) ImportItem {
 	return item
 }
 
-// importAll stores the usable entries.
+// importAll saves the usable entries.
 func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string, entries []*file.Entry) error {
 	if _, err := nextChange(ctx, tx, userID); err != nil {
 		return err
@@ -154,8 +154,8 @@ func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *file.Entry)
 	return s.importExceptions(ctx, tx, e)
 }
 
-// importOver updates the event that has the entry's UID. Data that files don't carry, such as
-// unknown fields, stays.
+// importOver updates the event that has the entry's UID. Data that files don't contain, such as unknown fields,
+// stays.
 func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry, eventID string) error {
 	kept, err := findEvent(ctx, tx, e.Event.UserID, eventID, tx.ForUpdate())
 	if err != nil {
@@ -180,7 +180,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry
 	return c.replace(ctx, e)
 }
 
-// importExceptions stores an existing event with its exceptions.
+// importExceptions saves an existing event with its exceptions.
 func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *file.Entry) error {
 	for i := range e.Exceptions {
 		e.Exceptions[i].UpdatedAt = tx.Now()
@@ -194,7 +194,7 @@ func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *file
 	return updateEvent(ctx, tx, &e.Event)
 }
 
-// zoneOrUTC returns the zone named by the importing browser.
+// zoneOrUTC returns the zone with the IANA name, or UTC for "".
 func zoneOrUTC(name string) (*time.Location, error) {
 	zone, ok := recur.Zone(name)
 	if !ok {

@@ -25,7 +25,7 @@ func TestImport(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
 
-	t.Run("a preview says what an import does, and writes nothing", func(t *testing.T) {
+	t.Run("a preview reports the effect of an import without saving it", func(t *testing.T) {
 		owner := id.New()
 		text := vevent("UID:a", "SUMMARY:Lunch", "DTSTART:20261123T120000Z", "DURATION:PT45M",
 			"CATEGORIES:FOOD,Meeting")
@@ -66,7 +66,7 @@ func TestImport(t *testing.T) {
 		}
 	})
 
-	t.Run("what is wrong is said by line, and the rest is imported", func(t *testing.T) {
+	t.Run("errors are reported by line, and the rest is imported", func(t *testing.T) {
 		owner := id.New()
 		text := strings.Join([]string{
 			"BEGIN:VCALENDAR", "BEGIN:VTODO", "END:VTODO",
@@ -135,8 +135,8 @@ func TestImport(t *testing.T) {
 		}
 	})
 
-	// Each of its series would be counted to its end, day by day through four hundred years.
-	// Without limits this would not finish.
+	// Without limits, each of its series would be counted day by day through four hundred years, and the test would
+	// not finish.
 	t.Run("files built to cost time end", func(t *testing.T) {
 		hostile := []string{"BEGIN:VCALENDAR"}
 		for i := range 50 {
@@ -152,8 +152,8 @@ func TestImport(t *testing.T) {
 	})
 }
 
-// FuzzImport imports any file: it is refused with a reason or previewed, and the import then does
-// what the preview reported.
+// FuzzImport imports arbitrary files: each is refused with a reason or previewed, and the import then has the effect
+// that the preview reported.
 func FuzzImport(f *testing.F) {
 	f.Add([]byte(vevent("UID:a", "SUMMARY:Lunch", "DTSTART;TZID=Europe/Berlin:20261123T120000",
 		"RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Berlin:20261130T120000")))

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// BenchmarkInsert inserts events of one person from many goroutines, into an empty calendar and into one with 5,000.
+// BenchmarkInsert inserts events of one user from many goroutines, into an empty calendar and into one with 5,000.
 func BenchmarkInsert(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		for _, before := range []int{0, 5_000} {

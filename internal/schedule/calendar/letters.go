@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// The mails to guests.
+// mailKind is a kind of email to guests.
 type mailKind int
 
 const (
@@ -24,13 +24,13 @@ const (
 	mailCancelled
 )
 
-// mailKinds are what the outbox calls them.
+// mailKinds are the names of the kinds in the outbox.
 var mailKinds = [...]string{"calendar.invitation", "calendar.changed", "calendar.cancelled"}
 
 var _ = mail.Declare(mail.Kinds{mailKinds[mailInvited]: mail.Guest, mailKinds[mailChanged]: mail.Guest,
 	mailKinds[mailCancelled]: mail.Guest})
 
-// letters writes the mails about one event in a transaction.
+// letters writes the emails about one event in a transaction.
 type letters struct {
 	hosts     Hosts
 	tx        *database.Tx
@@ -47,7 +47,7 @@ func (s *Service) letterTo(ctx context.Context, tx *database.Tx, c guestChange) 
 	return &letters{hosts: s.hosts, tx: tx, change: c, organizer: organizer, look: s.hosts.Letter()}, nil
 }
 
-// send writes a mail to the guest into the outbox, with the invitation for mail programs.
+// send queues an email to the guest, with the invitation for mail programs.
 func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error {
 	zone, err := l.hosts.ZoneOf(ctx, l.tx, g.Email, l.organizer.Zone)
 	if err != nil {
@@ -70,8 +70,8 @@ func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error 
 	})
 }
 
-// fill fills a mail in. Subject and heading are ours: what the organizer wrote could be anybody's words there, such as a
-// bank's (docs/security.md, T68). In the text it is shown, and no address in it is a link.
+// fill fills in an email. Subject and heading contain none of the organizer's text, which could imitate another
+// sender, such as a bank (docs/security.md, T68). The body contains it, without clickable addresses.
 func (l *letters) fill(words site.Mail, zone *time.Location) site.Mail {
 	e, event := l.change.event, l.look.Mails.Event
 	out := words.Fill("title", e.Title, "who", site.Trusted(l.organizer.Email), "facts", l.facts(zone), "text",
@@ -91,7 +91,7 @@ func (l *letters) words(kind mailKind) site.Mail {
 	return site.Mail(l.look.Mails.Invitation)
 }
 
-// facts is what, when and where, a line each.
+// facts returns title, time and place, one per line.
 func (l *letters) facts(zone *time.Location) string {
 	e, words := l.change.event, l.look.Mails
 	when := whenOf(e, zone)
@@ -105,7 +105,7 @@ func (l *letters) facts(zone *time.Location) string {
 	return facts
 }
 
-// whenOf says when e takes place, in the zone.
+// whenOf formats the time of e in the zone.
 func whenOf(e *event.Event, zone *time.Location) string {
 	if e.AllDay {
 		first := recur.Wall(e.StartTime, e.Zone())

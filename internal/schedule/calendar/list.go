@@ -14,21 +14,20 @@ import (
 
 // Limits of one list, in bytes.
 const (
-	MaxListBytes = 2 << 20   // of its JSON
+	MaxListBytes = 2 << 20   // of the JSON
 	roomForTexts = 512 << 10 // stored size of the long texts in it
 )
 
-// MaxListed is how many events a list holds.
+// MaxListed limits the events of a list.
 const MaxListed = 2_000
 
-// horizon is how far a list without an end shows endless series.
+// horizon limits the occurrences of endless series in lists without an end.
 const horizon = 366 * 24 * time.Hour
 
-// ListEvents returns the owner's events in the range by start time: the earliest MaxListed; more
-// reports that there are others. A series is replaced by its occurrences; without an end of the
-// range, by those of the next year.
+// ListEvents returns the earliest MaxListed events of the owner in the range, by start time; more reports whether
+// there are others. A series is replaced by its occurrences, in a range without an end those of the next year.
 //
-// Long texts appear once per series while there is room for them. The other events are Abridged.
+// Long texts appear once per series, up to roomForTexts. The other events are Abridged.
 func (s *Service) ListEvents(ctx context.Context, userID string, in event.Range) (events []event.Event, more bool,
 	err error) {
 	endless := in.To.IsZero()
@@ -56,7 +55,7 @@ func (s *Service) ListEvents(ctx context.Context, userID string, in event.Range)
 	return events, more, nil
 }
 
-// horizonOf returns how far a list that starts at from shows endless series.
+// horizonOf returns the end of a list that starts at from and has no end.
 func (s *Service) horizonOf(from time.Time) time.Time {
 	if now := s.db.Clock().Now(); now.After(from) {
 		from = now
@@ -67,8 +66,8 @@ func (s *Service) horizonOf(from time.Time) time.Time {
 	return from.Add(horizon)
 }
 
-// expand returns the earliest count occurrences of the owner's series in the range, by start. The
-// range has both bounds.
+// expand returns the earliest count occurrences of the owner's series in the range, by start. The range must have
+// both bounds. It returns errRareEvents if the search takes too long.
 func expand(ctx context.Context, q database.Querier, userID string, in event.Range, count int) ([]event.Event, error) {
 	series, err := listSeries(ctx, q, userID)
 	if err != nil || len(series) == 0 {
@@ -86,11 +85,11 @@ func expand(ctx context.Context, q database.Querier, userID string, in event.Ran
 	return found, nil
 }
 
-// errRareEvents refuses a range in which rules would have to be searched for too long.
+// errRareEvents refuses a range in which the search for occurrences takes too long.
 var errRareEvents = fault.Conflict("range_too_long", message.CalendarRangeTooLong)
 
-// complete adds the texts of abridged events while there is room: for a series, to the first
-// occurrence with the series' texts, and to occurrences with their own.
+// complete adds texts to abridged events, up to roomForTexts: a series' texts to its first occurrence that uses them,
+// and exceptions' texts to their occurrences.
 func complete(ctx context.Context, q database.Querier, userID string, events []event.Event) error {
 	var chosen []*event.Event
 	var eventIDs []string
@@ -128,7 +127,7 @@ func complete(ctx context.Context, q database.Querier, userID string, events []e
 	return nil
 }
 
-// fill adds the found texts to e. If e was deleted meanwhile, it stays abridged.
+// fill adds the found texts to e. If e has been deleted in the meantime, it stays abridged.
 func fill(ctx context.Context, q database.Querier, e *event.Event, found map[string]texts) error {
 	whole, ok := found[e.RowID()]
 	if !ok {
@@ -146,8 +145,7 @@ func fill(ctx context.Context, q database.Querier, e *event.Event, found map[str
 	return nil
 }
 
-// encodeList returns as many events as fit into MaxListBytes, as a JSON array; whole reports that
-// these are all.
+// encodeList returns as many events as fit into MaxListBytes, as a JSON array; whole reports whether all fit.
 func encodeList(events []event.Event) (list []byte, whole bool, err error) {
 	list = []byte{'['}
 	for i := range events {

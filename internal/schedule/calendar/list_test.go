@@ -32,7 +32,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 		week := event.Range{From: utc(t, "2026-11-02 00:00"), To: utc(t, "2026-11-09 00:00"), Overlap: true}
 		daily := repeat(t, "FREQ=DAILY", "", "2026-11-01 09:00")
 
-		t.Run("short texts stand with every occurrence", func(t *testing.T) {
+		t.Run("short texts appear in every occurrence", func(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, daily, func(f *event.NewEvent) {
 				f.Description, f.Extra = "Bring the plan.", event.Extra{"color": json.RawMessage(`"teal"`)}
@@ -66,7 +66,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 			}
 		})
 
-		t.Run("an occurrence with texts of its own has those", func(t *testing.T) {
+		t.Run("an occurrence with different texts has those", func(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, daily, long)
 			third := list(t, s, owner, week)[2]
@@ -198,7 +198,7 @@ func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 						return time.Date(2026, 11, 22+n, 0, 0, 0, 0, time.UTC)
 					})}
 			})
-			for n := range 10 { // one by one: a busy machine takes longer over all than a transaction may
+			for n := range 10 { // separately: on a busy machine all together exceed the time limit of a transaction
 				importFile(t, s, owner, strings.Replace(one, "UID:0", fmt.Sprint("UID:", n), 1), false)
 			}
 			next, title := list(t, s, owner, event.Range{From: utc(t, "2026-11-02 00:00")})[0], "Changed"

@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// Other programs see a calendar by CalDAV (RFC 4791) as a folder of objects: one per event, a
-// series with its changed occurrences. An object has the name that its maker chose.
+// Other programs access a calendar by CalDAV (RFC 4791) as a collection of objects: one per event; a series with its
+// changed occurrences is one object. The program that creates an object chooses its name.
 
 // MaxName is the maximum length of a name in bytes.
 const MaxName = 255
@@ -42,9 +42,9 @@ func findNamed(ctx context.Context, q database.Querier, userID, name, lock strin
 	return event.Event{}, event.ErrNotFound
 }
 
-// Object returns an event that was found for its owner as an iCalendar file, a series as its occurrences in the range
-// unless that is zero. An alarm in it is the event's own: those from the owner's preferences are left out, since other
-// programs have preferences too.
+// Object returns an event as an iCalendar file, or the occurrences of a series in the range unless that is zero. It
+// contains the event's own alarm, but not the default of the owner's preferences, because other programs have their
+// own defaults.
 func (s *Service) Object(ctx context.Context, e *event.Event, in event.Range) ([]byte, error) {
 	var text bytes.Buffer
 	f := &file.Writer{W: &text, Minutes: event.NoReminder, Now: s.db.Clock().Now(), Plain: true}
@@ -66,7 +66,7 @@ func (s *Service) Object(ctx context.Context, e *event.Event, in event.Range) ([
 	return text.Bytes(), err
 }
 
-// WalkObjects calls visit for the owner's events with these ids, a few at a time.
+// WalkObjects calls visit for the owner's events with these IDs, a few at a time.
 func (s *Service) WalkObjects(ctx context.Context, userID string, eventIDs []string,
 	visit func(e *event.Event) error) error {
 	for some := range slices.Chunk(eventIDs, batch) {
@@ -83,20 +83,19 @@ func (s *Service) WalkObjects(ctx context.Context, userID string, eventIDs []str
 	return nil
 }
 
-// LatestChange returns the number of the calendar's last change; 0 if there was none.
+// LatestChange returns the number of the calendar's last change, or 0.
 func (s *Service) LatestChange(ctx context.Context, userID string) (int64, error) {
 	return latestChange(ctx, s.db, userID)
 }
 
-// ListMarks returns the marks of all the owner's events, by change.
+// ListMarks returns the marks of all events of the owner, by change.
 func (s *Service) ListMarks(ctx context.Context, userID string) ([]event.Mark, error) {
 	return listMarks(ctx, s.db, userID, -1, MaxEvents)
 }
 
-// ChangesSince returns the first count changes after the one with this number, in their order, and
-// the number up to which they are complete. Of an event that changed twice only the last is one.
-// A number that is too old, or that the calendar has not reached, is a fault with code
-// valid-sync-token.
+// ChangesSince returns the first count changes after the given number, in order, and the number up to which they are
+// complete. It returns only the last change of each event. A number that is too old or in the future is a fault with
+// code valid-sync-token.
 func (s *Service) ChangesSince(ctx context.Context, userID string, after int64, count int) (marks []event.Mark,
 	latest int64, more bool, err error) {
 	if latest, err = latestChange(ctx, s.db, userID); err != nil {
@@ -108,7 +107,7 @@ func (s *Service) ChangesSince(ctx context.Context, userID string, after int64, 
 	if marks, err = listMarks(ctx, s.db, userID, after, count+1); err != nil {
 		return nil, 0, false, err
 	}
-	if after > 0 { // the first time there is nothing to be removed
+	if after > 0 { // an initial sync has nothing to remove
 		deletions, err := listDeletions(ctx, s.db, userID, after, count+1)
 		if err != nil {
 			return nil, 0, false, err
@@ -122,21 +121,20 @@ func (s *Service) ChangesSince(ctx context.Context, userID string, after int64, 
 	return marks, latest, false, nil
 }
 
-// ErrSyncToken asks a program to read everything again.
+// ErrSyncToken means that the client must read the whole calendar again.
 var ErrSyncToken = dav.Refusal("valid-sync-token", "Read the whole calendar again: this state is not known any more.")
 
-// Precondition is what must hold for a change (RFC 9110, 13.1).
+// Precondition is the condition of a change (RFC 9110, 13.1).
 type Precondition struct {
-	Match     string // If-Match; "": anything
-	NoneMatch string // If-None-Match; "": anything
+	Match     string // If-Match; "": no condition
+	NoneMatch string // If-None-Match; "": no condition
 }
 
-// ErrPrecondition means that an object is not what its program believes it is.
+// ErrPrecondition means that the object's current state doesn't meet the precondition.
 var ErrPrecondition = &fault.Error{Kind: fault.KindConflict, Code: "precondition",
 	Message: message.CalendarPrecondition}
 
-// check returns ErrPrecondition unless the precondition holds. The tag is that of the present
-// object; "": there is none.
+// check returns ErrPrecondition unless the precondition holds for the tag of the current object; "": no object.
 func (p Precondition) check(tag string) error {
 	if p.Match != "" && !listsTag(p.Match, tag) || p.NoneMatch != "" && listsTag(p.NoneMatch, tag) {
 		return ErrPrecondition
@@ -156,7 +154,7 @@ func listsTag(list, tag string) bool {
 	return false
 }
 
-// DeleteObject deletes the owner's event with this name.
+// DeleteObject deletes the owner's event with this name, or returns event.ErrNotFound or ErrPrecondition.
 func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Precondition) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := nextChange(ctx, tx, userID); err != nil {

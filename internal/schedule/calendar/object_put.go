@@ -11,10 +11,9 @@ import (
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// PutObject stores an iCalendar file as the owner's event with this name, and reports whether it is
-// new. Fields that the calendar doesn't know are not kept, such as attendees; an event that it could
-// not keep as it is meant is refused, for example with dates beside its rule (decision 0052).
-// Refusals are faults whose code is a precondition of RFC 4791.
+// PutObject saves an iCalendar file as the owner's event with this name, and reports whether it is new. It drops
+// fields that the calendar doesn't support, such as attendees, and refuses events whose meaning it can't represent,
+// such as dates in addition to a rule (decision 0052). Refusals are faults with the code of an RFC 4791 precondition.
 func (s *Service) PutObject(ctx context.Context, userID, name string, text []byte, when Precondition) (created bool,
 	err error) {
 	floating, err := s.floatingOf(ctx, userID, name)
@@ -43,8 +42,7 @@ func (s *Service) PutObject(ctx context.Context, userID, name string, text []byt
 	return created, fault.Wrap(err, "store the object %s of %s", name, userID)
 }
 
-// floatingOf returns the zone of times without one, and of whole days: that of the event, if there
-// is one already, else the owner's.
+// floatingOf returns the zone of whole days and of times without a zone: the existing event's, otherwise the owner's.
 func (s *Service) floatingOf(ctx context.Context, userID, name string) (*time.Location, error) {
 	kept, err := findNamed(ctx, s.db, userID, name, "")
 	if err == nil && kept.Timezone != "" {
@@ -80,7 +78,7 @@ func (s *Service) put(ctx context.Context, tx *database.Tx, e *file.Entry, name 
 	return false, s.putOver(ctx, tx, e, &kept)
 }
 
-// putNew stores a new event, unless the calendar has one with its UID.
+// putNew saves a new event, or refuses it if the calendar has one with its UID.
 func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *file.Entry, name string) error {
 	other, err := findByUID(ctx, tx, e.Event.UserID, e.Event.UID)
 	switch {
@@ -93,8 +91,8 @@ func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *file.Entry, na
 	return s.importNew(ctx, tx, e)
 }
 
-// putOver replaces an event. Unlike an import, an alarm that is gone was removed on purpose; one
-// that comes from the owner's preferences was never shown.
+// putOver replaces an event. Unlike an import, it treats a missing alarm as removed, unless the alarm came from the
+// owner's preferences and so was never exported.
 func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *file.Entry, kept *event.Event) error {
 	c, err := s.replacing(ctx, tx, *kept)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// ListIDs returns the ids of the owner's events that have a part in the range; of series, those with such an
-// occurrence. In the zero range are all. With uid, only events whose UID contains it, ignoring case.
+// ListIDs returns the IDs of the owner's events and series with an occurrence in the range; the zero range contains
+// all. With uid, it returns only events whose UID contains it, ignoring case.
 func (s *Service) ListIDs(ctx context.Context, userID string, in event.Range, uid string) (found []string, err error) {
 	if in.From.IsZero() && in.To.IsZero() {
 		found, err = listIDs(ctx, s.db, userID)
@@ -65,7 +65,7 @@ func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]s
 	return ids, nil
 }
 
-// CheckExpansion refuses a range with more occurrences than a list holds.
+// CheckExpansion refuses a range with more than MaxListed occurrences.
 func (s *Service) CheckExpansion(ctx context.Context, userID string, in event.Range) error {
 	found, err := expand(ctx, s.db, userID, in, MaxListed+1)
 	if err == nil && len(found) > MaxListed {
@@ -75,7 +75,7 @@ func (s *Service) CheckExpansion(ctx context.Context, userID string, in event.Ra
 	return err
 }
 
-// exportOccurrences writes the occurrences of a series in the range, each as an event of its own without the rule, in
+// exportOccurrences writes the occurrences of a series in the range, each as a separate event without the rule, in
 // UTC (RFC 4791, 9.6.5).
 func (s *Service) exportOccurrences(ctx context.Context, f *file.Writer, e *event.Event, in event.Range) error {
 	var exceptions []event.Exception

@@ -22,13 +22,13 @@ type ownedChange struct {
 	EventType     *string   `json:"event_type,omitempty"`
 }
 
-// ownedFeed describes an account's private address without its secret.
+// ownedFeed describes an account's feed without its secret.
 type ownedFeed struct {
 	CreatedAt  time.Time  `json:"created_at"`
 	LastReadAt *time.Time `json:"last_read_at"`
 }
 
-// ExportOwned lists every event of an account, the changed occurrences and the private address.
+// ExportOwned lists the events of an account, the changed occurrences, the guests and the feed.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	if err := s.exportEvents(ctx, o, list); err != nil {
@@ -79,7 +79,7 @@ func (s *Service) exportEvents(ctx context.Context, o auth.Owner,
 	})
 }
 
-// ownedGuest is a guest in the export of the account whose event it is.
+// ownedGuest is a guest in the export of the event's owner.
 type ownedGuest struct {
 	EventID    string     `json:"event_id"`
 	Email      string     `json:"email"`
@@ -102,12 +102,12 @@ func (s *Service) exportGuests(ctx context.Context, o auth.Owner,
 	})
 }
 
-// RevokeOwned revokes the private address of an account.
+// RevokeOwned revokes the feed of an account.
 func (s *Service) RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	return deleteFeed(ctx, tx, o.UserID)
 }
 
-// DeleteOwned deletes the calendar of an account and its private address.
+// DeleteOwned deletes the calendar of an account and its feed.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := deleteFeed(ctx, tx, o.UserID); err != nil {
 		return err

@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// TestT2OwnersOnly tries 10,000 random pairs of an operation and another person's event, series or
-// occurrence. None may read, change or delete it (docs/security.md, T2).
+// TestT2OwnersOnly tries 10,000 random pairs of an operation and another user's event, series or occurrence. None may
+// read, change or delete it (docs/security.md, T2).
 func TestT2OwnersOnly(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
@@ -74,7 +74,7 @@ func TestT2OwnersOnly(t *testing.T) {
 			}
 		}
 
-		t.Run("a file that names somebody else's event makes one of one's own", func(t *testing.T) {
+		t.Run("a file with the UID of another user's event creates a new event", func(t *testing.T) {
 			thief := id.New()
 			if r := importFile(t, s, thief, before[0], false); r.Created != 20 || r.Updated+r.Failed != 0 {
 				t.Errorf("imported %+v", r)

@@ -12,19 +12,17 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// Reminders delivers the calendar's reminders.
+// Reminders looks up preferences and delivers reminders.
 type Reminders interface {
-	// MinutesBefore returns the person's default time before an event.
+	// MinutesBefore returns the user's default time of reminders, in minutes before an event.
 	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
-	// ZoneOf returns the person's time zone.
+	// ZoneOf returns the user's time zone.
 	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
-	// Remind notifies the person in the caller's transaction, as they prefer. It does so once per
-	// Key, however often it is called.
+	// Remind notifies the user in the caller's transaction according to their preferences. It does so once per Key.
 	Remind(ctx context.Context, tx *database.Tx, r Reminder) error
 }
 
-// Reminder announces that an event starts soon, or has started if it could not be announced in
-// time.
+// Reminder announces that an event starts soon or, if it is overdue, has started.
 type Reminder struct {
 	Key       string // unique for event, occurrence and time before
 	UserID    string
@@ -38,7 +36,7 @@ type Reminder struct {
 
 const (
 	remindEvery = 10 * time.Second   // maximum delay of a reminder
-	lateAfter   = 2 * time.Minute    // from this delay on a reminder says that it is late
+	lateAfter   = 2 * time.Minute    // delay from which a reminder mentions that it is late
 	forgotten   = 7 * 24 * time.Hour // reminders older than this are dropped
 	rescheduled = 100                // events per transaction after a change of preferences
 )
@@ -46,8 +44,7 @@ const (
 // Register adds the job that sends due reminders.
 func (s *Service) Register(r *jobs.Runner) { r.Every("calendar.remind", remindEvery, s.RemindDue) }
 
-// schedule sets the next reminder of e: the first one due after the instant. Earlier ones are
-// skipped.
+// schedule sets the next reminder of e to the first one after the given time.
 func (s *Service) schedule(ctx context.Context, q database.Querier, e *event.Event, exceptions []event.Exception,
 	after time.Time) error {
 	minutes, err := s.minutesBefore(ctx, q, e)
@@ -65,8 +62,8 @@ func (s *Service) minutesBefore(ctx context.Context, q database.Querier, e *even
 	return s.reminders.MinutesBefore(ctx, q, e.UserID)
 }
 
-// RemindDue sends all due reminders, including missed ones, each exactly once: a reminder and the
-// scheduling of the next are one transaction, and several nodes never handle the same event.
+// RemindDue sends all due reminders, including missed ones, each exactly once: sending a reminder and scheduling the
+// next are one transaction, and nodes never handle the same event concurrently.
 func (s *Service) RemindDue(ctx context.Context) error {
 	for {
 		var more bool
@@ -87,8 +84,8 @@ func (s *Service) RemindDue(ctx context.Context) error {
 	}
 }
 
-// remind sends the due reminder of a locked event and schedules the next. If the owner's preference
-// has changed meanwhile, it only schedules.
+// remind sends the due reminder of a locked event and schedules the next. If the owner's preference has changed
+// since, it only schedules.
 func (s *Service) remind(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	exceptions, err := exceptionsOf(ctx, tx, e.ID)
 	if err != nil {
@@ -130,8 +127,8 @@ func reminderOf(o *event.Event, minutes int, due, now time.Time) Reminder {
 	}
 }
 
-// RescheduleReminders updates the reminders of all events that use the person's default. Call it
-// when MinutesBefore has changed.
+// RescheduleReminders updates the reminders of all events that use the user's default. Call it when MinutesBefore has
+// changed.
 //
 // It searches the rules outside of transactions. Events that were changed in between keep their new reminder, which
 // already uses the changed MinutesBefore.
@@ -148,7 +145,8 @@ func (s *Service) RescheduleReminders(ctx context.Context, userID string) error 
 	return fault.Wrap(err, "reschedule the reminders of %s", userID)
 }
 
-// reschedule stores the next reminders of events as they were read, except of those that are due: remind handles them.
+// reschedule saves the next reminders of events, except of those that are due, which remind handles, and those
+// changed since they were read.
 func (s *Service) reschedule(ctx context.Context, events []event.Event, minutes int) error {
 	now := s.db.Clock().Now()
 	var changed []event.Event

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// wantReminders sends what is due and compares it: start, title, and whether it is late.
+// wantReminders sends due reminders and compares them: start, title, and whether they are late.
 func wantReminders(t *testing.T, s *calendar.Service, r *reminded, want ...string) {
 	t.Helper()
 	if err := s.RemindDue(t.Context()); err != nil {
@@ -59,7 +59,7 @@ func TestReminders(t *testing.T) {
 			}
 
 			t.Run("each once, when its time has come; never for making an event", func(t *testing.T) {
-				create(t, s, owner, after(10*time.Minute)) // its reminder was due before it was made
+				create(t, s, owner, after(10*time.Minute)) // its reminder was due before its creation
 				create(t, s, owner, after(30*time.Minute))
 				wantReminders(t, s, r)
 				now.Advance(15 * time.Minute)
@@ -68,7 +68,7 @@ func TestReminders(t *testing.T) {
 				wantReminders(t, s, r)
 			})
 
-			t.Run("an event can have a time of its own, or none", func(t *testing.T) {
+			t.Run("an event can have a different reminder, or none", func(t *testing.T) {
 				a := create(t, s, owner, after(2*time.Hour),
 					func(f *event.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(60) })
 				create(t, s, owner, after(2*time.Hour),
@@ -115,7 +115,7 @@ func TestReminders(t *testing.T) {
 				wantReminders(t, s, r)
 			})
 
-			t.Run("what was missed comes late and says so; after a week nobody needs it", func(t *testing.T) {
+			t.Run("missed reminders arrive late and say so; after a week they are dropped", func(t *testing.T) {
 				begin := now.Now().Truncate(time.Hour).Add(24 * time.Hour)
 				e := create(t, s, owner, repeat(t, "FREQ=DAILY", "", begin.Format("2006-01-02 15:04")))
 				now.Advance(begin.Add(49*time.Hour - 12*time.Minute).Sub(now.Now()))
@@ -146,13 +146,13 @@ func TestReminders(t *testing.T) {
 				now.Advance(3 * time.Hour)
 				start := now.Now().Add(2 * time.Hour).Format("01-02 15:04")
 				wantReminders(t, s, r, start+" Plain")
-				r.prefer(60) // the next pass notices even before anything is rescheduled
+				r.prefer(60) // the next pass applies it even before rescheduling
 				now.Advance(90 * time.Minute)
 				wantReminders(t, s, r, start+" Own")
 				r.prefer(15)
 			})
 
-			t.Run("a late preference moves what was due, it is not lost", func(t *testing.T) {
+			t.Run("a late preference moves a due reminder without losing it", func(t *testing.T) {
 				create(t, s, owner, after(time.Hour), func(f *event.NewEvent) { f.Title = "Postponed" })
 				r.prefer(5)
 				now.Advance(45 * time.Minute)
@@ -164,7 +164,7 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestT139SparseSeriesIsRemindedOf lets years pass until a series has its next occurrence.
+// TestT139SparseSeriesIsRemindedOf lets years pass until the next occurrence of a series.
 func TestT139SparseSeriesIsRemindedOf(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -179,7 +179,7 @@ func TestT139SparseSeriesIsRemindedOf(t *testing.T) {
 			wantReminders(t, s, r, "02-29 09:00 Stand-up late over")
 			now.Advance(time.Hour)
 			wantReminders(t, s, r)
-			now.Advance(utc(t, "2032-02-29 08:50").Sub(now.Now())) // nobody looked for four years
+			now.Advance(utc(t, "2032-02-29 08:50").Sub(now.Now())) // the program was down for four years
 			wantReminders(t, s, r, "02-29 09:00 Stand-up late")
 		})
 	}

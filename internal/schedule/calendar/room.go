@@ -9,14 +9,15 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// Limits of one person's calendar.
+// Limits per calendar.
 const (
 	MaxEvents  = 10_000
 	MaxChanged = 10_000   // changed and cancelled occurrences
 	MaxTexts   = 32 << 20 // bytes of descriptions and unknown fields
 )
 
-// checkEvents refuses further events that would exceed the limit. It counts only if the calendar may be full.
+// checkEvents returns an error if more new events would exceed MaxEvents. It counts the events only if the calendar
+// may be full.
 func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) error {
 	n, err := eventsAtMost(ctx, tx, userID)
 	if err == nil && n+more > MaxEvents {
@@ -28,7 +29,7 @@ func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) 
 	return err
 }
 
-// checkSeries refuses further series that would exceed the limit.
+// checkSeries returns an error if more new series would exceed the limit.
 func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) error {
 	n, err := countSeries(ctx, tx, userID)
 	if err == nil && n+more > event.MaxSeries {

@@ -12,17 +12,17 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// MaxFound is how many events a search returns.
+// MaxFound limits the results of a search.
 const MaxFound = 50
 
-// SearchInput is what to search for.
+// SearchInput contains the search words.
 type SearchInput struct {
-	Query string `query:"q" minLength:"1" maxLength:"100" doc:"Words; each must be in the title, the description or the place"`
+	Query string `query:"q" minLength:"1" maxLength:"100" doc:"Words; each must occur in the title, description or place"`
 }
 
-// SearchOutput is the events found: those to come by start, then those that are over, the last first.
+// SearchOutput contains the found events: upcoming ones by start, then past ones, most recent first.
 type SearchOutput struct {
-	Body []event.Event `nullable:"false" doc:"At most 50. Of a series its next occurrence. Abridged: without unknown fields, the description cut to 100 characters"`
+	Body []event.Event `nullable:"false" doc:"At most 50 events. A series appears as its next occurrence. Abridged: without unknown fields, description cut to 100 characters"`
 }
 
 // Search answers GET /api/events/search.
@@ -35,10 +35,9 @@ func (a *API) Search(ctx context.Context, in *SearchInput) (*SearchOutput, error
 	return &SearchOutput{Body: found}, err
 }
 
-// SearchEvents returns the owner's events that contain every word of the query, ignoring case and
-// accents: at most MaxFound, first those to come by their start, then those that are over, the last
-// first. Of a series it returns the next occurrence, or the last one, also if only a changed
-// occurrence contains the words.
+// SearchEvents returns the owner's events that contain every word of the query, ignoring case and accents: at most
+// MaxFound, first upcoming ones by start, then past ones, most recent first. A series appears as its next or last
+// occurrence, even if only a changed occurrence contains the words.
 func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]event.Event, error) {
 	words := strings.Fields(folded.Text(query))
 	if len(words) == 0 {
@@ -67,7 +66,7 @@ func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]eve
 	return s.nearest(ctx, found)
 }
 
-// searchChanged returns the ids of series of which a changed occurrence contains the words.
+// searchChanged returns the IDs of series with a changed occurrence that contains the words.
 func (s *Service) searchChanged(ctx context.Context, userID string, words []string) (map[string]bool, error) {
 	rows, err := listExceptions(ctx, s.db, userID, event.Earliest, event.Latest)
 	found := map[string]bool{}
@@ -79,7 +78,7 @@ func (s *Service) searchChanged(ctx context.Context, userID string, words []stri
 	return found, err
 }
 
-// textOf returns the text of an occurrence, or "" if it is the series'.
+// textOf returns a changed occurrence's text, or "" if it has the series' text.
 func textOf(s *string) string {
 	if s == nil {
 		return ""
@@ -99,7 +98,7 @@ func firstOf(s string, n int) string {
 	return s
 }
 
-// nearest returns the first MaxFound events, each series as the occurrence that is next or was last.
+// nearest returns the first MaxFound events, each series as its next or last occurrence.
 func (s *Service) nearest(ctx context.Context, found []event.Event) ([]event.Event, error) {
 	now := s.db.Clock().Now()
 	for i := range found {
@@ -120,7 +119,7 @@ func (s *Service) nearest(ctx context.Context, found []event.Event) ([]event.Eve
 	return append([]event.Event{}, found[:min(len(found), MaxFound)]...), nil
 }
 
-// compareNearness sorts what is to come before what is over, and each by its distance from now.
+// compareNearness sorts upcoming events before past ones, and each by distance from now.
 func compareNearness(a, b *event.Event, now time.Time) int {
 	overA, overB := a.StartTime.Before(now), b.StartTime.Before(now)
 	switch {

@@ -39,7 +39,7 @@ func month(t testing.TB) event.Range {
 	return event.Range{From: utc(t, "2026-11-01 00:00"), To: utc(t, "2027-01-01 00:00")}
 }
 
-// times lists when events start, with their titles unless those are "Stand-up".
+// times lists the starts of events, with titles other than "Stand-up".
 func times(events []event.Event) string {
 	var out []string
 	for _, e := range events {
@@ -173,7 +173,7 @@ func TestSeries(t *testing.T) {
 			}
 		})
 
-		t.Run("a new text of all shows where an occurrence has none of its own", func(t *testing.T) {
+		t.Run("a new text of the series appears in occurrences without a different text", func(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=2", "", "2026-11-02 09:00"))
 			change(t, s, owner, list(t, s, owner, month(t))[0].ID, "", event.EventChanges{Location: new("Room 5")})
@@ -203,7 +203,7 @@ func TestSeries(t *testing.T) {
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-05 11:00, 11-06 11:00=Fifth, 11-07 11:00")
 		})
 
-		t.Run("a series whose last occurrence is deleted is gone", func(t *testing.T) {
+		t.Run("deleting the last occurrence deletes the series", func(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=2", "", "2026-11-02 09:00"))
 			for _, o := range list(t, s, owner, month(t)) {
@@ -256,7 +256,7 @@ func TestSeries(t *testing.T) {
 			}
 		})
 
-		t.Run("what goes on for ever is listed for a year, at most 2,000 times", func(t *testing.T) {
+		t.Run("an endless series is listed for a year, at most 2,000 times", func(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=DAILY", "", "1999-01-01 09:00"))
 			from := db.Clock().Now()
@@ -281,7 +281,7 @@ func TestSeries(t *testing.T) {
 			}
 		})
 
-		t.Run("T2: nobody else's occurrences are seen, changed or deleted", func(t *testing.T) {
+		t.Run("T2: another user's occurrences can't be read, changed or deleted", func(t *testing.T) {
 			owner, other := id.New(), id.New()
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			o := list(t, s, owner, month(t))[1]

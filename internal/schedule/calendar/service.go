@@ -1,11 +1,10 @@
-// Package calendar keeps people's events. Each event has one owner, and only the owner can see,
-// change or delete it.
+// Package calendar manages users' events. Only the owner of an event can read, change or delete it.
 //
-// It stores events and lists, searches, imports and exports them, invites their guests and reminds
-// their owners. Package event says what an event is; an event that repeats is one row.
+// It stores, lists, searches, imports and exports events, invites their guests and sends reminders. Package event
+// defines events; a repeating event is one row.
 //
-// It knows nothing of how a month is drawn or how a reminder reaches people. Instants are UTC with
-// microseconds; the browser shows them in the visitor's zone.
+// It doesn't render months or deliver reminders. Instants are UTC with microseconds; the browser converts them to the
+// user's zone.
 package calendar
 
 import (
@@ -19,13 +18,13 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// Service implements the use cases of the calendar. Every method takes the owner, and treats other
-// people's events as nonexistent.
+// Service implements the use cases of the calendar. Every method takes the owner, and treats other users' events as
+// nonexistent.
 type Service struct {
 	db        *database.DB
 	reminders Reminders
-	hosts     Hosts        // nil: nobody can be invited
-	files     *limit.Bench // where files are taken apart; nil: anywhere
+	hosts     Hosts        // nil: invitations are disabled
+	files     *limit.Bench // limits parsing of files; nil: no limit
 }
 
 // NewService returns the calendar in db. It sends reminders through reminders.
@@ -33,10 +32,11 @@ func NewService(db *database.DB, reminders Reminders) *Service {
 	return &Service{db: db, reminders: reminders}
 }
 
-// ReadFilesOn takes files apart on a bench that others use as well. Call it before the program serves.
+// ReadFilesOn limits the parsing of files by a bench shared with other users of it. Call it before the program serves
+// requests.
 func (s *Service) ReadFilesOn(bench *limit.Bench) { s.files = bench }
 
-// FindEvent returns the owner's event, series or occurrence.
+// FindEvent returns the owner's event, series or occurrence, or event.ErrNotFound.
 func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (event.Event, error) {
 	which, err := event.ReadID(eventID)
 	if err != nil {
@@ -55,7 +55,8 @@ func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (event.
 	return e, nil
 }
 
-// findOccurrence returns the occurrence of e with this original start, unless it is cancelled.
+// findOccurrence returns the occurrence of e with this original start, or event.ErrNotFound if it doesn't exist or is
+// cancelled.
 func findOccurrence(ctx context.Context, q database.Querier, e *event.Event, start time.Time) (event.Event, error) {
 	if !e.Repeats() || !e.Series().Has(start) {
 		return event.Event{}, event.ErrNotFound
@@ -70,7 +71,7 @@ func findOccurrence(ctx context.Context, q database.Querier, e *event.Event, sta
 	return x.Shown(e)
 }
 
-// shown returns the occurrence as its owner sees it.
+// shown returns the occurrence with its exception applied.
 func shown(e *event.Event, exceptions []event.Exception, start time.Time) (event.Event, error) {
 	if x := event.ByStart(exceptions)[start.Unix()]; x != nil {
 		return x.Shown(e)
@@ -78,8 +79,8 @@ func shown(e *event.Event, exceptions []event.Exception, start time.Time) (event
 	return e.Occurrence(start), nil
 }
 
-// CreateEvent stores a new event, invites its guests and returns it. Invalid fields are a fault of kind Invalid, a full
-// calendar (MaxEvents) one of kind Conflict.
+// CreateEvent saves a new event, invites its guests and returns it. It returns an Invalid fault for invalid fields,
+// and a Conflict fault if the calendar is full (MaxEvents).
 func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEvent) (event.Event, error) {
 	if err := in.Extra.CheckNames(); err != nil {
 		return event.Event{}, err
@@ -115,7 +116,7 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEv
 	return e, nil
 }
 
-// insert gives a settled event its id and reminder, and stores it without its exceptions.
+// insert sets the ID and reminder of a validated event and saves it without its exceptions.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, e *event.Event, exceptions []event.Exception) error {
 	e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
 	if err := s.schedule(ctx, tx, e, exceptions, tx.Now()); err != nil {
@@ -124,11 +125,11 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, e *event.Event, e
 	return insertEvent(ctx, tx, e)
 }
 
-// UpdateEvent changes the given fields of the owner's event and returns the whole event. Concurrent
-// updates of different fields are all kept.
+// UpdateEvent changes the given fields of the owner's event and returns the whole event. Concurrent updates of
+// different fields are all kept.
 //
-// For a series, scope selects what changes. With an occurrence's id the times are that
-// occurrence's: changing all moves the series by the same amount.
+// For a series, scope selects the part to change. With an occurrence's ID, the times refer to that occurrence:
+// changing all moves the series by the same amount.
 func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope,
 	changes event.EventChanges) (event.Event, error) {
 	if err := changes.Extra.CheckNames(); err != nil {

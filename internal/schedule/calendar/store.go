@@ -10,8 +10,8 @@ import (
 
 var eventColumns = database.Columns[event.Event]()
 
-// findEvent returns the owner's event. With lock, the text of tx.ForUpdate, the row stays locked
-// until the transaction ends.
+// findEvent returns the owner's event, or event.ErrNotFound. With lock, the result of tx.ForUpdate, the row stays
+// locked until the transaction ends.
 func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock string) (event.Event, error) {
 	e, err := database.One[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
@@ -20,8 +20,8 @@ func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock st
 	return e, fault.Missing(err, event.ErrNotFound)
 }
 
-// eventsAtMost returns a number that the owner's events don't exceed, without counting them: as many as at the last
-// count, and one for each change since.
+// eventsAtMost returns an upper bound of the number of the owner's events without counting them: the last count plus
+// the number of changes since.
 func eventsAtMost(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	n, _, err := database.Maybe[int](ctx, tx, `
 		SELECT counted + latest - counted_at
@@ -30,7 +30,7 @@ func eventsAtMost(ctx context.Context, tx *database.Tx, userID string) (int, err
 	return n, err
 }
 
-// countEvents returns how many events the owner has, and remembers the number for eventsAtMost.
+// countEvents returns the number of the owner's events, and saves it for eventsAtMost.
 func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	n, err := database.One[int](ctx, tx, `
 		SELECT COUNT(*)
@@ -47,8 +47,8 @@ func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, erro
 	return n, err
 }
 
-// countSeries returns how many series the owner has. It stops counting beyond MaxSeries. The order makes SQLite take
-// the index of series.
+// countSeries returns the number of the owner's series, counting up to MaxSeries+1. The order makes SQLite use the
+// index of series.
 func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)
@@ -56,7 +56,7 @@ func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, erro
 		userID, event.MaxSeries+1)
 }
 
-// listUIDs returns the ids of the owner's events by their UID in other calendars.
+// listUIDs returns the IDs of the owner's events by UID.
 func listUIDs(ctx context.Context, q database.Querier, userID string) (map[string]string, error) {
 	rows, err := database.All[event.Event](ctx, q, `
 		SELECT
@@ -75,7 +75,7 @@ func listUIDs(ctx context.Context, q database.Querier, userID string) (map[strin
 	return ids, nil
 }
 
-// insertEvent stores a new event as a change of its calendar.
+// insertEvent inserts an event as a change of its calendar.
 func insertEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	var err error
 	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {
@@ -87,7 +87,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	return database.Insert(ctx, tx, "events", e)
 }
 
-// updateEvent stores an event as a change of its calendar. Name and UID stay.
+// updateEvent updates an event as a change of its calendar, except for its name and UID.
 func updateEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	var err error
 	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {

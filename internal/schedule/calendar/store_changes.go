@@ -9,12 +9,12 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// keptDeletions is for how many changes of a calendar its deletions are remembered.
+// keptDeletions is the number of changes of a calendar for which its deletions are kept.
 const keptDeletions = 10_000
 
-// nextChange returns the number of the next change of a calendar. The calendar stays locked until
-// the transaction ends, so changes become visible in the order of their numbers. A transaction that
-// reads events in order to change them calls it first: all writers then lock in the same order.
+// nextChange returns the number of the calendar's next change. It locks the calendar until the transaction ends, so
+// changes become visible in the order of their numbers. Transactions that read events in order to change them call it
+// first, so that all writers lock in the same order.
 func nextChange(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	return database.One[int64](ctx, tx, `
 		INSERT INTO calendar_changes (
@@ -25,7 +25,7 @@ func nextChange(ctx context.Context, tx *database.Tx, userID string) (int64, err
 		RETURNING latest`, userID)
 }
 
-// latestChange returns the number of the calendar's last change; 0 if there was none.
+// latestChange returns the number of the calendar's last change, or 0.
 func latestChange(ctx context.Context, q database.Querier, userID string) (int64, error) {
 	n, err := database.One[int64](ctx, q, `
 		SELECT latest
@@ -37,7 +37,7 @@ func latestChange(ctx context.Context, q database.Querier, userID string) (int64
 	return n, err
 }
 
-// rememberDeletion stores that the event of this name was deleted, and forgets the oldest deletions.
+// rememberDeletion saves that the event with this name was deleted, and deletes the oldest entries.
 func rememberDeletion(ctx context.Context, tx *database.Tx, userID, name string, change int64) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO calendar_deletions (
@@ -55,7 +55,7 @@ func rememberDeletion(ctx context.Context, tx *database.Tx, userID, name string,
 	return err
 }
 
-// forgetDeletion forgets a deletion because the name is in use again.
+// forgetDeletion removes the entry of a deletion, because the name is in use again.
 func forgetDeletion(ctx context.Context, tx *database.Tx, userID, name string) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM calendar_deletions
@@ -71,8 +71,7 @@ func deleteChanges(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// listMarks returns the first count events whose last change is later than the one with this
-// number, by change.
+// listMarks returns the first count events whose last change is later than the one with the number after, by change.
 func listMarks(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]event.Mark, error) {
 	return database.All[event.Mark](ctx, q, `
 		SELECT
@@ -86,7 +85,7 @@ func listMarks(ctx context.Context, q database.Querier, userID string, after int
 		LIMIT $3`, userID, after, count)
 }
 
-// listDeletions returns the first count deletions later than the change with this number, by change.
+// listDeletions returns the first count deletions after the change with the number after, by change.
 func listDeletions(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]event.Mark,
 	error) {
 	return database.All[event.Mark](ctx, q, `
@@ -99,8 +98,8 @@ func listDeletions(ctx context.Context, q database.Querier, userID string, after
 		LIMIT $3`, userID, after, count)
 }
 
-// listNamed returns the owner's events with these names that exist. With lock, the text of
-// tx.ForUpdate, their rows stay locked until the transaction ends.
+// listNamed returns the owner's existing events with these names. With lock, the result of tx.ForUpdate, their rows
+// stay locked until the transaction ends.
 func listNamed(ctx context.Context, q database.Querier, userID string, names []string, lock string) ([]event.Event,
 	error) {
 	var where database.Condition
@@ -125,7 +124,7 @@ func findByUID(ctx context.Context, q database.Querier, userID, uid string) (eve
 		WHERE user_id = $1 AND (uid = $2 OR uid = '' AND id = $2)`, userID, uid)
 }
 
-// listIDsIn returns the ids of the owner's single events that have a part in the range.
+// listIDsIn returns the IDs of the owner's single events that overlap the range.
 func listIDsIn(ctx context.Context, q database.Querier, userID string, in event.Range) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

@@ -19,7 +19,7 @@ func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]ev
 		ORDER BY original_start`, eventID)
 }
 
-// findException returns how an occurrence differs from its series. It reports false if it doesn't.
+// findException returns the exception of an occurrence, or false if there is none.
 func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (event.Exception, bool,
 	error) {
 	return database.Maybe[event.Exception](ctx, q, `
@@ -28,8 +28,7 @@ func findException(ctx context.Context, q database.Querier, eventID string, star
 		WHERE event_id = $1 AND original_start = $2`, eventID, start)
 }
 
-// walkExceptions calls visit for every exception of a series in order, with a few in memory at a
-// time.
+// walkExceptions calls visit for every exception of a series in order, reading a few at a time.
 func walkExceptions(ctx context.Context, q database.Querier, eventID string,
 	visit func(*event.Exception) error) error {
 	for after := event.Earliest; ; { // original starts can be centuries ago

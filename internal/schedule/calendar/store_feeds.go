@@ -6,12 +6,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Revocable are the tables whose rows let somebody read until they are revoked: a restore leaves them out.
+// Revocable lists the tables whose rows grant access until they are revoked. A restore leaves them out.
 var Revocable = []string{"calendar_feeds"}
 
 var feedColumns = database.Columns[Feed]()
 
-// putFeed adds or replaces the person's address.
+// putFeed inserts or replaces the user's feed.
 func putFeed(ctx context.Context, tx *database.Tx, f Feed) error {
 	return database.Put(ctx, tx, "calendar_feeds", f, "user_id", `token_hash, created_at, last_read_at, content_hash,
 		changed_at`)
@@ -31,7 +31,7 @@ func findFeedByHash(ctx context.Context, q database.Querier, hash string) (Feed,
 		WHERE token_hash = $1`, hash)
 }
 
-// updateFeed stores the time of reading, unless the address was replaced meanwhile.
+// updateFeed saves the time of reading, unless the feed has been replaced.
 func updateFeed(ctx context.Context, tx *database.Tx, f Feed) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE calendar_feeds SET

@@ -12,7 +12,7 @@ import (
 
 var guestColumns = database.Columns[event.Guest]()
 
-// listGuests returns who is invited to the event.
+// listGuests returns the guests of the event, without removed ones.
 func listGuests(ctx context.Context, q database.Querier, eventID string) ([]event.Guest, error) {
 	return database.All[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`
@@ -22,7 +22,7 @@ func listGuests(ctx context.Context, q database.Querier, eventID string) ([]even
 		LIMIT $2`, eventID, MaxGuests)
 }
 
-// listEverInvited returns everybody who is or was invited to the event.
+// listEverInvited returns the guests of the event, including removed ones.
 func listEverInvited(ctx context.Context, q database.Querier, eventID string) ([]event.Guest, error) {
 	return database.All[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`
@@ -32,7 +32,7 @@ func listEverInvited(ctx context.Context, q database.Querier, eventID string) ([
 		LIMIT $2`, eventID, maxEverAsked)
 }
 
-// countInvited returns how many guests all events of the owner have, with those who were removed.
+// countInvited returns the number of guests of all events of the owner, including removed ones.
 func countInvited(ctx context.Context, q database.Querier, userID string) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -40,16 +40,16 @@ func countInvited(ctx context.Context, q database.Querier, userID string) (int, 
 		WHERE event_id IN (SELECT id FROM events WHERE user_id = $1)`, userID)
 }
 
-// putGuest stores a guest by event and address.
+// putGuest inserts or updates a guest.
 func putGuest(ctx context.Context, tx *database.Tx, g event.Guest) error {
 	return database.Put(ctx, tx, "event_guests", g, "id", `answer, sequence, answered_at, removed_at`)
 }
 
-// errNoInvitation is the answer to every link that is wrong, or whose event is gone.
+// errNoInvitation means that a link is wrong or its event no longer exists.
 var errNoInvitation = fault.NotFound(message.CalendarNoInvitation)
 
-// findGuest returns an invited guest. With lock, the text of tx.ForUpdate, the row stays locked until
-// the transaction ends.
+// findGuest returns an invited guest, or errNoInvitation. With lock, the result of tx.ForUpdate, the row stays locked
+// until the transaction ends.
 func findGuest(ctx context.Context, q database.Querier, guestID, lock string) (event.Guest, error) {
 	g, err := database.One[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`
@@ -61,7 +61,7 @@ func findGuest(ctx context.Context, q database.Querier, guestID, lock string) (e
 	return g, err
 }
 
-// findGuestEvent returns the event of a guest, whoever owns it.
+// findGuestEvent returns the event of a guest regardless of its owner, or errNoInvitation.
 func findGuestEvent(ctx context.Context, q database.Querier, eventID string) (event.Event, error) {
 	e, err := database.One[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
@@ -73,14 +73,14 @@ func findGuestEvent(ctx context.Context, q database.Querier, eventID string) (ev
 	return e, err
 }
 
-// Mailed is how many mails guests got of somebody.
+// Mailed is the number of emails that an organizer has sent to guests.
 type Mailed struct {
-	Email string `db:"reply_to"` // the organizer's, as it was
+	Email string `db:"reply_to"` // the organizer's address at that time
 	Mails int64  `db:"mails"`
 }
 
-// ListMailed returns who has mailed most guests since an instant, at most limit, from the outbox: it keeps each mail
-// for 30 days, also when its event is deleted.
+// ListMailed returns at most limit organizers with the most emails to guests since an instant. It counts emails in
+// the outbox, which keeps them for 30 days even if their event is deleted.
 func (s *Service) ListMailed(ctx context.Context, since time.Time, limit int) ([]Mailed, error) {
 	found, err := database.All[Mailed](ctx, s.db, `
 		SELECT
@@ -94,7 +94,7 @@ func (s *Service) ListMailed(ctx context.Context, since time.Time, limit int) ([
 	return found, fault.Wrap(err, "count mails to guests")
 }
 
-// CountMailed returns how many mails guests got since an instant of the organizer with this address.
+// CountMailed returns the number of emails to guests since an instant from the organizer with this address.
 func (s *Service) CountMailed(ctx context.Context, email string, since time.Time) (int64, error) {
 	n, err := database.One[int64](ctx, s.db, `
 		SELECT COUNT(*)

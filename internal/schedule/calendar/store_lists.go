@@ -11,7 +11,7 @@ import (
 )
 
 // listColumns are the columns of an event in a list, with only the beginning of texts longer than LightTexts, whose
-// number the statements repeat.
+// value the statements repeat.
 const listColumns = `
 	id,
 	user_id,
@@ -57,11 +57,11 @@ func listEvents(ctx context.Context, q database.Querier, userID string, in event
 		LIMIT $4`, userID, in.From, in.To, count))
 }
 
-// eventTime is when a single event takes place.
+// eventTime is the time of a single event.
 type eventTime struct {
 	StartTime time.Time `db:"start_time"`
 	EndTime   time.Time `db:"end_time"`
-	Extra     string    `db:"extra"` // JSON; "" unless it may name a booking
+	Extra     string    `db:"extra"` // JSON; "" unless it may contain a booking
 }
 
 func (e *eventTime) isHeld() bool {
@@ -72,8 +72,8 @@ func (e *eventTime) isHeld() bool {
 	return held
 }
 
-// listTimes returns when the owner's single events in the range take place. It reads little of each, since free times
-// are computed from thousands of them.
+// listTimes returns the times of the owner's single events in the range. It reads few columns, since free times are
+// computed from thousands of events.
 func listTimes(ctx context.Context, q database.Querier, userID string, in event.Range) ([]eventTime, error) {
 	return database.All[eventTime](ctx, q, `
 		SELECT
@@ -96,7 +96,7 @@ func listSeries(ctx context.Context, q database.Querier, userID string) ([]event
 		LIMIT $2`, userID, event.MaxSeries))
 }
 
-// listed marks the events whose texts were left out.
+// listed marks the events with omitted texts as abridged.
 func listed(events []event.Event, err error) ([]event.Event, error) {
 	for i := range events {
 		events[i].Abridged = events[i].Texts > event.LightTexts
@@ -104,8 +104,8 @@ func listed(events []event.Event, err error) ([]event.Event, error) {
 	return events, err
 }
 
-// listExceptions returns the exceptions of the owner's series that have their original or actual
-// time in the range, with only the beginning of long texts.
+// listExceptions returns the exceptions of the owner's series whose original or actual time is in the range, with
+// only the beginning of long texts.
 func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Exception,
 	error) {
 	return database.All[event.Exception](ctx, q, `
@@ -133,10 +133,10 @@ func listExceptions(ctx context.Context, q database.Querier, userID string, from
 		ORDER BY event_id, original_start`, userID, from, to)
 }
 
-// batch is how many events or exceptions an export reads at a time.
+// batch is the number of events or exceptions that an export reads at once.
 const batch = 100
 
-// listIDs returns the ids of the owner's events by start.
+// listIDs returns the IDs of the owner's events by start.
 func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
@@ -146,7 +146,7 @@ func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, 
 		LIMIT $2`, userID, MaxEvents)
 }
 
-// listThese returns the owner's events with these ids that still exist, by start.
+// listThese returns the owner's existing events with these IDs, by start.
 func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]event.Event, error) {
 	var where database.Condition
 	where.And("user_id = $%d", userID)
@@ -173,14 +173,14 @@ func listZones(ctx context.Context, q database.Querier, userID string) ([]file.Z
 		ORDER BY timezone`, userID)
 }
 
-// texts are the texts that lists leave out.
+// texts are the texts that lists omit.
 type texts struct {
 	ID          string      `db:"id"`
 	Description string      `db:"description"`
 	Extra       event.Extra `db:"extra,json"`
 }
 
-// findTexts returns the texts of the owner's events by id.
+// findTexts returns the texts of the owner's events by ID.
 func findTexts(ctx context.Context, q database.Querier, userID string, eventIDs []string) (map[string]texts, error) {
 	var where database.Condition
 	where.And("user_id = $%d", userID)
@@ -202,8 +202,8 @@ func findTexts(ctx context.Context, q database.Querier, userID string, eventIDs 
 	return found, err
 }
 
-// sumTexts returns how many bytes of descriptions and unknown fields the owner's calendar has.
-// octet_length doesn't read the text itself.
+// sumTexts returns the size of descriptions and unknown fields in the owner's calendar, in bytes. octet_length
+// doesn't read the text itself.
 func sumTexts(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT
@@ -218,7 +218,7 @@ func sumTexts(ctx context.Context, tx *database.Tx, userID string) (int, error) 
 			), 0)`, userID)
 }
 
-// countExceptions returns how many changed and cancelled occurrences the owner has.
+// countExceptions returns the number of the owner's changed and cancelled occurrences.
 func countExceptions(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// findDue locks and returns the event whose reminder is longest overdue. It skips rows locked by
-// other nodes. The result has at most one event.
+// findDue locks and returns the event with the longest overdue reminder, as a slice of at most one. It skips rows
+// locked by other nodes.
 func findDue(ctx context.Context, tx *database.Tx) ([]event.Event, error) {
 	lock := ""
 	if tx.Dialect() == database.Postgres {
@@ -23,8 +23,7 @@ func findDue(ctx context.Context, tx *database.Tx) ([]event.Event, error) {
 		LIMIT 1`+lock, tx.Now())
 }
 
-// listToRemind returns the person's next events after the one with the id that are not over and use
-// the default reminder.
+// listToRemind returns the user's next events after the given ID that aren't over and use the default reminder.
 func listToRemind(ctx context.Context, q database.Querier, userID, after string,
 	now time.Time) ([]event.Event, error) {
 	return database.All[event.Event](ctx, q, `
@@ -36,7 +35,7 @@ func listToRemind(ctx context.Context, q database.Querier, userID, after string,
 		LIMIT $4`, userID, after, now, rescheduled)
 }
 
-// saveReminder stores only the next reminder of e.
+// saveReminder saves only the next reminder of e.
 func saveReminder(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	touched, err := tx.Exec(ctx, `
 		UPDATE events SET
@@ -46,7 +45,7 @@ func saveReminder(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	return one(touched, err)
 }
 
-// swapReminder stores the next reminder of an event, unless the event or its reminder isn't as before any more.
+// swapReminder saves the next reminder of an event, unless the event or its reminder has changed since.
 func swapReminder(ctx context.Context, tx *database.Tx, before, after *event.Event) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE events SET
