@@ -15,18 +15,18 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
-// Backups are the settings of backups that the program makes by itself.
+// Backups configures scheduled backups.
 type Backups struct {
-	To         string        // folder or s3://…; empty: none
-	Every      time.Duration // how often
-	Keep       int           // how many of them stay
-	Passphrase string        // encrypts them; they then hold the sealing key
-	S3ID       string        // access key for the bucket
+	To         string        // folder or s3://…; empty disables them
+	Every      time.Duration // interval
+	Keep       int           // number of backups to keep
+	Passphrase string        // encrypts backups, which then contain the sealing key; optional
+	S3ID       string        // access key of the bucket
 	S3Secret   string
-	WorkFactor int // 0: production's; tests use less
+	WorkFactor int // scrypt work factor; 0 means the production default, tests use less
 }
 
-// Place returns where backups are kept. What a bucket needs on this machine lies in the data folder.
+// Place returns the storage of backups. For a bucket, local files are in the data folder.
 func (b Backups) Place(data string) (backup.Place, error) {
 	if !strings.HasPrefix(b.To, "s3:") {
 		return backup.Folder{Dir: b.To}, nil
@@ -38,7 +38,7 @@ func (b Backups) Place(data string) (backup.Place, error) {
 	return bucket, nil
 }
 
-// PublicPlace names the place without anything secret.
+// PublicPlace returns the storage's address without secrets.
 func (b Backups) PublicPlace() string {
 	if u, err := url.Parse(b.To); err == nil && u.Scheme == "s3" {
 		return "s3://" + path.Join(u.Host, u.Path)
@@ -46,7 +46,7 @@ func (b Backups) PublicPlace() string {
 	return b.To
 }
 
-// keepBackups makes the program keep backups, if it is configured to.
+// keepBackups schedules backups if they are configured.
 func (a *Area) keepBackups() error {
 	if a.settings.Backups.To == "" {
 		return nil
@@ -78,8 +78,8 @@ func (a *Area) backupOptions() (backup.Options, error) {
 	return o, nil
 }
 
-// Backup writes everything into a new file and records that. With a passphrase in the settings the file is encrypted
-// and holds the sealing key.
+// Backup writes the whole database into a new file and records the backup. With a passphrase in the settings, the
+// file is encrypted and contains the sealing key.
 func (a *Area) Backup(ctx context.Context, file string) (backup.Summary, error) {
 	o, err := a.backupOptions()
 	if err != nil {
@@ -96,14 +96,14 @@ func (a *Area) Backup(ctx context.Context, file string) (backup.Summary, error) 
 		IsEncrypted: s.Encrypted})
 }
 
-// lateBackup is how many intervals may pass without a good backup.
+// lateBackup is the number of intervals after which a missing backup is late.
 const lateBackup = 2
 
-// BackupState is what the desk and the doctor say about backups.
+// BackupState is the state of backups for the desk and the doctor.
 type BackupState struct {
-	Last    *backup.Record // newest that was read back whole; nil: none
-	Trouble string         // why the newest try failed; empty: it didn't
-	Late    bool           // a new one should have been made
+	Last    *backup.Record // newest verified backup; nil if none
+	Trouble string         // error of the newest try; empty if it succeeded
+	Late    bool           // a new backup is overdue
 }
 
 func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
@@ -116,7 +116,7 @@ func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
 	if s.Trouble, err = backup.Trouble(ctx, a.DB); err != nil {
 		return s, err
 	}
-	patience := 7 * 24 * time.Hour // made by hand, or by other means
+	patience := 7 * 24 * time.Hour // for manual or external backups
 	if a.settings.Backups.To != "" {
 		patience = lateBackup * a.settings.Backups.Every
 	}
@@ -124,7 +124,8 @@ func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
 	return s, nil
 }
 
-// checkBackups reports the last good backup. That there is none is no alarm for somebody who tries the program out.
+// checkBackups reports the last good backup. On a private installation, such as a trial, missing backups raise no
+// alarm.
 func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
 	s, err := a.backupState(ctx)
 	if err != nil {
@@ -150,7 +151,7 @@ func (a *Area) describeBackups(s BackupState) string {
 		s.Last.At.UTC().Format("2006-01-02 15:04"), s.Last.RowCount, (s.Last.Bytes+1023)/1024, s.Last.Place)
 }
 
-// often says how often something is done: "every day", "every 36 hours", "every 90 minutes".
+// often formats an interval: "every day", "every 36 hours", "every 90 minutes".
 func often(d time.Duration) string {
 	n, unit := int(d.Minutes()), "minute"
 	switch {

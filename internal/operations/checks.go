@@ -8,13 +8,13 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
-// order is how the checks are read.
+// order is the display order of the checks, by id.
 var order = []string{"site", "payments", "seller", "legal", "stripe", "mail", "sender", "administrator", "demo",
 	"avatar", "assistant",
 	"limits", "proxy", "database", "integrity", "live", "jobs", "files", "space", "backups", "mails", "undelivered",
 	"errors", "certificate", "nodes", "content"}
 
-// all returns the checks of the whole program.
+// all returns all checks of the program in display order.
 func (a *Area) all() []checks.Check {
 	all := slices.Concat(a.settingChecks(), a.runningChecks(), a.needs.Checks)
 	slices.SortStableFunc(all, func(x, y checks.Check) int {
@@ -54,7 +54,7 @@ func (a *Area) settingChecks() []checks.Check {
 	}
 }
 
-// sizeInWords writes a number of bytes for a person.
+// sizeInWords formats a number of bytes for people.
 func sizeInWords(bytes int64) string {
 	switch {
 	case bytes < 1<<20:

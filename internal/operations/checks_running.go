@@ -15,12 +15,13 @@ import (
 )
 
 const (
-	mailPatience  = time.Hour           // nothing was sent for so long while mails wait: the mail server refuses us
-	manyErrors    = 20                  // in 24 hours; from here on it is no coincidence
-	certificateBy = 14 * 24 * time.Hour // a certificate should have been renewed by then
+	// waiting mails without any delivery for this long mean that the mail server rejects us
+	mailPatience  = time.Hour
+	manyErrors    = 20                  // in 24 hours; this many are an alarm
+	certificateBy = 14 * 24 * time.Hour // minimum remaining validity; renewal happens earlier
 )
 
-// checkIntegrity repeats what the nightly check found: it reads everything, which nobody can wait for.
+// checkIntegrity reports the result of the nightly check, because a full check takes too long.
 func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 	if damage := a.health.damaged(); damage != "" {
 		f.Stop("the database is damaged", errors.New(damage), "The database is damaged: restore the newest backup.")
@@ -41,9 +42,9 @@ func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 	return err
 }
 
-// checkWrites tries a write, at most one a second however many ask.
+// checkWrites tries a write, at most once a second for all callers.
 func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
-	whole := context.WithoutCancel(ctx) // other callers wait for this result
+	whole := context.WithoutCancel(ctx) // other callers share this result
 	err := a.ready.write(func() error {
 		ctx, cancel := context.WithTimeout(whole, readyWait)
 		defer cancel()
@@ -52,7 +53,7 @@ func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 	switch {
 	case database.IsFull(err):
 		f.Stop("the disk is full", err, "The disk is full: free some space. Until then nothing can be saved.")
-	case err != nil && a.health.damaged() == "": // else damage says more
+	case err != nil && a.health.damaged() == "": // otherwise the damage is reported
 		f.Stop("the database does not take writes", err, "The database does not take writes: look at its server or disk. "+
 			"The log says why.")
 	}
@@ -90,7 +91,7 @@ func (a *Area) checkQueue(ctx context.Context, f *checks.Finding) error {
 	return err
 }
 
-// checkFiles reads the whole database and looks at the rights of the files.
+// checkFiles reads the whole database and checks the files' permissions.
 func (a *Area) checkFiles(ctx context.Context, f *checks.Finding) (err error) {
 	f.Wrong, err = a.DB.Examine(ctx)
 	return err
@@ -107,7 +108,8 @@ func (a *Area) checkSpace(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkMails tells a mail server that takes nothing from a single mail that has to wait.
+// checkMails reports a problem if mails have waited for an hour and none was sent meanwhile. A single late mail isn't
+// one.
 func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	q, err := mail.FindQueue(ctx, a.DB)
 	if err != nil {
@@ -123,8 +125,8 @@ func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkErrors counts answers that failed. Those that were put off because the site was busy or the database away are
-// shown too, but only defects raise an alarm.
+// checkErrors counts failed responses. It shows those due to load or a database outage as well, but only defects
+// raise an alarm.
 func (a *Area) checkErrors(ctx context.Context, f *checks.Finding) error {
 	failures, err := watch.Failures(ctx, a.DB)
 	if err != nil {

@@ -47,7 +47,7 @@ func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error 
 	return err
 }
 
-// checkDemo looks for the accounts of --demo, whose password everybody knows.
+// checkDemo looks for the accounts of --demo, which have a published password.
 func (a *Area) checkDemo(ctx context.Context, f *checks.Finding) error {
 	f.Require(!a.settings.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
 	emails, err := a.needs.DemoAccounts(ctx)

@@ -18,25 +18,25 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// UndeliveredJob is a mail or another task that failed in every try. The list holds no others, but the record of one
-// that was retried or discarded can still be read.
+// UndeliveredJob is a mail or other task that failed in every try. The list contains only undelivered jobs, but the
+// record of a retried or discarded job can still be read.
 type UndeliveredJob struct {
 	ID        string     `json:"id" db:"id" doc:"UUID"`
 	Kind      string     `json:"kind" db:"kind" doc:"Kind of mail or task" example:"orders.receipt"`
-	Recipient string     `json:"recipient" db:"recipient" doc:"Recipient of the mail; empty: not a mail, or it is gone"`
-	Subject   string     `json:"subject" db:"subject" doc:"Subject of the mail; empty: not a mail, or it is gone"`
+	Recipient string     `json:"recipient" db:"recipient" doc:"Recipient of the mail; empty for other tasks and deleted mails"`
+	Subject   string     `json:"subject" db:"subject" doc:"Subject of the mail; empty for other tasks and deleted mails"`
 	Attempts  int64      `json:"attempts" db:"attempts" doc:"Number of tries"`
 	LastError string     `json:"last_error" db:"last_error" doc:"Error of the last try"`
 	CreatedAt time.Time  `json:"created_at" db:"created_at"`
-	DeadAt    *time.Time `json:"dead_at" db:"dead_at" doc:"Time of the last try; null: it isn't undelivered any more"`
-	DoneAt    *time.Time `json:"done_at" db:"done_at" doc:"When it succeeded or was discarded; null: neither"`
+	DeadAt    *time.Time `json:"dead_at" db:"dead_at" doc:"Time of the last try; null if no longer undelivered"`
+	DoneAt    *time.Time `json:"done_at" db:"done_at" doc:"Time of its success or discarding; null if pending or undelivered"`
 
 	IsMail bool   `json:"-" db:"is_mail"`
-	MailID string `json:"-" db:"mail_id"` // empty: not a mail, or it is gone
+	MailID string `json:"-" db:"mail_id"` // empty for other tasks and deleted mails
 }
 
-// undeliveredList is the administrator's list, in which jobs stand by when they were written. A record may be of a job
-// that isn't undelivered any more.
+// undeliveredList is the admin's list, sorted by creation time. A record may be of a job that is no longer
+// undelivered.
 func undeliveredList(dialect database.Dialect) paging.List[UndeliveredJob] {
 	const dead = "j.dead_at IS NOT NULL"
 	return paging.List[UndeliveredJob]{
@@ -62,7 +62,7 @@ func undeliveredList(dialect database.Dialect) paging.List[UndeliveredJob] {
 	}
 }
 
-// shownAt is the job by the name of its fact.
+// shownAt returns the job with the name of its fact as its kind.
 func (d UndeliveredJob) shownAt(time.Time) UndeliveredJob {
 	d.Kind = strings.TrimPrefix(d.Kind, jobs.FactPrefix)
 	return d
@@ -72,11 +72,11 @@ func (d UndeliveredJob) isDead() bool { return d.DeadAt != nil }
 
 func (d UndeliveredJob) isTriedAgain() bool { return d.DeadAt == nil && d.DoneAt == nil }
 
-// isDone and isDiscarded tell how it ended: only a success empties the error of the last try.
+// isDone and isDiscarded distinguish the two ends of a job: only a success clears the error of the last try.
 func (d UndeliveredJob) isDone() bool      { return d.DoneAt != nil && d.LastError == "" }
 func (d UndeliveredJob) isDiscarded() bool { return d.DoneAt != nil && d.LastError != "" }
 
-// undeliveredStates say what a job is, and what became of one that isn't undelivered any more.
+// undeliveredStates are the states of undelivered, retried and discarded jobs, and the kinds of jobs.
 var undeliveredStates = []desk.State[UndeliveredJob]{
 	{ID: "undelivered", Tone: desk.Red, Is: UndeliveredJob.isDead, SQL: "j.dead_at IS NOT NULL", Silent: true},
 	{ID: "mail", Tone: desk.Neutral, Is: func(d UndeliveredJob) bool { return d.IsMail }, SQL: mail.IsDelivery},
@@ -87,7 +87,7 @@ var undeliveredStates = []desk.State[UndeliveredJob]{
 		SQL: "j.done_at IS NOT NULL AND j.last_error <> ''"},
 }
 
-// name is what the owner calls it: by its subject, a task by its kind.
+// name returns the job's title: a mail's subject or a task's kind.
 func (d UndeliveredJob) name() string { return cmp.Or(d.Subject, d.Kind) }
 
 var (
@@ -99,7 +99,7 @@ var (
 	writtenColumn   = desk.Time("written", desk.On(func(d UndeliveredJob) time.Time { return d.CreatedAt }))
 )
 
-// events are what happened to the job.
+// events returns the job's history.
 func (d UndeliveredJob) events(say desk.Say) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.written")}}
 	if d.isDead() {
@@ -118,7 +118,7 @@ func (d UndeliveredJob) events(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-// canRetry is the rule of trying again.
+// canRetry returns an error unless the job can be retried.
 func (d UndeliveredJob) canRetry() error {
 	if d.DoneAt != nil {
 		return desk.ErrNotHere
@@ -128,7 +128,8 @@ func (d UndeliveredJob) canRetry() error {
 
 var errTriedAgain = fault.Conflict("not_undelivered", message.MailsNotUndelivered)
 
-// canDiscard is the rule of giving up for good. What is being tried again may arrive at any moment.
+// canDiscard returns an error unless the job can be discarded. A job that is being retried can't be, because it may
+// be delivered at any moment.
 func (d UndeliveredJob) canDiscard() error {
 	switch {
 	case d.isDead():
@@ -142,7 +143,7 @@ func (d UndeliveredJob) canDiscard() error {
 	}
 }
 
-// deciding names in a dialog what it is about.
+// deciding returns the dialog's placeholders that name the job.
 func deciding(d UndeliveredJob) desk.Start[desk.Nothing] {
 	start := desk.Start[desk.Nothing]{Values: []string{"subject", d.Subject, "recipient", d.Recipient, "kind", d.Kind}}
 	if d.MailID != "" {
@@ -151,8 +152,8 @@ func deciding(d UndeliveredJob) desk.Start[desk.Nothing] {
 	return start
 }
 
-// undeliveredDesk declares the mails and tasks at the owner's desk that failed in every try. A mail that is sent again
-// can't be taken back, and a discarded one is deleted.
+// undeliveredDesk declares the admin's list of undelivered mails and tasks. A retried mail can't be withdrawn, and a
+// discarded one is deleted.
 func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] {
 	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.Nothing]
 	return &desk.Resource[UndeliveredJob, UndeliveredJob]{
@@ -184,7 +185,7 @@ func (a *Area) findUndelivered(ctx context.Context, jobID string) (UndeliveredJo
 	return d.shownAt(time.Time{}), err
 }
 
-// retry queues a job again, with all its tries.
+// retry queues a job again with all its tries.
 func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.Nothing) error {
 	if err := jobs.Revive(ctx, act.Tx, act.Row.ID); err != nil {
 		return err
@@ -192,7 +193,7 @@ func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.N
 	return decided(ctx, act, "letter.retried")
 }
 
-// discard gives a job up and deletes its mail.
+// discard discards a job and deletes its mail.
 func (a *Area) discard(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.Nothing) error {
 	if err := mail.Forget(ctx, act.Tx, act.Row.MailID); err != nil {
 		return err
@@ -203,14 +204,14 @@ func (a *Area) discard(ctx context.Context, act desk.Act[UndeliveredJob], _ desk
 	return decided(ctx, act, "letter.discarded")
 }
 
-// decided records who decided what about a job.
+// decided records the admin's decision about a job in the audit log.
 func decided(ctx context.Context, act desk.Act[UndeliveredJob], action string) error {
 	return audit.Record(ctx, act.Tx, audit.Entry{ActorID: act.ActorID, Action: action, ObjectID: act.Row.ID,
 		Details: map[string]any{"kind": act.Row.Kind}})
 }
 
-// Redeliver does what the action retry does, for the command line. It returns a fault of kind NotFound if the job is no
-// longer undelivered.
+// Redeliver retries a job for the command line. It returns a fault of kind NotFound if the job is no longer
+// undelivered.
 func (a *Area) Redeliver(ctx context.Context, jobID string) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		d, err := desk.Find(ctx, tx, undeliveredList(a.DB.Dialect()), jobID, jobs.ErrNotUndelivered)

@@ -9,17 +9,17 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
-// Report is the doctor's findings in plain words.
+// Report contains the doctor's findings as text.
 type Report struct {
-	Configured []string // what is set up, and how it does
-	Missing    []string // what is wrong or needed for production, each with what to do
-	Claims     []string // unconfirmed claims that visitors read
-	Samples    []string // still sample content
-	Steps      []string // the steps of the first start, a line each
-	Left       int      // how many of them are open
+	Configured []string // settings and their state
+	Missing    []string // problems and settings missing for production, each with a remedy
+	Claims     []string // published claims that the owner hasn't confirmed
+	Samples    []string // remaining sample content
+	Steps      []string // setup steps, one line each
+	Left       int      // number of open steps
 }
 
-// Examine makes the checks of the doctor, and looks at the content and the first start.
+// Examine runs the doctor's checks and examines the content and the setup steps.
 func (a *Area) Examine(ctx context.Context) (Report, error) {
 	var r Report
 	found, err := checks.Make(ctx, a.all(), checks.ForDoctor)
@@ -37,7 +37,7 @@ func (a *Area) Examine(ctx context.Context) (Report, error) {
 	return r, err
 }
 
-// Write prints the report.
+// Write writes the report.
 func (r Report) Write(w io.Writer) error {
 	var b strings.Builder
 	section := func(title, empty string, lines []string) {

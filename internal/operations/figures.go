@@ -11,13 +11,13 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// figureTime bounds how long a reader of /metrics waits for a figure that the database has.
+// figureTime is the time limit for a metric that needs the database.
 const figureTime = 2 * time.Second
 
-// unknown is the value of a figure that can't be found out at the moment.
+// unknown is the value of a metric that can't be determined.
 const unknown = -1
 
-// figures are what is looked up when somebody reads /metrics.
+// figures returns the metrics that are determined on each read of /metrics.
 func (a *Area) figures() []prometheus.Collector {
 	return []prometheus.Collector{
 		&checkFigures{a},
@@ -70,7 +70,7 @@ func (a *Area) figures() []prometheus.Collector {
 	}
 }
 
-// figure is a gauge; -1 while its value can't be found out.
+// figure returns a gauge. Its value is -1 while value returns an error.
 func (a *Area) figure(name, help string, value func(ctx context.Context) (float64, error)) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), figureTime)
@@ -86,16 +86,16 @@ func (a *Area) figure(name, help string, value func(ctx context.Context) (float6
 	})
 }
 
-// checkFigures tells of each check of the status page whether it raises an alarm.
+// checkFigures exports a metric for each check of the status page: whether it raises an alarm.
 type checkFigures struct{ a *Area }
 
 var alarms = prometheus.NewDesc("harborlight_alarm",
 	"1: the check needs attention, as the status page says; 0: all is well; -1: it can't be told.", []string{"check"}, nil)
 
-// Describe names the figure.
+// Describe implements prometheus.Collector.
 func (c *checkFigures) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }
 
-// Collect makes the checks.
+// Collect runs the checks.
 func (c *checkFigures) Collect(ch chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), figureTime)
 	defer cancel()

@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	littleSpace = 512 << 20   // bytes; below this the owner is told
-	lookAtSpace = time.Minute // how often
+	littleSpace = 512 << 20   // in bytes; with less the admin is notified
+	lookAtSpace = time.Minute // interval of the check
 )
 
-// health is what this node found out about its data.
+// health is this node's knowledge about its data.
 type health struct {
 	mu     sync.Mutex
-	damage string // first damage that the nightly check found
+	damage string // first damage found by the nightly check
 }
 
 func (h *health) damaged() string {
@@ -27,13 +27,14 @@ func (h *health) damaged() string {
 	return h.damage
 }
 
-// nightlyCheck is the schedule of checkDatabase.
+// The schedule of checkDatabase.
 const (
 	nightlyCheck = "database.check"
 	nightly      = 24 * time.Hour
 )
 
-// checkDatabase looks for damage each night. While there is some, /readyz, the desk and the log say so.
+// checkDatabase checks the database for damage each night. While it is damaged, /readyz, the desk and the log report
+// it.
 func (a *Area) checkDatabase(ctx context.Context) error {
 	damage, err := a.DB.Damage(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -53,8 +54,7 @@ func (a *Area) checkDatabase(ctx context.Context) error {
 	return a.needs.TellAdmin(ctx, a.Notice("operations.damaged"))
 }
 
-// space returns how much the disk of the data folder still takes, in words, and whether that is little. Where that
-// can't be told, it is "".
+// space returns the free space on the disk of the data folder as text, and whether it is low. free is "" if unknown.
 func (a *Area) space() (free string, low bool) {
 	bytes, ok := a.settings.FreeSpace(a.settings.Data)
 	if !ok {
@@ -70,7 +70,7 @@ func lowSpace(dir, free string) string {
 	return fmt.Sprintf("The disk of %s has %s left: free some space before the site can't save anything.", dir, free)
 }
 
-// watchSpace tells the log and the administrator when space runs out, once until there is enough again.
+// watchSpace warns in the log and notifies the admin when space is low, once until there is enough again.
 func (a *Area) watchSpace(ctx context.Context) {
 	ticks := time.NewTicker(lookAtSpace)
 	defer ticks.Stop()

@@ -18,18 +18,18 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// HTTPS are the settings of certificates that the program obtains itself.
+// HTTPS configures the certificates that the program obtains.
 type HTTPS struct {
-	Domains   []string // empty: plain HTTP
-	HTTPAddr  string   // host:port that sends visitors to https
-	Directory string   // address of the certificate authority
-	RootFile  string   // file of a certificate to trust when asking the authority; empty: the machine's
-	// Certificate returns until when a certificate is valid; ok is false while there is none yet. Nil: those of Domains
-	// are looked at. Tests set their own.
+	Domains   []string // empty means plain HTTP
+	HTTPAddr  string   // host:port of the listener that redirects to https
+	Directory string   // URL of the certificate authority
+	RootFile  string   // file of a root certificate for requests to the authority; empty means the system's
+	// Certificate returns the expiry of a certificate; ok is false if there is none yet. If nil, the certificates of
+	// Domains are used. Tests set it.
 	Certificate func() (expires time.Time, ok bool)
 }
 
-// Roots returns the certificates trusted when asking the authority; nil: the machine's.
+// Roots returns the trusted root certificates for requests to the authority, or nil for the system's.
 func (h HTTPS) Roots() (*x509.CertPool, error) {
 	if h.RootFile == "" {
 		return nil, nil
@@ -45,7 +45,7 @@ func (h HTTPS) Roots() (*x509.CertPool, error) {
 	return pool, nil
 }
 
-// keepCertificates makes the keeper of certificates, if the site has any.
+// keepCertificates creates the certificate keeper if domains are configured.
 func (a *Area) keepCertificates() error {
 	h := a.settings.HTTPS
 	if len(h.Domains) == 0 {
@@ -68,11 +68,12 @@ func (a *Area) tellCertificate(ctx context.Context, domain string) {
 	}
 }
 
-// Secure returns what serves the handler on the listener with --https, TLS, and what runs beside it: port 80 and the
-// renewals. Without --https there is neither.
+// Secure wraps the listener for --https. It returns the TLS listener, the address for probes, and the functions to
+// run beside the server: the listener on port 80 and the renewals. Without --https it returns the listener without
+// such functions.
 func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener, probe net.Addr,
 	beside []func(context.Context), err error) {
-	l = a.limited(l) // below TLS, whose connections the server has to recognise
+	l = a.limited(l) // below TLS, because the server must recognise TLS connections
 	if a.certificates == nil {
 		return l, l.Addr(), nil, nil
 	}
@@ -91,7 +92,7 @@ func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener
 		nil
 }
 
-// limited bounds the connections that the listener accepts, unless limits are off.
+// limited limits the connections of the listener, unless limits are off.
 func (a *Area) limited(l net.Listener) net.Listener {
 	if !a.settings.Limits {
 		return l
@@ -99,7 +100,7 @@ func (a *Area) limited(l net.Listener) net.Listener {
 	return httpx.LimitConnections(l, a.settings.IsProxy)
 }
 
-// Canonical sends visitors of the other domains to the public URL.
+// Canonical redirects visitors of other domains to the public URL.
 func (a *Area) Canonical(next http.Handler) http.Handler {
 	if a.certificates == nil {
 		return next
@@ -107,7 +108,7 @@ func (a *Area) Canonical(next http.Handler) http.Handler {
 	return a.certificates.Canonical(next, a.PublicURL)
 }
 
-// certificateStates returns what is known about the program's own certificates, the same in every process.
+// certificateStates returns the states of the program's certificates. They are the same in every process.
 func (a *Area) certificateStates(ctx context.Context) ([]certificates.State, error) {
 	if a.settings.HTTPS.Certificate != nil {
 		expires, ok := a.settings.HTTPS.Certificate()
@@ -136,7 +137,7 @@ func (a *Area) certificateStates(ctx context.Context) ([]certificates.State, err
 	return states, nil
 }
 
-// checkCertificate looks at each certificate of the program's own. It needs no running program.
+// checkCertificate checks each of the program's certificates. It needs no running server.
 func (a *Area) checkCertificate(ctx context.Context, f *checks.Finding) error {
 	states, err := a.certificateStates(ctx)
 	if err != nil {
@@ -154,7 +155,7 @@ func (a *Area) checkCertificate(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// certificateProblem returns what is wrong with a certificate and what to do, or "".
+// certificateProblem returns the problem of a certificate and its remedy, or "".
 func (a *Area) certificateProblem(s certificates.State) string {
 	switch {
 	case s.Trouble != "":
@@ -169,7 +170,8 @@ func (a *Area) certificateProblem(s certificates.State) string {
 	return ""
 }
 
-// certificateExpiry returns when the first of the program's own certificates ends; 0 if there is none.
+// certificateExpiry returns the earliest expiry of the program's certificates in seconds since 1970, or 0 if there
+// are none.
 func (a *Area) certificateExpiry(ctx context.Context) (float64, error) {
 	states, err := a.certificateStates(ctx)
 	var first float64

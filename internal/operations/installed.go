@@ -11,24 +11,23 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Installed is what a serving program notes in its data folder, so that commands beside it work on
-// the same site without being told. It holds no secrets.
+// Installed is a note that a server leaves in its data folder, so that commands use the same site without flags. It
+// contains no secrets.
 type Installed struct {
 	PublicURL  string           `json:"public_url"`
 	AdminEmail string           `json:"admin_email"`
 	HTTPS      []string         `json:"https"` // domains with certificates
 	Database   database.Dialect `json:"database"`
-	Probe      string           `json:"probe"` // where this machine reaches /readyz
+	Probe      string           `json:"probe"` // URL of this machine's /readyz listener
 	Version    string           `json:"version"`
 	Process    int              `json:"process"`
 }
 
-// installedFile is the file of the note. Its name begins like that of the database, so that only
-// its owner can read it.
+// installedFile is the file name of the note. It has the prefix of the database's files, so that only the owner of
+// the folder can read it.
 const installedFile = "harborlight.site"
 
-// FindInstalled reads the note in a data folder. It returns fs.ErrNotExist if nothing was ever
-// served from the folder.
+// FindInstalled reads the note in a data folder. It returns fs.ErrNotExist if the folder was never used by a server.
 func FindInstalled(dir string) (Installed, error) {
 	var i Installed
 	text, err := os.ReadFile(filepath.Join(dir, installedFile))
@@ -41,7 +40,7 @@ func FindInstalled(dir string) (Installed, error) {
 	return i, nil
 }
 
-// NoteInstalled leaves the note for this process, which answers at addr.
+// NoteInstalled writes the note for this process, which listens on addr.
 func (a *Area) NoteInstalled(addr net.Addr) error {
 	text, err := json.MarshalIndent(Installed{
 		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, HTTPS: a.settings.HTTPS.Domains, Database: a.DB.Dialect(),
@@ -56,7 +55,7 @@ func (a *Area) NoteInstalled(addr net.Addr) error {
 	return replaceFile(filepath.Join(a.settings.Data, installedFile), append(text, '\n'))
 }
 
-// replaceFile puts a private file in the place of another in one step.
+// replaceFile atomically replaces a private file.
 func replaceFile(path string, content []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "harborlight.new-*") // mode 0600
 	if err != nil {
@@ -72,7 +71,7 @@ func replaceFile(path string, content []byte) error {
 	return err
 }
 
-// probe returns the address where this machine reaches the listener.
+// probe returns the URL at which this machine reaches the listener.
 func probe(addr net.Addr) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {

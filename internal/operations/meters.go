@@ -12,21 +12,21 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// meters counts what this node answers. No label holds anything that a visitor chooses.
+// meters counts this node's responses. Labels contain no visitor input.
 type meters struct {
 	registry *prometheus.Registry
-	answers  map[string][6]prometheus.Counter // by kind and hundreds of the status
+	answers  map[string][6]prometheus.Counter // by kind and class of the status
 	waits    map[string]prometheus.Observer   // by kind
 	failed   *prometheus.CounterVec
 }
 
-// Kinds of answers: pages and files come from memory, operations of the API from the database.
+// The kinds of responses: pages and files come from memory, API operations use the database.
 const (
 	kindPage = "page"
 	kindAPI  = "api"
 )
 
-// waitBuckets are seconds.
+// waitBuckets are the buckets of response times in seconds.
 var waitBuckets = []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2, 5}
 
 func newMeters() *meters {
@@ -52,7 +52,7 @@ func newMeters() *meters {
 	return m
 }
 
-// handler returns what a Prometheus reads, without access control.
+// handler returns the metrics handler without access control.
 func (m *meters) handler(a *Area) http.Handler {
 	m.registry.MustRegister(a.figures()...)
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
@@ -70,13 +70,12 @@ func (m *meters) count(x httpx.Answered, route string) {
 	}
 }
 
-// hasFailed reports whether an answer counts as failed. Nobody misses an answer after leaving, and probes ask all the
-// time.
+// hasFailed reports whether a response counts as failed. It ignores disconnected clients and probes.
 func hasFailed(x httpx.Answered) bool {
 	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
 }
 
-// Answered counts an answer that has ended.
+// Answered counts a finished response.
 func (a *Area) Answered(x httpx.Answered) {
 	route := x.Route
 	if route == "" {

@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// publicMetrics serves on the site's own address, which strangers can reach through a proxy.
-// Without the right token it looks like any missing page.
+// publicMetrics serves the metrics on the site's address, which is public through a proxy. Without the right token it
+// responds like a missing page.
 func (a *Area) publicMetrics(serve http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.settings.MetricsToken == "" || !a.knowsMetricsToken(r) {
@@ -27,8 +27,8 @@ func (a *Area) publicMetrics(serve http.Handler) http.Handler {
 	})
 }
 
-// localMetrics serves on the separate listener. Without a token it answers only to loopback host
-// names, so that no web page in a browser on this machine can read it.
+// localMetrics serves the metrics on the separate listener. Without a configured token it responds only to loopback
+// host names, so that web pages in a local browser can't read them.
 func (a *Area) localMetrics(serve http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
@@ -47,12 +47,13 @@ func (a *Area) localMetrics(serve http.Handler) http.Handler {
 
 func (a *Area) knowsMetricsToken(r *http.Request) bool {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	want, got := sha256.Sum256([]byte(a.settings.MetricsToken)), sha256.Sum256([]byte(token)) // equal lengths
+	// hashes have equal lengths
+	want, got := sha256.Sum256([]byte(a.settings.MetricsToken)), sha256.Sum256([]byte(token))
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
 }
 
-// ListenMetrics opens the listener for measurements and returns a function that serves it until ctx
-// ends, or nil if none is configured.
+// ListenMetrics opens the metrics listener and returns a function that serves it until ctx ends, or nil if no address
+// is configured.
 func (a *Area) ListenMetrics() (serve func(ctx context.Context), err error) {
 	if a.settings.MetricsAddr == "" {
 		return nil, nil

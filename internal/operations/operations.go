@@ -1,5 +1,5 @@
-// Package operations keeps the site running: it checks itself, keeps backups, certificates and keys, shows what was not
-// delivered and who did what, and leads the owner through the first start.
+// Package operations runs the installation: it provides checks, backups, certificates, keys, the list of undelivered
+// jobs, the audit trail and the setup steps.
 package operations
 
 import (
@@ -21,67 +21,67 @@ import (
 	"harborlight/internal/platform/watch"
 )
 
-// Accounts knows who people are.
+// Accounts looks up accounts.
 type Accounts interface {
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }
 
-// Settings are what the program was started with.
+// Settings is the configuration of the program.
 type Settings struct {
 	Version string
-	Data    string // folder of the database
+	Data    string // data folder
 	Demo    bool
 	Limits  bool
 
-	IsPrivate bool // only this machine can use the site
-	IsHTTPS   bool // visitors reach it over https
-	Proxies   int  // reverse proxies whose X-Forwarded-For counts
+	IsPrivate bool // the site is reachable from this machine only
+	IsHTTPS   bool // visitors use https
+	Proxies   int  // number of trusted reverse proxies
 	IsProxy   func(netip.Addr) bool
-	Database  string // what keeps the data, for the owner
+	Database  string // description of the database for the admin
 
 	Payments   string        // stripe, test, invoice or off
-	StripeTest bool          // with a key that moves no money
-	MailServer bool          // else mails are files
-	MailPlace  string        // where mails go, for the owner
-	Sender     func() string // of all mails
+	StripeTest bool          // Stripe test key, which moves no money
+	MailServer bool          // false: mails are written to files
+	MailPlace  string        // description of the mail transport for the admin
+	Sender     func() string // sender address of all mails
 
 	Key     Key
 	Backups Backups
 	HTTPS   HTTPS
 
-	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
-	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
+	MetricsAddr  string // host:port of a separate metrics listener; optional
+	MetricsToken string // bearer token for metrics, also on the site's address; optional
 
-	FreeSpace func(dir string) (free uint64, ok bool) // of a folder's disk
-	// Recorded are the settings by name as the audit trail keeps them, without secrets.
+	FreeSpace func(dir string) (free uint64, ok bool) // free bytes on a folder's disk
+	// Recorded contains the settings for the audit trail by name, without secrets.
 	Recorded map[string]string
 }
 
-// Needs is what the area asks of others.
+// Needs contains the area's dependencies on others.
 type Needs struct {
 	Accounts Accounts
-	// LacksFactor reports whether the administrator has only a password.
+	// LacksFactor reports whether the admin has only a password.
 	LacksFactor func(ctx context.Context) (bool, error)
 	TellAdmin   func(ctx context.Context, n content.Notice) error
 	Transport   mail.Transport
 	Watch       *watch.Watch
-	Admission   *httpx.Admission // nil: without limits
+	Admission   *httpx.Admission // nil without limits
 
 	Checks  []checks.Check      // of other areas
 	Secrets []Secret            // of other areas
 	Derived map[string][]string // columns that a copy of the database may lack, by table
-	// Names are statements of the ids and names of things, by the noun of actions in the audit trail, such as "order". Of
-	// "user" they are those who acted.
+	// Names contains SQL statements for the ids and names of objects, by the noun of actions in the audit trail, such
+	// as "order". "user" selects the actors.
 	Names map[string]string
-	// DemoAccounts returns the accounts whose password is published.
+	// DemoAccounts returns the emails of accounts with the published password.
 	DemoAccounts func(ctx context.Context) ([]string, error)
 
-	Site  func() content.Edition                             // what is shown
-	Draft func(ctx context.Context) (content.Edition, error) // what the owner edits
+	Site  func() content.Edition                             // published content
+	Draft func(ctx context.Context) (content.Edition, error) // content in the editor
 }
 
-// Area is the operations.
+// Area wires the operations.
 type Area struct {
 	base.Platform
 	settings     Settings
@@ -93,7 +93,7 @@ type Area struct {
 	health       health
 	ready        readiness
 	proxy        unnamedProxy
-	stopping     atomic.Bool // a stop was asked for; requests are still served
+	stopping     atomic.Bool // a stop was requested; requests are still served
 }
 
 // New builds the area.
@@ -109,7 +109,7 @@ func New(p base.Platform, s Settings, n Needs) (*Area, error) {
 	return a, err
 }
 
-// React adds what follows from the facts of jobs.
+// React returns the handlers of the facts of jobs.
 func (a *Area) React() []facts.Subscription {
 	t, undelivered := facts.NewTable("operations", a.Runner), a.aboutUndelivered()
 	facts.Subscribe(t, jobs.FactUndelivered,
@@ -118,8 +118,8 @@ func (a *Area) React() []facts.Subscription {
 	return t.Lines()
 }
 
-// Run looks after the node until ctx ends.
+// Run watches the disk space until ctx ends.
 func (a *Area) Run(ctx context.Context) { a.watchSpace(ctx) }
 
-// Stop makes /readyz say that the node isn't ready any more.
+// Stop makes /readyz report that the node is stopping.
 func (a *Area) Stop() { a.stopping.Store(true) }

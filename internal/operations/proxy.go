@@ -10,14 +10,14 @@ import (
 	"harborlight/internal/platform/checks"
 )
 
-// unnamedProxy remembers that a proxy which --trusted-proxies doesn't name brings visitors. They all count as one then:
-// ten wrong sign-ins of anybody lock everybody out, and any visitor uses up the limits of all.
+// unnamedProxy remembers a proxy that is missing in --trusted-proxies. All its visitors then share one address: ten
+// wrong sign-ins lock all of them out, and any visitor can use up everyone's limits.
 type unnamedProxy struct {
 	log  *slog.Logger
 	seen atomic.Pointer[netip.Addr]
 }
 
-// notice remembers the first such proxy and warns once.
+// notice stores the first such proxy and logs a warning once.
 func (u *unnamedProxy) notice(addr netip.Addr) {
 	if u.seen.Load() == nil && u.seen.CompareAndSwap(nil, &addr) {
 		u.log.Warn("a proxy that isn't named brings visitors, who all count as one", "address", addr.String(),
@@ -25,11 +25,11 @@ func (u *unnamedProxy) notice(addr netip.Addr) {
 	}
 }
 
-// NoteProxy remembers a proxy that brings visitors and isn't named, and warns of the first one.
+// NoteProxy stores an untrusted proxy and logs a warning about the first one.
 func (a *Area) NoteProxy(addr netip.Addr) { a.proxy.notice(addr) }
 
-// checkProxy looks for a proxy that isn't named: one that was seen, or one that must be there because the program
-// itself doesn't speak https.
+// checkProxy reports an untrusted proxy: one that was seen, or one that must exist because the public URL is https
+// but the program serves plain HTTP.
 func (a *Area) checkProxy(_ context.Context, f *checks.Finding) error {
 	if a.settings.Proxies > 0 {
 		f.Found("%d named", a.settings.Proxies)

@@ -12,21 +12,20 @@ import (
 
 const (
 	readyWait  = 2 * time.Second  // time limit of the test write
-	readyEvery = time.Second      // at most one test write in this time, however many ask
-	liveQuiet  = 10 * time.Second // live events that nobody has read for this long are considered stopped
-	queueQuiet = 15 * time.Second // a queue that nobody has looked at for this long is considered stopped
+	readyEvery = time.Second      // minimum interval of test writes for all callers
+	liveQuiet  = 10 * time.Second // live events unread for this long count as stopped
+	queueQuiet = 15 * time.Second // a queue not polled for this long counts as stopped
 )
 
-// readiness shares the result of the last test write among all who ask.
+// readiness shares the result of the last test write between callers.
 type readiness struct {
 	mu    sync.Mutex
 	tried time.Time
 	err   error
-	said  string // last logged answer
+	said  string // last logged response
 }
 
-// write returns whether the database accepts writes, with a result at most a second old. Concurrent
-// callers wait for the same try.
+// write returns the error of a test write that is at most a second old. Concurrent callers share the same try.
 func (r *readiness) write(try func() error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -37,7 +36,7 @@ func (r *readiness) write(try func() error) error {
 	return r.err
 }
 
-// changed reports whether the answer differs from the last one.
+// changed stores the response and reports whether it differs from the last one.
 func (r *readiness) changed(line string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -46,7 +45,7 @@ func (r *readiness) changed(line string) bool {
 	return line != before
 }
 
-// serveReady reports whether the program can do its work and, if not, why, in one line.
+// serveReady responds with "ready", or with status 503 and the reason in one line.
 func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	line, cause := "stopping", error(nil)
 	if !a.stopping.Load() {
@@ -63,7 +62,7 @@ func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	writeText(w, http.StatusOK, "ready")
 }
 
-// trouble returns the reason why the program can't do its work, or "".
+// trouble returns the reason why the program isn't ready, or "".
 func (a *Area) trouble(ctx context.Context) (line string, cause error) {
 	found, err := checks.Make(ctx, a.all(), checks.ForReady)
 	if err != nil {
@@ -77,7 +76,7 @@ func (a *Area) trouble(ctx context.Context) (line string, cause error) {
 	return "", nil
 }
 
-// serveHealth answers as long as the process runs.
+// serveHealth responds with "ok" as long as the process runs.
 func (a *Area) serveHealth(w http.ResponseWriter, _ *http.Request) {
 	writeText(w, http.StatusOK, "ok")
 }

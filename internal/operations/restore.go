@@ -15,17 +15,16 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// Restored says what a restore did.
+// Restored is the result of a restore.
 type Restored struct {
 	Summary backup.Summary
-	Aside   string // folder or schema of the old data; empty: there was none
-	HasKey  bool   // the sealing key was in the file
+	Aside   string // folder or schema with the old data; empty if there was none
+	HasKey  bool   // the backup contained the sealing key
 }
 
-// Restore puts the content of a file in the place of the data that the settings name, which nobody may use
-// meanwhile. An encrypted file brings its sealing key along. The old data stays beside the new. What lets somebody in
-// until it is revoked isn't restored, for it may have been revoked since: revocable are its tables (docs/security.md,
-// T72).
+// Restore replaces the database by the content of a backup file. The database must not be in use. An encrypted file
+// also restores its sealing key. The old data is kept beside the new. It omits the tables in revocable, which grant
+// access until it is revoked, because the access may have been revoked since the backup (docs/security.md, T72).
 func Restore(ctx context.Context, db database.Config, k Key, passphrase, file string, revocable []string) (r Restored,
 	err error) {
 	r.Summary, r.Aside, err = backup.Restore(ctx, db, file, passphrase, revocable,
@@ -39,8 +38,8 @@ func Restore(ctx context.Context, db database.Config, k Key, passphrase, file st
 	return r, seal.ReplaceFile(k.File(), r.Summary.Header.Key)
 }
 
-// admit makes the key file open the new data as well as the old, so that a crash before the exchange and one after
-// it find the right key. The old file is kept.
+// admit makes the key file open both the new and the old data, so that a crash before or after the exchange leaves a
+// usable key. It keeps the old file.
 func (k Key) admit(key, aside string, now time.Time) error {
 	if key == "" {
 		return nil
@@ -70,7 +69,7 @@ func (k Key) admit(key, aside string, now time.Time) error {
 	return seal.ReplaceFile(k.File(), first(key)+"\n"+first(string(old)))
 }
 
-// same refuses a backup that the configured key doesn't open.
+// same returns an error if the configured key can't open the backup.
 func (k Key) same(key string) error {
 	ours, err := seal.Parse(k.Text)
 	if err != nil {

@@ -11,7 +11,9 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// Routes are the URLs for monitoring, and the desk's of the installation.
+// Routes adds the monitoring endpoints and the desk's routes of this area.
+//
+// startRoutes adds the operations of the setup steps.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))

@@ -16,24 +16,24 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// Key is the key that seals the secrets in the database.
+// Key configures the sealing key of the database's secrets.
 type Key struct {
-	Text   string // base64; two during a change; empty: in a file
-	Data   string // folder of that file
-	IsLost bool   // start with a new key and discard what the lost one sealed
+	Text   string // base64; two keys during a change; empty if in a file
+	Data   string // folder of the key file
+	IsLost bool   // start with a new key and delete all secrets of the lost one
 }
 
-// File returns the file of the key, used unless the settings contain the key.
+// File returns the path of the key file, which is used unless Text is set.
 func (k Key) File() string { return filepath.Join(k.Data, "harborlight.key") }
 
 // Secret is a part of the database that the key seals.
 type Secret struct {
-	Forget func(context.Context, *database.Tx) error // deletes what only a lost key could open
-	Reseal func(context.Context, *database.Tx) error // seals it with the newest key
+	Forget func(context.Context, *database.Tx) error // deletes secrets that only the lost key could open
+	Reseal func(context.Context, *database.Tx) error // seals the secrets with the newest key
 }
 
-// OpenSeal finds the sealing key, or makes one for a new database. It refuses a key that isn't this database's. gaveUp
-// reports that what a lost key sealed is gone.
+// OpenSeal loads the sealing key, or creates one for a new database. It returns an error for a key of another
+// database. gaveUp reports that it deleted the secrets of a lost key.
 func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (gaveUp bool, err error) {
 	bound, err := keys.Bound(ctx, db)
 	if err != nil {
@@ -60,8 +60,8 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 	return gaveUp, audit.Begin(ctx, db)
 }
 
-// box returns a box with the configured key or, without one, the key file's. With mayMake it creates a missing key
-// file.
+// box returns the cipher with the configured key or, without one, with the key file. If mayMake is true, it creates a
+// missing key file.
 func (k Key) box(mayMake bool) (*seal.Box, error) {
 	if k.Text != "" {
 		box, err := seal.Parse(k.Text)
@@ -79,7 +79,7 @@ func (k Key) box(mayMake bool) (*seal.Box, error) {
 	return seal.OpenFile(k.File())
 }
 
-// lostKey ends every message about a missing key.
+// lostKey is the end of every message about a missing key.
 const lostKey = "if the key is lost, harborlight keys rotate --lost starts over without it: " +
 	"everybody signs in again and sets up authenticator apps again"
 
@@ -98,7 +98,7 @@ func (k Key) isOther() error {
 		"works, or set HARBORLIGHT_SECRET_KEY to its content; %s", from, lostKey)
 }
 
-// giveUpSealed binds the database to a new key and deletes everything that only the lost key could open.
+// giveUpSealed binds the database to a new key and deletes all secrets that only the lost key could open.
 func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Box, secrets []Secret) error {
 	db.UseSeal(box)
 	err := db.Write(ctx, func(tx *database.Tx) error {
@@ -112,14 +112,14 @@ func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Box, secrets [
 	return fault.Wrap(err, "start over without the lost key")
 }
 
-// ownSecrets are the platform's. The database is tied to the key when everything is sealed with it.
+// ownSecrets are the platform's secrets. keys.Tie comes last, because it binds the database to the new key.
 var ownSecrets = []Secret{
 	{Forget: certificates.Forget, Reseal: certificates.Reseal},
 	{Forget: audit.Restart, Reseal: audit.Reseal},
 	{Forget: keys.Tie, Reseal: keys.Tie},
 }
 
-// Reseal seals every secret in the database with another key: a new one in the key file or, if keys are configured,
+// Reseal seals all secrets in the database with a newer key: a new one in the key file or, if keys are configured,
 // the first of the two.
 func (a *Area) Reseal(ctx context.Context) error {
 	if err := a.renewKey(ctx); err != nil {
@@ -136,8 +136,8 @@ func (a *Area) Reseal(ctx context.Context) error {
 	return fault.Wrap(err, "seal with the new key")
 }
 
-// renewKey makes sure that the box has a newer key than the database. After an interrupted change
-// it already has one, and the older key must stay until resealing is complete.
+// renewKey makes sure that the cipher has a newer key than the database. After an interrupted change it already has
+// one, and the older key must stay until resealing is complete.
 func (a *Area) renewKey(ctx context.Context) error {
 	bound, err := keys.Bound(ctx, a.DB)
 	if err != nil || bound != a.DB.Seal().Fingerprints()[0] {

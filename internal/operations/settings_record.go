@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// settingsAction is the audit entry of a start with changed settings.
+// settingsAction is the audit action of a start with changed settings.
 const settingsAction = "settings.changed"
 
 // settingsSeen is the audit log's record of the settings.
@@ -19,8 +19,8 @@ type settingsSeen struct {
 	Settings map[string]string `json:"settings"`
 }
 
-// RecordSettings adds the settings to the audit log if they changed since the last start. Secrets
-// are recorded as set or not, personal addresses as a keyed hash.
+// RecordSettings adds the settings to the audit log if they changed since the last start. Secrets are recorded as set
+// or not, personal addresses as a keyed hash.
 func (a *Area) RecordSettings(ctx context.Context) error {
 	now := settingsSeen{Settings: a.settings.Recorded}
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
@@ -52,7 +52,7 @@ func (a *Area) RecordSettings(ctx context.Context) error {
 	return nil
 }
 
-// mailChanged reports whether a setting changed that decides whether mails are taken.
+// mailChanged reports whether a setting changed that may affect the mail server's acceptance.
 func mailChanged(names []string) bool {
 	for _, name := range names {
 		if name == "smtp_server" || name == "smtp" || name == "mail_from" {

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// startFacts are what the steps of the first start are derived from, on the site and in the draft.
+// startFacts returns the inputs of the setup steps, for the published content and for the draft.
 func (a *Area) startFacts(ctx context.Context) (site, draft start.Facts, err error) {
 	settings, err := a.startSettings(ctx)
 	if err != nil {
@@ -54,11 +54,11 @@ func (a *Area) startSettings(ctx context.Context) (start.Settings, error) {
 
 var _ = mail.Declare(mail.Kinds{"start.test": mail.Own})
 
-// testMailTime bounds how long a test mail may take: the administrator waits for it.
+// testMailTime is the time limit of a test mail, because the admin waits for it.
 const testMailTime = 20 * time.Second
 
-// sendTestMail sends a mail to the account past the outbox, which would retry for days where the administrator wants to
-// know now.
+// sendTestMail sends a mail to the account without the outbox, which would retry for days, because the admin needs
+// the result immediately.
 func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err error) {
 	if to, err = a.needs.Accounts.EmailOf(ctx, a.DB, userID); err != nil {
 		return "", err
@@ -81,7 +81,7 @@ func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err 
 	return to, err
 }
 
-// examineStart reports the same steps as the desk.
+// examineStart adds the setup steps of the desk to the report.
 func (a *Area) examineStart(ctx context.Context, r *Report) error {
 	overview, err := a.start.Find(ctx)
 	if err != nil {

@@ -8,56 +8,56 @@ import (
 	"harborlight/internal/platform/watch"
 )
 
-// LastBackup is the newest backup that was read back whole.
+// LastBackup is the newest verified backup.
 type LastBackup struct {
-	At          time.Time `json:"at" doc:"Instant of its content"`
+	At          time.Time `json:"at" doc:"Time of its content"`
 	Place       string    `json:"place" doc:"File, or address without secrets"`
 	Bytes       int64     `json:"bytes" doc:"Size of the file"`
-	IsEncrypted bool      `json:"is_encrypted" doc:"Opens with the passphrase only"`
+	IsEncrypted bool      `json:"is_encrypted" doc:"Requires the passphrase"`
 }
 
 // HealthCheck is one line of the status page.
 type HealthCheck struct {
 	ID        string   `json:"id" example:"backups"`
 	Title     string   `json:"title" example:"Backups"`
-	State     string   `json:"state" enum:"ok,notice,wrong" doc:"notice: worth a look; wrong: do something soon"`
-	Text      string   `json:"text" doc:"What is the case; empty: nothing to say"`
-	Advice    []string `json:"advice" nullable:"false" doc:"What is wrong and what to do, a sentence or two each"`
-	IsSetting bool     `json:"is_setting" doc:"About how the program was started, not about how it does"`
-	Tab       string   `json:"tab,omitempty" doc:"Where at the desk to do something about it" example:"undelivered"`
+	State     string   `json:"state" enum:"ok,notice,wrong" doc:"notice: worth a look; wrong: needs action soon"`
+	Text      string   `json:"text" doc:"Result; may be empty"`
+	Advice    []string `json:"advice" nullable:"false" doc:"Problems with their remedies, a sentence or two each"`
+	IsSetting bool     `json:"is_setting" doc:"About the program's settings rather than its state"`
+	Tab       string   `json:"tab,omitempty" doc:"Desk tab with the remedy" example:"undelivered"`
 }
 
-// FailedRoute says how often a route failed within an hour.
+// FailedRoute is the number of failed requests of a route and status within an hour.
 type FailedRoute struct {
-	Hour     time.Time `json:"hour" doc:"Begin of the hour, in UTC"`
+	Hour     time.Time `json:"hour" doc:"Start of the hour, in UTC"`
 	Route    string    `json:"route" example:"POST /api/checkout"`
 	Status   int       `json:"status" example:"500"`
 	Requests int64     `json:"requests"`
 }
 
-// RunningNode is a program that serves the site.
+// RunningNode is a process that serves the site.
 type RunningNode struct {
-	Host      string    `json:"host" doc:"Name of the machine"`
+	Host      string    `json:"host" doc:"Host name"`
 	Version   string    `json:"version"`
 	StartedAt time.Time `json:"started_at"`
 }
 
-// InstallationHealth is what the owner should know about the installation.
+// InstallationHealth is the state of the installation for the admin.
 type InstallationHealth struct {
-	Problems   []string      `json:"problems" nullable:"false" doc:"What needs attention soon, a sentence or two each with what to do"`
-	Checks     []HealthCheck `json:"checks" nullable:"false" doc:"The checks of harborlight doctor that take no time"`
-	Failures   []FailedRoute `json:"failures" nullable:"false" doc:"Answers that failed within 24 hours, newest first, at most 200 rows"`
+	Problems   []string      `json:"problems" nullable:"false" doc:"Urgent problems with their remedies, a sentence or two each"`
+	Checks     []HealthCheck `json:"checks" nullable:"false" doc:"The fast checks of harborlight doctor"`
+	Failures   []FailedRoute `json:"failures" nullable:"false" doc:"Failed responses of the last 24 hours, newest first, at most 200 rows"`
 	Nodes      []RunningNode `json:"nodes" nullable:"false"`
-	LastBackup *LastBackup   `json:"last_backup,omitempty" doc:"Missing: there is none"`
-	Scheduled  bool          `json:"scheduled" doc:"Backups are made by themselves"`
-	FreeSpace  string        `json:"free_space" doc:"Left on the disk of the data folder; empty: unknown" example:"34 GB"`
-	At         time.Time     `json:"at" doc:"When this was found out"`
+	LastBackup *LastBackup   `json:"last_backup,omitempty" doc:"Missing if there is none"`
+	Scheduled  bool          `json:"scheduled" doc:"Backups are scheduled"`
+	FreeSpace  string        `json:"free_space" doc:"Free space on the disk of the data folder; empty if unknown" example:"34 GB"`
+	At         time.Time     `json:"at" doc:"Time of this result"`
 }
 
-// InstallationHealthOutput is the answer of GET /api/admin/health.
+// InstallationHealthOutput is the response of GET /api/admin/health.
 type InstallationHealthOutput struct{ Body InstallationHealth }
 
-// findHealth answers GET /api/admin/health.
+// findHealth handles GET /api/admin/health.
 func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthOutput, error) {
 	found, err := checks.Make(ctx, a.all(), checks.ForDesk)
 	if err != nil {
@@ -84,7 +84,7 @@ func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealth
 	return &InstallationHealthOutput{Body: h}, err
 }
 
-// shown is the finding as a line of the status page.
+// shown returns the finding as a line of the status page.
 func shown(f checks.Finding) HealthCheck {
 	c := HealthCheck{ID: f.ID, Title: f.Title, State: "ok", Text: f.Text, Advice: []string{}, IsSetting: f.IsSetting}
 	if len(f.Wrong) == 0 {

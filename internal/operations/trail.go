@@ -19,29 +19,29 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// AdminAction is an administrator's action, as the audit trail keeps it.
+// AdminAction is an entry of the audit trail about an admin's action.
 type AdminAction struct {
 	ID       string    `json:"id" db:"id" doc:"UUID"`
 	At       time.Time `json:"at" db:"at"`
-	Actor    string    `json:"actor" doc:"Address of the person; empty: the account is gone"`
+	Actor    string    `json:"actor" doc:"Email of the admin; empty if the account was deleted"`
 	Action   string    `json:"action" db:"action" doc:"Noun and verb" example:"partner.approved"`
-	ObjectID string    `json:"object_id" db:"object_id" doc:"Id of the object; empty: none"`
-	Object   string    `json:"object" doc:"Name of the object; empty: none, or it is gone"`
-	Before   string    `json:"before" doc:"The state before, if it changed"`
-	After    string    `json:"after" doc:"The state after"`
-	Number   *int64    `json:"number" db:"seq" doc:"Place in the chain; null: from before there was one"`
+	ObjectID string    `json:"object_id" db:"object_id" doc:"Id of the object; empty if none"`
+	Object   string    `json:"object" doc:"Name of the object; empty if none or deleted"`
+	Before   string    `json:"before" doc:"State before, if it changed"`
+	After    string    `json:"after" doc:"State after"`
+	Number   *int64    `json:"number" db:"seq" doc:"Position in the hash chain; null for older entries"`
 
 	ActorID string          `json:"-" db:"actor_id"`
 	Details json.RawMessage `json:"-" db:"details,json"`
 
-	who, what, change string // in words
+	who, what, change string // as text
 }
 
-// byAdmin is true of what administrators did: neither of the program's own actions, nor of what people did with their
-// own accounts.
+// byAdmin is an SQL condition for admins' actions. It excludes the program's actions and users' actions on their
+// accounts.
 const byAdmin = "a.actor_id <> '' AND substr(a.action, 1, 9) <> 'accounts.'"
 
-// trailList is the administrator's list. Its entries are only ever added.
+// trailList is the admin's list. Entries are append-only.
 var trailList = paging.List[AdminAction]{
 	Select: `
 		SELECT
@@ -61,7 +61,7 @@ var trailList = paging.List[AdminAction]{
 
 var errNoEntry = fault.NotFound(message.OperationsEntryMissing)
 
-// nouns are what actions are about, as the list can be narrowed to them.
+// nouns are the objects of actions, as filters of the list.
 var nouns = []string{"lead", "offer", "order", "invoice", "booking", "partner", "request", "review", "commission",
 	"referral", "content", "media", "letter", "mail", "invitations", "start"}
 
@@ -79,12 +79,12 @@ func (e AdminAction) noun() string {
 	return noun
 }
 
-// records are the tabs of the desk where the record of an object is, by noun.
+// records maps nouns to the desk tabs of their records.
 var records = map[string]string{"lead": "leads", "offer": "offers", "order": "orders", "invoice": "invoices",
 	"booking": "bookings", "partner": "applications", "request": "requests", "review": "reviews",
 	"commission": "commission", "referral": "referrals", "letter": "undelivered"}
 
-// toObject leads to what the action was about, unless that is gone. A letter has no name and keeps its record.
+// toObject returns a link to the action's object unless that was deleted. A letter has no name but keeps its record.
 func (e AdminAction) toObject() desk.Target {
 	tab, found := records[e.noun()]
 	if !found || !id.Valid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {
@@ -102,7 +102,7 @@ var (
 	changeColumn = desk.Text("change", func(e AdminAction) string { return e.change })
 )
 
-// trailDesk declares the audit trail at the owner's desk. Nothing in it can be changed.
+// trailDesk declares the audit trail at the desk, which is read-only.
 func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 	return &desk.Resource[AdminAction, AdminAction]{
 		Name: "audit", One: "trail", List: trailList, Missing: errNoEntry, Fill: a.nameEntries,
@@ -139,7 +139,7 @@ func (a *Area) findEntry(ctx context.Context, entryID string) (AdminAction, erro
 	return entries[0], err
 }
 
-// nameEntries says in words who did what to what.
+// nameEntries fills in the names of actors, actions and objects.
 func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []AdminAction) error {
 	wanted := map[string][]string{}
 	for _, e := range entries {
@@ -168,7 +168,7 @@ func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []Ad
 	return nil
 }
 
-// names reads what things are called, by noun and id, in one statement.
+// names returns the names of objects by noun and id. It uses one statement.
 func (a *Area) names(ctx context.Context, q database.Querier, wanted map[string][]string) (map[string]string, error) {
 	var parts []string
 	var args database.Condition
@@ -201,7 +201,8 @@ func (a *Area) trailWord(key string) string {
 	return text
 }
 
-// inWords says an action: "Approved the partner". One without words of its own reads "Order refunded".
+// inWords returns an action's text: "Approved the partner". Without a text in the catalogue it is derived: "Order
+// refunded".
 func (a *Area) inWords(action string) string {
 	text := cmp.Or(a.trailWord("event."+action), strings.NewReplacer(".", " ", "_", " ").Replace(action))
 	return strings.ToUpper(text[:1]) + text[1:]

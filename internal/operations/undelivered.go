@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// checkUndelivered reports undelivered jobs and what to do about them. The doctor also lists the newest.
+// checkUndelivered reports undelivered jobs with a remedy. The doctor also lists the newest.
 func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	_, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil {
@@ -46,7 +46,7 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// String describes the job in one line, as commands print it.
+// String returns the job as one line for commands.
 func (d UndeliveredJob) String() string {
 	what := d.Kind
 	if d.Recipient != "" {
@@ -58,8 +58,8 @@ func (d UndeliveredJob) String() string {
 // UndeliveredPath is the page where the owner handles undelivered jobs.
 const UndeliveredPath = "/admin?tab=undelivered"
 
-// aboutUndelivered is how many jobs are undelivered, and the newest. The administrator is told on the site only,
-// since a mail might fail as well.
+// aboutUndelivered describes the undelivered jobs for notifications. The admin is notified on the site only, since a
+// mail might fail as well.
 func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 	return facts.Subject[struct{}, int]{
 		Texts: a.NoticeTexts,
@@ -76,7 +76,7 @@ func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 				return 0, nil, err
 			}
 			if len(last) == 0 {
-				return 0, nil, facts.ErrStop // all handled already
+				return 0, nil, facts.ErrStop // all are handled already
 			}
 			newest := "“" + last[0].Subject + "”"
 			if last[0].Subject == "" {

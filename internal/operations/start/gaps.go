@@ -33,7 +33,7 @@ func nameGaps(f Facts) []Gap {
 	return nil
 }
 
-// isBuiltIn reports whether all of the keys are as they were delivered.
+// isBuiltIn reports whether all keys have their built-in values.
 func isBuiltIn(brand, was map[string]any, keys ...string) bool {
 	for _, key := range keys {
 		if !reflect.DeepEqual(brand[key], was[key]) {
@@ -57,7 +57,7 @@ func colorGaps(brand, was map[string]any) []Gap {
 	return []Gap{{Text: "The site still has the built-in colors.", File: brandFile, Field: "/colors/accent"}}
 }
 
-// isExample reports whether an address is one that nobody can own (RFC 2606).
+// isExample reports whether an address is reserved for examples (RFC 2606).
 func isExample(address string) bool { return strings.Contains(address, ".example") }
 
 func addressGaps(f Facts) []Gap {
@@ -100,8 +100,7 @@ func legalGaps(site *content.Site) []Gap {
 	return gaps
 }
 
-// priceGaps returns the services with a price that came with the program and that the owner hasn't kept. Changed, own
-// and removed services are decided.
+// priceGaps returns the built-in services with an unchanged price that the owner hasn't kept.
 func priceGaps(f Facts) []Gap {
 	var gaps []Gap
 	for _, service := range f.Site.Site.Services() {
@@ -115,7 +114,7 @@ func priceGaps(f Facts) []Gap {
 	return gaps
 }
 
-// sampleGaps returns the unconfirmed claims that visitors read, then the other samples.
+// sampleGaps returns the published unconfirmed claims, then the other samples.
 func sampleGaps(f Facts) []Gap {
 	site := f.Site.Site
 	gaps := claimGaps(site, f.Kept)
@@ -129,7 +128,7 @@ func sampleGaps(f Facts) []Gap {
 	return gaps
 }
 
-// claimGaps returns a gap for the figures of each file and for each text.
+// claimGaps returns a gap for each file's figures and for each text.
 func claimGaps(site *content.Site, kept map[StepID]bool) []Gap {
 	var gaps []Gap
 	for _, c := range site.Claims() {
@@ -147,7 +146,7 @@ func claimGaps(site *content.Site, kept map[StepID]bool) []Gap {
 	return gaps
 }
 
-// pageOf returns the path of the page of a file, the name of its service, or the file.
+// pageOf returns the path of a file's page, the name of its service, or the file.
 func pageOf(site *content.Site, file string) string {
 	for _, service := range site.Services() {
 		if file == "catalogue/"+service.ID+".json" {

@@ -7,28 +7,28 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// API is the operations of the administrator's first start.
+// API implements the operations of the setup steps.
 type API struct{ Service *Service }
 
-// OverviewOutput is all steps.
+// OverviewOutput is the response of Find and Keep.
 type OverviewOutput struct{ Body Overview }
 
-// Find answers GET /api/admin/start.
+// Find handles GET /api/admin/start.
 func (a *API) Find(ctx context.Context, _ *struct{}) (*OverviewOutput, error) {
 	overview, err := a.Service.Find(ctx)
 	return &OverviewOutput{Body: overview}, err
 }
 
-// KeepInput names a step.
+// KeepInput is the request of Keep.
 type KeepInput struct {
 	Body struct {
 		Step StepID `json:"step" enum:"name,mark,colors,addresses,legal,prices,samples,mail,payments,administrator"`
 		Item string `json:"item,omitempty" maxLength:"80" doc:"Only this service or claim of the step"`
-		Kept bool   `json:"kept" doc:"Leave it as it is; false: look at it again"`
+		Kept bool   `json:"kept" doc:"Keep it as it is; false reopens it"`
 	}
 }
 
-// Keep answers PUT /api/admin/start.
+// Keep handles PUT /api/admin/start.
 func (a *API) Keep(ctx context.Context, in *KeepInput) (*OverviewOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
@@ -40,15 +40,15 @@ func (a *API) Keep(ctx context.Context, in *KeepInput) (*OverviewOutput, error) 
 	return a.Find(ctx, nil)
 }
 
-// TestMailOutput is what became of a test mail.
+// TestMailOutput is the result of a test mail.
 type TestMailOutput struct {
 	Body struct {
-		To      string `json:"to" doc:"Address of the account that asked"`
-		Trouble string `json:"trouble" doc:"Why it wasn't sent; empty: the mail server took it"`
+		To      string `json:"to" doc:"Email of the signed-in account"`
+		Trouble string `json:"trouble" doc:"Error of the delivery; empty if the mail server accepted it"`
 	}
 }
 
-// TestMail answers POST /api/admin/start/test-mail. A mail server that refuses is an answer, no error.
+// TestMail handles POST /api/admin/start/test-mail. A rejection by the mail server is a result, not an error.
 func (a *API) TestMail(ctx context.Context, _ *struct{}) (*TestMailOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

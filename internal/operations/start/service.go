@@ -10,11 +10,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Sources answer what the steps are derived from.
+// Sources provides the inputs of the steps.
 type Sources struct {
-	// Facts are those of the site, and those that the draft would make.
+	// Facts returns the facts of the published site and of the draft.
 	Facts func(ctx context.Context) (site, draft Facts, err error)
-	// TestMail sends a mail to the account now, and waits for the mail server. The error is for the administrator.
+	// TestMail sends a mail to the account and waits for the mail server. The error is for the admin.
 	TestMail func(ctx context.Context, userID string) (to string, err error)
 	IsDemo   bool
 }
@@ -28,11 +28,11 @@ type Service struct {
 // New returns a service on a database.
 func New(db *database.DB, s Sources) *Service { return &Service{db: db, sources: s} }
 
-// Overview is all steps.
+// Overview contains all steps.
 type Overview struct {
 	Steps  []Step `json:"steps" nullable:"false"`
-	Left   int    `json:"left" doc:"How many are open"`
-	IsDemo bool   `json:"is_demo" doc:"A demonstration, which nobody has to finish"`
+	Left   int    `json:"left" doc:"Number of open steps"`
+	IsDemo bool   `json:"is_demo" doc:"This is a demonstration, so the steps are optional"`
 }
 
 var (
@@ -40,7 +40,7 @@ var (
 	errMustBeDone = fault.Invalid(message.StartMustBeDone)
 )
 
-// Find returns the steps as they are now.
+// Find returns the current steps.
 func (s *Service) Find(ctx context.Context) (Overview, error) {
 	site, draft, err := s.sources.Facts(ctx)
 	if err != nil {
@@ -55,8 +55,8 @@ func (s *Service) Find(ctx context.Context) (Overview, error) {
 	return Overview{Steps: steps, Left: Left(steps), IsDemo: s.sources.IsDemo}, nil
 }
 
-// Keep stores that the owner leaves a step or one of its items as it is, or looks at it again. For the prices it marks
-// each service that is still open. A step that can't be left is a fault of kind Invalid.
+// Keep stores that the owner keeps a step or one of its items as it is, or reopens it. For the prices step without an
+// item, it stores all open prices. It returns a fault of kind Invalid for a step that can't be kept.
 func (s *Service) Keep(ctx context.Context, actorID string, step StepID, item string, keep bool) error {
 	canKeep, known := false, false
 	for _, w := range words() {
@@ -91,8 +91,8 @@ func (s *Service) Keep(ctx context.Context, actorID string, step StepID, item st
 	})
 }
 
-// marksOf returns the keys to store: of an item, of all open prices, or of the step. An item that isn't open can't be
-// kept: the fault is of kind NotFound.
+// marksOf returns the keys to store: of an item, of all open prices, or of the step. It returns a fault of kind
+// NotFound if the item isn't open.
 func (s *Service) marksOf(ctx context.Context, step StepID, item string, keep bool) ([]StepID, error) {
 	if step != Prices && item == "" {
 		return []StepID{step}, nil

@@ -29,7 +29,7 @@ func TestAStepIsKeptUntilItIsLookedAtAgain(t *testing.T) {
 			return overview
 		}
 		left := find().Left
-		for range 2 { // twice is as good as once
+		for range 2 { // the second call has no effect
 			if err := s.Keep(t.Context(), ada, start.Name, "", true); err != nil {
 				t.Fatal(err)
 			}
@@ -60,7 +60,7 @@ func TestWhatTheSiteNeedsCantBeKept(t *testing.T) {
 	}
 }
 
-// TestEachPriceIsKeptByItselfOrAllTogether, and each has its own mark.
+// Each price has a separate mark.
 func TestEachPriceIsKeptByItselfOrAllTogether(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

@@ -1,8 +1,8 @@
-// Package start leads the owner through the first start: ten steps from the delivered site to the owner's own.
+// Package start provides the setup steps: ten steps from the built-in site to the owner's site.
 //
-// A step's state is derived from what the site shows and how the program was started, so that it's true whatever way
-// something was set. Only "keep as it is" is stored. The desk and `harborlight doctor` show the same steps. This
-// package changes no content and no setting.
+// A step's state is derived from the site's content and the program's settings, so it is correct however they were
+// changed. Only "keep as it is" is stored. The desk and `harborlight doctor` show the same steps. The package changes
+// no content and no settings.
 package start
 
 import (
@@ -11,10 +11,10 @@ import (
 	"harborlight/content"
 )
 
-// StepID names a step.
+// StepID identifies a step.
 type StepID string
 
-// The steps, in their order.
+// The steps in display order.
 const (
 	Name          StepID = "name"
 	Mark          StepID = "mark"
@@ -28,67 +28,67 @@ const (
 	Administrator StepID = "administrator"
 )
 
-// State is how far a step is.
+// State is the state of a step.
 type State string
 
 // The states.
 const (
 	Open State = "open"
 	Done State = "done"
-	Kept State = "kept" // open, and the owner decided to leave it
+	Kept State = "kept" // open, but kept as it is by the owner
 )
 
-// Step is one of the ten.
+// Step is a setup step.
 type Step struct {
 	ID      StepID `json:"id" enum:"name,mark,colors,addresses,legal,prices,samples,mail,payments,administrator"`
 	Title   string `json:"title"`
 	Why     string `json:"why" doc:"Why it matters, in one line"`
 	State   State  `json:"state" enum:"open,done,kept"`
-	Drafted bool   `json:"drafted" doc:"Open on the site, and done in the draft"`
+	Drafted bool   `json:"drafted" doc:"Open on the site, but done in the draft"`
 	CanKeep bool   `json:"can_keep" doc:"The owner may leave it as it is"`
-	Missing []Gap  `json:"missing" nullable:"false" doc:"What is missing; empty: nothing"`
+	Missing []Gap  `json:"missing" nullable:"false" doc:"What is missing; empty if done"`
 }
 
-// Gap is one thing that a step lacks, and where to change it: a field of the content or a setting.
+// Gap is something missing in a step, and the content field or setting to change.
 type Gap struct {
 	Text string `json:"text"`
 	File string `json:"file,omitempty" doc:"File of the content" example:"brand.json"`
-	// Field is written like those of changes; with File.
+	// Field has the format of changes' fields and requires File.
 	Field string `json:"field,omitempty" doc:"JSON pointer into the file" example:"/name"`
 	Line  string `json:"line,omitempty" doc:"Environment variable to set before a restart, or a command"`
-	Item  string `json:"item,omitempty" doc:"Of what the owner can keep by itself: a service or a claim" example:"private-training"`
+	Item  string `json:"item,omitempty" doc:"Service or claim that the owner can keep separately" example:"private-training"`
 
 	Draft string `json:"draft,omitempty" doc:"Id of the legal page that the editor can draft" example:"imprint"`
 
-	IsClaim bool `json:"is_claim,omitempty" doc:"A statement of fact that visitors read and that the owner hasn't confirmed"`
+	IsClaim bool `json:"is_claim,omitempty" doc:"Published statement of fact that the owner hasn't confirmed"`
 }
 
-// Settings are how the program was started, and what became of it.
+// Settings contains the program's settings and their state.
 type Settings struct {
 	PublicURL  string
 	IsHTTPS    bool
-	MailServer bool   // mails leave by SMTP
+	MailServer bool   // mails are sent by SMTP
 	MailFrom   string // sender of all mails
 	Payments   string // stripe, test, invoice or off
-	StripeTest bool   // Stripe's key is one for tests
-	AdminEmail string // empty: nobody is the administrator
-	AdminReady bool   // that account exists and is confirmed
-	LacksKey   bool   // the administrator has no second factor and needs one
-	KnownAdmin bool   // the password of --demo still opens an account
+	StripeTest bool   // Stripe test key
+	AdminEmail string // empty if there is no admin
+	AdminReady bool   // the account exists and is confirmed
+	LacksKey   bool   // the admin has no second factor and needs one
+	KnownAdmin bool   // the published password of --demo still opens an account
 }
 
-// Facts are what the steps are derived from.
+// Facts contains the inputs of the steps.
 type Facts struct {
 	Settings Settings
-	BuiltIn  content.Edition // as the program was delivered
-	Site     content.Edition // as the owner has it
-	Kept     map[StepID]bool // steps and items that stay as they are, by mark
+	BuiltIn  content.Edition // built-in content
+	Site     content.Edition // owner's content
+	Kept     map[StepID]bool // kept steps and items, by mark
 }
 
-// mark returns the key under which an item of a step is kept.
+// mark returns the storage key of an item of a step.
 func mark(step StepID, item string) StepID { return step + "/" + StepID(item) }
 
-// Steps returns all steps in their order. None of them is Kept.
+// Steps returns all steps in display order. None has the state Kept.
 func Steps(f Facts) []Step {
 	brand, was := keysOf(f.Site.Files), keysOf(f.BuiltIn.Files)
 	lookers := []func() []Gap{
@@ -113,7 +113,7 @@ func Steps(f Facts) []Step {
 	return steps
 }
 
-// Left counts the open steps.
+// Left returns the number of open steps.
 func Left(steps []Step) int {
 	left := 0
 	for _, s := range steps {
@@ -124,7 +124,7 @@ func Left(steps []Step) int {
 	return left
 }
 
-// withKept marks the open steps that the owner keeps, and those that the draft finishes.
+// withKept marks the open steps that the owner keeps or that the draft completes.
 func withKept(steps, draft []Step, kept map[StepID]bool) []Step {
 	for i, s := range steps {
 		if s.State == Open && s.CanKeep && kept[s.ID] {
@@ -135,7 +135,7 @@ func withKept(steps, draft []Step, kept map[StepID]bool) []Step {
 	return steps
 }
 
-// keysOf reads brand.json as it is written. What can't be read has no keys; content.Read has told that already.
+// keysOf returns the raw content of brand.json, or nil if it is invalid, which content.Read has already reported.
 func keysOf(files fs.FS) map[string]any {
 	return readObject(files, "brand.json")
 }

@@ -25,7 +25,7 @@ func set(file, field, value string) content.Change {
 	return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
 }
 
-// ready are settings that lack nothing.
+// ready contains complete settings.
 var ready = start.Settings{
 	PublicURL: "https://www.pier.com", IsHTTPS: true, MailServer: true, MailFrom: "hello@pier.com", Payments: "stripe",
 	AdminEmail: "ada@pier.com", AdminReady: true,
@@ -53,7 +53,7 @@ func TestADeliveredSiteHasAllTenStepsToDo(t *testing.T) {
 	}
 }
 
-// What the owner changes finishes the step of it, and no other one.
+// A change by the owner completes its step and no other one.
 func TestAChangeFinishesItsStep(t *testing.T) {
 	t.Parallel()
 	addresses := []content.Change{
@@ -82,7 +82,7 @@ func TestAChangeFinishesItsStep(t *testing.T) {
 	}
 }
 
-// The name is done once everything says it: a wordmark that keeps the old name leaves the step open.
+// The name step is done when all texts use the new name: a wordmark with the old name leaves it open.
 func TestAWordmarkWithTheOldNameLeavesTheNameToDo(t *testing.T) {
 	t.Parallel()
 	facts := start.Facts{BuiltIn: edition(t), Settings: ready,
@@ -93,7 +93,7 @@ func TestAWordmarkWithTheOldNameLeavesTheNameToDo(t *testing.T) {
 	}
 }
 
-// repriced changes the price of each service that has one.
+// repriced returns changes of all services' prices.
 func repriced(t *testing.T) []content.Change {
 	t.Helper()
 	var changes []content.Change
@@ -106,7 +106,7 @@ func repriced(t *testing.T) []content.Change {
 	return changes
 }
 
-// texts are the marks of the claims that the content has no mark for.
+// texts returns the marks of the claims without a mark in the content.
 func texts(t *testing.T) map[start.StepID]bool {
 	t.Helper()
 	kept := map[start.StepID]bool{}
@@ -118,7 +118,7 @@ func texts(t *testing.T) map[start.StepID]bool {
 	return kept
 }
 
-// legal gives each legal notice a target.
+// legal returns changes that give each legal notice a target.
 func legal(t *testing.T) []content.Change {
 	t.Helper()
 	var changes []content.Change
@@ -130,7 +130,7 @@ func legal(t *testing.T) []content.Change {
 	return changes
 }
 
-// confirmed takes the mark from every sample.
+// confirmed returns changes that confirm every sample.
 func confirmed(t *testing.T) []content.Change {
 	t.Helper()
 	values, err := content.Values(content.Builtin())
@@ -242,7 +242,7 @@ func TestOwnColorsFinishTheirStep(t *testing.T) {
 	}
 }
 
-// TestInvoicesNeedASeller leads to each field that the owner hasn't filled in, and to none for card payments.
+// The step links to each empty field of the seller, and to none for card payments.
 func TestInvoicesNeedASeller(t *testing.T) {
 	t.Parallel()
 	settings := ready
@@ -267,7 +267,7 @@ func TestInvoicesNeedASeller(t *testing.T) {
 	}
 }
 
-// TestThePricesAreDoneOnceEachServiceIsDecided: kept, changed or removed.
+// The prices step is done when each service is kept, changed or removed.
 func TestThePricesAreDoneOnceEachServiceIsDecided(t *testing.T) {
 	t.Parallel()
 	f := start.Facts{BuiltIn: edition(t), Settings: ready, Kept: map[start.StepID]bool{},
@@ -298,7 +298,7 @@ func TestThePricesAreDoneOnceEachServiceIsDecided(t *testing.T) {
 	}
 }
 
-// TestUnconfirmedClaimsComeFirst also checks the sentence about the legal risk.
+// The test also checks the sentence about the legal risk.
 func TestUnconfirmedClaimsComeFirst(t *testing.T) {
 	t.Parallel()
 	step := stepOf(t, start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}, start.Samples)

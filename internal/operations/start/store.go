@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// keptStep is a step, or an item of one, that the owner left as it is.
+// keptStep is a step or item that the owner keeps as it is.
 type keptStep struct {
 	Step   StepID    `db:"step"`
 	KeptAt time.Time `db:"kept_at"`

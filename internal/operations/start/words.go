@@ -1,6 +1,6 @@
 package start
 
-// words are the steps without their state.
+// words returns the steps without their state.
 func words() []Step {
 	return []Step{
 		{ID: Name, Title: "Name", CanKeep: true,
