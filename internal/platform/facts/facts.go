@@ -1,9 +1,8 @@
-// Package facts is the table of what follows from facts. An area has a line for each of its facts, which says in order
-// who gets which mail, who reads which notification, and what else is done. The line is what happens: nothing follows
-// that isn't in it.
+// Package facts maps domain events (facts) to handlers. An area subscribes once to each of its facts and lists the
+// steps in order: emails, notifications and other effects. Nothing else reacts to a fact.
 //
-// The package knows no slice and no person. It doesn't deliver either: package jobs runs the line of a fact at least
-// once, and each step must be harmless when it is repeated.
+// The package knows no slice and doesn't deliver facts: package jobs runs the steps of a fact at least once, so each
+// step must be harmless when it is repeated.
 package facts
 
 import (
@@ -15,51 +14,52 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// Table is what follows the facts of an area.
+// Table contains the subscriptions of an area.
 type Table struct {
 	runner *jobs.Runner
 	area   string
 	lines  []Subscription
 }
 
-// NewTable returns the empty table of an area, whose lines the runner carries out.
+// NewTable returns an empty table for an area. The runner runs its subscriptions.
 func NewTable(area string, r *jobs.Runner) *Table { return &Table{runner: r, area: area} }
 
-// Subscription is what follows a fact, in words.
+// Subscription describes the effects of a fact in an area.
 type Subscription struct {
 	Fact  string
 	Area  string
 	Steps []Effect
 }
 
-// Effect says one thing of a step.
+// Effect describes one effect of a step.
 type Effect struct {
 	Kind string // Mail, Notice or Deed
-	Who  string // the reader's part: "buyer"; empty: a deed
-	What string // kind of the mail, key of the notification, or what is done: "orders.paid"
+	Who  string // role of the recipient, such as "buyer"; empty for other effects
+	What string // kind of the email, key of the notification, or name of the other effect, such as "orders.paid"
 }
 
-// The kinds of words.
+// The kinds of effects.
 const (
 	Mail   = "mail"
 	Notice = "notice"
 	Deed   = "does"
 )
 
-// Lines returns the lines in the order in which the area wrote them.
+// Lines returns the subscriptions in the order in which the area added them.
 func (t *Table) Lines() []Subscription { return t.lines }
 
-// Step is one thing that follows a fact of type F. The steps of a line are done in order until one fails, which is
-// tried again from the first, or returns Enough.
+// Step is one reaction to a fact of type F. Steps run in order until one fails or returns ErrStop. After a failure,
+// all of them run again from the first.
 type Step[F any] struct {
 	words []Effect
 	do    func(ctx context.Context, fact F) error
 }
 
-// ErrStop is what a step returns after which nothing else of the line is to be done.
+// ErrStop is the error that a step returns to skip the remaining steps. It doesn't fail the fact.
 var ErrStop = errors.New("facts: nothing else follows") //nolint:errname,staticcheck // a signal, like fs.SkipAll
 
-// Subscribe adds the line of a fact. A fact whose subject was deleted meanwhile, so that a step can't find it, is dropped.
+// Subscribe adds the steps of a fact. If a step can't find the fact's subject, because it was deleted meanwhile, the
+// fact is dropped.
 func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 	line := Subscription{Fact: fact, Area: t.area}
 	for _, s := range steps {
@@ -78,35 +78,36 @@ func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 	}))
 }
 
-// Sent is a mail that a step may write: who gets which kind.
+// Sent describes an email that a step may send: the recipient's role and the kind.
 func Sent(who, kind string) Effect { return Effect{Mail, who, kind} }
 
-// Mails is a step that writes some of these mails.
+// Mails returns a step that sends some of the given emails.
 func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
 	return Step[F]{mails, do}
 }
 
-// Do is a step that does something else, and may write mails on the way.
+// Do returns a step with another effect, which may also send the given emails.
 func Do[F any](what string, do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
 	return Step[F]{append([]Effect{{Kind: Deed, What: what}}, mails...), do}
 }
 
-// Subject is what facts of type F are about: rows of type R. A slice says once whom they concern and what texts about
-// them may name.
+// Subject describes the rows of type R that facts of type F are about. A slice declares their recipients and the
+// values for their texts in one place.
 type Subject[F, R any] struct {
 	Texts func() content.Notices
-	// Read finds the row of a fact, and the values of its placeholders as content.Pairs.
+	// Read returns the row of a fact and the values for the placeholders of its texts.
 	Read func(ctx context.Context, fact F) (row R, values content.Pairs, err error)
-	// Readers are whom it concerns, by their part: "buyer".
+	// Readers maps roles, such as "buyer", to recipients.
 	Readers map[string]Reader[R]
-	// Letters returns what mails the text of a key to a reader; nil: there is none. May be nil.
+	// Letters returns a function that emails the text of a key to a recipient, or nil if there is no such email. May
+	// be nil.
 	Letters func(reader, key string) func(ctx context.Context, fact F) error
-	// Page returns the path of the owner's page of a row. May be nil.
+	// Page returns the path of a row's page at the desk. May be nil.
 	Page func(row R) string
 }
 
-// Tell is a step that notifies a reader with the text of a key, if all conditions hold. A key without a text, or an
-// unknown reader, is a defect and panics.
+// Tell returns a step that notifies a recipient with the text of a key if all conditions are true. It panics if the
+// text or the recipient is unknown.
 func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
 	tell := s.Readers[reader]
 	if tell == nil {
@@ -126,8 +127,8 @@ func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R
 	})
 }
 
-// Mail is a step that mails a reader the text of a key, if all conditions hold. A key without a text is a defect and
-// panics.
+// Mail returns a step that emails the text of a key to a recipient if all conditions are true. It panics if the text
+// is unknown.
 func (s Subject[F, R]) Mail(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
 	send := s.Letters(reader, key)
 	if send == nil {
@@ -154,25 +155,25 @@ func (s Subject[F, R]) step(says Effect, conditions []func(F, R) bool,
 	}}
 }
 
-// Reader notifies somebody whom a row concerns. It does nothing where there is nobody.
+// Reader notifies one recipient of a row. It does nothing if the row has no such recipient.
 type Reader[R any] func(ctx context.Context, row R, n content.Notice) error
 
-// Notices tells people something on the site, under the topic of an area.
+// Notices sends notifications on the site, under the topic of an area.
 type Notices interface {
 	// Tell notifies an account.
 	Tell(ctx context.Context, userID string, n content.Notice) error
-	// TellAddress notifies the account that has confirmed an address, if there is one.
+	// TellAddress notifies the account that has confirmed an email address, if there is one.
 	TellAddress(ctx context.Context, email string, n content.Notice) error
-	// TellAdmin notifies the administrator, if that account exists yet.
+	// TellAdmin notifies the admin, if that account exists yet.
 	TellAdmin(ctx context.Context, n content.Notice) error
 }
 
-// ToAdmin is the administrator.
+// ToAdmin returns a Reader that notifies the admin.
 func ToAdmin[R any](n Notices) Reader[R] {
 	return func(ctx context.Context, _ R, text content.Notice) error { return n.TellAdmin(ctx, text) }
 }
 
-// ToAccount is the account of a row; "" is nobody.
+// ToAccount returns a Reader that notifies the account of a row. An empty id notifies no account.
 func ToAccount[R any](n Notices, of func(row R) string) Reader[R] {
 	return func(ctx context.Context, row R, text content.Notice) error {
 		if userID := of(row); userID != "" {

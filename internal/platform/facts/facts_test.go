@@ -18,7 +18,7 @@ import (
 
 type paid struct{ ID string }
 
-// world is a table whose steps write down what they do.
+// world is a table whose steps record their calls.
 type world struct {
 	*facts.Table
 	runner *jobs.Runner
@@ -33,7 +33,7 @@ func newWorld(t *testing.T, db *database.DB) *world {
 	return w
 }
 
-// does is a step that ends with the error.
+// does returns a step that records its call and returns err.
 func (w *world) does(what string, err error) facts.Step[paid] {
 	return facts.Do(what, func(context.Context, paid) error {
 		w.did = append(w.did, what)
@@ -46,7 +46,7 @@ func (w *world) mails(context.Context, paid) error {
 	return nil
 }
 
-// Notices as the areas are given them.
+// world implements facts.Notices.
 func (w *world) Tell(_ context.Context, userID string, n content.Notice) error {
 	w.did = append(w.did, userID+" reads "+n.Key+": "+n.Title+" "+n.Message)
 	return nil
@@ -102,7 +102,7 @@ func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
 			"7":     {"first", "7 reads orders.paid: Order 7 is paid", "admin reads orders.paid: Order 7 is paid", "mail"},
 			"8":     {"first", "8 reads orders.paid: Order 8 is paid", "mail"},
 			"guest": {"first", "mail"},
-			"gone":  {"first"}, // and the fact is dropped
+			"gone":  {"first"}, // the fact is dropped
 		} {
 			if did := w.happens(t, id); !slices.Equal(did, want) {
 				t.Errorf("%s: %q", id, did)
