@@ -26,7 +26,7 @@ func TestAPageOfTheOwnersNeedsNoCode(t *testing.T) {
 
 func TestAPageThatMovesKeepsItsLinks(t *testing.T) {
 	t.Parallel()
-	const old = "/ai-training-courses" // a page of blocks, which the footer names
+	const old = "/ai-training-courses" // a block page that the footer links
 	e, err := content.Edit(content.Builtin(), content.Merge(nil, []content.Change{
 		set("routes.json", "/routes/ai-training-courses/path", `"/courses"`),
 		set("routes.json", "/redirects/~1ai-training-courses", `{"from":"/ai-training-courses","to":"/classes"}`),
@@ -110,7 +110,7 @@ func TestARedirectMayGoWhereAPageMovesBack(t *testing.T) {
 	}
 }
 
-// pictureOf is a picture that ships.
+// shippedPicture is a built-in image.
 const shippedPicture = `"image":{"avif":"/media/apps/weather-radar-card.avif","webp":"/media/apps/weather-radar-card.webp","width":640,"height":400}`
 
 func block(body string) []content.Change {

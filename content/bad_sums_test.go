@@ -8,13 +8,13 @@ import (
 	"harborlight/content"
 )
 
-// TestBadSumsInTheContentAreMistakes puts values that make no sense into every field of the content that decides what
-// somebody pays. Each is a mistake of that field, which keeps the content from being published.
+// TestBadSumsInTheContentAreMistakes sets invalid values in every field that affects a price. Each is a mistake in
+// that field, which prevents publishing.
 func TestBadSumsInTheContentAreMistakes(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		field string   // the end of the field's address
-		also  []string // besides what is wrong everywhere
+		field string   // the end of the field's pointer
+		also  []string // in addition to the values that are invalid everywhere
 		put   func(value string) []content.Change
 	}{
 		"the percent of a campaign": {"/percent", []string{`0`, `10.5`, `91`, `null`}, func(value string) []content.Change {

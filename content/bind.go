@@ -18,42 +18,43 @@ import (
 
 // reader binds JSON files to typed structs and collects every problem instead of stopping at the first.
 //
-// Rules, by Go type: every field of a struct is required unless its json tag says omitempty; unknown keys are
-// refused; strings must hold trimmed text; lists must hold an entry; integers must be written as
-// integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
-// list, `content:"repeat"` allows equal texts in a list, `content:"key"` marks the field that must be unique within
-// one. Every text may hold {brand}, {support} and {price:…} (price.go). `needed:"is missing: say …"` gives a required
-// text a sentence of its own for when it's missing. `fill:"name code!"` allows the placeholders {name} and {code} in a
-// field and below it, and demands {code}.
+// Rules by Go type: every field of a struct is required unless its json tag has omitempty; unknown keys are refused;
+// strings must contain trimmed text; lists need at least one entry; integers must be written as integers. The tag
+// `content:"nullable"` allows null for the zero value, `content:"empty"` allows an empty list, `content:"repeat"`
+// allows equal texts in a list, and `content:"key"` marks the field that must be unique within one. Every text may
+// contain {brand}, {support} and {price:…} (price.go). `needed:"is missing: say …"` sets the problem text of a
+// missing required text. `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and
+// requires {code}.
 type reader struct {
 	fsys     fs.FS
-	fill     *strings.Replacer // {brand} and {support}
-	known    []string          // further placeholders that may stand in a text here
-	used     map[string]bool   // those that did
+	fill     *strings.Replacer // replaces {brand} and {support}
+	known    []string          // other placeholders allowed in the current text
+	used     map[string]bool   // placeholders that occurred
 	seen     []string          // files already read
-	file     string            // the file being read
+	file     string            // current file
 	refs     []ref
 	wholes   []bound
-	prices   prices            // of the services
-	moved    map[string]string // where old paths lead
+	prices   prices            // prices of the services
+	moved    map[string]string // redirects by old path
 	printed  []PrintedPrice    // amounts in texts
-	marks    []ref             // places where `sample` is true
+	marks    []ref             // objects with a true `sample` field
 	problems []Problem
 }
 
-// ref is a value that points at something else (a Link, a ServiceID, a CategoryID), checked once all files are read.
+// ref is a value that refers to something else (a Link, a ServiceID, a CategoryID). It is checked after all files are
+// read.
 type ref struct {
 	file, field string
 	value       any
 }
 
-// whole is a type with a rule between its parts, or between them and the rest of the site.
+// whole is a type with rules that involve several of its fields, or the rest of the site.
 type whole interface{ problems(s *Site) []fieldProblem }
 
-// fieldProblem is what is wrong with a field, a JSON pointer from its struct on.
+// fieldProblem is a problem with a field, which is a JSON pointer within its struct.
 type fieldProblem struct{ field, text string }
 
-// bound is a whole and where it stands; it is asked once all files are read.
+// bound is a whole with its location; it is checked after all files are read.
 type bound struct {
 	file, field string
 	value       whole
@@ -70,7 +71,7 @@ func (r *reader) problem(file, field, format string, args ...any) {
 
 func (r *reader) bad(field, format string, args ...any) { r.problem(r.file, field, format, args...) }
 
-// read binds the file to target, a pointer. The tag is that of the field which names the file, if one does.
+// read binds a file to target, a pointer. tag is the tag of the struct field that names the file, if any.
 func (r *reader) read(name string, target any, tag reflect.StructTag) {
 	r.file = name
 	r.seen = append(r.seen, name)
@@ -124,7 +125,7 @@ func (r *reader) bind(field string, value any, target reflect.Value, tag reflect
 	}
 }
 
-// allow makes placeholders known until the function that it returns is called, which asks for those that must be used.
+// allow allows placeholders until the returned function is called, which reports required ones that are missing.
 func (r *reader) allow(field, fill string) (end func()) {
 	known, used := r.known, r.used
 	r.known, r.used = slices.Clone(known), map[string]bool{}
@@ -177,7 +178,7 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 	}
 }
 
-// checkKnown refuses keys that an object of the schema doesn't have.
+// checkKnown reports keys of an object that the schema doesn't have.
 func (r *reader) checkKnown(field string, o object, known []string) {
 	for _, key := range o.keys {
 		if !slices.Contains(known, key) {
@@ -205,7 +206,7 @@ func (r *reader) bindList(field string, value any, target reflect.Value, tag ref
 	}
 }
 
-// isSpace counts the byte order mark as a space, as JavaScript does.
+// isSpace treats the byte order mark as a space, as JavaScript does.
 func isSpace(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' }
 
 func (r *reader) bindText(field string, value any, target reflect.Value) {
@@ -260,13 +261,13 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 }
 
 func placeholdersIn(text string) []string {
-	if !strings.ContainsAny(text, "{}") { // most texts: the pattern costs more
+	if !strings.ContainsAny(text, "{}") { // most texts have none, and matching costs more
 		return nil
 	}
 	return placeholder.FindAllString(text, -1)
 }
 
-// maxInteger is the largest whole number that JavaScript, which reads the same files, keeps exactly.
+// maxInteger is the largest integer that JavaScript, which reads the same files, represents exactly.
 const maxInteger = 1<<53 - 1
 
 func (r *reader) bindInteger(field string, value any, target reflect.Value) {
@@ -312,7 +313,7 @@ func (r *reader) bindFlag(field string, value any, target reflect.Value) {
 	}
 }
 
-// checkUnique refuses a second list entry with the same key.
+// checkUnique reports list entries with the same key.
 func (r *reader) checkUnique(field string, list reflect.Value) {
 	seen := map[string]bool{}
 	for i := range list.Len() {
@@ -328,7 +329,7 @@ func (r *reader) checkUnique(field string, list reflect.Value) {
 	}
 }
 
-// keyOf returns the name and text of the field tagged `content:"key"`, or the value itself for a list of strings.
+// keyOf returns the name and value of the field tagged `content:"key"`, or the value itself in a list of strings.
 func keyOf(v reflect.Value) (name, key string) {
 	switch v.Kind() {
 	case reflect.String:
@@ -343,5 +344,5 @@ func keyOf(v reflect.Value) (name, key string) {
 	return "", ""
 }
 
-// escape writes a key as a part of a JSON pointer.
+// escape escapes a key in a JSON pointer.
 var escape = strings.NewReplacer("~", "~0", "/", "~1")

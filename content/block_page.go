@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// BlockPage is a page made of blocks alone. Any route whose page has no type of its own in Pages is one: adding
-// it takes its entry in routes.json and its file in pages/, and no code.
+// BlockPage is a page that consists of blocks. Every route without a page type in Pages is one: adding it takes an
+// entry in routes.json and a file in pages/, but no code.
 type BlockPage struct {
 	Route   Route   `json:"-"`
 	Back    *Action `json:"back,omitempty"`
 	Banner  *Banner `json:"banner,omitempty"`
 	Hero    *Hero   `json:"hero,omitempty"`
-	Night   bool    `json:"night,omitempty"` // a dark head
+	Night   bool    `json:"night,omitempty"` // dark header
 	Drawing Drawing `json:"drawing,omitempty"`
 
-	Document *Document `json:"document,omitempty"` // in place of the hero
+	Document *Document `json:"document,omitempty"` // instead of the hero
 	Blocks   []Block   `json:"blocks" content:"empty"`
 }
 
@@ -33,23 +33,23 @@ func (p BlockPage) problems(*Site) []fieldProblem {
 	return nil
 }
 
-// Drawing is a picture beside the head of a page.
+// Drawing is an illustration in a page's header.
 type Drawing string
 
-// Choices lists the drawings.
+// Choices returns the drawings.
 func (Drawing) Choices() []string {
 	return []string{"chart", "compass", "lens", "signals", "soundings", "tide"}
 }
 
-// Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page.
+// Block is one section of a BlockPage: exactly one content, and its layout on the page.
 //
-// Changes name a block by its id (decision 0038): a moved block is one change, and a mistake in one block leaves the
-// changes of the others in force.
+// Changes refer to a block by its ID (decision 0038): moving a block is one change, and a mistake in one block
+// doesn't affect changes of the others.
 type Block struct {
 	ID     string `json:"id" content:"key"`
 	Anchor string `json:"anchor,omitempty"` // one of the route's anchors
-	Tone   Tone   `json:"tone,omitempty"`   // the ground it stands on
-	Joined bool   `json:"joined,omitempty"` // without the space above, after a block on the same ground
+	Tone   Tone   `json:"tone,omitempty"`   // background
+	Joined bool   `json:"joined,omitempty"` // no space above, after a block with the same background
 
 	Figures    *Stats          `json:"figures,omitempty" help:"A strip of large numbers"`
 	Items      *Items          `json:"items,omitempty" label:"List" help:"Titled texts beside a heading"`
@@ -73,13 +73,13 @@ type Block struct {
 	Close      *Callout        `json:"close,omitempty" label:"Closing words" help:"A last word and what to do next"`
 }
 
-// Tone is the ground of a block; without one it is the paper of the page.
+// Tone is the background of a block; empty for the page's background.
 type Tone string
 
-// Choices lists the grounds.
+// Choices returns the backgrounds.
 func (Tone) Choices() []string { return []string{"sunken", "night"} }
 
-// contents names what the block holds, and what it could hold.
+// contents returns the names of the contents that the block has, and of all possible ones.
 func (b Block) contents() (held, known []string) {
 	v := reflect.ValueOf(b)
 	for i := range v.NumField() {
@@ -104,7 +104,7 @@ func (b Block) problems(*Site) []fieldProblem {
 		strings.Join(known, ", "))}}
 }
 
-// readBlockPages reads the page of every route that Pages has no type for.
+// readBlockPages reads the page of every route without a page type.
 func readBlockPages(r *reader, routes []Route) []BlockPage {
 	var pages []BlockPage
 	for _, route := range routes {
@@ -118,7 +118,7 @@ func readBlockPages(r *reader, routes []Route) []BlockPage {
 	return pages
 }
 
-// checkBlockPages holds the anchors of a page and of its route together.
+// checkBlockPages compares the anchors of each page with its route.
 func checkBlockPages(r *reader, pages []BlockPage) {
 	for _, page := range pages {
 		file := page.Route.File()

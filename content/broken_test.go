@@ -11,7 +11,7 @@ import (
 	"harborlight/content"
 )
 
-// Each row is a mistake in the real files with the sentences that name it.
+// TestBrokenContentIsRefused makes one mistake in the built-in files per row and expects the given problems.
 func TestBrokenContentIsRefused(t *testing.T) {
 	data, err := os.ReadFile("testdata/broken.json")
 	if err != nil {
@@ -101,7 +101,7 @@ func realFiles(t *testing.T) fstest.MapFS {
 	return files
 }
 
-// edited is the real content with the first occurrence of find in one file replaced.
+// edited returns the built-in content with the first occurrence of find in one file replaced.
 func edited(t *testing.T, file, find, replace string) fstest.MapFS {
 	t.Helper()
 	files := realFiles(t)

@@ -10,13 +10,13 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// Campaigns are the times at which prices are lower, and what the site says about them.
+// Campaigns are the periods with lower prices, and the texts beside those prices.
 type Campaigns struct {
 	List  []Campaign    `json:"campaigns" content:"empty"`
 	Words CampaignWords `json:"words"`
 }
 
-// Campaign lowers the prices of services from its first day to its last.
+// Campaign lowers the prices of services from its first to its last day.
 type Campaign struct {
 	ID          string          `json:"id" content:"key"`
 	Name        string          `json:"name" help:"Invoices name the discount so: Spring sale"`
@@ -37,7 +37,7 @@ type CampaignBanner struct {
 	To     Link   `json:"to"`
 }
 
-// CampaignWords are printed beside lower prices.
+// CampaignWords are the texts beside lower prices.
 type CampaignWords struct {
 	Was   string    `json:"was" help:"Read aloud before the old price"`
 	Now   string    `json:"now" help:"Read aloud before the new price"`
@@ -47,7 +47,7 @@ type CampaignWords struct {
 	Code  CodeWords `json:"code"`
 }
 
-// CodeWords are those of the field for a code.
+// CodeWords are the texts of the code field.
 type CodeWords struct {
 	Question string `json:"question"`
 	Label    string `json:"label"`
@@ -64,15 +64,15 @@ func (c Campaign) Begin() time.Time { return c.Starts.begin() }
 // End returns the first moment after the campaign.
 func (c Campaign) End() time.Time { return c.Ends.begin().AddDate(0, 0, 1) }
 
-// Runs reports whether the campaign runs at the moment.
+// Runs reports whether the campaign runs at the given time.
 func (c Campaign) Runs(now time.Time) bool { return !now.Before(c.Begin()) && now.Before(c.End()) }
 
-// Covers reports whether the campaign lowers the price of the service.
+// Covers reports whether the campaign applies to the service.
 func (c Campaign) Covers(v Service) bool {
 	return v.Sale == SaleCheckout && (len(c.Services) == 0 || slices.Contains(c.Services, ServiceID(v.ID)))
 }
 
-// Lowers returns what is left of a price, rounded half up to the cent of the discount.
+// Lowers returns the reduced price. A percentage discount is rounded half up to the cent.
 func (c Campaign) Lowers(list money.Cents) money.Cents {
 	if c.AmountCents > 0 {
 		return list - c.AmountCents
@@ -80,37 +80,38 @@ func (c Campaign) Lowers(list money.Cents) money.Cents {
 	return list - (list*money.Cents(c.Percent)+50)/100
 }
 
-// begin is the first moment of the day, in UTC.
+// begin returns the start of the day in UTC.
 func (d Day) begin() time.Time {
-	at, _ := time.Parse(time.DateOnly, string(d)) // checked when it was read
+	at, _ := time.Parse(time.DateOnly, string(d)) // validated when read
 	return at
 }
 
-// Price is what a service costs at a moment.
+// Price is the price of a service at a given time.
 type Price struct {
-	ListCents money.Cents // what the catalogue says
-	Cents     money.Cents // what is charged
-	Campaign  *Campaign   // why that is less; nil: it isn't
+	ListCents money.Cents // catalog price
+	Cents     money.Cents // charged price
+	Campaign  *Campaign   // campaign that lowers the price; nil if none
 
-	WasCents   money.Cents // what a campaign lowers it from, as the site may announce; 0: nothing
-	PriorCents money.Cents // lowest price of the 30 days before, which the site must name; 0: none
+	WasCents   money.Cents // old price that the site may show beside a reduced one; 0 if none
+	PriorCents money.Cents // lowest price of the previous 30 days, which the site must show; 0 if not required
 }
 
-// CodeTrouble is why a code leads to no lower price.
+// CodeTrouble is the reason why a code doesn't lower a price.
 type CodeTrouble string
 
-// The troubles with codes.
+// Reasons why a code doesn't lower a price; CodeWorks means that it does.
 const (
 	CodeWorks     CodeTrouble = ""
 	CodeUnknown   CodeTrouble = "unknown"
-	CodeEarly     CodeTrouble = "early"     // its campaign starts later
-	CodeOver      CodeTrouble = "over"      // its campaign has ended
+	CodeEarly     CodeTrouble = "early"     // the campaign hasn't started
+	CodeOver      CodeTrouble = "over"      // the campaign has ended
 	CodeElsewhere CodeTrouble = "elsewhere" // for other services
 	CodeNeedless  CodeTrouble = "needless"  // the price is as low without it
 )
 
-// PriceAt returns what a service costs at a moment, for a buyer who entered the code ("": none). Of several campaigns
-// the lowest price counts; they never add up. If the code leads to no lower price, the price is the one without it.
+// PriceAt returns the price of a service at a given time, for a buyer with an optional code. Of several campaigns the
+// lowest price applies; discounts don't add up. If the code doesn't lower the price, PriceAt returns the price
+// without it and the reason.
 func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeTrouble) {
 	price, trouble := s.lowestAt(v, now, code)
 	if price.Campaign != nil {
@@ -119,8 +120,8 @@ func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeTroubl
 	return price, trouble
 }
 
-// compare sets the old price that the site names: the price of the catalogue or, for a seller with consumers in the EU,
-// the lowest price of the 30 days before (docs/product.md, "orders: the prior price").
+// compare sets the old price that the site shows: the catalog price or, for a seller with consumers in the EU, the
+// lowest price of the previous 30 days (docs/product.md, "orders: the prior price").
 func (s *Site) compare(p *Price, v Service, now time.Time) {
 	if !s.Selling.HasEUConsumers() {
 		p.WasCents = p.ListCents
@@ -149,7 +150,8 @@ func (s *Site) lowestAt(v Service, now time.Time, code string) (Price, CodeTroub
 	return best, trouble
 }
 
-// lower applies the campaign to the list price if that is lower than the price so far, and reports whether it is.
+// lower applies the campaign to the list price if the result is lower than the current price, and reports whether it
+// is.
 func (p *Price) lower(c Campaign) bool {
 	cents := c.Lowers(p.ListCents)
 	if cents >= p.Cents || cents <= 0 {
@@ -177,10 +179,10 @@ func (s *Site) campaignOf(code string, v Service, now time.Time) (Campaign, Code
 	}
 }
 
-// NormalCode returns a code as campaigns write it: buyers type small letters and spaces.
+// NormalCode returns a code in the spelling of campaigns: upper case without spaces.
 func NormalCode(text string) string { return strings.ToUpper(strings.Join(strings.Fields(text), "")) }
 
-// PricesChange returns when a campaign starts or ends next after now, or the zero time if none does.
+// PricesChange returns the next start or end of a campaign after now, or the zero time if there is none.
 func (s *Site) PricesChange(now time.Time) time.Time {
 	var next time.Time
 	for _, c := range s.Campaigns.List {
@@ -195,7 +197,7 @@ func (s *Site) PricesChange(now time.Time) time.Time {
 
 var codePattern = regexp.MustCompile(`^[A-Z0-9-]{4,32}$`)
 
-// checkCampaigns holds what no single field of a campaign can tell.
+// checkCampaigns checks the rules that involve several fields of a campaign.
 func checkCampaigns(r *reader, s *Site) {
 	const file = "campaigns.json"
 	codes := map[string]bool{}
@@ -226,7 +228,7 @@ func checkCampaigns(r *reader, s *Site) {
 	}
 }
 
-// checkCovered refuses services that have no price to lower, and amounts that leave nothing of one.
+// checkCovered reports services without a price to lower, and amounts that exceed a price.
 func checkCovered(s *Site, c Campaign, bad func(field, format string, args ...any)) {
 	for j, id := range c.Services {
 		if v, found := s.Service(string(id)); found && !c.Covers(v) {

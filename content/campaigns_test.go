@@ -18,7 +18,7 @@ import (
 
 const campaignFile = "campaigns.json"
 
-// campaign is one from the 1st to the 30th of November 2026 with further fields.
+// campaign returns the change that adds a campaign from November 1 to 30, 2026.
 func campaign(id, fields string) content.Change {
 	return set(campaignFile, "/campaigns/"+id, fmt.Sprintf(
 		`{"id":%q,"name":"Sale","services":[],"starts":"2026-11-01","ends":"2026-11-30",%s}`, id, fields))
@@ -88,7 +88,7 @@ func TestPriceAt(t *testing.T) {
 	}
 }
 
-// Whatever campaigns run, at most one of them lowers a price, by exactly what it says.
+// TestACampaignNeverAppliesTwice checks that at most one campaign lowers a price, by exactly its discount.
 func TestACampaignNeverAppliesTwice(t *testing.T) {
 	t.Parallel()
 	built := edit(t)
@@ -122,7 +122,7 @@ func TestACampaignNeverAppliesTwice(t *testing.T) {
 		if got.Cents != want || got.ListCents != service.PriceCents || got.Cents <= 0 {
 			t.Errorf("%+v, want %d", got, want)
 		}
-		// An edition of the moment is priced the same: its lower price is not lowered again.
+		// A bundle with current prices is priced the same: its reduced price isn't lowered again.
 		service.Reduced, service.PriceCents = &content.Reduced{ListCents: service.PriceCents}, got.Cents
 		if again, _ := site.PriceAt(service, during(5), code); again.Cents != got.Cents || again.ListCents != got.ListCents {
 			t.Errorf("%+v becomes %+v", got, again)
@@ -161,7 +161,7 @@ func TestMistakesInCampaignsAreNamed(t *testing.T) {
 		refuses(t, "/campaigns/b/code", campaign("a", `"percent":5,"code":"SAME"`),
 			campaign("b", `"percent":6,"code":"SAME"`))
 	})
-	t.Run("what only the program writes", func(t *testing.T) {
+	t.Run("reserved field", func(t *testing.T) {
 		t.Parallel()
 		refuses(t, "/price_campaign", set("catalogue/private-training.json", "/price_campaign", `{"was":"$999"}`))
 	})
@@ -190,7 +190,7 @@ func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
 	e := editionOf(t, campaign("sale",
 		`"percent":20,"banner":{"lead":"All training {price:private-training}","detail":"this month","to":"/pricing"}`),
 		set(campaignFile, "/campaigns/sale/services", `["private-training","white-label-templates"]`),
-		set("catalogue/white-label-templates.json", "/price_label", `"$2,999"`)) // written out
+		set("catalogue/white-label-templates.json", "/price_label", `"$2,999"`)) // without a placeholder
 	at, err := e.At(during(5), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -228,7 +228,7 @@ func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
 	}
 }
 
-// With no campaign that runs, pages are made of the same bytes as without campaigns.
+// TestWithoutACampaignThatRunsNothingChanges checks that campaigns that don't run leave the pages' bytes unchanged.
 func TestWithoutACampaignThatRunsNothingChanges(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, campaign("sale", `"percent":20,"banner":{"lead":"A","detail":"b","to":"/pricing"}`),
@@ -254,7 +254,8 @@ func TestWithoutACampaignThatRunsNothingChanges(t *testing.T) {
 	}
 }
 
-// The field for a code is there only while there is one to enter, and no page gets the code itself.
+// TestCodesAreNotPrinted checks that the code field exists only while a campaign has a code, and that no page
+// contains the code itself.
 func TestCodesAreNotPrinted(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, campaign("code", `"percent":20,"code":"SECRET-20"`))

@@ -8,28 +8,28 @@ import (
 	"strings"
 )
 
-// Change is one difference between the owner's content and the built-in files. What no change names stays
-// built-in, so that a new version of the program brings its new texts.
+// Change is one difference between the owner's content and the built-in files. Fields without a change stay built in,
+// so that a new version of the program can update their texts.
 //
-// Field is a JSON pointer into the file, empty for the whole file. It leads through objects, and through the lists
-// whose entries have an id: by that id, as in "/routes/pricing/title", never by a position, which an upgrade may
-// move. Any other list is one value and replaced as a whole (decision 0038).
+// Field is a JSON pointer into the file, or empty for the whole file. It may lead through objects, and through lists
+// with IDs: by ID, as in "/routes/pricing/title", never by index, which an upgrade may move. Any other list is one
+// value and is replaced as a whole (decision 0038).
 type Change struct {
-	File   string          `json:"file" maxLength:"80" doc:"File of the content" example:"brand.json"`
-	Field  string          `json:"field" maxLength:"300" doc:"JSON pointer; ids name the entries of lists; empty: the whole file" example:"/claims/response_hours"`
-	Action Operation       `json:"action" enum:"set,remove,order,reset" doc:"reset: back to the built-in value, here and below"`
-	Value  json.RawMessage `json:"value,omitempty" doc:"For set any value; for order the ids of the list's entries"`
+	File   string          `json:"file" maxLength:"80" doc:"Content file" example:"brand.json"`
+	Field  string          `json:"field" maxLength:"300" doc:"JSON pointer that refers to list entries by ID; empty for the whole file" example:"/claims/response_hours"`
+	Action Operation       `json:"action" enum:"set,remove,order,reset" doc:"reset restores the built-in value at and below the field"`
+	Value  json.RawMessage `json:"value,omitempty" doc:"For set any value; for order the IDs of the list's entries"`
 }
 
-// Operation is what a Change does with its field.
+// Operation is the action of a Change.
 type Operation string
 
-// The actions.
+// Actions of changes.
 const (
-	Set    Operation = "set"    // the field gets Value; a new id adds an entry to its list
-	Remove Operation = "remove" // the field, entry or file is gone
-	Order  Operation = "order"  // the list's entries come in the order of their ids in Value
-	Reset  Operation = "reset"  // only in Merge: forget the changes at and below the field
+	Set    Operation = "set"    // set the field to Value; a new ID adds an entry to its list
+	Remove Operation = "remove" // remove the field, entry or file
+	Order  Operation = "order"  // sort the list's entries by the IDs in Value
+	Reset  Operation = "reset"  // only in Merge: drop the changes at and below the field
 )
 
 // Limits of the changes of one version.
@@ -39,8 +39,8 @@ const (
 	maxTotalBytes = 1 << 20   // of all values together
 )
 
-// Merge returns old with the new changes, in the order in which Overlay makes them. A value replaces what was
-// changed at and below its field; of two changes of one field the later one counts.
+// Merge returns old with the new changes, in the order in which Overlay applies them. Setting a value replaces
+// earlier changes at and below its field; of two changes of one field the later one wins.
 func Merge(old, changes []Change) []Change {
 	merged := slices.Clone(old)
 	for _, c := range changes {
@@ -58,17 +58,17 @@ func Merge(old, changes []Change) []Change {
 	return merged
 }
 
-// covers reports whether c decides the field of o as well.
+// covers reports whether c overrides o.
 func (c Change) covers(o Change) bool {
 	return c.File == o.File && within(o.Field, c.Field)
 }
 
-// within reports whether a pointer leads to the field or below it.
+// within reports whether a pointer refers to the field or to something below it.
 func within(pointer, field string) bool {
 	return pointer == field || strings.HasPrefix(pointer, field+"/")
 }
 
-// inOrderOfUse puts parents before their children, and an order after the entries that it sorts.
+// inOrderOfUse sorts parents before their children, and an order after the entries that it sorts.
 func inOrderOfUse(a, b Change) int {
 	if a.File != b.File {
 		return strings.Compare(a.File, b.File)
@@ -82,7 +82,7 @@ func inOrderOfUse(a, b Change) int {
 	return slices.Compare(tokens(a.Field), tokens(b.Field))
 }
 
-// Since returns the changes that lead from before to after with Merge.
+// Since returns the changes that turn before into after with Merge.
 func Since(before, after []Change) []Change {
 	var changes []Change
 	for _, c := range before {
@@ -95,7 +95,7 @@ func Since(before, after []Change) []Change {
 			changes = append(changes, c)
 		}
 	}
-	slices.SortStableFunc(changes, func(a, b Change) int { // a reset must not undo what follows below it
+	slices.SortStableFunc(changes, func(a, b Change) int { // a reset must not undo later changes below it
 		if (a.Action == Reset) == (b.Action == Reset) {
 			return 0
 		} else if a.Action == Reset {
@@ -110,13 +110,13 @@ func (c Change) sameField(o Change) bool {
 	return c.File == o.File && c.Field == o.Field && (c.Action == Order) == (o.Action == Order)
 }
 
-// Equal reports whether both changes do the same.
+// Equal reports whether both changes have the same effect.
 func (c Change) Equal(o Change) bool {
 	return c.sameField(o) && c.Action == o.Action && string(c.Value) == string(o.Value)
 }
 
-// CheckChanges returns what is wrong with the form of changes: their size, number, files and actions. Whether
-// the content that they make is good is for Read to say.
+// CheckChanges returns the formal problems of changes: their size, number, files and actions. Read validates the
+// resulting content.
 func CheckChanges(changes []Change) Problems {
 	var found Problems
 	total := 0
@@ -155,7 +155,7 @@ func (c Change) complaint() string {
 	return ""
 }
 
-// do makes the change: old is the value now, of type t in the schema.
+// do applies the change to old, the current value, which has type t in the schema.
 func (c Change) do(old any, t reflect.Type) (edited any, complaint string) {
 	if c.Action == Remove {
 		return gone{}, ""

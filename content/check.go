@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// What search engines show of a page in full, in characters. A description that
-// is shorter than the least is replaced by some text of the page.
+// Lengths that search engines show in full, in characters. They replace shorter descriptions with text from the page.
 const (
 	maxTitle       = 60
 	minDescription = 50
@@ -22,7 +21,8 @@ var (
 	redirectPattern = regexp.MustCompile(`^(/[A-Za-z0-9._~%-]+)+$`)
 )
 
-// check holds what no single field can tell: references, prices against their labels, one place for every service.
+// check checks the rules that involve several fields: references, prices and their labels, and one category per
+// service.
 func check(r *reader, s *Site) {
 	checkBrand(r, s.Brand)
 	checkRoutes(r, s.Routes)
@@ -37,7 +37,7 @@ func check(r *reader, s *Site) {
 	checkDemoPartners(r, s)
 }
 
-// checkWholes asks every value with rules of its own whether its parts fit together and to the site.
+// checkWholes runs the rules of every value of type whole.
 func checkWholes(r *reader, s *Site) {
 	for _, v := range r.wholes {
 		for _, p := range v.value.problems(s) {
@@ -54,7 +54,7 @@ func checkBrand(r *reader, b Brand) {
 	}
 }
 
-// isAddress reports whether text is an email address and nothing else.
+// isAddress reports whether text is exactly one email address.
 func isAddress(text string) bool {
 	a, err := mail.ParseAddress(text)
 	return err == nil && a.Address == text
@@ -95,7 +95,8 @@ func checkRoutes(r *reader, routes Routes) {
 	}
 }
 
-// checkLength counts a text without what prices in it say about tax, so that charging tax makes no text too long.
+// checkLength checks the length of a text without the tax labels of its prices, so that charging tax makes no text
+// too long.
 func checkLength(r *reader, file, field, text string, least, most int) {
 	switch n := len([]rune(r.prices.withoutTax(text))); {
 	case n > most:

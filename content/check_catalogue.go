@@ -2,7 +2,7 @@ package content
 
 import "fmt"
 
-// maxPrice is 500,000.00: with a tax of 50% on top, an order is below the 999,999.99 that Stripe takes at once.
+// maxPrice is 500,000.00: even with 50% tax, an order stays below 999,999.99, the maximum of one Stripe payment.
 const maxPrice = 50_000_000
 
 func checkServices(r *reader, s *Site) {

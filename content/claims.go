@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// Claim is a statement of fact that came with the program. Visitors read it before the owner has confirmed it.
+// Claim is a built-in factual statement that visitors see before the owner has confirmed it.
 type Claim struct {
 	ID    string `json:"id" doc:"Of a claim in a text; empty: an entry with the mark \"sample\""`
 	File  string `json:"file" example:"pages/home.json"`
-	Field string `json:"field" doc:"JSON pointer; ids name the entries of lists that have them"`
-	Text  string `json:"text" doc:"As pages print it" example:"500+ companies"`
+	Field string `json:"field" doc:"JSON pointer that refers to list entries by ID, if they have one"`
+	Text  string `json:"text" doc:"Text as printed on pages" example:"500+ companies"`
 }
 
-// shownFigures are the figures that pages show before the owner confirms them, by file. Every other figure that is
-// marked as a sample is hidden.
+// shownFigures are the figures that pages show before the owner confirms them, by file. All other sample figures are
+// hidden.
 var shownFigures = map[string][]string{
 	"pages/home.json":             {"500+", "95%", "24/7"},
 	"pages/ai-training.json":      {"300%", "1000+", "98%"},
@@ -26,8 +26,8 @@ var shownFigures = map[string][]string{
 	"pages/media.json":            {"24hrs", "50+"},
 }
 
-// textClaims are claims in texts, which have no marks. A file makes a claim while it contains the words. counted is the
-// label of a figure.
+// textClaims are claims in texts, which have no sample mark. A file makes a claim while it contains the words.
+// counted is the label of a figure.
 var textClaims = []struct{ id, file, words, counted string }{
 	{"discount", "pages/ai-training.json", "20% off", ""},
 	{"guarantee", "pages/pricing.json", "30-day satisfaction guarantee", ""},
@@ -43,16 +43,16 @@ var textClaims = []struct{ id, file, words, counted string }{
 	{"popular-license", "pages/licensing.json", "MOST POPULAR", ""},
 }
 
-// isShown reports whether pages show a marked figure before it is confirmed.
+// isShown reports whether pages show a sample figure before it is confirmed.
 func isShown(file string, entry object) bool {
 	value, _ := entry.values["value"].(string)
 	return slices.Contains(shownFigures[file], value)
 }
 
-// Claims returns the unconfirmed claims that visitors read: figures by their marks, then texts.
+// Claims returns the unconfirmed claims that visitors see: first marked entries, then texts.
 func (s *Site) Claims() []Claim { return slices.Clone(s.claims) }
 
-// claimsOf finds the unconfirmed claims of the files.
+// claimsOf finds the unconfirmed claims in the files.
 func claimsOf(files fs.FS) []Claim {
 	var claims []Claim
 	for _, name := range fileNames(files) {
@@ -99,7 +99,7 @@ func claimText(o object) string {
 	return strings.Join(parts, " ")
 }
 
-// fieldWith returns the first text that contains the words.
+// fieldWith returns the pointer of the first text that contains the words.
 func fieldWith(words, field string, t reflect.Type, value any) (at string, found bool) {
 	if text, isText := value.(string); isText {
 		return field, strings.Contains(text, words)
@@ -112,7 +112,7 @@ func fieldWith(words, field string, t reflect.Type, value any) (at string, found
 	return at, found
 }
 
-// eachPart calls do with the parts of an object or a list.
+// eachPart calls do for each member of an object or a list.
 func eachPart(field string, t reflect.Type, value any, do func(field string, t reflect.Type, part any)) {
 	switch v := value.(type) {
 	case object:

@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-// claimTexts returns the unconfirmed claims of the built-in content after some changes.
+// claimTexts returns the unconfirmed claims of the built-in content with changes.
 func claimTexts(t *testing.T, changes ...content.Change) []string {
 	t.Helper()
 	edition, err := content.Edit(content.Builtin(), changes)
@@ -40,7 +40,7 @@ func TestClaimsAreStatementsOfFactThatVisitorsRead(t *testing.T) {
 	}
 }
 
-// TestAChangedOrConfirmedClaimIsNoneAnyMore for figures and texts.
+// TestAChangedOrConfirmedClaimIsNoneAnyMore covers figures and texts.
 func TestAChangedOrConfirmedClaimIsNoneAnyMore(t *testing.T) {
 	t.Parallel()
 	got := claimTexts(t,
@@ -55,7 +55,7 @@ func TestAChangedOrConfirmedClaimIsNoneAnyMore(t *testing.T) {
 	}
 }
 
-// TestAPackageIsDescribedAsItIsSold compares the card of Custom Productions with the package behind it.
+// TestAPackageIsDescribedAsItIsSold compares the card of Custom Productions with its package.
 func TestAPackageIsDescribedAsItIsSold(t *testing.T) {
 	t.Parallel()
 	page := read(t, content.Builtin(), "pages/ai-video-creation-services.json")
@@ -73,7 +73,7 @@ func TestAPackageIsDescribedAsItIsSold(t *testing.T) {
 	}
 }
 
-// TestTwoSessionsArentSoldAsASaving, since they cost more than two single ones.
+// TestTwoSessionsArentSoldAsASaving: they cost more than two single sessions.
 func TestTwoSessionsArentSoldAsASaving(t *testing.T) {
 	t.Parallel()
 	site := load(t)

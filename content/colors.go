@@ -2,13 +2,13 @@ package content
 
 import "harborlight/internal/kit/palette"
 
-// Colors are the two colours that the owner chooses. All others follow, so that every text can be read.
+// Colors are the two colors that the owner chooses. All others are derived from them with readable contrast.
 type Colors struct {
 	Accent Color `json:"accent" help:"The main button, and what should be seen first"`
 	Link   Color `json:"link" help:"Links, and the frame around what has the focus"`
 }
 
-// Color is a colour like #1d4ed8.
+// Color is a color such as #1d4ed8.
 type Color string
 
 func (c Color) complaint() string {
@@ -18,7 +18,7 @@ func (c Color) complaint() string {
 	return ""
 }
 
-// Palette returns the colours of the site.
+// Palette returns the colors of the site.
 func (c Colors) Palette() palette.Palette {
 	accent, _ := palette.Parse(string(c.Accent))
 	link, _ := palette.Parse(string(c.Link))

@@ -9,24 +9,24 @@ import (
 	"strings"
 )
 
-// Difference is one value that differs between two versions of the content, for people to read.
+// Difference is one value that differs between two versions of the content, as text for people.
 type Difference struct {
 	File   string `json:"file" example:"brand.json"`
-	Field  string `json:"field" doc:"JSON pointer; ids name the entries of lists that have them" example:"/claims/response_hours"`
-	Label  string `json:"label" doc:"The field in words" example:"Claims, response hours"`
-	Before string `json:"before" doc:"As text; empty: not there"`
-	After  string `json:"after" doc:"As text; empty: not there"`
+	Field  string `json:"field" doc:"JSON pointer that refers to list entries by ID, if they have one" example:"/claims/response_hours"`
+	Label  string `json:"label" doc:"Name of the field" example:"Claims, response hours"`
+	Before string `json:"before" doc:"Value as text; empty if missing"`
+	After  string `json:"after" doc:"Value as text; empty if missing"`
 }
 
-// maxShown is how many characters of a value a difference shows.
+// maxShown is the maximum length of a value in a difference, in characters.
 const maxShown = 2000
 
-// Compare returns the first differences of two versions, at most limit, and how many there are in all.
+// Compare returns at most limit differences between two versions, and their total number.
 func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
 	c := comparison{limit: limit, rows: []Difference{}}
 	for _, file := range slices.Compact(slices.Sorted(slices.Values(append(fileNames(before), fileNames(after)...)))) {
 		t, known := typeOf(file)
-		x, _ := fs.ReadFile(before, file) // no file and no bytes are alike
+		x, _ := fs.ReadFile(before, file) // a missing file equals an empty one
 		y, _ := fs.ReadFile(after, file)
 		if known && !bytes.Equal(x, y) {
 			c.file = file
@@ -36,7 +36,7 @@ func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
 	return c.rows, c.total
 }
 
-// parsedOrGone reads a file; one that can't be read counts as not there.
+// parsedOrGone parses a file; an unreadable file counts as missing.
 func parsedOrGone(data []byte) any {
 	value, err := parse(data)
 	if err != nil {
@@ -59,7 +59,7 @@ func (c *comparison) add(field, before, after string) {
 	}
 }
 
-// values compares two values of type t in the schema, which is nil where the schema says nothing.
+// values compares two values of type t in the schema. t is nil for values outside the schema.
 func (c *comparison) values(field string, t reflect.Type, before, after any) {
 	if same(before, after) {
 		return
@@ -78,7 +78,7 @@ func (c *comparison) values(field string, t reflect.Type, before, after any) {
 	}
 }
 
-// asObject returns an object; what isn't there is one without fields, so that every field of a new page is a row.
+// asObject returns an object. A missing value counts as an empty object, so that every field of a new page is a row.
 func asObject(value any) (object, bool) {
 	if _, absent := value.(gone); absent {
 		return object{}, true
@@ -136,7 +136,7 @@ func (c *comparison) lists(field string, t reflect.Type, before, after []any) {
 	}
 }
 
-// common joins the ids of the entries that the other list has as well.
+// common joins the IDs of the entries that are in both lists, in the order of the first.
 func common(list, other []any, name string) string {
 	var ids []string
 	for _, entry := range list {
@@ -163,7 +163,7 @@ func (c *comparison) positions(field string, t reflect.Type, before, after []any
 	}
 }
 
-// shown is a value as people read it.
+// shown returns a value as text for people, shortened to maxShown.
 func shown(value any) string {
 	text, isText := value.(string)
 	if _, absent := value.(gone); absent {
@@ -178,8 +178,8 @@ func shown(value any) string {
 	return text
 }
 
-// Label says a JSON pointer in words: "/claims/response_hours" is "Claims, response hours", as is the key of a message
-// "/claims.response_hours". Positions count from 1.
+// Label returns a readable name of a JSON pointer: "/claims/response_hours" and the message key
+// "/claims.response_hours" give "Claims, response hours". Indexes count from 1.
 func Label(field string) string {
 	words := tokens(field)
 	for i, word := range words {

@@ -1,8 +1,8 @@
-// Package content holds what the site says and sells as data: brand, services and prices, navigation,
-// option sets, routes, page texts and demo partners. Its structs and checks are the schema: the server reads the
-// embedded files through Load, and the web build uses the same files with types generated from the structs.
+// Package content contains the site's texts and products as data: brand, services and prices, navigation, option
+// sets, routes, page texts and demo partners. Its structs and checks are the schema: the server reads the embedded
+// files through Load, and the web build uses the same files with types generated from the structs.
 //
-// It is not a template engine and knows no HTML: texts are plain text, and what an owner replaces is a JSON file.
+// Texts are plain text or Markdown, without HTML or templates. Owners edit JSON files.
 package content
 
 import (
@@ -20,7 +20,7 @@ import (
 //go:embed *.json catalogue/*.json messages/en/*.json pages/*.json portfolio/*.json
 var files embed.FS
 
-// Site is the whole content, checked. It is read-only after Load and safe for concurrent use.
+// Site is the complete, validated content. It is read-only and safe for concurrent use.
 type Site struct {
 	Brand        Brand          `file:"brand.json"`
 	Routes       Routes         `file:"routes.json"`
@@ -39,26 +39,26 @@ type Site struct {
 	Messages     Messages
 	Pages        Pages
 	Portfolio    Portfolio
-	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
+	BlockPages   []BlockPage // pages without a page type, in the order of their routes
 
 	services []Service
 	samples  []string
 	places   []SamplePlace
 	claims   []Claim
 	printed  []PrintedPrice
-	shown    ShownPrices // before the moment; nil: not asked for
+	shown    ShownPrices // price history; nil if not loaded
 }
 
-// Load returns the embedded content. It is read once and shared: nobody may change it.
+// Load returns the embedded content. The value is shared, so callers must not modify it.
 func Load() (*Site, error) { return builtIn() }
 
 var builtIn = sync.OnceValues(func() (*Site, error) { return Read(files) })
 
-// Read reads content from a file system of the same layout as this folder. Its error lists every problem found, one a
-// line, each with the file, the field and what to do.
+// Read reads and validates content from a file system with the layout of this folder. Its error lists every problem,
+// one per line, each with file, field and remedy.
 func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), func(*Service) {}) }
 
-// readWith reads content whose texts print these prices. lower gives each service its price of the moment.
+// readWith reads content with the given prices in its texts. lower applies the current price to each service.
 func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, moved: movedOf(fsys)}
 	s := &Site{}
@@ -87,10 +87,10 @@ func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	return s, nil
 }
 
-// Services returns every service in the order of the categories, the first package of each category first.
+// Services returns all services in the order of the categories, the first package of each category first.
 func (s *Site) Services() []Service { return slices.Clone(s.services) }
 
-// Service finds a service by its id, the `serviceId` of a checkout.
+// Service returns a service by its ID, the `serviceId` of a checkout.
 func (s *Site) Service(id string) (Service, bool) {
 	i := slices.IndexFunc(s.services, func(v Service) bool { return v.ID == id })
 	if i < 0 {
@@ -99,19 +99,19 @@ func (s *Site) Service(id string) (Service, bool) {
 	return s.services[i], true
 }
 
-// Samples says, one sentence each, what the owner still has to replace before going live:
-// invented figures, example addresses and missing legal texts. It is empty when nothing is left.
+// Samples returns one sentence for each thing that the owner must replace before going live: invented figures,
+// example addresses and missing legal texts.
 func (s *Site) Samples() []string { return slices.Clone(s.samples) }
 
-// SamplePlaces says how many entries of each file are marked as samples, without claims.
+// SamplePlaces returns the number of sample entries by file, without claims.
 func (s *Site) SamplePlaces() []SamplePlace { return slices.Clone(s.places) }
 
 func placeholders(b Brand) *strings.Replacer {
 	return strings.NewReplacer("{brand}", b.Name, "{support}", b.SupportEmail)
 }
 
-// peekBrand reads the values of {brand} and {support}, because brand.json itself may contain them. The reader of the
-// file reports mistakes.
+// peekBrand reads the values of {brand} and {support}, because brand.json itself may contain them. It ignores
+// mistakes, which the regular read reports.
 func peekBrand(fsys fs.FS) (b Brand) {
 	value, _ := readValue(fsys, "brand.json")
 	brand, _ := value.(object)

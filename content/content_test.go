@@ -20,7 +20,7 @@ func load(t *testing.T) *content.Site {
 	return site
 }
 
-// The charged amounts, written out a second time on purpose: changing a price takes two files.
+// TestCatalogueChargesTheAgreedPrices repeats the charged amounts on purpose: changing a price takes two files.
 func TestCatalogueChargesTheAgreedPrices(t *testing.T) {
 	want := map[string]money.Cents{
 		"private-training": 29700, "team-workshop": 149700, "team-workshop-2-6": 64900,
@@ -75,7 +75,7 @@ func TestRoutesAreThoseOfTheSpec(t *testing.T) {
 	var got []string
 	for _, r := range routes.Routes {
 		if !slices.Contains(want, r.Path) {
-			continue // the owner's own
+			continue // the owner's prices
 		}
 		got = append(got, r.Path)
 		if r.NoIndex != slices.Contains(hidden, r.Path) {

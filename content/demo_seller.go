@@ -2,12 +2,11 @@ package content
 
 import "encoding/json"
 
-// demoSeller is the seller of a demonstration, which sells and invoices from its first moment. It is marked as a
-// sample.
+// demoSeller is the seller of the demo, which can sell and invoice immediately. It is marked as a sample.
 const demoSeller = `{"name": "Harborlight Demo Inc.", "street": "500 Pine Street", "city": "Seattle, WA 98101",
 	"country": "US", "vat_id": null, "tax_number": null, "sample": true}`
 
-// WithDemoSeller returns the edition with a whole seller in the place of the built-in gaps.
+// WithDemoSeller returns the bundle with a complete sample seller.
 func (e Edition) WithDemoSeller() (Edition, error) {
 	set := func(field, value string) Change {
 		return Change{File: "selling.json", Field: field, Action: Set, Value: json.RawMessage(value)}

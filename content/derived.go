@@ -2,11 +2,11 @@ package content
 
 import "sync/atomic"
 
-// Fixed returns content that never changes, for what Derive and others ask.
+// Fixed returns a function for Derive and others that always returns the same content.
 func Fixed(site *Site) func() *Site { return func() *Site { return site } }
 
-// Derive returns a function that computes something from the content and keeps it until the content changes, such
-// as an index of its words. now returns the content that the site shows at the moment.
+// Derive returns a function that computes a value from the content, such as a search index, and caches it until the
+// content changes. now returns the current content.
 func Derive[T any](now func() *Site, compute func(*Site) T) func() T {
 	type result struct {
 		of    *Site

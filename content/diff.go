@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Diff returns the changes that make edited out of base, as few as their form allows. Files that can't be read
-// as JSON are the problems that it returns.
+// Diff returns the smallest set of changes that turn base into edited. It returns files that aren't valid JSON as
+// problems.
 func Diff(base, edited fs.FS) ([]Change, Problems) {
 	before, problems := readValues(base)
 	after, more := readValues(edited)
@@ -53,10 +53,11 @@ func readValues(fsys fs.FS) (values map[string]any, problems Problems) {
 	return values, problems
 }
 
-// fileNames lists the JSON files of a folder, as far as it can be listed.
+// fileNames lists the JSON files of a folder. It ignores errors.
 func fileNames(fsys fs.FS) []string {
 	var names []string
-	_ = fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error { // Read reports what can't be listed
+	// Read reports unreadable folders
+	_ = fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err == nil && entry.IsDir() && entry.Name() == "testdata":
 			return fs.SkipDir
@@ -68,7 +69,7 @@ func fileNames(fsys fs.FS) []string {
 	return names
 }
 
-// differ collects the changes of one file after the other.
+// differ collects changes, file by file.
 type differ struct {
 	file    string
 	changes []Change
@@ -151,7 +152,7 @@ func indexByID(list []any, name, id string) int {
 	return slices.IndexFunc(list, func(entry any) bool { return entryID(entry, name) == id })
 }
 
-// distinct reports whether every entry of the list has an id of its own.
+// distinct reports whether every entry of the list has a unique ID.
 func distinct(list []any, name string) bool {
 	seen := map[string]bool{"": true}
 	for _, entry := range list {

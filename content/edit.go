@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// typeOf returns the type of a file's content.
+// typeOf returns the schema type of a file.
 func typeOf(file string) (reflect.Type, bool) {
 	for _, f := range Files() {
 		if match, err := path.Match(f.Name, file); err == nil && match { // an exact name comes before its pattern
@@ -31,12 +31,12 @@ func tokens(pointer string) []string {
 
 var unescape = strings.NewReplacer("~1", "/", "~0", "~")
 
-// stableKeys are the key fields that name an entry without being shown to visitors. A text that visitors read
-// is no name: its next wording would be another entry.
+// stableKeys are the key fields that identify an entry without being visible to visitors. A visible text can't be an
+// ID, because rewording it would change the ID.
 var stableKeys = []string{"id", "value", "from", "service", "type"}
 
-// idOf returns the field whose value names the entries of a list of t, "" for a list of ids. It reports false
-// for lists without ids.
+// idOf returns the name of the ID field of the entries of list type t, or "" for a list of IDs. ok is false for lists
+// without IDs.
 func idOf(t reflect.Type) (name string, ok bool) {
 	if t == nil || t.Kind() != reflect.Slice {
 		return "", false
@@ -61,7 +61,7 @@ func jsonName(f reflect.StructField) string {
 	return name
 }
 
-// entryID returns the id of a list's entry, whose field for it is name.
+// entryID returns the ID of a list entry; name is its ID field.
 func entryID(entry any, name string) string {
 	if o, ok := entry.(object); ok && name != "" {
 		entry = o.values[name]
@@ -70,7 +70,7 @@ func entryID(entry any, name string) string {
 	return id
 }
 
-// fieldType returns the type of an object's field. It reports false if the schema has no such field.
+// fieldType returns the type of an object's field; ok is false for an unknown field.
 func fieldType(t reflect.Type, name string) (reflect.Type, bool) {
 	if t.Kind() == reflect.Map {
 		return t.Elem(), true
@@ -86,7 +86,7 @@ func fieldType(t reflect.Type, name string) (reflect.Type, bool) {
 	return nil, false
 }
 
-// plain is the type that a pointer points to.
+// plain returns the element type of a pointer type, or t itself.
 func plain(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer {
 		return t.Elem()
@@ -94,8 +94,8 @@ func plain(t reflect.Type) reflect.Type {
 	return t
 }
 
-// edit returns value with do applied to the field that the path names, or says why it can't be. do gets the old value
-// and its type in the schema, and returns the new value or a complaint.
+// edit returns value with do applied to the field at the path, or a complaint. do receives the old value and its type
+// in the schema, and returns the new value or a complaint.
 func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	if len(path) == 0 {
 		return do(value, t)
@@ -109,7 +109,7 @@ func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (
 	return nil, "changes a part of something that has no parts: change the whole"
 }
 
-// gone is what do returns to remove a field, and what it gets for one that isn't there.
+// gone marks a missing value: do returns it to remove a field, and receives it for a missing field.
 type gone struct{}
 
 func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
@@ -175,8 +175,8 @@ func editList(list []any, t reflect.Type, path []string, do func(any, reflect.Ty
 	return list, ""
 }
 
-// inIDOrder returns the list with the named entries in that order. The others stay behind the entry that they
-// follow now, as an upgrade may bring some that the owner has never seen.
+// inIDOrder returns the list with the given IDs in that order. Every other entry stays behind its current
+// predecessor, because an upgrade may add entries that the owner hasn't seen.
 func inIDOrder(list []any, name string, ids []any) []any {
 	rank := map[string]int{}
 	for i, id := range ids {
@@ -196,7 +196,7 @@ func inIDOrder(list []any, name string, ids []any) []any {
 		if place[x] != place[y] {
 			return place[x] - place[y]
 		}
-		return boolOrder(rank[y] > 0, rank[x] > 0) // the named entry comes before those that follow it
+		return boolOrder(rank[y] > 0, rank[x] > 0) // the listed entry comes before those that follow it
 	})
 	return sorted
 }

@@ -11,7 +11,7 @@ import (
 
 const coursesFile = "pages/ai-training-courses.json"
 
-// change returns a change of the page of courses.
+// courseChange returns a change of the page of courses.
 func courseChange(t *testing.T, field string, action content.Operation, value any) content.Change {
 	t.Helper()
 	c := content.Change{File: coursesFile, Field: field, Action: action}

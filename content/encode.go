@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// encode writes a parsed value as JSON with two spaces of indentation, keys in the order of the file.
+// encode encodes a parsed value as JSON with two spaces of indentation and the keys in file order.
 func encode(value any) []byte {
 	var compact, b bytes.Buffer
 	encodeValue(&compact, value)
@@ -17,7 +17,7 @@ func encode(value any) []byte {
 	return b.Bytes()
 }
 
-// encodeCompact writes a parsed value as JSON on one line.
+// encodeCompact encodes a parsed value as JSON on one line.
 func encodeCompact(value any) []byte {
 	var b bytes.Buffer
 	encodeValue(&b, value)
@@ -57,10 +57,10 @@ func encodeScalar(b *bytes.Buffer, value any) {
 	if err := e.Encode(value); err != nil {
 		panic("content: " + err.Error())
 	}
-	b.Truncate(b.Len() - 1) // the line end
+	b.Truncate(b.Len() - 1) // newline
 }
 
-// same reports whether two parsed values say the same; the order of keys says nothing.
+// same reports whether two parsed values are equal, ignoring the order of keys.
 func same(a, b any) bool {
 	switch x := a.(type) {
 	case object:

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// File is a file of this folder with the type of what it holds.
+// File is a content file and the type of its content.
 type File struct {
-	Name string // "brand.json"; "catalogue/*.json" stands for a file each
+	Name string // such as "brand.json", or a pattern such as "catalogue/*.json"
 	Type reflect.Type
 }
 
-// Files lists what Read reads. The types of the web are generated from it.
+// Files lists the files that Read reads. The TypeScript types are generated from it.
 func Files() []File {
 	files := append(filesOf(reflect.TypeFor[Site]()), messageFiles()...)
 	return append(files, File{"catalogue/*.json", reflect.TypeFor[Service]()},
@@ -33,7 +33,7 @@ func filesOf(t reflect.Type) []File {
 	return files
 }
 
-// readFiles reads every file that a `file` tag of the struct, or of a struct in it, names.
+// readFiles reads every file that a `file` tag names in the struct or in a nested struct.
 func (r *reader) readFiles(target reflect.Value) {
 	for field, value := range target.Fields() {
 		if name, tagged := field.Tag.Lookup("file"); !tagged && value.Kind() == reflect.Struct {
@@ -44,7 +44,8 @@ func (r *reader) readFiles(target reflect.Value) {
 	}
 }
 
-// checkLeftovers reports JSON files that nothing reads: a page with a misspelled name would otherwise vanish silently.
+// checkLeftovers reports JSON files that nothing reads, so that a page with a misspelled name doesn't vanish
+// silently.
 func (r *reader) checkLeftovers() {
 	err := fs.WalkDir(r.fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {

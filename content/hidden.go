@@ -6,20 +6,19 @@ import (
 	"slices"
 )
 
-// testimonies are the types of statements about the brand. Visitors read unconfirmed ones in a demonstration only.
+// testimonies are the types of statements about the brand. Only the demo shows unconfirmed ones.
 var testimonies = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[Testimonial](), reflect.TypeFor[Stat](),
 	reflect.TypeFor[SourcedFigure](), reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson](),
 	reflect.TypeFor[ClientLogo]()}
 
-// WithoutSamples returns the files without the unconfirmed statements, except the figures that are shown before they
-// are confirmed (claims.go). Pages are made of the result; an editor reads the files as they are. The flag says
-// whether anything was left out.
+// WithoutSamples returns the files without unconfirmed statements, except for claims that pages show (claims.go).
+// Pages are rendered from the result; editors read the original files. left reports whether anything was removed.
 func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
 		t, known := typeOf(name)
 		value, err := readValue(files, name)
-		if !known || err != nil { // whoever makes pages of it reports that
+		if !known || err != nil { // the renderer reports that
 			continue
 		}
 		count := 0
@@ -30,7 +29,7 @@ func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 	return o, len(o.files) > 0
 }
 
-// withoutSamples returns the value without samples, and adds to count how many there were.
+// withoutSamples returns the value without samples, and adds their number to count.
 func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 	switch v := value.(type) {
 	case object:
@@ -62,7 +61,7 @@ func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 	return value
 }
 
-// isHidden reports whether a value is an unconfirmed statement that pages don't show.
+// isHidden reports whether a value is an unconfirmed statement that pages hide.
 func isHidden(file string, t reflect.Type, value any) bool {
 	o, _ := value.(object)
 	return o.values["sample"] == true && slices.Contains(testimonies, plain(t)) && !isShown(file, o)

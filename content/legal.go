@@ -8,22 +8,23 @@ import (
 
 // LegalPage is a legal page that the seller needs.
 type LegalPage struct {
-	ID   string // of its link in the footer
+	ID   string // ID of its link in the footer
 	Name string
-	To   Link // the page that the footer links; empty: none
+	To   Link // page that the footer links to; empty if none
 
-	InFooter bool // the footer names it, with or without a link
+	InFooter bool // the footer lists it, with or without a link
 	HasDraft bool // the program can draft it (internal/website/legal)
 }
 
-// draftedPages are the ids of the pages that the program can draft.
+// draftedPages are the IDs of the pages that the program can draft.
 var draftedPages = []string{"imprint", "terms", "privacy", "withdrawal", "cookies"}
 
-// consumerPages are the pages that a seller with consumers in the EU needs, in the order of the footer.
+// consumerPages are the additional pages of a seller with consumers in the EU, in footer order.
 var consumerPages = []LegalPage{{ID: "imprint", Name: "Imprint"}, {ID: "terms", Name: "Terms of Service"},
 	{ID: "privacy", Name: "Privacy Policy"}, {ID: "withdrawal", Name: "Right of Withdrawal"}}
 
-// LegalPages returns the pages that the footer names, and those that a seller with consumers in the EU needs besides.
+// LegalPages returns the pages that the footer lists and, for a seller with consumers in the EU, the other required
+// pages.
 func (s *Site) LegalPages() []LegalPage {
 	var pages []LegalPage
 	for _, notice := range s.Navigation.Footer.Legal {
@@ -42,10 +43,10 @@ func (s *Site) LegalPages() []LegalPage {
 	return pages
 }
 
-// GapMark begins a gap in a drafted text, such as "[Fill in: your phone number]".
+// GapMark is the start of a gap in a drafted text, such as "[Fill in: your phone number]".
 const GapMark = "[Fill in: "
 
-// unconfirmed returns why a document can't be published; empty: it can.
+// unconfirmed returns why a document can't be published, or an empty string.
 func (d Document) unconfirmed() string {
 	if n := strings.Count(string(d.Text), GapMark); n > 0 {
 		_, gap, _ := strings.Cut(string(d.Text), GapMark)
@@ -61,7 +62,7 @@ func (d Document) unconfirmed() string {
 	return ""
 }
 
-// Unconfirmed returns the drafted documents that the owner hasn't confirmed or that have gaps. They can't be published.
+// Unconfirmed returns the documents that can't be published, because they are unconfirmed drafts or have gaps.
 func (s *Site) Unconfirmed() (problems Problems) {
 	for _, page := range s.BlockPages {
 		if page.Document == nil {

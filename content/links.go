@@ -34,7 +34,7 @@ func checkRefs(r *reader, s *Site) {
 	}
 }
 
-// deadLink says what is wrong with a link, or nothing.
+// deadLink returns the problem with a link, or an empty string.
 func (s *Site) deadLink(link Link) string {
 	u, err := url.Parse(string(link))
 	switch {
@@ -64,8 +64,8 @@ func (s *Site) deadLink(link Link) string {
 	return ""
 }
 
-// anchorsOf returns the anchors of a route: those of its own, a row for each service that its page sells and, where its
-// page is a document, those of its headings.
+// anchorsOf returns the anchors of a route: its own, one for each service that its page sells and, for a document,
+// those of its headings.
 func (s *Site) anchorsOf(route Route) []string {
 	anchors := slices.Clone(route.Anchors)
 	for _, v := range s.services {

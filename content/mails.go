@@ -8,9 +8,9 @@ import (
 	"harborlight/internal/kit/line"
 )
 
-// Mails is the text of every mail that the program sends, by the part that sends it. The tag `fill` names the
-// placeholders that the program fills in ({link} for "link"); a mail whose tag says "code!" must hold {code}.
-// {brand} and {support} can be used everywhere.
+// Mails contains the texts of all emails, by the part of the program that sends them. The tag `fill` names the
+// placeholders that the program fills in ({link} for "link"); with "code!", the email must contain {code}. {brand}
+// and {support} work everywhere.
 type Mails struct {
 	Accounts      AccountMails      `json:"accounts" fill:"site"`
 	Billing       BillingMails      `json:"billing"`
@@ -25,35 +25,35 @@ type Mails struct {
 	Reviews       ReviewMails       `json:"reviews"`
 	Start         StartMails        `json:"start"`
 	Withdrawals   WithdrawalMails   `json:"withdrawals" fill:"name email contract at"`
-	LinkHint      string            `json:"link_hint"` // behind a button, before its link to be copied
+	LinkHint      string            `json:"link_hint"` // text before a button's link, for copying the link
 }
 
-// Mail is one mail. A paragraph or line of which nothing is left once its placeholders are filled in is left out.
+// Mail is one email. Paragraphs and lines that are empty after filling in placeholders are omitted.
 type Mail struct {
 	Subject    string   `json:"subject"`
 	Heading    string   `json:"heading"`
 	Paragraphs []string `json:"paragraphs"`
 	Button     string   `json:"-"`
-	Footer     string   `json:"footer"` // why the reader gets it
+	Footer     string   `json:"footer"` // why the recipient gets it
 }
 
-// LinkMail is a mail with a link. It converts to a Mail, for instance to fill it.
+// LinkMail is an email with a button. It converts to a Mail, for instance to fill it.
 type LinkMail struct {
 	Subject    string   `json:"subject"`
 	Heading    string   `json:"heading"`
 	Paragraphs []string `json:"paragraphs"`
-	Button     string   `json:"button"` // says what the link does
+	Button     string   `json:"button"` // label of the link
 	Footer     string   `json:"footer"`
 }
 
-// Trusted is a value that keeps its links: a text by the program or the owner, or a checked email address.
+// Trusted is a value that keeps its links: a text by the program or the owner, or a validated email address.
 type Trusted string
 
-// Pairs are the names of placeholders, each followed by its value: "number", "7", "link", Trusted(url). A value of any
-// type but Trusted counts as written by a stranger and loses its links (docs/security.md, T129).
+// Pairs are placeholder names, each followed by its value: "number", "7", "link", Trusted(url). Values of other types
+// than Trusted count as untrusted and lose their links (docs/security.md, T129).
 type Pairs []any
 
-// texts returns the names and what replaces them.
+// texts returns the pairs as strings.
 func (p Pairs) texts() []string {
 	texts := make([]string, len(p))
 	for i, value := range p {
@@ -70,7 +70,7 @@ func (p Pairs) texts() []string {
 	return texts
 }
 
-// Fill returns the mail with its placeholders replaced by Pairs. A value is never searched for placeholders.
+// Fill returns the email with its placeholders replaced by Pairs. Placeholders within values stay.
 func (m Mail) Fill(values ...any) Mail {
 	pairs := Pairs(values).texts()
 	filled := m
@@ -85,8 +85,8 @@ func (m Mail) Fill(values ...any) Mail {
 	return filled
 }
 
-// MailIn returns a mail of a part by its name in the file: "receipt" of OrderMails. It reports false for what is no
-// mail.
+// MailIn returns an email of a part by its name in the file, such as "receipt" in OrderMails. ok is false if no email
+// has the name.
 func MailIn(part any, name string) (Mail, bool) {
 	for field, value := range reflect.ValueOf(part).Fields() {
 		if jsonName(field) != name {
@@ -102,7 +102,7 @@ func MailIn(part any, name string) (Mail, bool) {
 	return Mail{}, false
 }
 
-// Find returns the mail at "/orders/receipt" in the file. It reports false for what is no mail.
+// Find returns the email at a path in the file, such as "/orders/receipt". ok is false if no email has the path.
 func (m Mails) Find(place string) (Mail, bool) {
 	part, name, _ := strings.Cut(strings.TrimPrefix(place, "/"), "/")
 	for field, value := range reflect.ValueOf(m).Fields() {
@@ -113,8 +113,8 @@ func (m Mails) Find(place string) (Mail, bool) {
 	return Mail{}, false
 }
 
-// Fill replaces the placeholders of a text: pairs are names and values, "code", "123456". Values keep their links:
-// pass a stranger's text to Mail.Fill or Notice.Fill instead.
+// Fill replaces the placeholders of a text: pairs are names and values, such as "code", "123456". Values keep their
+// links, so pass untrusted texts to Mail.Fill or Notice.Fill instead.
 func Fill(text string, pairs ...string) string {
 	named := make([]string, len(pairs))
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -123,7 +123,7 @@ func Fill(text string, pairs ...string) string {
 	return strings.NewReplacer(named...).Replace(text)
 }
 
-// textNamed returns the text of a part by its name in the file, or "" if it has none.
+// textNamed returns a text of a part by its name in the file, or an empty string.
 func textNamed(part any, name string) string {
 	for field, value := range reflect.ValueOf(part).Fields() {
 		if jsonName(field) == name {
@@ -133,16 +133,16 @@ func textNamed(part any, name string) string {
 	return ""
 }
 
-// AccountMails are about signing up and in, and about changes of an account. {site} is the site's address.
+// AccountMails are about sign-up, sign-in and account changes. {site} is the site's URL.
 type AccountMails struct {
 	Confirmation      LinkMail `json:"confirmation"`
 	AlreadyRegistered LinkMail `json:"already_registered"`
-	Reserved          Mail     `json:"reserved"` // to the administrator's address
+	Reserved          Mail     `json:"reserved"` // to the admin's address
 	Recovery          LinkMail `json:"recovery"`
 	Reauthentication  Mail     `json:"reauthentication" fill:"code!"`
 	PasswordChanged   LinkMail `json:"password_changed"`
-	EmailChangeOld    LinkMail `json:"email_change_old" fill:"new_address!"` // to the address in use
-	EmailChangeNew    LinkMail `json:"email_change_new"`                     // to the address wished for
+	EmailChangeOld    LinkMail `json:"email_change_old" fill:"new_address!"` // to the current address
+	EmailChangeNew    LinkMail `json:"email_change_new"`                     // to the new address
 	AddressInUse      LinkMail `json:"address_in_use"`
 	EmailChanged      Mail     `json:"email_changed" fill:"new_address!"`
 	Deleted           Mail     `json:"deleted"`
@@ -150,30 +150,29 @@ type AccountMails struct {
 	FactorChange      LinkMail `json:"factor_change" fill:"title text!"` // quotes the notification
 }
 
-// BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's
-// number.
+// BillingMails deliver invoices and credit notes. {amount} is the amount due or refunded, {order} the order number.
 type BillingMails struct {
 	Invoice      LinkMail `json:"invoice" fill:"number! order amount! due!"`
 	PaidInvoice  LinkMail `json:"paid_invoice" fill:"number! order amount"`
-	CreditNote   LinkMail `json:"credit_note" fill:"number! order amount! credits"` // {credits}: number of the invoice
-	Reminder     LinkMail `json:"reminder" fill:"number! order amount! due! days"`  // {days}: since the due date
+	CreditNote   LinkMail `json:"credit_note" fill:"number! order amount! credits"` // {credits}: invoice number
+	Reminder     LinkMail `json:"reminder" fill:"number! order amount! due! days"`  // {days}: days since the due date
 	LastReminder LinkMail `json:"last_reminder" fill:"number! order amount! due! days"`
 }
 
-// CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In
-// subjects and headings {title} is Event: what stands there is ours and not the organizer's.
+// CalendarMails invite guests to a user's event. {who} is the organizer's address, {text} the description. In
+// subjects and headings {title} is the text Event, so that organizers can't write there.
 type CalendarMails struct {
 	Invitation LinkMail `json:"invitation" fill:"title who! facts! text"`
 	Changed    LinkMail `json:"changed" fill:"title who! facts! text"`
 	Cancelled  Mail     `json:"cancelled" fill:"title who! facts! text"`
-	What       string   `json:"what" fill:"title!"` // {facts} begin with it
+	What       string   `json:"what" fill:"title!"` // start of {facts}
 	When       string   `json:"when" fill:"when!"`  // {facts}
 	Where      string   `json:"where" fill:"where!"`
 	Event      string   `json:"event"`
 	Repeating  string   `json:"repeating" fill:"when!"` // {when} of a series
 }
 
-// BookingMails are about calls and sessions that visitors book. {facts} is what, when and where.
+// BookingMails are about calls and sessions that visitors book. {facts} contains title, time and place.
 type BookingMails struct {
 	Booked          LinkMail `json:"booked" fill:"title name facts!"` // to the visitor, with the private link
 	Moved           LinkMail `json:"moved" fill:"title name facts!"`
@@ -185,42 +184,46 @@ type BookingMails struct {
 	CancelledNotice Mail     `json:"cancelled_notice" fill:"title who! facts! contact! reason"`
 	ReminderNotice  Mail     `json:"reminder_notice" fill:"title who! facts! contact!"`
 	Facts           string   `json:"facts" fill:"title! when!"`
-	Place           string   `json:"place" fill:"place!"` // behind {facts}, if there is a place
-	// behind {facts} for the owner, if there is no place yet: {call} leads to the booking, {kinds} to the places of all
+	Place           string   `json:"place" fill:"place!"` // after {facts}, if there is a place
+	// after {facts} for the owner, if there is no place yet: {call} links to the booking, {kinds} to the places of
+	// all kinds
 	NoPlace string `json:"no_place" fill:"call! kinds!"`
-	// {reason} for the owner, when the order was refunded or cancelled
+	// {reason} for the owner, if the order was refunded or cancelled
 	ReleasedReason string `json:"released_reason"`
-	// what calendar programs call the attached event
+	// title of the attached event in calendar programs
 	EventTitle string `json:"event_title" fill:"title! name!"`
 }
 
-// CommissionMails tell partners what a month came to.
+// CommissionMails are the monthly statements for partners.
 type CommissionMails struct {
-	Statement LinkMail `json:"statement" fill:"month! company won! amount!"`    // the fee that they owe: {amount} of what they won
-	Earned    LinkMail `json:"earned" fill:"month! company net! amount! date!"` // {amount} of what their clients paid, due on {date}
+	// fee that the partner owes: {amount} of {won}
+	Statement LinkMail `json:"statement" fill:"month! company won! amount!"`
+	// {amount} of {net}, which their clients paid; due on {date}
+	Earned LinkMail `json:"earned" fill:"month! company net! amount! date!"`
 }
 
 // LeadMails are about quotes, consultations and messages.
 type LeadMails struct {
-	RequestNotice     Mail   `json:"request_notice" fill:"kind who summary!"` // to the owner
-	MessageNotice     Mail   `json:"message_notice" fill:"who subject summary!"`
-	FlaggedSubject    string `json:"flagged_subject" fill:"subject!"` // of a notice about what looks automated
+	RequestNotice Mail `json:"request_notice" fill:"kind who summary!"` // to the owner
+	MessageNotice Mail `json:"message_notice" fill:"who subject summary!"`
+	// for a notice about a request that looks automated
+	FlaggedSubject    string `json:"flagged_subject" fill:"subject!"`
 	FlaggedText       string `json:"flagged_text"`
 	QuoteReply        Mail   `json:"quote_reply" fill:"hours"`
 	ConsultationReply Mail   `json:"consultation_reply" fill:"hours"`
 	MessageReply      Mail   `json:"message_reply" fill:"hours"`
-	Answer            Mail   `json:"answer" fill:"subject! text!"` // what the owner writes at the desk
+	Answer            Mail   `json:"answer" fill:"subject! text!"` // written by the owner at the desk
 
 	Kinds  LeadKinds  `json:"kinds"`  // {kind}
-	Labels LeadLabels `json:"labels"` // of the lines of {summary}
+	Labels LeadLabels `json:"labels"` // labels of the lines of {summary}
 }
 
-// NotificationMails bring what the calendar page shows.
+// NotificationMails deliver notifications by email.
 type NotificationMails struct {
 	Notice LinkMail `json:"notice" fill:"title! message!"`
 }
 
-// OfferMails are about offers written from leads. {facts} is the number, the total and the last day.
+// OfferMails are about offers written for leads. {facts} contains number, total and last day.
 type OfferMails struct {
 	Offer LinkMail `json:"offer" fill:"number name intro facts! until pdf"` // to the buyer, with the private link
 	// to the buyer, with the invoice; the button opens it
@@ -228,12 +231,13 @@ type OfferMails struct {
 	AcceptedNotice Mail     `json:"accepted_notice" fill:"number who facts! signed"` // to the owner
 	DeclinedNotice Mail     `json:"declined_notice" fill:"number who facts! reason"`
 	Facts          string   `json:"facts" fill:"number! total! until!"`
-	Deposit        string   `json:"deposit" fill:"amount!"` // behind {facts}, if a part is due later
+	Deposit        string   `json:"deposit" fill:"amount!"` // after {facts}, if a part is due later
 }
 
-// OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it.
+// OrderMails go to buyers, and to the owner as notices. {facts} describes the order, {contact} the buyer.
 type OrderMails struct {
-	Confirm  LinkMail `json:"confirm" fill:"number facts!"`                      // by invoice, before anything else
+	// by invoice, before all other emails
+	Confirm  LinkMail `json:"confirm" fill:"number facts!"`
 	Placed   LinkMail `json:"placed" fill:"number facts! invoice! amount! due!"` // by invoice; the button opens it
 	Receipt  LinkMail `json:"receipt" fill:"number hours test paid guarantee attached!"`
 	Refund   LinkMail `json:"refund" fill:"number way! facts refunds attached!"`
@@ -241,14 +245,14 @@ type OrderMails struct {
 
 	Started   LinkMail `json:"started" fill:"number service facts"`             // work has begun
 	Delivered LinkMail `json:"delivered" fill:"number service facts"`           // work is done
-	Cancelled LinkMail `json:"cancelled" fill:"number service facts attached!"` // by the owner, unpaid
+	Cancelled LinkMail `json:"cancelled" fill:"number service facts attached!"` // unpaid, cancelled by the owner
 
-	// the button pays, or shows the order
+	// the button opens the payment, or else the order
 	RenewalFailed LinkMail `json:"renewal_failed" fill:"number service amount! facts"`
-	Ending        LinkMail `json:"ending" fill:"number service day! facts"` // {day}: when the subscription ends
+	Ending        LinkMail `json:"ending" fill:"number service day! facts"` // {day}: last day of the subscription
 	Ended         LinkMail `json:"ended" fill:"number service facts"`
-	Paused        LinkMail `json:"paused" fill:"number service facts"`  // monthly invoices, by the seller
-	GoesOn        LinkMail `json:"goes_on" fill:"number service facts"` // after that
+	Paused        LinkMail `json:"paused" fill:"number service facts"`  // the seller paused monthly invoices
+	GoesOn        LinkMail `json:"goes_on" fill:"number service facts"` // the seller resumed them
 
 	PlacedNotice      Mail `json:"placed_notice" fill:"number service facts! contact!"`
 	PaidNotice        Mail `json:"paid_notice" fill:"number service facts! contact!"`
@@ -257,7 +261,7 @@ type OrderMails struct {
 	DisputeWonNotice  Mail `json:"dispute_won_notice" fill:"number service facts! contact!"`
 	DisputeLostNotice Mail `json:"dispute_lost_notice" fill:"number service facts! contact!"`
 	MismatchNotice    Mail `json:"mismatch_notice" fill:"number service facts! contact! flag!"`
-	// a renewal could not be charged
+	// a renewal couldn't be charged
 	UnpaidNotice  Mail `json:"unpaid_notice" fill:"number service facts! contact! amount!"`
 	EndingNotice  Mail `json:"ending_notice" fill:"number service facts! contact! day!"`
 	EndedNotice   Mail `json:"ended_notice" fill:"number service facts! contact!"`
@@ -265,27 +269,29 @@ type OrderMails struct {
 
 	Facts   string `json:"facts" fill:"number! service! price!"`
 	Monthly string `json:"monthly" fill:"price!"`
-	// {attached} says which documents come with the mail
-	AttachedInvoice string      `json:"attached_invoice" fill:"number!"`
-	AttachedCredit  string      `json:"attached_credit" fill:"number! credits!"`
-	Test            string      `json:"test"`                            // {test} of a receipt: no money moved
-	Paid            string      `json:"paid" fill:"facts! amount! day!"` // {paid} of a receipt
-	Guarantee       string      `json:"guarantee" fill:"until! days!"`   // {guarantee} of a receipt
-	RefundWays      RefundWays  `json:"refund_ways"`                     // {way} of a refund
-	Refunded        string      `json:"refunded" fill:"amount!"`         // {refunds}: now
-	RefundedInAll   string      `json:"refunded_in_all" fill:"amount!"`  // {refunds}: if there were several
-	RefundedOf      string      `json:"refunded_of" fill:"amount!"`      // {refunds}: if not everything went back
-	SeeOrder        string      `json:"see_order" fill:"link!"`          // behind the footer of a confirmation
-	PrivateLink     string      `json:"private_link"`                    // behind the footer of a mail with a private link
-	OptOut          string      `json:"opt_out" fill:"link!"`            // behind the footer of a reminder
-	Withdraw        string      `json:"withdraw" fill:"link!"`           // behind the footer, while a consumer can withdraw
-	Buyer           BuyerLabels `json:"buyer"`
+	// {attached} names the attached documents
+	AttachedInvoice string     `json:"attached_invoice" fill:"number!"`
+	AttachedCredit  string     `json:"attached_credit" fill:"number! credits!"`
+	Test            string     `json:"test"`                            // {test} of a receipt: no real payment
+	Paid            string     `json:"paid" fill:"facts! amount! day!"` // {paid} of a receipt
+	Guarantee       string     `json:"guarantee" fill:"until! days!"`   // {guarantee} of a receipt
+	RefundWays      RefundWays `json:"refund_ways"`                     // {way} of a refund
+	Refunded        string     `json:"refunded" fill:"amount!"`         // {refunds}: this refund
+	RefundedInAll   string     `json:"refunded_in_all" fill:"amount!"`  // {refunds}: total of several refunds
+	RefundedOf      string     `json:"refunded_of" fill:"amount!"`      // {refunds}: for a partial refund
+	SeeOrder        string     `json:"see_order" fill:"link!"`          // after the footer of a confirmation
+	// after the footer of an email with a private link
+	PrivateLink string `json:"private_link"`
+	OptOut      string `json:"opt_out" fill:"link!"` // after the footer of a reminder
+	// after the footer, while a consumer can withdraw
+	Withdraw string      `json:"withdraw" fill:"link!"`
+	Buyer    BuyerLabels `json:"buyer"`
 
 	Contract ContractTexts `json:"contract"`
 }
 
-// ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and
-// annex I). {seller} is name and address, a line each.
+// ContractTexts complete the order confirmation for a consumer in the EU (Directive 2011/83/EU, article 8 and annex
+// I). {seller} is name and address, one per line.
 type ContractTexts struct {
 	Seller      string   `json:"seller" fill:"seller!"`
 	Contents    string   `json:"contents" fill:"service! contents!"`
@@ -297,34 +303,34 @@ type ContractTexts struct {
 	Terms       string   `json:"terms" fill:"version! terms!"`
 }
 
-// BuyerLabels name the lines of {contact}.
+// BuyerLabels are the labels of the lines of {contact}.
 type BuyerLabels struct {
 	Mode    string     `json:"mode"`
-	Modes   OrderModes `json:"modes"` // behind the label
+	Modes   OrderModes `json:"modes"` // after the label
 	Name    string     `json:"name"`
 	Email   string     `json:"email"`
 	Company string     `json:"company"`
 	Notes   string     `json:"notes"`
 }
 
-// OrderModes say how an order is paid.
+// OrderModes are the payment methods of orders.
 type OrderModes struct {
 	Test    string `json:"test"`
 	Invoice string `json:"invoice"`
 	Stripe  string `json:"stripe"`
 }
 
-// Of returns the words for a mode, or "" for another.
+// Of returns the text of a mode, or an empty string for an unknown one.
 func (m OrderModes) Of(mode string) string { return textNamed(m, mode) }
 
-// RefundWays say how the money of a refund comes back, by how the order is paid.
+// RefundWays describe how a refund is paid, by the order's payment method.
 type RefundWays struct {
 	Stripe  string `json:"stripe" fill:"amount!"`
-	Invoice string `json:"invoice" fill:"amount!"` // the owner transfers it
+	Invoice string `json:"invoice" fill:"amount!"` // transferred by the owner
 	Test    string `json:"test" fill:"amount!"`
 }
 
-// Of returns the words for a mode, or "" for another.
+// Of returns the text of a mode, or an empty string for an unknown one.
 func (w RefundWays) Of(mode string) string { return textNamed(w, mode) }
 
 // PartnerMails are about applications and introductions.
@@ -334,7 +340,7 @@ type PartnerMails struct {
 	Approved           LinkMail `json:"approved" fill:"company email! page! percent!"`
 	Introduction       Mail     `json:"introduction" fill:"partner! hours"`
 	IntroductionNotice LinkMail `json:"introduction_notice" fill:"partner! name! email! company service budget message! flagged!"`
-	// to the partner, who isn't told yet who asks
+	// to the partner, without the visitor's name
 	Asked               LinkMail `json:"asked" fill:"company service!"`
 	Introduced          Mail     `json:"introduced" fill:"partner! email! phone website service"` // to the visitor
 	IntroducedPartner   LinkMail `json:"introduced_partner" fill:"company name! email! organization service budget message!"`
@@ -354,7 +360,7 @@ type PartnerMails struct {
 	Statuses IntroductionStatuses `json:"statuses"` // {status}
 }
 
-// IntroductionStatuses say where an introduction rests.
+// IntroductionStatuses are the texts of introduction statuses.
 type IntroductionStatuses struct {
 	Pending    string `json:"pending"`
 	Introduced string `json:"introduced"`
@@ -364,25 +370,25 @@ type IntroductionStatuses struct {
 	Spam       string `json:"spam"`
 }
 
-// Of returns the words for a status, or "" for another.
+// Of returns the text of a status, or an empty string for an unknown one.
 func (s IntroductionStatuses) Of(status string) string { return textNamed(s, status) }
 
-// ReviewMails ask for reviews of partners and tell of them. {stars} is such as "4 of 5 stars".
+// ReviewMails request and announce reviews of partners. {stars} is a text such as "4 of 5 stars".
 type ReviewMails struct {
 	Invitation LinkMail `json:"invitation" fill:"name partner!"`              // with the private link
 	Received   LinkMail `json:"received" fill:"partner author! stars! text!"` // to the partner
 	Notice     LinkMail `json:"notice" fill:"partner! author! stars! text!"`  // to the owner
 	Answered   LinkMail `json:"answered" fill:"name partner! answer!"`        // to the author
-	Stars      string   `json:"stars" fill:"stars! most"`                     // {stars} of a mail
+	Stars      string   `json:"stars" fill:"stars! most"`                     // {stars} of an email
 }
 
 // StartMails are about setting up the site.
 type StartMails struct {
-	Test Mail `json:"test"` // proves that mails leave
+	Test Mail `json:"test"` // tests email delivery
 }
 
 // WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the
-// contract in the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
+// contract as the sender described it, {at} the time of receipt, {number} the order, {day} the requested last day.
 type WithdrawalMails struct {
 	WithdrawalReceipt   Mail     `json:"withdrawal_receipt" fill:"contract! at!"`
 	CancellationReceipt Mail     `json:"cancellation_receipt" fill:"contract! at! ends! reason day"`

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// LeadKinds say what a visitor asked for. A message needs none: its mail has words of its own.
+// LeadKinds are the kinds of requests. A message needs none: it has a separate email.
 type LeadKinds struct {
 	Quote        string `json:"quote"`
 	Consultation string `json:"consultation"`
 	Introduction string `json:"introduction"`
 }
 
-// Of returns the words for a kind of request, or "" for another.
+// Of returns the text of a kind, or an empty string for an unknown one.
 func (k LeadKinds) Of(kind string) string {
 	return textNamed(k, kind)
 }
 
-// LeadLabels name what visitors fill in, in every form whose answers the owner gets in a mail.
+// LeadLabels are the labels of form fields in emails to the owner, for all forms.
 type LeadLabels struct {
 	Name                 string `json:"name"`
 	ContactName          string `json:"contact_name"`
@@ -49,8 +49,7 @@ type LeadLabels struct {
 	Message              string `json:"message"`
 }
 
-// Of returns the label of a field by its name in the form, such as "teamSize". A field that no form of the site has is
-// called by that name.
+// Of returns the label of a form field, such as "teamSize". It returns the field's name if there is no label.
 func (l LeadLabels) Of(field string) string {
 	if label := textNamed(l, strings.ToLower(capitals.ReplaceAllString(field, "_$0"))); label != "" {
 		return label

@@ -21,14 +21,14 @@ func TestAMailIsFilledIn(t *testing.T) {
 		t.Errorf("a value is searched for placeholders: %q", got.Heading)
 	}
 	if want := []string{"{service} & Co bought Song.", "Bye."}; !slices.Equal(got.Paragraphs, want) {
-		t.Errorf("paragraphs %q, want %q: what is empty is left out", got.Paragraphs, want)
+		t.Errorf("paragraphs %q, want %q: empty ones are omitted", got.Paragraphs, want)
 	}
 	if mail.Subject != "Order {number}" || mail.Paragraphs[0] != "{test}" {
 		t.Error("filling a mail in changes the words for the next one")
 	}
 }
 
-// TestT129AValueLosesItsLinksUnlessItIsTrusted holds the rule for every placeholder of every mail and notification.
+// TestT129AValueLosesItsLinksUnlessItIsTrusted checks every placeholder of every email and notification.
 func TestT129AValueLosesItsLinksUnlessItIsTrusted(t *testing.T) {
 	t.Parallel()
 	const bait = "https://evil.example"

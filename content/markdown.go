@@ -12,33 +12,33 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Markdown is a long text: paragraphs, headings (## and below), lists, links, bold, italics and tables. It holds no
-// HTML, no pictures and no code. Pages get it as a tree (docs/decisions/0040), so that nothing of it is ever markup.
+// Markdown is a long text: paragraphs, headings (## and below), lists, links, bold, italics and tables, without HTML,
+// images or code. Pages receive it as a tree (docs/decisions/0040), so that it can't inject markup.
 type Markdown string
 
-// MarkdownBlock is a part of a long text.
+// MarkdownBlock is a block of a long text.
 type MarkdownBlock struct {
 	Kind    MarkdownKind     `json:"kind"`
 	Level   int              `json:"level,omitempty"` // of a heading: 2 to 4
 	ID      string           `json:"id,omitempty"`    // of a heading, unique in its text
 	Text    MarkdownText     `json:"text,omitempty"`  // of a heading or paragraph
 	Ordered bool             `json:"ordered,omitempty"`
-	Start   int              `json:"start,omitempty"` // of an ordered list that doesn't begin with 1
+	Start   int              `json:"start,omitempty"` // of an ordered list that doesn't start with 1
 	Items   []MarkdownBlocks `json:"items,omitempty"` // of a list
 	Head    []MarkdownText   `json:"head,omitempty"`  // of a table
 	Rows    []MarkdownRow    `json:"rows,omitempty"`  // of a table
 }
 
-// MarkdownBlocks is what stands one under the other.
+// MarkdownBlocks are consecutive blocks.
 type MarkdownBlocks []MarkdownBlock
 
 // MarkdownRow is a row of a table.
 type MarkdownRow []MarkdownText
 
-// MarkdownText is a run of text.
+// MarkdownText is inline text.
 type MarkdownText []MarkdownSpan
 
-// MarkdownSpan is a piece of text, or text that is marked or leads somewhere.
+// MarkdownSpan is plain text, or emphasized or linked text.
 type MarkdownSpan struct {
 	Kind   SpanKind     `json:"kind"`
 	Text   string       `json:"text,omitempty"`
@@ -46,22 +46,22 @@ type MarkdownSpan struct {
 	Inside MarkdownText `json:"inside,omitempty"`
 }
 
-// MarkdownKind is what a MarkdownBlock is.
+// MarkdownKind is the kind of a MarkdownBlock.
 type MarkdownKind string
 
-// Choices lists the kinds.
+// Choices returns the kinds.
 func (MarkdownKind) Choices() []string {
 	return []string{"heading", "paragraph", "list", "table", "rule"}
 }
 
-// SpanKind is what a MarkdownSpan is.
+// SpanKind is the kind of a MarkdownSpan.
 type SpanKind string
 
-// Choices lists the kinds.
+// Choices returns the kinds.
 func (SpanKind) Choices() []string { return []string{"text", "strong", "em", "link", "break"} }
 
-// markdownParser knows what Markdown may hold, and HTML and pictures to refuse them. What it doesn't know, such as
-// code, stays text.
+// markdownParser returns a parser for the allowed Markdown. It also parses HTML and images, so that they can be
+// refused. Other syntax, such as code, stays text.
 func markdownParser() parser.Parser {
 	at := util.Prioritized
 	return parser.NewParser(
@@ -76,8 +76,8 @@ func markdownParser() parser.Parser {
 	)
 }
 
-// Blocks returns the parts of the text, and what is wrong with it, each a sentence as of a Problem. Where links lead
-// isn't checked.
+// Blocks returns the blocks of the text and its problems, each a sentence as in Problem. It doesn't check link
+// targets.
 func (m Markdown) Blocks() (blocks MarkdownBlocks, complaints []string) {
 	source := []byte(m)
 	w := &markdownWalk{source: source, ids: map[string]bool{}}
@@ -85,7 +85,7 @@ func (m Markdown) Blocks() (blocks MarkdownBlocks, complaints []string) {
 	return blocks, w.complaints
 }
 
-// checkMarkdown reports what the text may not hold. Its links are checked like those of any other field.
+// checkMarkdown reports the problems of a text. Its links are checked like those of other fields.
 func (r *reader) checkMarkdown(field string, m Markdown) {
 	blocks, complaints := m.Blocks()
 	for _, complaint := range complaints {
@@ -101,10 +101,10 @@ func (r *reader) checkMarkdown(field string, m Markdown) {
 	})
 }
 
-// markdownLink is a Link inside of a text.
+// markdownLink is a Link within a text.
 type markdownLink Link
 
-// Plain returns the words of the text by its headings: what stands before the first one has none.
+// Plain returns the plain text by heading. Text before the first heading has an empty title.
 func (m Markdown) Plain() []Intro {
 	parts := []Intro{{}}
 	blocks, _ := m.Blocks()
@@ -146,8 +146,8 @@ func (t MarkdownText) plain() string {
 	return b.String()
 }
 
-// parsedMarkdown returns the tree of a text as a parsed value, with its links led to where they lead now. A mark at
-// its start (see Marked) stands at each of its blocks.
+// parsedMarkdown returns the tree of a text as a parsed value, with redirected links. A mark at its start (see
+// Marked) is copied to each of its blocks.
 func parsedMarkdown(source string, moved map[string]string) any {
 	words := []rune(source)
 	mark := ""
@@ -178,7 +178,7 @@ func cutMark(source string) (mark, rest string) {
 	return source[:end], source[end:]
 }
 
-// plainValue is a value of Go as parse would return it.
+// plainValue converts a Go value to the form that parse returns.
 func plainValue(value any) any {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -54,7 +54,7 @@ func TestMarkdownIsATree(t *testing.T) {
 	}
 }
 
-// withText is a new page with one long text.
+// withText returns the changes that add a page with one long text.
 func withText(source string) []content.Change {
 	quoted, err := json.Marshal(source)
 	if err != nil {
@@ -63,7 +63,7 @@ func withText(source string) []content.Change {
 	return newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":` + string(quoted) + `}}]`)
 }
 
-// newPage is a page of the owner's at /own with that body.
+// newPage returns the changes that add a page at /own with that body.
 func newPage(body string) []content.Change {
 	return []content.Change{
 		set("routes.json", "/routes/own",
@@ -155,7 +155,7 @@ func TestAMarkStandsAtEveryPartOfALongText(t *testing.T) {
 		t.Errorf("%d marks in %q", n, text)
 	}
 	if strings.Contains(text, "##") || !strings.Contains(text, `"kind":"table"`) {
-		t.Errorf("the mark hides what follows: %q", text)
+		t.Errorf("the mark breaks the Markdown after it: %q", text)
 	}
 }
 

@@ -12,15 +12,15 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxNesting is how deep lists may stand in lists, and marks in marks.
+// maxNesting is the maximum depth of nested lists, and of nested emphasis.
 const maxNesting = 6
 
-// markdownWalk turns what the parser found into the parts that pages show, and complains about the rest.
+// markdownWalk converts the parser's tree to blocks and collects problems.
 type markdownWalk struct {
 	source     []byte
-	ids        map[string]bool // of the headings
-	levels     []int           // of the headings around the place, as written
-	refused    bool            // HTML was found: the first of it is named
+	ids        map[string]bool // IDs of the headings
+	levels     []int           // levels of the enclosing headings, as written
+	refused    bool            // HTML was found; only the first is reported
 	complaints []string
 }
 
@@ -63,7 +63,7 @@ func (w *markdownWalk) blocks(parent ast.Node, depth int) MarkdownBlocks {
 	return blocks
 }
 
-// The page has its title: headings of a text begin below it.
+// Heading levels. The page has a title, so the headings of a text begin below it.
 const (
 	firstLevel = 2
 	lastLevel  = 4
@@ -77,7 +77,7 @@ func (w *markdownWalk) heading(node *ast.Heading) MarkdownBlock {
 	return MarkdownBlock{Kind: "heading", Level: w.level(node.Level), ID: w.id(words.plain()), Text: words}
 }
 
-// level returns the level of a heading without gaps: a text that begins with ### has no heading above it.
+// level returns the level of a heading without gaps: if a text begins with ###, that heading gets the first level.
 func (w *markdownWalk) level(written int) int {
 	for len(w.levels) > 0 && w.levels[len(w.levels)-1] >= written {
 		w.levels = w.levels[:len(w.levels)-1]
@@ -88,7 +88,7 @@ func (w *markdownWalk) level(written int) int {
 
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// id makes an id of a heading's words. The prefix keeps it apart from all other ids of a page.
+// id derives an ID from a heading's text. The prefix avoids conflicts with other IDs of the page.
 func (w *markdownWalk) id(words string) string {
 	slug := "on-" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(words), "-"), "-")
 	slug = strings.TrimSuffix(slug, "-")
@@ -169,7 +169,7 @@ func (w *markdownWalk) autoLink(node *ast.AutoLink) MarkdownSpan {
 		Inside: MarkdownText{{Kind: "text", Text: string(node.Label(w.source))}}}
 }
 
-// maxQuoted is how much of a refused text is quoted.
+// maxQuoted is the maximum length of quoted text in a problem, in characters.
 const maxQuoted = 40
 
 func (w *markdownWalk) refuseHTML(html string) {
@@ -184,12 +184,12 @@ func (w *markdownWalk) refuseHTML(html string) {
 	w.refuse("holds HTML (%s): write it as Markdown, or \\< for the sign itself", html)
 }
 
-// unescaped returns what the letters of a text stand for.
+// unescaped resolves backslash escapes and HTML entities.
 func unescaped(value []byte) string {
 	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(value))))
 }
 
-// with adds text, to the last piece if that is text.
+// with appends text, merging it into a trailing text span.
 func (t MarkdownText) with(words string) MarkdownText {
 	if words == "" {
 		return t
@@ -218,7 +218,7 @@ func (b MarkdownBlocks) leaves(do func(MarkdownText) MarkdownText) {
 	}
 }
 
-// change replaces every text, the marked parts of one before itself.
+// change replaces every text, inner spans first.
 func (b MarkdownBlocks) change(do func(MarkdownText) MarkdownText) {
 	b.leaves(func(t MarkdownText) MarkdownText { return t.change(do) })
 }

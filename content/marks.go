@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// A mark is an invisible run of tag characters at a text, which says where the text is from: U+E0001, then
-// the place as in "brand.json#/name" with each character moved to the tags, then U+E007F (decision 0039). Flags such as
-// that of Scotland use tags as well, but never U+E0001.
+// A mark is an invisible run of tag characters at the start of a text that identifies its field: U+E0001, then the
+// field, such as "brand.json#/name", with each character shifted to the tags block, then U+E007F (decision 0039).
+// Flags such as Scotland's also use tag characters, but never U+E0001.
 const (
 	markBegins = '\U000E0001'
 	markEnds   = '\U000E007F'
 	tagOffset  = 0xE0000
 )
 
-// Marked returns the files with a mark at every text that visitors may read. Pages that are rendered from
-// them look the same, and tell an editor which field each of their texts is. What the program reads itself, such as
-// ids, addresses and links, stays as it is.
+// Marked returns the files with a mark at every text that visitors may read. Pages rendered from them look the same,
+// and let an editor find the field of each text. Values for the program, such as IDs, addresses and links, aren't
+// marked.
 func Marked(files fs.FS) fs.FS {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
@@ -32,14 +32,14 @@ func Marked(files fs.FS) fs.FS {
 	return o
 }
 
-// unmarkedFiles hold nothing that pages print as text.
+// unmarkedFiles contain no texts of pages.
 var unmarkedFiles = []string{"mails.json", "notices.json", "routes.json", "synonyms.json", "partners.demo.json"}
 
-// unmarkedFields are read by the program, or cut into letters.
+// unmarkedFields are read by the program, or split into letters.
 var unmarkedFields = []string{"id", "anchor", "section", "path", "monogram", "mark", "default_service",
 	"support_email", "security_email", "phone", "captions"}
 
-// initialled are the types whose name is shown by its initials where there is no picture.
+// initialled are the types that show the initials of their name if there is no image.
 var initialled = []reflect.Type{reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson]()}
 
 func withMarks(file, field string, t reflect.Type, value any) any {
@@ -47,17 +47,17 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 	case string:
 		kind := kindOf(plain(t))
 		if kind == KindMarkdown {
-			return mark(file, field) + v // its parts get it (parsedMarkdown)
+			return mark(file, field) + v // its blocks get it (parsedMarkdown)
 		}
 		if kind != KindText {
 			return v
 		}
-		if at := amount.FindStringIndex(v); at != nil { // words before a price are printed smaller
+		if at := amount.FindStringIndex(v); at != nil { // the text before a price is printed smaller
 			return v[:at[0]] + mark(file, field) + v[at[0]:]
 		}
 		return mark(file, field) + v
 	case object:
-		if t == reflect.TypeFor[Company]() { // its name decides the shape of its monogram
+		if t == reflect.TypeFor[Company]() { // its name determines its monogram
 			return v
 		}
 		for _, key := range v.keys {
@@ -76,7 +76,7 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 	return value
 }
 
-// entryToken returns the token of a list's entry in a pointer: its id, or its position.
+// entryToken returns the pointer token of a list entry: its ID, or else its index.
 func entryToken(list reflect.Type, entry any, i int) string {
 	name, named := idOf(list)
 	id := entryID(entry, name)
@@ -89,13 +89,13 @@ func entryToken(list reflect.Type, entry any, i int) string {
 // amount finds the first price in a text.
 var amount = regexp.MustCompile(`\$[0-9]|\{price:`)
 
-// namesEntry reports whether the field is the id of the entries of a list.
+// namesEntry reports whether the field is the ID field of list entries of type t.
 func namesEntry(t reflect.Type, field string) bool {
 	name, named := idOf(reflect.SliceOf(t))
 	return named && name == field
 }
 
-// mark returns "" for a place with letters that tags don't have.
+// mark returns the mark of a field, or an empty string if it contains characters without a tag.
 func mark(file, field string) string {
 	var b strings.Builder
 	b.WriteRune(markBegins)

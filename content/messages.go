@@ -10,23 +10,22 @@ import (
 	"sync"
 )
 
-// MessageFolder holds the messages of the site's language, a file for each part of the product that speaks.
-// Another language is a folder beside it.
+// MessageFolder contains the messages of the site's language, one file per area of the product. Other languages would
+// be sibling folders.
 const MessageFolder = "messages/en"
 
-// Messages are the sentences and labels that the program and the scripts of pages say, by their keys. A key begins
-// with the name of its file, as "account.email.title" stands in account.json. Its built-in text declares it: a key
-// is added by writing its text, and what that text holds in braces is what its reader fills in.
+// Messages are the texts and labels of the program and of page scripts, by key. A key begins with the name of its
+// file: "account.email.title" is in account.json. The built-in text declares the key and its placeholders in braces.
 type Messages map[string]string
 
-// Message returns the text of a key, with {brand} and {support} filled in. It reports false for a key that there isn't.
+// Message returns the text of a key, with {brand} and {support} filled in. found is false for an unknown key.
 func (s *Site) Message(key string) (text string, found bool) {
 	text, found = s.Messages[key]
 	return text, found
 }
 
-// neededIn lists the placeholders that a text can't do without: {total} of a promise, {time} of a proposal. Every other
-// placeholder may be left out by an owner.
+// neededIn lists the required placeholders by key: without them the text would be useless. Owners may omit all
+// others.
 var neededIn = map[string]string{
 	"booking.next_text":        "time",
 	"calendar.invitation.from": "who",
@@ -36,10 +35,10 @@ var neededIn = map[string]string{
 // Message describes a key.
 type Message struct {
 	Key          string
-	Placeholders []string // names, as "device", in the order of the built-in text
+	Placeholders []string // names, such as "device", in the order of the built-in text
 }
 
-// MessageKeys lists all messages by file, in the order in which they are written.
+// MessageKeys lists all messages by file, in file order.
 func MessageKeys() []Message {
 	var all []Message
 	for _, file := range messageFiles() {
@@ -54,8 +53,8 @@ func MessageKeys() []Message {
 	return all
 }
 
-// messageFiles returns the files of MessageFolder. Each has a struct type made from its keys, so that what reads,
-// edits, compares and describes other content does the same with messages.
+// messageFiles returns the files of MessageFolder. Each gets a struct type with its keys as fields, so that reading,
+// editing, comparing and describing work as for other content.
 var messageFiles = sync.OnceValue(func() []File {
 	names, err := fs.Glob(files, MessageFolder+"/*.json")
 	if err != nil {
@@ -73,7 +72,7 @@ var messageFiles = sync.OnceValue(func() []File {
 	return all
 })
 
-// messageType makes a struct with a text for each key.
+// messageType returns a struct type with a string field for each key.
 func messageType(file string, texts object) reflect.Type {
 	surface := strings.TrimSuffix(path.Base(file), ".json")
 	fields := make([]reflect.StructField, 0, len(texts.keys))
@@ -92,8 +91,8 @@ func messageType(file string, texts object) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// messageTag says of a key how it is written, filled in and called in the editor, which shows "email.done_text" as
-// "Done text" among those of "Email".
+// messageTag returns the tag of a key's field: its JSON name, placeholders, and its label and group in the editor,
+// which shows "email.done_text" as "Done text" in the group "Email".
 func messageTag(key, below, text string) reflect.StructTag {
 	var fill []string
 	for _, name := range placeholdersIn(text) {
@@ -119,7 +118,7 @@ func messageTag(key, below, text string) reflect.StructTag {
 	return reflect.StructTag(tag)
 }
 
-// inWords says a part of a key in words: "event.load_failed" is "Event, load failed".
+// inWords returns a readable name of a key's part: "event.load_failed" gives "Event, load failed".
 func inWords(key string) string {
 	words := strings.NewReplacer("_", " ", "-", " ", ".", ", ").Replace(key)
 	return strings.ToUpper(words[:1]) + words[1:]
@@ -138,7 +137,7 @@ func readMessages(r *reader) Messages {
 	return all
 }
 
-// fileOfMessage returns the file of a message. It reports false for a key that there isn't.
+// fileOfMessage returns the file of a message; known is false for an unknown key.
 func fileOfMessage(key string) (file string, known bool) {
 	surface, _, _ := strings.Cut(key, ".")
 	file = MessageFolder + "/" + surface + ".json"

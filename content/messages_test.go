@@ -8,8 +8,8 @@ import (
 	"harborlight/content"
 )
 
-// movedWords reads the places that words had before they became messages: a file and a JSON pointer a line, and the
-// placeholders that the text can't do without.
+// movedWords reads the old places of texts that became messages: a file and a JSON pointer per line, with the
+// required placeholders.
 func movedWords(t *testing.T) (old []content.Change) {
 	t.Helper()
 	lines, err := os.ReadFile("testdata/moved-words.txt")
@@ -88,7 +88,7 @@ func TestChangesOfWordsBecomeChangesOfMessages(t *testing.T) {
 	}
 }
 
-// TestWhatStaysInAFileIsNoMessage changes each text that the files still hold from which words moved.
+// TestWhatStaysInAFileIsNoMessage changes each text that remained in files from which texts became messages.
 func TestWhatStaysInAFileIsNoMessage(t *testing.T) {
 	t.Parallel()
 	var fields func(file, at string, s content.Schema)

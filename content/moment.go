@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// List returns the price that the catalogue says, without any campaign.
+// List returns the catalog price, without campaigns.
 func (s Service) List() money.Cents {
 	if s.Reduced != nil {
 		return s.Reduced.ListCents
@@ -18,7 +18,7 @@ func (s Service) List() money.Cents {
 }
 
 // PriceText returns the printed price with its unit, its tax label and, during a campaign, the old price if the site
-// may name one.
+// may show one.
 func (s Service) PriceText() string {
 	text := strings.TrimSpace(strings.TrimSpace(s.PriceLabel+" "+s.PriceUnit) + " " + s.TaxText)
 	if s.Reduced != nil && s.Reduced.WasText != "" {
@@ -27,7 +27,7 @@ func (s Service) PriceText() string {
 	return text
 }
 
-// TaxedLabel returns a printed price label, followed by its text about tax if it contains an amount.
+// TaxedLabel returns a printed price label, followed by the tax label if it contains an amount.
 func (s *Site) TaxedLabel(label string) string {
 	if tax := s.Selling.Tax.Label(); tax != "" && money.Printed.MatchString(label) {
 		return label + " " + tax
@@ -35,21 +35,20 @@ func (s *Site) TaxedLabel(label string) string {
 	return label
 }
 
-// Reduced is why and until when a service costs less than the catalogue says.
+// Reduced is the reduction of a service's price by a campaign.
 type Reduced struct {
-	ListCents money.Cents // what the catalogue says
-	ListText  string      // the same as the site prints it
-	WasText   string      // the old price that the site names; empty: none
-	Campaign  string      // its id
-	Ends      Day         // its last day
-	Until     string      // the same as a sentence, with the lowest price before where it is due; without its full stop
-	Was       string      // the word before the old price
+	ListCents money.Cents // catalog price
+	ListText  string      // catalog price as printed
+	WasText   string      // old price that the site shows; empty if none
+	Campaign  string      // campaign ID
+	Ends      Day         // last day of the campaign
+	Until     string      // last day as a sentence without full stop, followed by the prior price where required
+	Was       string      // word before the old price
 }
 
-// At returns the edition with the prices of a moment: its site says and charges them, and its files are those to
-// render pages from, with what pages print beside prices. The edition itself must have the catalogue's prices. An
-// edition in which no campaign runs and no tax is charged comes back as it is. shown are the prices that the site
-// showed until then, the moment's own included.
+// At returns the bundle with the prices at a given time: its site contains and charges them, and its files, which
+// include the texts beside prices, are for rendering pages. The receiver must have catalog prices; if no campaign
+// runs and no tax is charged, At returns it unchanged. shown is the price history up to and including that time.
 func (e Edition) At(now time.Time, shown ShownPrices) (Edition, error) {
 	m := momentOf(e, now, shown)
 	if !m.changes() {
@@ -64,13 +63,13 @@ func (e Edition) At(now time.Time, shown ShownPrices) (Edition, error) {
 	return Edition{Site: site, Files: files}, nil
 }
 
-// NeedsMoment reports whether pages of the edition can differ from its files: it has campaigns, charges tax or offers
-// the rights of consumers.
+// NeedsMoment reports whether pages of the bundle can differ from its files: because it has campaigns, charges tax or
+// grants consumer rights.
 func (e Edition) NeedsMoment() bool {
 	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != "" || e.Site.Selling.HasEUConsumers()
 }
 
-// FilesAt returns the files to render pages of at a moment. Texts of the files may have marks already.
+// FilesAt returns files, which may contain marks, for rendering pages at a given time.
 func (e Edition) FilesAt(files fs.FS, now time.Time, shown ShownPrices) fs.FS {
 	if m := momentOf(e, now, shown); m.changes() {
 		return m.files(files)
@@ -78,17 +77,17 @@ func (e Edition) FilesAt(files fs.FS, now time.Time, shown ShownPrices) fs.FS {
 	return files
 }
 
-// moment is what campaigns and tax do to the content at a moment.
+// moment contains the effects of campaigns and tax on the content at a given time.
 type moment struct {
 	currency money.Currency
 	tax      Tax
 	words    CampaignWords
 	reduced  map[string]Reduced
-	cents    map[string]money.Cents // of the reduced services
-	list     prices                 // of all services as the catalogue prints them
-	banners  []string               // campaigns with a banner that run
+	cents    map[string]money.Cents // prices of the reduced services
+	list     prices                 // catalog prices of all services as printed
+	banners  []string               // IDs of running campaigns with a banner
 	codes    bool                   // a campaign with a code runs
-	rights   *consumerRights        // of consumers in the EU; nil: the seller has none
+	rights   *consumerRights        // rights of consumers in the EU; nil if the seller has none there
 }
 
 func momentOf(e Edition, now time.Time, shown ShownPrices) moment {
@@ -117,7 +116,7 @@ func momentOf(e Edition, now time.Time, shown ShownPrices) moment {
 	return m
 }
 
-// reduced returns the printed texts of a price that a campaign lowers.
+// reduced returns the printed texts of a reduced price.
 func (s *Site) reduced(p Price) Reduced {
 	words, amount := s.Campaigns.Words, func(cents money.Cents) string { return s.Selling.Currency.Format(int64(cents)) }
 	r := Reduced{ListCents: p.ListCents, ListText: amount(p.ListCents), Campaign: p.Campaign.ID, Ends: p.Campaign.Ends,
@@ -135,7 +134,7 @@ func (m moment) changes() bool {
 	return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes || m.tax.Label() != "" || m.rights != nil
 }
 
-// lower gives a service the price of the moment, and what it says about tax.
+// lower sets the current price and tax label of a service.
 func (m moment) lower(v *Service) {
 	if m.printsAmount(v.PriceLabel) {
 		v.TaxText = m.tax.Label()
@@ -148,17 +147,17 @@ func (m moment) lower(v *Service) {
 	v.PriceLabel = m.relabel(v.PriceLabel, v.ID)
 }
 
-// printsAmount reports whether a label says an amount, so that tax matters to it.
+// printsAmount reports whether a label contains an amount, so that it needs a tax label.
 func (m moment) printsAmount(label string) bool {
 	return money.Printed.MatchString(m.list.label(label))
 }
 
-// relabel replaces the amount of a service's price that its label prints without a placeholder.
+// relabel replaces a service's amount in a label that prints it without a placeholder.
 func (m moment) relabel(label, id string) string {
 	return replaceAmount(label, m.reduced[id].ListText, m.currency.Format(int64(m.cents[id])))
 }
 
-// wasLabel returns a label of the catalogue with the old price that the site names, or "" without one.
+// wasLabel returns a catalog label with the old price that the site shows, or an empty string without one.
 func (m moment) wasLabel(label string, r Reduced) string {
 	if r.WasText == "" {
 		return ""
@@ -166,7 +165,7 @@ func (m moment) wasLabel(label string, r Reduced) string {
 	return replaceAmount(m.list.label(label), r.ListText, r.WasText)
 }
 
-// replaceAmount writes another amount wherever a label prints the old one.
+// replaceAmount replaces the old amount in a label.
 func replaceAmount(label, old, amount string) string {
 	return money.Printed.ReplaceAllStringFunc(label, func(printed string) string {
 		if plainDigits.Replace(printed) == plainDigits.Replace(old) {

@@ -7,28 +7,28 @@ import (
 	"strings"
 )
 
-// Keys that pages find beside what the schema knows (web/src/lib/reduced.ts, web/src/lib/price-tax.ts,
-// web/src/features/sales/orders/code-words.ts). No file may hold them.
+// Keys that rendering adds to the schema (web/src/lib/reduced.ts, web/src/lib/price-tax.ts,
+// web/src/features/sales/orders/code-words.ts). Content files can't contain them.
 const (
-	besidePrice = "price_campaign" // what a price was, and until when it is lower
-	besideTax   = "price_tax"      // what a price says about tax, while some is charged
-	besideOrder = "campaign_code"  // the words of the field for a code, while there is one to enter
+	besidePrice = "price_campaign" // old price and end of a reduction
+	besideTax   = "price_tax"      // tax label of a price, if tax is charged
+	besideOrder = "campaign_code"  // texts of the code field, if a campaign has a code
 
-	besideRights = "consumer_rights" // the rights of consumers in the EU, if the seller has such (web/src/content/site.ts)
+	besideRights = "consumer_rights" // consumer rights in the EU, if the seller grants them (web/src/content/site.ts)
 )
 
-// priceLabel is the key of a printed price. Pages print its text about tax beside it (besideTax); every other text says
-// it itself.
+// priceLabel is the key of a printed price. Pages print its tax label beside it (besideTax); other texts include the
+// tax label.
 const priceLabel = "price_label"
 
-// files returns the files as pages are made of them at the moment.
+// files returns the files for rendering pages at the moment.
 func (m moment) files(files fs.FS) fs.FS {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
 		value, err := readValue(files, name)
 		top, ok := value.(object)
 		if err != nil || !ok && !isList(value) {
-			continue // what renders it reports that
+			continue // the renderer reports that
 		}
 		changed := false
 		id, isService := strings.CutPrefix(strings.TrimSuffix(name, ".json"), "catalogue/")
@@ -54,13 +54,13 @@ func (m moment) files(files fs.FS) fs.FS {
 
 func isList(value any) bool { _, ok := value.([]any); return ok }
 
-// add adds a key that isn't there.
+// add appends a new key.
 func (o *object) add(key string, value any) {
 	o.keys = append(o.keys, key)
 	o.values[key] = value
 }
 
-// service lowers the price of a service, and reports whether it is lower at all.
+// service applies a reduction to a service, and reports whether there is one.
 func (m moment) service(id string, service *object) bool {
 	reduced, found := m.reduced[id]
 	if !found {
@@ -73,7 +73,7 @@ func (m moment) service(id string, service *object) bool {
 	return true
 }
 
-// taxed puts what a price says about tax beside a label that prints an amount. It reports whether it does.
+// taxed adds the tax label beside a price label with an amount, and reports whether it does.
 func (m moment) taxed(entry *object) bool {
 	label, printed := entry.values[priceLabel].(string)
 	if !printed || m.tax.Label() == "" || !m.printsAmount(label) {
@@ -83,8 +83,7 @@ func (m moment) taxed(entry *object) bool {
 	return true
 }
 
-// labels puts what a price was, and what it says about tax, beside every label below the value that prints one. It
-// reports whether there is such a label.
+// labels adds reductions and tax labels beside every price label below the value, and reports whether it added any.
 func (m moment) labels(value any) (changed bool) {
 	switch v := value.(type) {
 	case []any:
@@ -100,7 +99,7 @@ func (m moment) labels(value any) (changed bool) {
 	return changed
 }
 
-// labelsOf does so for the value and all below it.
+// labelsOf does the same for the value itself and everything below it.
 func (m moment) labelsOf(value *any) (changed bool) {
 	changed = m.labels(*value)
 	o, ok := (*value).(object)
@@ -121,7 +120,7 @@ func (m moment) labelsOf(value *any) (changed bool) {
 	return changed
 }
 
-// beside is what pages print beside a lower price. Without an old price, nothing is struck through.
+// beside returns the texts beside a reduced price. Without an old price, pages strike nothing through.
 func (m moment) beside(r Reduced, was string, monthly bool) any {
 	kept := ""
 	if monthly {
