@@ -15,8 +15,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// buildBilling builds the part that writes invoices. What was sold comes from the orders, which also
-// derive the private links.
+// buildBilling builds the invoicing slice. Orders provide the sold lines and derive the private links.
 func (a *Area) buildBilling() {
 	a.billing = billing.New(a.DB, billing.Config{
 		PublicURL: a.PublicURL, Site: a.billingSite,
@@ -24,10 +23,10 @@ func (a *Area) buildBilling() {
 	a.billing.Register(a.Runner)
 }
 
-// Billing returns the invoices, for tests.
+// Billing returns the service of invoices, for tests.
 func (a *Area) Billing() *billing.Service { return a.billing }
 
-// billingSite is what the content says about invoices at the moment.
+// billingSite returns the current content for invoices.
 func (a *Area) billingSite() billing.Site {
 	site := a.Content()
 	return billing.Site{
@@ -37,7 +36,7 @@ func (a *Area) billingSite() billing.Site {
 	}
 }
 
-// invoicedOrders tells the orders that an invoice was paid.
+// invoicedOrders implements billing.Orders: it marks the order of a paid invoice as paid.
 type invoicedOrders struct{ service *orders.Service }
 
 func (o invoicedOrders) MarkInvoicePaid(ctx context.Context, orderID string) error {
@@ -49,8 +48,8 @@ func (o invoicedOrders) MarkMonthPaid(ctx context.Context, orderID string, from 
 	return o.service.MarkMonthPaid(ctx, orderID, from, cents)
 }
 
-// invoice returns the invoice of an order for its mails, and writes it if there is none. An unconfirmed order, or one
-// with an online payment that hasn't arrived, has none.
+// invoice returns the invoice of an order for its mails and issues it if necessary. Unconfirmed orders and orders
+// with a pending online payment have none.
 func (a *Area) invoice(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.State == orders.Created || o.Mode != orders.ModeInvoice && o.PaidAt == nil {
@@ -75,7 +74,7 @@ func (a *Area) attach(ctx context.Context, documents ...billing.Invoice) ([]sale
 	return list, nil
 }
 
-// creditRefund writes the credit note of a refund, which the line of the order's history names.
+// creditRefund issues the credit note of a refund. Both are in the order's history.
 func (a *Area) creditRefund(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	v, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
 	if err != nil {
@@ -84,8 +83,7 @@ func (a *Area) creditRefund(ctx context.Context, in orders.Fact) ([]sale.Attache
 	return a.attach(ctx, v)
 }
 
-// creditLost writes the credit note of a lost dispute. If refunds have credited everything already,
-// there is nothing left to write.
+// creditLost issues the credit note of a lost dispute. It issues none if refunds have already credited everything.
 func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 	if in.Dispute != orders.DisputeLost || in.Cents < 1 {
 		return nil
@@ -97,13 +95,13 @@ func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// invoiceMonth invoices a month of an order by invoice.
+// invoiceMonth issues the invoice for one month of an order by invoice.
 func (a *Area) invoiceMonth(ctx context.Context, in orders.Fact) error {
 	_, err := a.billing.IssueMonth(ctx, in.OrderID, *in.Month)
 	return err
 }
 
-// invoiceRenewal invoices a renewal that was paid. A month of an order by invoice has its invoice already.
+// invoiceRenewal issues the invoice of a paid renewal. Orders by invoice already have one for each month.
 func (a *Area) invoiceRenewal(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode == orders.ModeInvoice {
@@ -117,8 +115,8 @@ func (a *Area) invoiceRenewal(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// creditRenewal credits what went back of a renewal. Without the id of its invoice nobody can say
-// which one to credit: the provider's dashboard shows it.
+// creditRenewal issues the credit note of a refunded renewal. Without the provider's invoice id, it is unknown which
+// renewal to credit; the provider's dashboard shows it.
 func (a *Area) creditRenewal(ctx context.Context, in orders.Fact) error {
 	if in.Renewal == "" {
 		return nil
@@ -131,7 +129,7 @@ func (a *Area) creditRenewal(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// creditCancelled takes back the invoices of a cancelled order. One that was never placed has none.
+// creditCancelled credits the invoices of a cancelled order. An order that was never placed has none.
 func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice || o.PaidAt != nil {
@@ -151,8 +149,7 @@ func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) ([]sale.Atta
 	return a.attach(ctx, append([]billing.Invoice{v}, months...)...)
 }
 
-// invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the
-// administrator's invoices.
+// invoiceRoutes adds the download of an invoice by its private token and the admin's routes.
 func (a *Area) invoiceRoutes(r *httpx.Router, with httpx.Access) {
 	api, admin := &billing.API{Service: a.billing}, auth.Administrator
 	r.Raw(httpx.Route{Pattern: "GET " + billing.FilePath + "{file}", ID: "download-invoice",

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/orders/stripe"
 )
 
-// Checks say whether the area is well.
+// Checks returns the area's health checks.
 func (a *Area) Checks() []checks.Check {
 	return []checks.Check{{ID: "seller", Title: "Seller", For: checks.ForDoctor | checks.ForDesk, Look: a.checkSeller,
 		IsSetting: true, Tab: "site"},
@@ -20,7 +20,7 @@ func (a *Area) Checks() []checks.Check {
 			IsSetting: true, Tab: "orders"}}
 }
 
-// checkSeller reports what the owner hasn't said yet about selling, and what therefore doesn't happen.
+// checkSeller reports missing settings of the seller and the features that they disable.
 func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
 	selling := a.Content().Selling
 	missing := selling.MissingText()
@@ -36,7 +36,7 @@ func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkLegal reports missing legal pages of a seller with consumers in the EU.
+// checkLegal reports missing legal pages if the seller has consumers in the EU.
 func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
 	site := a.Content()
 	if !site.Selling.HasEUConsumers() {
@@ -55,7 +55,7 @@ func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
 	return nil
 }
 
-// checkStripe reports whether card payments are set up, as far as the program can tell.
+// checkStripe reports whether card payments are set up, as far as the program can check.
 func (a *Area) checkStripe(ctx context.Context, f *checks.Finding) error {
 	if a.stripe == nil {
 		return nil
@@ -84,7 +84,7 @@ func (a *Area) checkStripe(ctx context.Context, f *checks.Finding) error {
 	}
 	f.Require(flagged == 0, fmt.Sprintf("%d orders have a payment that does not fit them, and were not fulfilled: "+
 		"their history says why, and Stripe's dashboard has the payment.", flagged))
-	if f.Asks != checks.ForDoctor { // the desk doesn't wait for Stripe
+	if f.Asks != checks.ForDoctor { // only the doctor command waits for Stripe
 		return nil
 	}
 	if err := a.stripe.Check(ctx); err != nil {

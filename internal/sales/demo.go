@@ -8,10 +8,10 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// Past is the past of the demo, in which orders are also for times.
+// Past adds bookings to the demo's past.
 type Past interface {
 	base.Past
-	// Book takes a time with a paid order.
+	// Book books a call with a paid order.
 	Book(ctx context.Context, service, name, email string, ahead int, order string) error
 }
 
@@ -19,10 +19,10 @@ type demo struct {
 	*Area
 	Past
 	admin    auth.Principal
-	invoiced *orders.Service // orders by invoice, whatever the site's payments: no provider is asked
+	invoiced *orders.Service // orders by invoice in every payment mode: they call no provider
 }
 
-// FillDemo gives leads, offers and orders a past.
+// FillDemo adds the demo's leads, offers and orders.
 func (a *Area) FillDemo(past Past, admin auth.Principal) {
 	d := &demo{Area: a, Past: past, admin: admin, invoiced: a.newOrders(orders.Invoice{})}
 	d.askForQuotes()

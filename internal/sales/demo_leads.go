@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// demoQuote is a lead of the form on /quote, and what the owner did about it.
+// demoQuote is a lead from the form on /quote with the steps that the owner took.
 type demoQuote struct {
 	asked                          float64 // days ago
 	name, email, company           string
@@ -18,17 +18,17 @@ type demoQuote struct {
 	steps                          []demoLeadStep
 }
 
-// demoLeadStep is something that happened to a lead. One of its fields is set.
+// demoLeadStep is one step in a lead's history. Exactly one of its action fields is set.
 type demoLeadStep struct {
 	ago      float64 // days
 	mail     [2]string
 	note     string
 	move     leads.Status
-	next     string // what the owner does next
-	in       int    // days until then, from that day on
+	next     string // the owner's next step
+	in       int    // days until the next step, counted from this one
 	offer    *sale.OfferContent
 	validFor int          // days
-	decide   offers.State // what the buyer does about the sent offer; Draft: it isn't sent
+	decide   offers.State // the buyer's decision about the sent offer; Draft: not sent
 	why      string
 	paid     bool // the deposit has arrived
 }
@@ -48,7 +48,7 @@ func (d *demo) askForQuotes() {
 	}
 }
 
-// follow adds what happened to a lead, whose id is known once it is there.
+// follow adds the steps of a lead. It reads leadID when the first step runs, because the lead is stored only then.
 func (d *demo) follow(leadID *string, name, email, company string, steps []demoLeadStep) {
 	var offerID string
 	var last leads.NextStep
@@ -78,12 +78,12 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 	}
 }
 
-// atLead does an action of the desk with a lead.
+// atLead runs one of the desk's actions on a lead.
 func (d *demo) atLead(ctx context.Context, action, leadID string, in any) error {
 	return d.leads.Desk().Run(d.AtDesk(ctx), d.DB, action, leadID, in)
 }
 
-// offer writes an offer, and sends it if it is ready.
+// offer creates an offer, and sends it unless it stays a draft.
 func (d *demo) offer(ctx context.Context, leadID string, c sale.OfferContent,
 	send bool) (offerID string, err error) {
 	o, err := d.offers.Create(d.AtDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
@@ -109,7 +109,7 @@ func (d *demo) decideOffer(ctx context.Context, email, name string, s demoLeadSt
 	return err
 }
 
-// payDeposit records that the first order of an offer is paid, and that its work has begun.
+// payDeposit marks the first order of an offer as paid and in progress.
 func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 	o, err := d.offers.FindDetail(ctx, offerID)
 	if err != nil {

@@ -10,21 +10,21 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// demoOrder is an order by invoice, and what became of it. Times are days ago; 0: it didn't happen.
+// demoOrder is an order by invoice with its history. Times are days ago; 0: it didn't happen.
 type demoOrder struct {
 	service, name, email, company string
-	via                           string // code of the company that referred the buyer; empty: none
+	via                           string // referral code of the partner; empty: none
 
 	placed, paid, started, delivered float64
 	cancelled, refunded              float64
-	refundCents                      int64 // 0: everything
+	refundCents                      int64 // 0: the full amount
 	why                              string
 	note                             string
-	booked                           float64 // when the buyer books the session …
-	ahead                            int     // … this many days ahead
+	booked                           float64 // when the buyer books the call
+	ahead                            int     // days from that booking to the call
 }
 
-// demoOrders are invented. Their prices are those of the catalogue.
+// demoOrders are invented. Their prices come from the catalogue.
 var demoOrders = []demoOrder{
 	{service: "business-ai-starter", name: "Grace Oyelaran", email: "grace@copperlineroasters.example",
 		company: "Copperline Roasters", via: "beaconfold",
@@ -55,7 +55,7 @@ var demoOrders = []demoOrder{
 func (d *demo) order() {
 	for _, o := range demoOrders {
 		if _, sold := (catalogue{d.Content, d.DB.Clock()}).Item(o.service); !sold {
-			continue // the content of --content has other services
+			continue // a catalogue of --content has other services
 		}
 		var placed orders.Order
 		var token string

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// TestADemoHasSomethingToPayOutOnAnyDay holds that the first order that a company referred is old enough: what it
-// earns is paid out when the guarantee of its month's last order, of 30 days, has run out. Whether that is so after 58
-// days depends on the day on which a demo is started.
+// TestADemoHasSomethingToPayOutOnAnyDay checks that the first referred order is old enough for a payout on every
+// start day of the demo. Earnings are due when the 30-day guarantee of the last order in their month has expired, so
+// 58 days suffice on some days only.
 func TestADemoHasSomethingToPayOutOnAnyDay(t *testing.T) {
 	t.Parallel()
 	for day := range 4 * 366 {

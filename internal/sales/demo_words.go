@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// demoQuotes are invented, as are all people and companies of the demo. Their addresses can't exist (RFC 2606).
+// demoQuotes are invented, like all people and companies of the demo. Their domains are reserved (RFC 2606).
 var demoQuotes = []demoQuote{
 	{
 		asked: 34, name: "Priya Raman", email: "priya.raman@larkspurdental.example", company: "Larkspur Dental Group",
@@ -107,14 +107,14 @@ var demoQuotes = []demoQuote{
 	},
 }
 
-// demoMessage is a lead of the form on /contact.
+// demoMessage is a lead from the form on /contact.
 type demoMessage struct {
 	written float64 // days ago
 	leads.ContactMessage
 	steps []demoLeadStep
 }
 
-// quickly is how fast a program fills a form in, in milliseconds.
+// quickly is the time in milliseconds in which a program fills in a form.
 var quickly = int64(200)
 
 var demoMessages = []demoMessage{
@@ -138,7 +138,7 @@ var demoMessages = []demoMessage{
 			"them?"}},
 }
 
-// demoConsultation is a lead of the form on /enterprise.
+// demoConsultation is a lead from the form on /enterprise.
 type demoConsultation struct {
 	asked float64 // days ago
 	form  map[string]any

@@ -11,9 +11,9 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// What follows from facts across slices (reactions.go).
+// Handlers of facts that involve several slices (subscriptions.go).
 
-// attaching returns a step that mails something about an order with its documents.
+// attaching returns a handler that creates the documents of an order and mails them.
 func attaching(documents func(context.Context, orders.Fact) ([]sale.Attached, error),
 	mail func(context.Context, orders.Fact, []sale.Attached) error) func(context.Context, orders.Fact) error {
 	return func(ctx context.Context, in orders.Fact) error {
@@ -25,7 +25,7 @@ func attaching(documents func(context.Context, orders.Fact) ([]sale.Attached, er
 	}
 }
 
-// mailRefund mails a refund with its credit note. If too little of the invoice is left for one, the buyer still gets
+// mailRefund mails a refund with its credit note. If the refund exceeds the rest of the invoice, the buyer still gets
 // the mail, and the job fails.
 func (a *Area) mailRefund(ctx context.Context, in orders.Fact) error {
 	attached, err := a.creditRefund(ctx, in)
@@ -35,7 +35,8 @@ func (a *Area) mailRefund(ctx context.Context, in orders.Fact) error {
 	return errors.Join(a.orders.MailRefunded(ctx, in, attached), err)
 }
 
-// mailOffer mails the decision about an offer. The mail of an acceptance also confirms the order, with its invoice.
+// mailOffer mails the decision about an offer. The mail about an acceptance also confirms the order and has its
+// invoice attached.
 func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
 	o, err := a.offers.Find(ctx, in.OfferID)
 	if err != nil {
@@ -60,12 +61,12 @@ func (a *Area) release(ctx context.Context, in orders.Fact) error {
 	return a.deps.Release(ctx, in.OrderID)
 }
 
-// settleOrder makes what companies earn follow from an order that was paid or refunded, or whose referrer has changed.
+// settleOrder recalculates the partners' earnings after an order was paid or refunded, or its referrer has changed.
 func (a *Area) settleOrder(ctx context.Context, in orders.Fact) error {
 	return a.deps.Settle(ctx, in.OrderID)
 }
 
-// noteOffer adds the news to the lead's thread. A lead that is deleted with its account has none any more.
+// noteOffer adds a change of an offer to the lead's thread. It ignores leads that were deleted with their account.
 func (a *Area) noteOffer(ctx context.Context, in offers.Fact) error {
 	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
 		Number: in.Number, State: string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
@@ -75,8 +76,8 @@ func (a *Area) noteOffer(ctx context.Context, in offers.Fact) error {
 	return err
 }
 
-// remindOfCheckout reminds a buyer of an unfinished checkout, unless the buyer has an account with
-// marketing mails off.
+// remindOfCheckout reminds the buyer of an unfinished checkout, unless the buyer's account has marketing mails turned
+// off.
 func (a *Area) remindOfCheckout(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
@@ -89,8 +90,8 @@ func (a *Area) remindOfCheckout(ctx context.Context, in orders.Fact) error {
 	return a.orders.MailExpired(ctx, in)
 }
 
-// wantsOffers reports whether we may remind the buyer. An account, found by the order or by the
-// address, decides by its preferences; buyers without an account may be reminded.
+// wantsOffers reports whether the buyer may be reminded. The preferences of the order's account and of the account
+// with the buyer's address decide; buyers without an account may be reminded.
 func (a *Area) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 	accounts := []string{}
 	if o.UserID != nil {

@@ -11,23 +11,23 @@ import (
 	"harborlight/internal/sales/billing"
 )
 
-// MonthFigures are the figures of the present calendar month in UTC, and of the one before. Tests don't count, nor does
-// what looks automated.
+// MonthFigures contains the figures of the current calendar month in UTC and of the previous one, without test orders
+// and leads that look automated.
 type MonthFigures struct {
 	Month       string       `json:"month" example:"2026-11"`
-	Money       []MonthMoney `json:"money" nullable:"false" doc:"By currency, that of the site first"`
-	Leads       int64        `json:"leads" doc:"Received this month"`
-	LeadsBefore int64        `json:"leads_before" doc:"Received in the whole month before"`
+	Money       []MonthMoney `json:"money" nullable:"false" doc:"By currency; the site's currency first"`
+	Leads       int64        `json:"leads" doc:"Leads received this month"`
+	LeadsBefore int64        `json:"leads_before" doc:"Leads received in the whole previous month"`
 }
 
-// MonthMoney is the sums of a month in one currency.
+// MonthMoney contains the sums of a month in one currency.
 type MonthMoney struct {
 	billing.MonthMoney
 	PaidCents       int64 `json:"paid_cents" doc:"First payments and renewals this month, with tax"`
-	PaidBeforeCents int64 `json:"paid_before_cents" doc:"The same of the month before"`
+	PaidBeforeCents int64 `json:"paid_before_cents" doc:"First payments and renewals of the previous month, with tax"`
 }
 
-// SumMonth returns the figures of the present month.
+// SumMonth returns the figures of the current month.
 func (a *Area) SumMonth(ctx context.Context) (MonthFigures, error) {
 	now := a.DB.Clock().Now().UTC()
 	first := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
@@ -46,7 +46,7 @@ func (a *Area) SumMonth(ctx context.Context) (MonthFigures, error) {
 	return out, nil
 }
 
-// sumMoney returns the sums of the month that begins at first, and of the one before.
+// sumMoney returns the sums of the month that begins at first and of the month that begins at before.
 func (a *Area) sumMoney(ctx context.Context, before, first time.Time) ([]MonthMoney, error) {
 	invoiced, err := a.billing.SumFigures(ctx, first, before)
 	if err != nil {
@@ -63,7 +63,7 @@ func (a *Area) sumMoney(ctx context.Context, before, first time.Time) ([]MonthMo
 	return out, nil
 }
 
-// withFirst puts the figures of a currency first. Where there are none they are 0.
+// withFirst moves the figures of a currency to the front. Missing figures are 0.
 func withFirst(all []billing.MonthMoney, currency money.Currency) []billing.MonthMoney {
 	out := []billing.MonthMoney{{Currency: currency}}
 	for _, f := range all {

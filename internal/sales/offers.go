@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// buildOffers builds the part that writes offers from leads. Accepted offers become orders.
+// buildOffers builds the offers slice. Accepted offers become orders.
 func (a *Area) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
 		PublicURL: a.PublicURL, Site: a.offerSite,
@@ -25,8 +25,8 @@ func (a *Area) buildOffers() {
 	a.offers.Register(a.Runner)
 }
 
-// offerSite is what the content says about offers at the moment. Services that are due every month
-// can't be lines, because an offer comes to one sum.
+// offerSite returns the current content for offers. It leaves out monthly services, because an offer has a single
+// total.
 func (a *Area) offerSite() offers.Site {
 	site := a.Content()
 	services, taxed := []offers.CatalogueService{}, taxes{a}.NeedsCountry() && site.Selling.Tax.PricesInclude
@@ -43,8 +43,8 @@ func (a *Area) offerSite() offers.Site {
 	}
 }
 
-// printOffer prints an offer as invoices are printed. Brand, colors and the seller's tax numbers are
-// those of the moment; everything that both sides agree on is the document's.
+// printOffer returns an offer as a PDF. Brand, colors and the seller's tax numbers are the current ones; all agreed
+// terms come from the document.
 func (a *Area) printOffer(ctx context.Context, o sale.PrintedOffer) ([]byte, error) {
 	site := a.Content()
 	return paper.RenderOffer(ctx, o, paper.Seller{
@@ -52,7 +52,7 @@ func (a *Area) printOffer(ctx context.Context, o sale.PrintedOffer) ([]byte, err
 	})
 }
 
-// offerLeads is what offers ask about leads.
+// offerLeads implements offers.Leads.
 type offerLeads struct{ service *leads.Service }
 
 func (l offerLeads) OriginOf(ctx context.Context, leadID string) (offers.Origin, error) {
@@ -60,8 +60,7 @@ func (l offerLeads) OriginOf(ctx context.Context, leadID string) (offers.Origin,
 	return offers.Origin{UserID: lead.UserID, Referrer: lead.Referrer}, err
 }
 
-// offerRoutes show an offer to the holder of its private token, who decides about it, and let the
-// administrator write offers.
+// offerRoutes adds the routes to read, accept and decline an offer by its private token, and the admin's routes.
 func (a *Area) offerRoutes(r *httpx.Router, with httpx.Access) {
 	api := &offers.API{Service: a.offers}
 	decisions := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/sales/referrers"
 )
 
-// buildLeads builds the part that keeps visitors' requests.
+// buildLeads builds the leads slice.
 func (a *Area) buildLeads() {
 	a.leads = leads.New(a.DB, leads.Config{
 		Site:   a.leadSite,
@@ -28,7 +28,7 @@ func (a *Area) buildLeads() {
 	a.leads.Register(a.Runner)
 }
 
-// leadSite is what the content says about leads at the moment.
+// leadSite returns the current content for leads.
 func (a *Area) leadSite() leads.Site {
 	site := a.Content()
 	o := site.Options
@@ -47,7 +47,7 @@ func (a *Area) leadSite() leads.Site {
 	}
 }
 
-// leadLabels are the words for what visitors choose in forms.
+// leadLabels returns the labels of the options in visitors' forms.
 func leadLabels(o content.Options) leads.Labels {
 	return leads.Labels{
 		leads.Quote: {
@@ -62,14 +62,13 @@ func leadLabels(o content.Options) leads.Labels {
 	}
 }
 
-// buildOrders builds the part that sells. Prices come from the content, and free consultations go
-// to the leads.
+// buildOrders builds the orders slice. Prices come from the content; free consultations become leads.
 func (a *Area) buildOrders() {
 	a.orders = a.newOrders(a.payments())
 	a.orders.Register(a.Runner)
 }
 
-// newOrders returns orders that are paid through the provider.
+// newOrders returns the order service with the given payment provider.
 func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	return orders.New(a.DB, orders.Config{
@@ -81,7 +80,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	}, goods, a.leads, payments)
 }
 
-// orderSite returns the current content about orders.
+// orderSite returns a function that returns the current content for orders.
 func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 	return func() orders.Site {
 		site, terms := a.Content(), terms()
@@ -104,11 +103,11 @@ func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 	}
 }
 
-// siteTerms are the terms of the site: their version, and their text if they are a document of the site.
+// siteTerms contains the version of the site's terms, and their text if they are a document of the site.
 type siteTerms struct{ version, text string }
 
-// termsOf returns the terms that a buyer accepts at the moment. Their version is their address and the start of a hash
-// of their page. Without a page on this site it is the address alone, or that there is none.
+// termsOf returns the terms that buyers currently accept. Their version is their address and the start of a hash of
+// their page; it is the address alone for a page outside of this site, and noTerms without terms.
 func termsOf(site *content.Site) siteTerms {
 	for _, notice := range site.Navigation.Footer.Legal {
 		if notice.ID != "terms" || notice.To == "" {
@@ -128,7 +127,7 @@ func termsOf(site *content.Site) siteTerms {
 	return siteTerms{version: noTerms}
 }
 
-// noTerms is the version of terms that the site doesn't have.
+// noTerms is the version on sites without terms.
 const noTerms = "none published"
 
 // payments returns the payment provider of the configured mode, or nil if payments are off.
@@ -145,20 +144,20 @@ func (a *Area) payments() orders.Payments {
 	}
 }
 
-// catalogue reads prices from the content of the moment (docs/product.md, "orders: the server sets the price"). Between
-// the start or end of a campaign and the pages that follow, it is already right.
+// catalogue reads prices from the current content (docs/product.md, "orders: the server sets the price"). They are
+// right even while pages still show the prices from before the start or end of a campaign.
 type catalogue struct {
 	site  func() *content.Site
 	clock clock.Clock
 }
 
-// Item returns a service that can be bought at a fixed price.
+// Item returns a service that is sold at a fixed price.
 func (c catalogue) Item(id string) (orders.Item, bool) {
 	item, _ := c.WithCode(id, "")
 	return item, item.ID != ""
 }
 
-// WithCode returns the service at the price of a code. The item is empty if it can't be bought.
+// WithCode returns a service at its price with a discount code. The item is empty if the service isn't for sale.
 func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
 	site := c.site()
 	s, ok := site.Service(id)

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// What the facts of the area are about: whom they concern, and what texts about them may name.
+// The recipients of notifications about the area's facts, and the placeholders of their texts.
 
 func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 	return facts.Subject[leads.Fact, leads.Lead]{
@@ -31,7 +31,7 @@ func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 func isMessage(_ leads.Fact, l leads.Lead) bool { return l.Kind == leads.Message }
 func isRequest(_ leads.Fact, l leads.Lead) bool { return l.Kind != leads.Message }
 
-// isAnswered is false if the owner has put the lead back since.
+// isAnswered reports false if the owner has since reset the lead.
 func isAnswered(_ leads.Fact, l leads.Lead) bool {
 	return l.Status != leads.StatusNew && l.Status != leads.StatusSpam
 }
@@ -52,7 +52,7 @@ func became(state offers.State) func(offers.Fact, offers.Offer) bool {
 	return func(in offers.Fact, _ offers.Offer) bool { return in.State == state && in.ActorID == "" }
 }
 
-// aboutOrders tells of what moved or, where nothing did, of the price.
+// aboutOrders describes the facts of orders. The amount is the one that moved, or else the order's total.
 func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 	return facts.Subject[orders.Fact, orders.Order]{
 		Texts: a.NoticeTexts, Letters: a.orders.Letter,
@@ -73,10 +73,11 @@ func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 func isCreated(_ orders.Fact, o orders.Order) bool { return o.State == orders.Created }
 func isNews(in orders.Fact, _ orders.Order) bool   { return !in.ByOwner }
 
-// isOrdered is false of the order that an accepted offer makes: the owner hears of the acceptance.
+// isOrdered reports false for the order of an accepted offer: the owner is notified about the acceptance instead.
 func isOrdered(_ orders.Fact, o orders.Order) bool { return o.ServiceID != orders.ServiceAgreed }
 
-// isDelivered and hasStarted are false if the owner has changed the step since, or cancelled or refunded the order.
+// isDelivered and hasStarted report false if the owner has since changed the step, or cancelled or refunded the
+// order.
 func isDelivered(in orders.Fact, o orders.Order) bool { return isAt(orders.Delivered, in, o) }
 func hasStarted(in orders.Fact, o orders.Order) bool  { return isAt(orders.InProgress, in, o) }
 
@@ -84,8 +85,8 @@ func isAt(step orders.Fulfilment, in orders.Fact, o orders.Order) bool {
 	return in.Fulfilment == step && o.Fulfilment == step && o.State != orders.Cancelled && o.State != orders.Refunded
 }
 
-// isEnding is false of a subscription that goes on after all, or has ended meanwhile.
-// isEnding reports whether an end is news: the receipt of a declaration tells it already.
+// isEnding reports whether the subscription still ends in the future and the buyer hasn't been informed by the
+// receipt of a declaration.
 func isEnding(in orders.Fact, o orders.Order) bool {
 	return o.EndsAt != nil && !o.SubscriptionEnded && !in.ByDeclaration
 }
@@ -97,7 +98,7 @@ func disputed(d orders.Dispute) func(orders.Fact, orders.Order) bool {
 	return func(in orders.Fact, _ orders.Order) bool { return in.Dispute == d }
 }
 
-// idOf is nobody's where an account isn't known.
+// idOf returns the account's id, or "" for guests.
 func idOf(userID *string) string {
 	if userID == nil {
 		return ""
@@ -105,5 +106,5 @@ func idOf(userID *string) string {
 	return *userID
 }
 
-// by says who did something.
+// by returns a phrase that names a person by name and address.
 func (a *Area) by(name, email string) content.Trusted { return a.NoticeTexts().Words.Doer(name, email) }

@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/sales/orders/testpay"
 )
 
-// orderRoutes are the checkout, the state of an order for the holder of its private token and, in
-// mode "test", the page that simulates a payment.
+// orderRoutes adds the checkout, the order page by private token and, in payment mode "test", the pages that simulate
+// a payment.
 func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 	api := &orders.API{Service: a.orders}
 	checkouts := []*limit.Limiter{a.Limits.Shared("checkouts", 20, 10*time.Minute)}
@@ -54,7 +54,7 @@ func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 		http.HandlerFunc(pages.Cancel))
 }
 
-// subscriptionRoutes are for buyers: the end of a subscription, and where it is paid.
+// subscriptionRoutes adds the buyer's routes to end a subscription and to change its payment details.
 func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API) {
 	presses := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/end-subscription", ID: "end-subscription",
@@ -65,7 +65,7 @@ func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API) {
 		Role:    auth.Anyone, Limits: presses}, api.OpenPortal)
 }
 
-// orderDeskRoutes show the administrator the orders.
+// orderDeskRoutes adds the admin's routes for orders.
 func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Access) {
 	admin := auth.Administrator
 	desk.Add(a.Desk, r, with, a.orders.Desk())
@@ -76,8 +76,8 @@ func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Acce
 		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: with.Desk}, api.Revenue)
 }
 
-// optOutRoutes are the page behind the opt-out link of mails. Mail programs post to it on their
-// own, so it has limits of its own.
+// optOutRoutes adds the page behind the opt-out link of mails. Mail programs post to it automatically, so it has
+// separate limits.
 func (a *Area) optOutRoutes(r *httpx.Router) {
 	limits := []*limit.Limiter{a.Limits.New(120, time.Minute)}
 	pages := &optout.Pages{Service: a.orders, Brand: a.Brand}
@@ -89,8 +89,7 @@ func (a *Area) optOutRoutes(r *httpx.Router) {
 		http.HandlerFunc(pages.Refuse))
 }
 
-// leadRoutes take visitors' requests and show them to the administrator. The slice limits complete
-// requests further.
+// leadRoutes adds the forms for visitors and the admin's routes for leads. The slice also limits complete requests.
 func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
 	api := &leads.API{Service: a.leads}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}

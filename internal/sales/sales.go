@@ -1,4 +1,4 @@
-// Package sales puts together what is sold: leads, offers, orders and invoices.
+// Package sales wires leads, offers, orders, invoices and withdrawals.
 package sales
 
 import (
@@ -20,36 +20,36 @@ import (
 	"harborlight/internal/sales/withdrawals"
 )
 
-// Accounts knows who people are.
+// Accounts looks up accounts.
 type Accounts interface {
 	leads.Accounts
 	client.Directory
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }
 
-// Payments are the settings of how people pay.
+// Payments contains the payment settings.
 type Payments struct{ Mode, StripeKey, StripeAPI, StripeHost, StripeSecrets string }
 
-// Deps is what the area asks of others.
+// Deps contains the area's dependencies on other areas.
 type Deps struct {
 	Accounts Accounts
 	Notices  facts.Notices
 	Zones    orders.Zones
 	Payments Payments
 
-	// WantsMarketing reports whether an account takes offers by mail.
+	// WantsMarketing reports whether an account accepts marketing mails.
 	WantsMarketing func(ctx context.Context, userID string) (bool, error)
-	// HoldCurrency keeps the currency of the site until the end of the transaction.
+	// HoldCurrency keeps the site's currency unchanged until the end of the transaction.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
-	// Partners knows the companies that refer clients.
+	// Partners looks up the partners who refer clients.
 	Partners referrers.Partners
-	// Settle makes what companies earn follow from the orders of the client who placed an order.
+	// Settle recalculates the partners' earnings from the orders of the client who placed the given order.
 	Settle func(ctx context.Context, orderID string) error
-	// Release frees the time that was booked with an order.
+	// Release cancels the booking that belongs to an order.
 	Release func(ctx context.Context, orderID string) error
 }
 
-// Area is what is sold.
+// Area wires the slices of sales.
 type Area struct {
 	base.Platform
 	deps    Deps
@@ -73,25 +73,25 @@ func New(p base.Platform, n Deps) *Area {
 	return a
 }
 
-// Leads returns what visitors asked.
+// Leads returns the service of leads.
 func (a *Area) Leads() *leads.Service { return a.leads }
 
-// Orders returns what was bought.
+// Orders returns the service of orders.
 func (a *Area) Orders() *orders.Service { return a.orders }
 
-// Offers returns what was offered.
+// Offers returns the service of offers.
 func (a *Area) Offers() *offers.Service { return a.offers }
 
-// Withdrawals returns the consumers' declarations that end contracts.
+// Withdrawals returns the service of withdrawals and cancellations.
 func (a *Area) Withdrawals() *withdrawals.Service { return a.withdrawals }
 
-// Topics are what the administrator's stream tells of.
+// Topics returns the live topics of the admin's event stream.
 func Topics() []string {
 	return []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged,
 		withdrawals.TopicChanged}
 }
 
-// IsUnused reports whether nobody has asked for or ordered anything yet. A demo invents nothing beside what is real
+// IsUnused reports whether there are no leads and orders yet. Demo data is never added to real data
 // (docs/security.md, T98).
 func (a *Area) IsUnused(ctx context.Context) (bool, error) {
 	asked, err := a.leads.List(ctx, 1)
@@ -102,13 +102,13 @@ func (a *Area) IsUnused(ctx context.Context) (bool, error) {
 	return len(ordered.Items) == 0, err
 }
 
-// Names are statements of what things are called, by the noun of actions in the audit trail.
+// Names returns the SQL statements that select the names of records, keyed by the noun of actions in the audit trail.
 func Names() map[string]string {
 	return map[string]string{"lead": leads.Names, "invoice": billing.Names, "order": orders.Names, "offer": offers.Names,
 		"withdrawal": withdrawals.Names}
 }
 
-// Routes adds every route of the area.
+// Routes adds all routes of the area.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.orderRoutes(r, with)
 	a.invoiceRoutes(r, with)

@@ -13,14 +13,14 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// The seller and the taxes that the seller charges, as the content says at the moment (content/selling.json).
+// The seller and its taxes, from the current content (content/selling.json).
 
-// brandOf is how the seller's papers look.
+// brandOf returns the brand that documents show.
 func brandOf(site *content.Site) sale.Brand {
 	return sale.Brand{Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent)}
 }
 
-// sellerOf is the seller as invoices name it: the brand, unless the owner has said more.
+// sellerOf returns the seller that invoices name: the configured one, with the brand as fallback.
 func sellerOf(site *content.Site, url string) sale.Seller {
 	s, bank := site.Selling.Seller, site.Selling.Bank
 	return sale.Seller{
@@ -32,7 +32,7 @@ func sellerOf(site *content.Site, url string) sale.Seller {
 	}
 }
 
-// addressOf is the seller's address in lines: the brand's, unless the owner has written another.
+// addressOf returns the seller's address in lines, with the brand's address as fallback.
 func addressOf(site *content.Site) string {
 	s := site.Selling.Seller
 	if s.Street == "" && s.City == "" {
@@ -41,7 +41,7 @@ func addressOf(site *content.Site) string {
 	return s.Street + "\n" + s.City + "\n" + postal.Countries[string(s.Country)]
 }
 
-// taxedSeller is the seller as the rules of tax need it.
+// taxedSeller returns the seller in the form that the tax rules need.
 func taxedSeller(selling content.Selling) tax.Seller {
 	t := selling.Tax
 	s := tax.Seller{
@@ -57,7 +57,7 @@ func taxedSeller(selling content.Selling) tax.Seller {
 	return s
 }
 
-// taxes tells orders and offers what tax a buyer owes.
+// taxes computes the tax that a buyer owes, for orders and offers.
 type taxes struct{ app *Area }
 
 func (t taxes) NeedsCountry() bool { return t.seller().Mode == tax.ModeCharged }
@@ -72,11 +72,11 @@ func (t taxes) Rule(of sale.Tax, country string) tax.Rule {
 	return t.seller().Again(of.TaxRule, of.TaxBPS, country)
 }
 
-// seller is the seller as the rules of tax need it, at the moment.
+// seller returns the current seller in the form that the tax rules need.
 func (t taxes) seller() tax.Seller { return taxedSeller(t.app.Content().Selling) }
 
-// Price returns the buyer's price and total of a price of the catalogue. With gross prices and one net price for all, a
-// buyer with another tax than at home, or none, pays the price without the tax at home.
+// Price returns the buyer's price and total for a catalogue price. If catalogue prices are gross and all buyers pay
+// the same net price, buyers with another tax than the domestic one, or none, pay the price without domestic tax.
 func (t taxes) Price(subtotalCents, discountCents int64, buyer sale.Party) (sale.Priced, error) {
 	rule, err := t.rule(buyer)
 	charges := t.app.Content().Selling.Tax
@@ -92,19 +92,19 @@ func (t taxes) Price(subtotalCents, discountCents int64, buyer sale.Party) (sale
 	return p, err
 }
 
-// TaxOf is that of an amount that includes it or doesn't.
+// TaxOf returns the tax of an amount that includes tax or not.
 func (t taxes) TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
 	rule, err := t.rule(buyer)
 	return sale.TaxedBy(rule, rule.Split(cents, included)), err
 }
 
-// at is that of a price at a time, which may include it.
+// at returns the tax of a price at a given time; the price includes tax or not.
 func (t taxes) at(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
 	rule := tax.Tax(t.seller(), taxedBuyer(buyer), at)
 	return sale.TaxedBy(rule, rule.Split(priceCents, included)), nil
 }
 
-// rule returns the tax of a sale at the moment. A VAT id that can't be right is a fault of kind Invalid.
+// rule returns the current tax rule for a buyer. An impossible VAT id is a fault of kind Invalid.
 func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
 	if advice, fits := sale.VATIDAdvice(buyer.VATID, buyer.Country); !fits {
 		return tax.Rule{}, fault.InvalidField("vatId", advice)
@@ -112,7 +112,7 @@ func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
 	return tax.Tax(t.seller(), taxedBuyer(buyer), t.app.DB.Clock().Now()), nil
 }
 
-// taxedBuyer is the buyer as the rules of tax need it.
+// taxedBuyer returns the buyer in the form that the tax rules need.
 func taxedBuyer(b sale.Party) tax.Buyer {
 	return tax.Buyer{Country: b.Country, VATID: b.VATID, Company: b.Company}
 }

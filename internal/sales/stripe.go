@@ -15,7 +15,7 @@ import (
 // StripeWebhook is the path of Stripe's webhook.
 const StripeWebhook = "/api/webhooks/stripe"
 
-// buildStripe builds the card payments.
+// buildStripe builds the provider for card payments.
 func (a *Area) buildStripe() *stripe.Provider {
 	a.stripe = stripe.New(stripe.Config{
 		SecretKey: a.deps.Payments.StripeKey, APIBase: a.deps.Payments.StripeAPI,
@@ -24,7 +24,7 @@ func (a *Area) buildStripe() *stripe.Provider {
 	return a.stripe
 }
 
-// stripeRoute is Stripe's webhook. It answers 404 when Stripe is off.
+// stripeRoute adds Stripe's webhook. It answers 404 if Stripe is off.
 func (a *Area) stripeRoute(r *httpx.Router) {
 	route := httpx.Route{
 		Pattern: "POST " + StripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events",

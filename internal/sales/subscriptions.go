@@ -7,9 +7,9 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-var mail = facts.Sent // who may get which kind
+var mail = facts.Sent // declares a mail's recipient and kind
 
-// Subscriptions adds what follows from the facts of leads, offers and orders, in order.
+// Subscriptions returns the area's event handlers in execution order.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("sales", a.Runner)
 	a.reactToRequests(t)
@@ -36,7 +36,7 @@ func (a *Area) reactToRequests(t *facts.Table) {
 		offer.Tell("owner", "offers.declined", became(offers.Declined)))
 }
 
-// reactToOrders is until an order is paid.
+// reactToOrders subscribes to facts until an order is paid.
 func (a *Area) reactToOrders(t *facts.Table) {
 	order := a.aboutOrders()
 	facts.Subscribe(t, orders.FactUnconfirmed,
@@ -64,7 +64,7 @@ func (a *Area) reactToOrders(t *facts.Table) {
 			mail("buyer", "orders.receipt")))
 }
 
-// reactToSales is after an order was paid.
+// reactToSales subscribes to facts after the payment of an order.
 func (a *Area) reactToSales(t *facts.Table) {
 	order := a.aboutOrders()
 	facts.Subscribe(t, orders.FactFulfilled,

@@ -26,7 +26,7 @@ func (a *Area) buildWithdrawals() {
 	})
 }
 
-// withdrawalRoutes receive declarations of consumers and list them at the desk.
+// withdrawalRoutes adds the form for consumers' declarations and the admin's routes.
 func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.Access) {
 	api := &withdrawals.API{Service: a.withdrawals}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/withdrawals", ID: "withdraw",
@@ -69,7 +69,7 @@ func isFirstOfCrowd(in withdrawals.Fact, d withdrawals.Declaration) bool {
 	return in.First && !d.IsFlagged
 }
 
-// contracts implements withdrawals.Contracts by orders.
+// contracts implements withdrawals.Contracts with orders.
 type contracts struct{ orders *orders.Service }
 
 // contract returns an order as a contract, without the time at which it was concluded.
@@ -79,7 +79,7 @@ func (c contracts) contract(o orders.Order) withdrawals.Contract {
 		IsUnpaid: o.State.Open()}
 }
 
-// concluded returns a found order as a contract.
+// contract returns an order as a contract, without the time of its conclusion.
 func (c contracts) concluded(ctx context.Context, q database.Querier, o orders.Order,
 	err error) (withdrawals.Contract, error) {
 	if err != nil {
