@@ -14,18 +14,18 @@ import (
 	addresses "harborlight/internal/platform/mail"
 )
 
-// The slices of the area declare what they ask of each other; this file answers.
+// Adapters between the area's slices: they implement the interfaces that the slices declare.
 
-// hosts is what introductions ask about partners.
+// hosts implements introductions.Companies.
 type hosts struct{ *partners.Service }
 
-// ContactOf returns what the mail that introduces a company names.
+// ContactOf returns the contact details for the mail that introduces a partner.
 func (h hosts) ContactOf(ctx context.Context, q database.Querier, partnerID string) (introductions.Contact, error) {
 	c, err := h.Service.ContactOf(ctx, q, partnerID)
 	return introductions.Contact(c), err
 }
 
-// visitors is what partners ask about introductions, which are built after them.
+// visitors implements partners.Introductions. It uses the area because introductions are built later.
 type visitors struct{ area *Area }
 
 func (v visitors) CountPending(ctx context.Context, q database.Querier) (int, error) {
@@ -40,7 +40,7 @@ func (v visitors) DeleteOf(ctx context.Context, tx *database.Tx, partnerID strin
 	return v.area.introductions.DeleteOf(ctx, tx, partnerID)
 }
 
-// companies is what reviews ask about partners and introductions.
+// companies implements reviews.Directory.
 type companies struct {
 	*partners.Service
 	introductions *introductions.Service
@@ -52,7 +52,7 @@ func (c companies) IsListed(ctx context.Context, partnerID string) error {
 	return err
 }
 
-// OutcomeOf returns what became of an introduction.
+// OutcomeOf returns the outcome of an introduction, or the zero value if it was deleted.
 func (c companies) OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (reviews.Outcome, error) {
 	r, err := c.introductions.Find(ctx, q, introductionID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -61,9 +61,9 @@ func (c companies) OutcomeOf(ctx context.Context, q database.Querier, introducti
 	return reviews.Outcome{WonCents: wonBy(r), AskedAt: r.CreatedAt}, err
 }
 
-// Belongs reports whether an account or an address belongs to a partner: as a member, by the account's own address, by
-// an address of the company (partners.IsAddressOf), or as the confirmed address of a member. Whoever belongs writes no
-// review of the company and is no client whom it referred.
+// Belongs reports whether an account or email address belongs to a partner: as a member, by the account's address, by
+// an address of the company (partners.IsAddressOf), or as a member's confirmed address. Such people can't review the
+// partner, and don't count as clients that it referred.
 func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
 	if own, err := c.IsAddressOf(ctx, q, partnerID, email); err != nil || own {
 		return own, err
@@ -90,10 +90,10 @@ func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, u
 	return false, nil
 }
 
-// earners is what referrals ask about partners.
+// earners implements referrals.Directory.
 type earners struct {
 	companies
-	adminEmail string // empty: there is no administrator
+	adminEmail string // empty: no admin is configured
 }
 
 func (e earners) EarnerOf(ctx context.Context, q database.Querier, partnerID string) (referrals.Earner, error) {
@@ -101,7 +101,7 @@ func (e earners) EarnerOf(ctx context.Context, q database.Querier, partnerID str
 	return referrals.Earner(p), err
 }
 
-// IsOwn reports whether the buyer belongs to a company, or is the administrator.
+// IsOwn reports whether the buyer belongs to the partner or is the admin.
 func (e earners) IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
 	address, err := "", error(nil)
 	if userID != "" {
@@ -118,8 +118,8 @@ func (e earners) IsOwn(ctx context.Context, q database.Querier, partnerID, userI
 	return e.Belongs(ctx, q, partnerID, userID, email)
 }
 
-// clientOf returns the client of an entry of the ledger. The partner read the name of an introduction when both were
-// introduced. Of a referred order, the partner reads the company, or of a private person the order's number alone.
+// clientOf returns the client's name for a ledger entry: for an introduction, the name that the partner received; for
+// a referred order, the buyer's company, or the order number if the buyer is a private person.
 func (a *Area) clientOf(ctx context.Context, k commission.Kind, aboutID string) (string, error) {
 	if k == commission.Referral {
 		company, number, err := a.deps.BuyerOf(ctx, aboutID)
@@ -129,7 +129,7 @@ func (a *Area) clientOf(ctx context.Context, k commission.Kind, aboutID string) 
 	return cmp.Or(r.RequesterCompany, r.RequesterName), err
 }
 
-// ledger is what referrals ask of the ledger.
+// ledger implements referrals.Ledger.
 type ledger struct{ *commission.Service }
 
 func (l ledger) Earn(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {

@@ -20,41 +20,41 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// demoIntroduction is a visitor's wish to meet a partner, and what became of it. Times are days ago.
+// demoIntroduction is a visitor's request to meet a partner, with its history. Times are days ago.
 type demoIntroduction struct {
-	partner                  string // the company's name; empty: that of the demo's partner
+	partner                  string // partner's name; empty: the demo's own partner
 	asked                    float64
 	name, email, company     string
 	service, budget, message string
-	elapsed                  int64 // milliseconds in which the form was filled in
+	elapsed                  int64 // milliseconds in which the visitor filled in the form
 	moves                    []demoMove
-	reviewed                 float64 // 0: not
+	reviewed                 float64 // 0: no review
 	stars                    int64
 	review, answer           string
 	corrected                float64
 	correctedCents           int64
 }
 
-// demoMove is a change of an introduction, or a note in its thread.
+// demoMove is a status change of an introduction, or a message in its thread.
 type demoMove struct {
 	ago    float64
 	to     string
 	cents  int64
 	why    string
 	note   string
-	byDesk bool // the administrator's; else the partner's
+	byDesk bool // made by the admin instead of the partner
 }
 
-// demo fills the marketplace.
+// demo adds the demo data of the marketplace.
 type demo struct {
 	*Area
 	base.Past
-	admin, partner auth.Principal    // partner: without a UserID if the content has no company of that address
-	company        string            // id of that partner's company
-	listed         map[string]string // ids of the active partners by name
+	admin, partner auth.Principal    // partner has no UserID if the content has no partner with its address
+	company        string            // id of the demo's own partner
+	listed         map[string]string // ids of the active partners, by name
 }
 
-// FillDirectory fills an empty directory with the companies of the demo, and reports whether it did.
+// FillDirectory adds the demo's partners to an empty directory, and reports whether it did.
 func (a *Area) FillDirectory(ctx context.Context) (bool, error) {
 	added, err := a.partners.SeedDemo(ctx, func(tx *database.Tx, partnerID string, d content.DemoPartner) error {
 		return a.reviews.AddDemo(ctx, tx, partnerID, d.Reviews)
@@ -62,12 +62,12 @@ func (a *Area) FillDirectory(ctx context.Context) (bool, error) {
 	return added > 0, err
 }
 
-// TidyUp does what the clock does on every site.
+// TidyUp runs the scheduled jobs.
 func (a *Area) TidyUp(ctx context.Context) error {
 	return errors.Join(a.introductions.Remind(ctx), a.commission.SendStatements(ctx))
 }
 
-// FillDemo gives the marketplace a past.
+// FillDemo adds introductions, reviews, and commission in the past.
 func (a *Area) FillDemo(ctx context.Context, past base.Past, admin, partner auth.Principal) error {
 	d := &demo{Area: a, Past: past, admin: admin, partner: partner, listed: map[string]string{}}
 	page, err := a.partners.List(ctx, partners.Filter{}, "", 100)
@@ -78,7 +78,7 @@ func (a *Area) FillDemo(ctx context.Context, past base.Past, admin, partner auth
 	return err
 }
 
-// introduce adds the introductions, with the reviews and the commission that follow from them.
+// introduce adds the introductions with their reviews and commission.
 func (d *demo) introduce() {
 	d.company = d.listed[demoCompany]
 	if d.partner.UserID != "" && d.company != "" {
@@ -96,7 +96,7 @@ func (d *demo) introduce() {
 	d.On(1, d.markStatements)
 }
 
-// askFee agrees on an introduction fee with the company, as owners may.
+// askFee sets an introduction fee for the demo's partner.
 func (d *demo) askFee(ctx context.Context) error {
 	p, err := d.partners.FindAny(ctx, d.company)
 	if err != nil {
@@ -109,7 +109,7 @@ func (d *demo) askFee(ctx context.Context) error {
 func (d *demo) introduction(in demoIntroduction) {
 	partnerID := d.listed[in.partner]
 	if partnerID == "" {
-		return // the content has no such company
+		return // a catalogue of --content has other partners
 	}
 	var r introductions.Request
 	d.On(in.asked, func(ctx context.Context) (err error) {
@@ -159,12 +159,12 @@ func (d *demo) moveIntroduction(ctx context.Context, requestID string, m demoMov
 		introductions.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}))
 }
 
-// atRequest does an action of the desk with a request.
+// atRequest runs an action of the desk on an introduction.
 func (d *demo) atRequest(ctx context.Context, action, requestID string, in any) error {
 	return d.introductions.Desk().Run(d.AtDesk(ctx), d.DB, action, requestID, in)
 }
 
-// review writes the review of an introduction by the private link, and the partner's answer.
+// review adds the review of an introduction through its private link, and the partner's reply.
 func (d *demo) review(ctx context.Context, in demoIntroduction) error {
 	token, err := d.SecretIn(in.email, "review")
 	if err != nil {
@@ -177,7 +177,7 @@ func (d *demo) review(ctx context.Context, in demoIntroduction) error {
 	return base.ErrorOf(d.reviews.Answer(ctx, d.partner.UserID, written.Review.ID, in.answer))
 }
 
-// changeCompany invites a colleague, and proposes a change that waits for review.
+// changeCompany invites a team member and submits a profile change for approval.
 func (d *demo) changeCompany(ctx context.Context) error {
 	if err := base.ErrorOf(d.partners.Invite(ctx, d.partner, "noor@beaconfold.example")); err != nil {
 		return err
@@ -196,7 +196,7 @@ func (d *demo) changeCompany(ctx context.Context) error {
 		partners.ProfileChange{Revision: p.Revision, Profile: changed}))
 }
 
-// correct corrects what an introduction has won.
+// correct corrects the won amount of an introduction.
 func (d *demo) correct(ctx context.Context, requestID string, cents int64) error {
 	fees, err := d.fees(ctx)
 	if err != nil {
@@ -215,19 +215,19 @@ func (d *demo) correct(ctx context.Context, requestID string, cents int64) error
 	return fmt.Errorf("no statement has an entry about request %s", requestID)
 }
 
-// fees are the statements of introduction fees, oldest first.
+// fees returns the statements of introduction fees, oldest first.
 func (d *demo) fees(ctx context.Context) ([]commission.Statement, error) {
 	page, err := d.commission.Desk().Page(ctx, d.DB,
 		desk.Query{States: map[string]string{"kind": string(commission.Fee)}, Sort: "oldest"}, "", 100)
 	return page.Items, err
 }
 
-// atStatement does an action of the desk with a statement.
+// atStatement runs an action of the desk on a statement.
 func (d *demo) atStatement(ctx context.Context, action, statementID string, in any) error {
 	return d.commission.Desk().Run(d.AtDesk(ctx), d.DB, action, statementID, in)
 }
 
-// markStatements marks the introduction fees of finished months: the oldest is paid, the next ones are invoiced.
+// markStatements marks the introduction fees of past months: the oldest as paid, the others as invoiced.
 func (d *demo) markStatements(ctx context.Context) error {
 	fees, err := d.fees(ctx)
 	if err != nil {

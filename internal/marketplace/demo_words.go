@@ -2,10 +2,10 @@ package marketplace
 
 import "harborlight/internal/marketplace/introductions"
 
-// demoCompany is the company of the demo's partner. The content says what it does (content/partners.demo.json).
+// demoCompany is the demo's own partner. The content has its profile (content/partners.demo.json).
 const demoCompany = "Beaconfold"
 
-// demoOwnIntroductions are to that company, in every state. Everybody in them is invented.
+// demoOwnIntroductions are introductions to demoCompany in all states. All people are invented.
 var demoOwnIntroductions = []demoIntroduction{
 	{
 		asked: 92, name: "Karin Olsson", email: "karin.olsson@vattenvik.example", company: "Vattenvik Kommun",
@@ -86,7 +86,7 @@ var demoOwnIntroductions = []demoIntroduction{
 	},
 }
 
-// demoIntroductions are to other companies of the directory, so the administrator makes every move.
+// demoIntroductions are introductions to other partners; the admin makes all status changes.
 var demoIntroductions = []demoIntroduction{
 	{
 		partner: "Inkwell & Anchor", asked: 28, name: "Chloe Bennett", email: "chloe@bennettpods.example",

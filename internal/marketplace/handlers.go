@@ -13,14 +13,14 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// What follows from facts across slices (reactions.go).
+// Handlers of facts that involve several slices (subscriptions.go).
 
-// answerPending answers what waits for a company that may not answer visitors any more.
+// answerPending declines the pending introductions of a partner that may no longer answer visitors.
 func (a *Area) answerPending(ctx context.Context, in partners.Left) error {
 	return a.introductions.AnswerPending(ctx, in.PartnerID)
 }
 
-// mailIntroduced introduces both sides. Nothing else follows for those who don't meet.
+// mailIntroduced mails the introduction to both sides. If they weren't introduced, it stops the remaining effects.
 func (a *Area) mailIntroduced(ctx context.Context, in introductions.Fact) error {
 	met, err := a.introductions.MailIntroduced(ctx, in)
 	if err == nil && !met {
@@ -29,7 +29,7 @@ func (a *Area) mailIntroduced(ctx context.Context, in introductions.Fact) error 
 	return err
 }
 
-// settleIntroduction makes the ledger and the weight of a review follow from what an introduction has come to.
+// settleIntroduction updates the ledger and the weight of the review after an introduction has changed.
 func (a *Area) settleIntroduction(ctx context.Context, in introductions.Fact) error {
 	if err := a.recordCommission(ctx, in.RequestID); err != nil {
 		return err
@@ -37,8 +37,8 @@ func (a *Area) settleIntroduction(ctx context.Context, in introductions.Fact) er
 	return a.reviews.Reweigh(ctx, in.RequestID)
 }
 
-// inviteReview asks for a review who asked for an introduction that was won or lost. Those who never met have nothing
-// to review.
+// inviteReview asks the requester of a won or lost introduction for a review. It skips introductions that ended
+// before both sides were introduced.
 func (a *Area) inviteReview(ctx context.Context, in introductions.Fact) error {
 	r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 	if err != nil || r.EndedAt == nil || r.IntroducedAt == nil {
@@ -48,8 +48,8 @@ func (a *Area) inviteReview(ctx context.Context, in introductions.Fact) error {
 		UserID: r.UserID, Name: r.RequesterName, Company: r.RequesterCompany, Email: r.RequesterEmail})
 }
 
-// recordCommission makes the ledger say what an introduction has won by now. Facts can arrive late or twice:
-// what counts is the state of the introduction, and the job of the fact counts once.
+// recordCommission updates the ledger to the introduction's current won amount. Facts can arrive late or twice, so it
+// reads the current state, and each job counts once.
 func (a *Area) recordCommission(ctx context.Context, requestID string) error {
 	r, err := a.introductions.Find(ctx, a.DB, requestID)
 	if err != nil {
@@ -59,7 +59,7 @@ func (a *Area) recordCommission(ctx context.Context, requestID string) error {
 		PartnerID: r.PartnerID, PartnerName: r.PartnerName, WonCents: wonBy(r), RateBPS: r.FeeBPS})
 }
 
-// wonBy returns what a partner has sold to whom it was introduced, in cents; 0: nothing, or no longer.
+// wonBy returns the amount that the partner won through an introduction, in cents; 0: none, or no longer won.
 func wonBy(r introductions.Request) int64 {
 	if r.Status != introductions.StatusWon {
 		return 0

@@ -1,5 +1,5 @@
-// Package marketplace puts the directory of companies together: partners, how visitors are introduced to them, what
-// customers say about them, what they earn by clients whom they referred, and what they owe for introductions.
+// Package marketplace wires the partner directory, introductions of visitors, reviews by customers, earnings by
+// referrals, and introduction fees.
 package marketplace
 
 import (
@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-// Accounts knows who people are.
+// Accounts looks up accounts.
 type Accounts interface {
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
@@ -31,23 +31,23 @@ type Deps struct {
 	Accounts Accounts
 	Notices  facts.Notices
 
-	// DrawSquare draws an uploaded picture anew.
+	// DrawSquare decodes an uploaded image and returns it as a square.
 	DrawSquare partners.DrawLogo
-	// Card draws the image of a link; nil in a program without pages.
+	// Card renders the preview image of a link; nil in builds without pages.
 	Card func(ctx context.Context, site *content.Site, title, text string) ([]byte, error)
-	// HoldCurrency keeps the currency of the site until the end of the transaction.
+	// HoldCurrency keeps the site's currency unchanged until the end of the transaction.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
-	// ClientOf locks the paid orders of the client who placed an order and returns them, the first payment first. An
+	// ClientOf locks and returns the paid orders of the client who placed the given order, by time of payment. An
 	// unknown order is a fault of kind NotFound.
 	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error)
-	// BuyerOf returns the company of an order's buyer, empty for a private person, and the order's number. An unknown
+	// BuyerOf returns the company of an order's buyer, empty for a private person, and the order number. An unknown
 	// order is a fault of kind NotFound.
 	BuyerOf func(ctx context.Context, orderID string) (company, number string, err error)
-	// Desk are topics of other areas that the administrator's stream tells of.
+	// Desk lists live topics of other areas for the admin's event stream.
 	Desk []string
 }
 
-// Area is the marketplace.
+// Area wires the slices of the marketplace.
 type Area struct {
 	base.Platform
 	deps          Deps
@@ -82,25 +82,25 @@ func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	return a, errors.Join(a.partners.IndexStale(ctx), a.partners.NameCodes(ctx))
 }
 
-// Partners returns the directory. App passes it on as the small interfaces that other areas declare.
+// Partners returns the service of partners. App adapts it to the interfaces of other areas.
 func (a *Area) Partners() *partners.Service { return a.partners }
 
-// Introductions returns how visitors meet partners.
+// Introductions returns the service of introductions.
 func (a *Area) Introductions() *introductions.Service { return a.introductions }
 
-// Reviews returns what customers say.
+// Reviews returns the service of reviews.
 func (a *Area) Reviews() *reviews.Service { return a.reviews }
 
-// Commission returns the ledger.
+// Commission returns the service of the ledger.
 func (a *Area) Commission() *commission.Service { return a.commission }
 
-// Referrals returns what companies earn by clients whom they referred.
+// Referrals returns the service of referred orders.
 func (a *Area) Referrals() *referrals.Service { return a.referrals }
 
-// Markup is the HTML of the directory.
+// Markup returns the HTML of the directory.
 func (a *Area) Markup(ctx context.Context) ([]byte, string, error) { return a.api.Markup(ctx) }
 
-// ListedPaths returns the addresses of the pages of the active partners.
+// ListedPaths returns the paths of the active partners' pages.
 func (a *Area) ListedPaths(ctx context.Context) ([]string, error) {
 	ids, err := a.api.ListedIDs(ctx)
 	paths := make([]string, len(ids))
@@ -110,16 +110,16 @@ func (a *Area) ListedPaths(ctx context.Context) ([]string, error) {
 	return paths, err
 }
 
-// Derived are the columns that a copy of the database may lack.
+// Derived returns the columns that a dump may omit, by table.
 func Derived() map[string][]string { return map[string][]string{"partners": partners.Derived} }
 
-// Names are statements of what things are called, by the noun of actions in the audit trail.
+// Names returns the SQL statements that select the names of records, keyed by the noun of actions in the audit trail.
 func Names() map[string]string {
 	return map[string]string{"partner": partners.Names, "request": introductions.Names, "review": reviews.Names,
 		"referral": referrals.Names, "commission": commission.Names}
 }
 
-// buildIntroductions builds the part that introduces visitors to partners.
+// buildIntroductions builds the introductions slice.
 func (a *Area) buildIntroductions() {
 	a.introductions = introductions.New(a.DB, introductions.Config{
 		PublicURL: a.PublicURL, Site: a.introductionSite, Companies: hosts{a.partners}, Limits: a.Limits,
@@ -127,14 +127,14 @@ func (a *Area) buildIntroductions() {
 	a.introductions.Register(a.Runner)
 }
 
-// introductionSite is what the content says about introductions at the moment.
+// introductionSite returns the current content for introductions.
 func (a *Area) introductionSite() introductions.Site {
 	site := a.Content()
 	return introductions.Site{Head: a.Letterhead(site), Owner: a.Owner(), Support: site.Brand.SupportEmail,
 		Currency: site.Selling.Currency, ResponseHours: site.Brand.Claims.ResponseHours, Options: site.Options, Mails: site.Mails.Partners}
 }
 
-// buildReviews builds the part that asks for reviews of partners and shows them.
+// buildReviews builds the reviews slice.
 func (a *Area) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
 		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: companies{a.partners, a.introductions, a.deps.Accounts},
@@ -142,13 +142,13 @@ func (a *Area) buildReviews() {
 	})
 }
 
-// reviewSite is what the content says about reviews at the moment.
+// reviewSite returns the current content for reviews.
 func (a *Area) reviewSite() reviews.Site {
 	site := a.Content()
 	return reviews.Site{Head: a.Letterhead(site), Owner: a.Owner(), Mails: site.Mails.Reviews}
 }
 
-// buildCommission builds the ledger of what partners earn and owe.
+// buildCommission builds the ledger of partners' earnings and fees.
 func (a *Area) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
 		PublicURL: a.PublicURL, Site: a.commissionSite, Companies: a.partners, HoldCurrency: a.deps.HoldCurrency,
@@ -157,7 +157,7 @@ func (a *Area) buildCommission() {
 	a.commission.Register(a.Runner)
 }
 
-// commissionSite is what the content says about commission at the moment.
+// commissionSite returns the current content for commission.
 func (a *Area) commissionSite() commission.Site {
 	site := a.Content()
 	return commission.Site{Head: a.Letterhead(site), Owner: a.Owner(), Currency: site.Selling.Currency,

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// shownReviews is how many reviews the page of a partner holds for search engines. Its dialog has all.
+// shownReviews is the number of reviews on a partner's page, for search engines. Its dialog loads all reviews.
 const shownReviews = 10
 
 // pageReviews returns the newest public reviews of a partner.
@@ -27,17 +27,17 @@ func (a *Area) pageReviews(ctx context.Context, partnerID string) ([]partners.Pa
 	return out, err
 }
 
-// cardPath is the folder of the images that other sites show beside links to partners.
+// cardPath is the path prefix of the preview images for links to partners.
 const cardPath = "/social/partners/"
 
-// Page is the page of a partner, which the pages of the site show instead of the directory.
+// Page is the page of a partner, rendered in place of the directory.
 type Page struct {
 	Version, Name, Title, Description, Address, Image, ImageAlt string
 	Data, Markup                                                []byte
 }
 
-// PageFor is the page of the partner in the address. One that isn't listed is a fault of kind NotFound. With any other
-// error, which comes quickly, the directory is served and its script fetches the partner.
+// PageFor returns the page of the partner in the URL. An unlisted partner is a fault of kind NotFound. On other
+// errors, which are returned quickly, the caller serves the directory, and its script loads the partner.
 func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error) {
 	partnerID := r.URL.Query().Get("partner")
 	if partnerID == "" || r.URL.Query().Has("review") {
@@ -55,11 +55,11 @@ func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error)
 		ImageAlt: brand + ": " + p.Name, Data: p.Data, Markup: p.Markup}, partnerID, true, nil
 }
 
-// cards keeps the drawn images of partners.
+// cards caches the preview images of partners.
 type cards struct {
-	draw sync.Mutex // one is drawn at a time: drawing takes the processor
+	draw sync.Mutex // serializes rendering, which is CPU-bound
 	mu   sync.Mutex
-	kept map[string]card // by partner
+	kept map[string]card // by partner id
 }
 
 type card struct {
@@ -68,10 +68,10 @@ type card struct {
 	png     []byte
 }
 
-// mostCards is how many images are kept; beyond, all are forgotten.
+// mostCards is the maximum number of cached images; above it, the cache is cleared.
 const mostCards = 64
 
-// serveCards draws the image of a partner: its name, its description and the brand.
+// serveCards handles requests for the preview image of a partner with its name, its description and the brand.
 func (a *Area) serveCards() http.Handler {
 	c := &cards{kept: map[string]card{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -101,7 +101,7 @@ func (a *Area) serveCards() http.Handler {
 	})
 }
 
-// of returns the image of a partner, drawn anew if the partner or the content has changed.
+// of returns the image of a partner. It renders a new one if the partner or the content has changed.
 func (c *cards) of(partnerID, version string, s *content.Site,
 	draw func(*content.Site) ([]byte, error)) ([]byte, error) {
 	if png := c.find(partnerID, version, s); png != nil {
@@ -109,7 +109,7 @@ func (c *cards) of(partnerID, version string, s *content.Site,
 	}
 	c.draw.Lock()
 	defer c.draw.Unlock()
-	if png := c.find(partnerID, version, s); png != nil { // drawn while this waited
+	if png := c.find(partnerID, version, s); png != nil { // another request has rendered it
 		return png, nil
 	}
 	png, err := draw(s)
@@ -125,7 +125,7 @@ func (c *cards) of(partnerID, version string, s *content.Site,
 	return png, nil
 }
 
-// find returns the image that is kept for this state of partner and content, or nil.
+// find returns the cached image of this version of partner and content, or nil.
 func (c *cards) find(partnerID, version string, s *content.Site) []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-// What the facts of the area are about: whom they concern, and what texts about them may name.
+// The recipients of notifications about the area's facts, and the placeholders of their texts.
 
 func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partners.Partner] {
 	return facts.Subject[F, partners.Partner]{
@@ -28,7 +28,7 @@ func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partner
 
 func isListed(_ partners.Approved, p partners.Partner) bool { return p.IsActive }
 
-// isUnlisted excludes rejected partners, which get a mail with the reason.
+// isUnlisted excludes rejected partners, because they get a mail with the reason.
 func isUnlisted(_ partners.Deactivated, p partners.Partner) bool {
 	return !p.IsActive && p.RejectedAt == nil
 }
@@ -50,7 +50,7 @@ func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, in
 	}
 }
 
-// written is a review with its company.
+// written is a review with its partner.
 type written struct {
 	reviews.Review
 	company partners.Partner
@@ -77,7 +77,7 @@ func (a *Area) aboutReviews() facts.Subject[reviews.Fact, written] {
 func weighs(_ reviews.Fact, w written) bool        { return w.Weighs }
 func weighsNothing(_ reviews.Fact, w written) bool { return !w.Weighs }
 
-// ifAdmitted tells a company that may know of visitors.
+// ifAdmitted calls tell if the partner may receive visitors' data.
 func (a *Area) ifAdmitted(ctx context.Context, partnerID string, tell func() error) error {
 	admitted, err := a.partners.IsAdmitted(ctx, a.DB, partnerID)
 	if err != nil || !admitted {
@@ -86,7 +86,7 @@ func (a *Area) ifAdmitted(ctx context.Context, partnerID string, tell func() err
 	return tell()
 }
 
-// tellPeople notifies everybody who acts for a company.
+// tellPeople notifies all members of a partner.
 func (a *Area) tellPeople(ctx context.Context, partnerID string, n content.Notice) error {
 	people, err := a.partners.PeopleOf(ctx, a.DB, partnerID)
 	for _, userID := range people {
@@ -97,8 +97,8 @@ func (a *Area) tellPeople(ctx context.Context, partnerID string, n content.Notic
 	return err
 }
 
-// tellPartner notifies everybody who acts for a company or, if nobody does yet, the account that has confirmed
-// the application's address. Only a confirmed address proves that the application is theirs.
+// tellPartner notifies all members of a partner. If there are none yet, it notifies the account with the
+// application's address as its confirmed address, because only a confirmed address proves who applied.
 func (a *Area) tellPartner(ctx context.Context, p partners.Partner, n content.Notice) error {
 	people, err := a.partners.PeopleOf(ctx, a.DB, p.ID)
 	if err != nil {

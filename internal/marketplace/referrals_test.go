@@ -28,7 +28,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// earnings is referrals with their ledger on a database whose clock the test moves. Companies and orders are in memory.
+// earnings is the referral service with its ledger and a manual clock. Partners and orders are in memory.
 type earnings struct {
 	t         *testing.T
 	db        *database.DB
@@ -36,8 +36,8 @@ type earnings struct {
 	ledger    *commission.Service
 	referrals *referrals.Service
 	companies map[string]referrals.Earner
-	clients   [][]referral.Sale // paid orders by client, the first payment first
-	own       map[string]bool   // addresses of any company's people
+	clients   [][]referral.Sale // paid orders by client, by time of payment
+	own       map[string]bool   // email addresses of partners' members
 }
 
 // guarantee is the guarantee in days.
@@ -83,7 +83,7 @@ func (w *earnings) OwnerMailsOf(context.Context, database.Querier, string) ([]st
 	return []string{"people@partner.example"}, nil
 }
 
-// CompanyOf takes an account for the company of the same id.
+// CompanyOf returns the partner with the account's id.
 func (w *earnings) CompanyOf(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if _, ok := w.companies[userID]; !ok {
 		return "", fault.NotFound(fault.Plain("No company."))
@@ -166,11 +166,11 @@ func (w *earnings) statements() []commission.Statement {
 	return all
 }
 
-// earned is what each company earns, in cents.
+// earned contains the earnings of each partner in cents.
 type earned map[string]int64
 
-// agree fails unless rows, entries, statements, portals and files say the same, to the cent, and returns what each
-// company earns.
+// agree fails unless rows, entries, statements, portals and files have equal sums to the cent. It returns the
+// earnings of each partner.
 func (w *earnings) agree() earned {
 	w.t.Helper()
 	rows, entries, statements, portal, file := earned{}, earned{}, earned{}, earned{}, earned{}
@@ -222,7 +222,7 @@ func firstAfter(month string) time.Time {
 	return at.AddDate(0, 1, 0)
 }
 
-// file sums a company's file.
+// file returns the sum of a partner's file.
 func (w *earnings) file(partnerID string) (cents int64) {
 	w.t.Helper()
 	r := httptest.NewRequestWithContext(auth.With(w.t.Context(), auth.Principal{UserID: partnerID}), "GET", "/", nil)
@@ -247,7 +247,7 @@ func (w *earnings) file(partnerID string) (cents int64) {
 	return cents
 }
 
-// percent is the model's arithmetic: whole cents, halves up, by hand.
+// percent is the model's version of commission.Of: whole cents, rounded half up.
 func percent(cents, bps int64) int64 {
 	whole, rest := cents*bps/10_000, cents*bps%10_000
 	if rest >= 5_000 {
@@ -256,15 +256,15 @@ func percent(cents, bps int64) int64 {
 	return whole
 }
 
-// tally is what a simple model knows of an order: what it brought while its company was active.
+// tally is the model of an order: its net amount, and the part paid while the partner was inactive.
 type tally struct{ net, skipped int64 }
 
-// history is a random year of two companies and three clients, and what the model makes of it.
+// history is a random year of two partners and three clients, with its model.
 type history struct {
 	*earnings
 	r        *rapid.T
 	partners []string
-	rate     map[int]int64  // by client, as of its first referred order
+	rate     map[int]int64  // by client, from the first referred order
 	by       map[int]string // by client
 	since    map[int]time.Time
 	tallies  map[string]*tally // by order
@@ -327,7 +327,7 @@ func (h *history) refund(client int) {
 	n := rapid.IntRange(0, len(h.clients[client])-1).Draw(h.r, "order")
 	s := &h.clients[client][n]
 	s.PaidCents -= rapid.Int64Range(0, s.PaidCents).Draw(h.r, "back")
-	for range rapid.IntRange(1, 2).Draw(h.r, "deliveries") { // a fact can be handled twice
+	for range rapid.IntRange(1, 2).Draw(h.r, "deliveries") { // facts can be delivered twice
 		h.settle(s.OrderID)
 	}
 	if t := h.tallies[s.OrderID]; t != nil {
@@ -336,9 +336,9 @@ func (h *history) refund(client int) {
 	}
 }
 
-// TestReferralsAgreeWithAModel plays random years of orders, refunds within and after the guarantee, changed rates,
-// companies that are put on hold, and payments to them: what the ledger, statements, portal, desk and files say is the
-// same, and what a simple model says. -rapid.checks=10000 plays more.
+// TestReferralsAgreeWithAModel compares random years of orders, refunds within and after the guarantee, rate changes,
+// partners on hold and payouts with a simple model: ledger, statements, portal, desk and files have equal sums.
+// -rapid.checks=10000 tests more years.
 func TestReferralsAgreeWithAModel(t *testing.T) {
 	eachEarnings(t, func(w *earnings) {
 		rapid.Check(w.t, func(r *rapid.T) {

@@ -14,13 +14,13 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// logoTime is how long the bytes of a logo may take: 2 MB at about 0.3 Mbit/s.
+// logoTime is the time limit of a logo upload: 2 MB at about 0.3 Mbit/s.
 const logoTime = time.Minute
 
-// Routes adds every route of the area.
+// Routes adds all routes of the area.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
-	sent := []*limit.Limiter{a.Limits.New(60, time.Hour)}     // by visitors: applications and requests together
-	changed := []*limit.Limiter{a.Limits.New(300, time.Hour)} // by the people of a company
+	sent := []*limit.Limiter{a.Limits.New(60, time.Hour)}     // applications and requests of visitors together
+	changed := []*limit.Limiter{a.Limits.New(300, time.Hour)} // changes by members of partners
 	a.partnerRoutes(r, with, sent)
 	a.portalRoutes(r, with, changed)
 	a.introductionRoutes(r, with, sent, changed)
@@ -30,8 +30,8 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 		Limits: []*limit.Limiter{a.Limits.New(30, time.Minute)}}, nil, nil, a.serveCards())
 }
 
-// portalRoutes are for the people of partner companies. Any account may ask; the slice answers with what its
-// company may see, and with 404 to everybody else.
+// portalRoutes adds the routes of the partner portal. They accept any account, because the slice checks membership
+// and answers 404 to all others.
 func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
 	p := a.api
 	read := func(pattern, id, summary string) httpx.Route {
@@ -71,8 +71,8 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.
 		http.HandlerFunc(p.ServeLogo))
 }
 
-// partnerRoutes are the directory, Live Activity and the administrator's side of both. The slice
-// limits applications further and counts only complete ones.
+// partnerRoutes adds the directory, Live Activity and the admin's routes of both. The slice also limits applications,
+// but counts only complete ones.
 func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
 	p, admin := a.api, auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
@@ -97,8 +97,8 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit
 	desk.Add(a.Desk, r, with, a.partners.Desk())
 }
 
-// introductionRoutes take requests from visitors, and let the people of the partner and the administrator answer
-// them. The slice limits requests further and counts only complete ones.
+// introductionRoutes adds the routes for visitors' requests and for the answers of partners and the admin. The slice
+// also limits requests, but counts only complete ones.
 func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answers []*limit.Limiter) {
 	api := &introductions.API{Service: a.introductions}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
@@ -120,8 +120,8 @@ func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answ
 	desk.Add(a.Desk, r, with, a.introductions.Desk())
 }
 
-// reviewRoutes show reviews to everybody, take them from the holders of private links and the answers from the
-// partners, and let the administrator hide them.
+// reviewRoutes adds the routes that list reviews, accept them from holders of private links, accept replies of
+// partners, and let the admin hide them.
 func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 	api := &reviews.API{Service: a.reviews}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
@@ -141,8 +141,8 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 	desk.Add(a.Desk, r, with, a.reviews.Desk())
 }
 
-// commissionRoutes show a partner its statements, and let the administrator correct and mark them, and decide which
-// orders count.
+// commissionRoutes adds the routes for a partner's statements, and the admin's routes for statements and referred
+// orders.
 func (a *Area) commissionRoutes(r *httpx.Router, with httpx.Access) {
 	api := &commission.API{Service: a.commission}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission", ID: "list-own-statements",

@@ -7,9 +7,9 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-var mail = facts.Sent // who may get which kind
+var mail = facts.Sent // declares a mail's recipient and kind
 
-// Subscriptions adds what follows from the facts of partners, their introductions and their reviews, in order.
+// Subscriptions returns the area's event handlers in execution order.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("marketplace", a.Runner)
 	a.reactToPartners(t)
