@@ -6,15 +6,15 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// clients names the clients of entries and reads each introduction or order once.
+// clients looks up the clients of entries, each introduction or order once.
 type clients struct {
 	of    func(ctx context.Context, k Kind, aboutID string) (string, error)
-	names map[string]string // by the id of the introduction or order
+	names map[string]string // by id of the introduction or order
 }
 
 func (s *Service) newClients() *clients { return &clients{s.config.ClientOf, map[string]string{}} }
 
-// name sets the client of an entry. A deleted client has no name.
+// name sets the client of an entry. Deleted clients have no name.
 func (c *clients) name(ctx context.Context, k Kind, e *LedgerEntry) error {
 	name, isKnown := c.names[e.AboutID]
 	if !isKnown {

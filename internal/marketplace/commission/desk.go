@@ -18,12 +18,12 @@ import (
 // StatementDetail is a statement with its entries.
 type StatementDetail struct {
 	Statement
-	PayableOn string        `json:"payable_on" doc:"Of what is earned: the day from which it is paid out, YYYY-MM-DD in UTC; empty: a fee"`
-	Lines     []LedgerEntry `json:"lines" nullable:"false" doc:"Oldest first, at most 500; the file holds all"`
-	IsOver    bool          `json:"is_over" doc:"The month is over, so it can be invoiced"`
+	PayableOn string        `json:"payable_on" doc:"Day from which earnings are paid out, YYYY-MM-DD in UTC; empty for fees"`
+	Lines     []LedgerEntry `json:"lines" nullable:"false" doc:"Entries, oldest first, at most 500; the file contains all"`
+	IsOver    bool          `json:"is_over" doc:"The month is over, so the statement can be invoiced"`
 }
 
-// statementList is the list of statements.
+// statementList is the admin's list of statements.
 var statementList = paging.List[Statement]{
 	Select: `
 		SELECT` + database.Columns[Statement]("s") + `
@@ -44,7 +44,7 @@ func (s *Service) Find(ctx context.Context, statementID string) (StatementDetail
 	return s.detail(ctx, st)
 }
 
-// PartnerOf returns whose statement it is, or a fault of kind NotFound.
+// PartnerOf returns the partner of a statement, or a fault of kind NotFound.
 func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID string, err error) {
 	st, err := findStatement(ctx, s.db, statementID)
 	return st.PartnerID, err
@@ -75,7 +75,8 @@ func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, er
 	return d, fault.Wrap(err, "list the entries of statement %s", st.ID)
 }
 
-// ListOwn returns a page of the statements of the account's company, or a fault of kind NotFound without one.
+// ListOwn returns a page of statements of the account's partner, or a fault of kind NotFound for accounts without
+// one.
 func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor string,
 	limit int) (paging.Page[Statement], error) {
 	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
@@ -86,7 +87,7 @@ func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor 
 	return s.Desk().Page(ctx, s.db, q, cursor, limit)
 }
 
-// FindOwn returns a statement of the account's company. Those of others are faults of kind NotFound.
+// FindOwn returns a statement of the account's partner. Other statements are faults of kind NotFound.
 func (s *Service) FindOwn(ctx context.Context, userID, statementID string) (StatementDetail, error) {
 	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
 	if err != nil {
@@ -99,7 +100,7 @@ func (s *Service) FindOwn(ctx context.Context, userID, statementID string) (Stat
 	return s.detail(ctx, st)
 }
 
-// bookRow is an entry with its statement, as the file of the ledger shows it.
+// bookRow is an entry with its statement in the ledger's file.
 type bookRow struct {
 	LedgerEntry
 	ofStatement
@@ -114,7 +115,7 @@ type ofStatement struct {
 	Reference   string         `db:"reference"`
 }
 
-// book is the ledger, entry by entry.
+// book lists the entries of the ledger.
 var book = paging.List[bookRow]{
 	Select: `
 		SELECT` + database.Columns[LedgerEntry]("e") + "," + database.Columns[ofStatement]("s") + `
@@ -124,13 +125,13 @@ var book = paging.List[bookRow]{
 	ID: func(r bookRow) string { return r.ID },
 }
 
-// bookAt is an entry whose statement is as it is at an instant.
+// bookAt returns an entry with the state of its statement at a time.
 func (s *Service) bookAt(r bookRow, now time.Time) bookRow {
 	r.State = Statement{Kind: r.Kind, Month: r.Month, State: r.State}.at(s.payable(now)).State
 	return r
 }
 
-// bookColumns are those of the owner's file.
+// bookColumns are the columns of the owner's file.
 var bookColumns = []desk.Column[bookRow]{
 	desk.Time("entered", desk.On(func(r bookRow) time.Time { return r.CreatedAt })),
 	desk.Text("month", func(r bookRow) string { return r.Month }),
@@ -158,7 +159,7 @@ var bookColumns = []desk.Column[bookRow]{
 	desk.Text("id", func(r bookRow) string { return r.ID }),
 }
 
-// ownColumns are those of a partner's file, with the client behind the introduction or order.
+// ownColumns are the columns of a partner's file, which include the client.
 var ownColumns = slices.Insert(slices.Clone(bookColumns), 5,
 	desk.Text("client", func(r bookRow) string { return r.Client }))
 
@@ -167,7 +168,7 @@ func bookMoney(columnID string, kind Kind) desk.Column[bookRow] {
 		When(func(r bookRow) bool { return r.Kind == kind })
 }
 
-// ExportOwn returns the entries of the account's company, or a fault of kind NotFound without one.
+// ExportOwn returns the entries of the account's partner, or a fault of kind NotFound for accounts without one.
 func (s *Service) ExportOwn(ctx context.Context, userID string, _ struct{}) (iter.Seq2[bookRow, error], error) {
 	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
 	if err != nil {
@@ -192,8 +193,8 @@ func stateOf(st Statement) State { return st.State }
 
 func kindOf(st Statement) Kind { return st.Kind }
 
-// states are the stored ones, payable, which follows from the month, and what is to be done. A sum of nothing is
-// neither paid nor invoiced.
+// states returns the stored states, the derived state payable, and filters for due actions. Statements with a sum of
+// 0 are neither paid nor invoiced.
 func (s *Service) states() []desk.State[Statement] {
 	payable := func(now time.Time) []any { return []any{s.payable(now)} }
 	return []desk.State[Statement]{
@@ -232,13 +233,13 @@ var (
 	paidColumn      = desk.Time("paid_at", func(st Statement) *time.Time { return st.PaidAt })
 )
 
-// entry is a line of the ledger as its statement shows it.
+// entry is a ledger entry within its statement.
 type entry struct {
 	LedgerEntry
 	ofStatement
 }
 
-// entriesOf returns the entries of statements of one kind, and none of others.
+// entriesOf returns a function for the entries of statements of one kind.
 func entriesOf(k Kind) func(StatementDetail) []entry {
 	return func(d StatementDetail) (out []entry) {
 		if d.Kind != k {
@@ -251,7 +252,7 @@ func entriesOf(k Kind) func(StatementDetail) []entry {
 	}
 }
 
-// what says what an entry is: the first about an introduction or an order, and later ones.
+// what returns the label of an entry: first entry or correction, of an introduction or order.
 func (e entry) what() string {
 	switch {
 	case e.Number == 1 && e.Kind == Fee:
@@ -273,7 +274,7 @@ func entryStates() (states []desk.State[entry]) {
 	return states
 }
 
-// entryTable is the ledger of a statement; base and amount are called by their side.
+// entryTable returns the table of entries of a statement. The labels of base and amount depend on the kind.
 func entryTable(tableID string, k Kind, offer func(StatementDetail, entry) []desk.Offer) desk.Table[StatementDetail] {
 	return desk.Rows(tableID, entriesOf(k), offer,
 		desk.Day("entered", desk.On(func(e entry) time.Time { return e.CreatedAt })),
@@ -285,13 +286,13 @@ func entryTable(tableID string, k Kind, offer func(StatementDetail, entry) []des
 		desk.Text("note", func(e entry) string { return e.Note }))
 }
 
-// correcting offers to correct what the introduction of an entry has won.
+// correcting offers to correct the won amount of the entry's introduction.
 func correcting(_ StatementDetail, e entry) []desk.Offer {
 	return []desk.Offer{{Action: "correct", Input: map[string]string{"introduction_id": e.AboutID},
 		Values: []string{"currency", e.Currency.Code()}}}
 }
 
-// notice says that a statement still grows.
+// notice returns a notice that the statement still accepts entries.
 func (d StatementDetail) notice(say desk.Say) string {
 	if d.State != Open || d.IsOver && d.Kind == Fee {
 		return ""
@@ -299,7 +300,7 @@ func (d StatementDetail) notice(say desk.Say) string {
 	return say("notice." + string(d.Kind))
 }
 
-// settling is what is said before a statement is marked. The reference of a fee is that of its invoice, which stays.
+// settling returns the initial input for marking a statement. A fee keeps the reference of its invoice.
 func settling(d StatementDetail) desk.Start[Settlement] {
 	start := desk.Start[Settlement]{Variant: string(d.Kind), Values: []string{"partner", d.PartnerName,
 		"month", dates.Month(d.Month), "amount", d.Currency.FormatExact(d.AmountCents)}}
@@ -311,7 +312,7 @@ func settling(d StatementDetail) desk.Start[Settlement] {
 
 func statementOf(d StatementDetail) Statement { return d.Statement }
 
-// Desk declares the statements at the owner's desk.
+// Desk declares the statements on the admin's desk.
 func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 	return &desk.Resource[Statement, StatementDetail]{
 		Name: "commission", One: "statement", List: statementList, Search: "s.search_text", Missing: errNoStatement,

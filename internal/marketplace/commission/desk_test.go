@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// drawn is a statement as the desk's API answers it.
+// drawn is a statement in the response of the desk's API.
 type drawn struct {
 	commission.StatementDetail
 	Desk struct {
@@ -41,7 +41,7 @@ func (d drawn) can() (can []string) {
 	return can
 }
 
-// ledger is the desk on a site with a statement of each kind.
+// ledger is the desk of a site with one statement of each kind.
 type ledger struct {
 	*apptest.Server
 	clock         *clock.Manual
@@ -64,7 +64,7 @@ func eachLedger(t *testing.T, fn func(t *testing.T, l *ledger)) {
 	}
 }
 
-// fill enters what an introduction won and a referred order brought.
+// fill enters a won introduction and a referred order.
 func (l *ledger) fill(t *testing.T) {
 	t.Helper()
 	ledgers, partner := l.App.Marketplace().Commission(), id.New()
@@ -84,7 +84,7 @@ func (l *ledger) fill(t *testing.T) {
 	l.fee, l.referral = l.first(t, "kind=fee"), l.first(t, "kind=referral")
 }
 
-// later lets time go by, in which sessions end.
+// later advances the clock, which expires sessions, and signs in again.
 func (l *ledger) later(t *testing.T, days int) {
 	t.Helper()
 	l.clock.Advance(time.Duration(days) * 24 * time.Hour)
@@ -117,7 +117,7 @@ func (l *ledger) find(t *testing.T, statement string) (d drawn) {
 	return d
 }
 
-// stands is what a mark changes of a statement.
+// stands returns the fields of a statement that a mark changes.
 func (d drawn) stands() string {
 	at := func(at *time.Time) string {
 		if at == nil {
@@ -128,7 +128,8 @@ func (d drawn) stands() string {
 	return fmt.Sprintf("%s %q, invoiced %s, paid %s", d.State, d.Reference, at(d.InvoicedAt), at(d.PaidAt))
 }
 
-// TestAMarkIsTakenBackWithItsDaysAndItsReference: what was is there again, to the day, whatever was marked.
+// TestAMarkIsTakenBackWithItsDaysAndItsReference checks that an undo restores the previous days and reference after
+// every mark.
 func TestAMarkIsTakenBackWithItsDaysAndItsReference(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		l.later(t, 50) // 6 March
@@ -153,7 +154,7 @@ func TestAMarkIsTakenBackWithItsDaysAndItsReference(t *testing.T) {
 			}
 			l.later(t, 0)
 			if back := l.does(t, c.statement, done.Desk.Undo.Action, done.Desk.Undo.Input).stands(); back != before {
-				t.Errorf("%s of what was %s is taken back to %s", c.action, before, back)
+				t.Errorf("undoing %s of a statement that was %s gives %s", c.action, before, back)
 			}
 			if c.action == "mark-paid" && c.statement == l.fee && before[:4] == "open" {
 				continue
@@ -166,7 +167,7 @@ func TestAMarkIsTakenBackWithItsDaysAndItsReference(t *testing.T) {
 	})
 }
 
-// TestNobodyTakesBackAMarkThatOthersChanged: what is undone has to be as it was left.
+// TestNobodyTakesBackAMarkThatOthersChanged checks that an undo fails if the statement has changed since.
 func TestNobodyTakesBackAMarkThatOthersChanged(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		l.later(t, 31)
@@ -179,8 +180,8 @@ func TestNobodyTakesBackAMarkThatOthersChanged(t *testing.T) {
 	})
 }
 
-// TestWhatCanBeSettledNowWaits: fees of months that are over, and what was earned once the guarantee has run out. A sum
-// of nothing waits for nobody.
+// TestWhatCanBeSettledNowWaits checks that fees of past months and payable earnings need attention, except statements
+// with a sum of 0.
 func TestWhatCanBeSettledNowWaits(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		waiting := func() (says []string) {
@@ -229,7 +230,7 @@ func TestAMonthOfNothingWaitsForNobody(t *testing.T) {
 	})
 }
 
-// TestACorrectionBeginsWithAnEntry: of an introduction of the statement, and of nothing else.
+// TestACorrectionBeginsWithAnEntry checks that only introductions of the statement can be corrected.
 func TestACorrectionBeginsWithAnEntry(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		l.later(t, 31)
@@ -240,7 +241,7 @@ func TestACorrectionBeginsWithAnEntry(t *testing.T) {
 		}
 		for _, line := range l.find(t, l.referral).Desk.Tables[1] {
 			if len(line.Actions) != 0 {
-				t.Errorf("what an order brought can be changed by hand: %+v", line)
+				t.Errorf("an order's entry can be corrected: %+v", line)
 			}
 		}
 		in := map[string]any{"id": id.New(), "won_cents": 80_00, "note": "They paid less."}
@@ -251,7 +252,7 @@ func TestACorrectionBeginsWithAnEntry(t *testing.T) {
 			}
 		}
 		in["introduction_id"] = entry[0].Input["introduction_id"]
-		for range 2 { // sent again, it counts once
+		for range 2 { // a retry counts once
 			l.does(t, l.fee, "correct", in)
 		}
 		now := l.find(t, l.first(t, "kind=fee"))

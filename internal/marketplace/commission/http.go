@@ -9,13 +9,13 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// API answers the requests about the ledger.
+// API handles requests for the ledger.
 type API struct{ Service *Service }
 
 // StatementsOutput is a page of statements.
 type StatementsOutput struct{ Body paging.Page[Statement] }
 
-// StatementInput names a statement.
+// StatementInput identifies a statement.
 type StatementInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of a statement"`
 }
@@ -23,14 +23,14 @@ type StatementInput struct {
 // StatementOutput is a statement with its entries.
 type StatementOutput struct{ Body StatementDetail }
 
-// OwnStatementsInput asks for a page of the statements of one's own company.
+// OwnStatementsInput selects a page of the statements of the caller's partner.
 type OwnStatementsInput struct {
-	Kind   string `query:"kind" enum:"fee,referral" doc:"Any kind if omitted"`
+	Kind   string `query:"kind" enum:"fee,referral" doc:"Kind of statements; omitted: all kinds"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"24"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the previous page"`
 }
 
-// ListOwn answers GET /api/partner/commission.
+// ListOwn handles GET /api/partner/commission.
 func (a *API) ListOwn(ctx context.Context, in *OwnStatementsInput) (*StatementsOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {
@@ -40,7 +40,7 @@ func (a *API) ListOwn(ctx context.Context, in *OwnStatementsInput) (*StatementsO
 	return &StatementsOutput{Body: page}, err
 }
 
-// FindOwn answers GET /api/partner/commission/{id}.
+// FindOwn handles GET /api/partner/commission/{id}.
 func (a *API) FindOwn(ctx context.Context, in *StatementInput) (*StatementOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {
@@ -50,7 +50,7 @@ func (a *API) FindOwn(ctx context.Context, in *StatementInput) (*StatementOutput
 	return &StatementOutput{Body: d}, err
 }
 
-// bookFile is the file for partners.
+// bookFile is the partner's file.
 var bookFile = paging.File[bookRow]{Name: "commission", Cells: bookRow.cells, Headings: []string{
 	"Entered", "Month", "Partner", "Kind", "Introduction or order", "Client", "Entry", "Currency", "Won or paid (net)",
 	"Rate (%)", "Partner earns", "Partner owes", "Note", "State", "Reference", "ID",
@@ -58,7 +58,7 @@ var bookFile = paging.File[bookRow]{Name: "commission", Cells: bookRow.cells, He
 
 func (r bookRow) cells() []string { return desk.InFile(ownColumns, r) }
 
-// ExportOwn answers GET /api/partner/commission.csv with every entry of one's own company.
+// ExportOwn handles GET /api/partner/commission.csv.
 func (a *API) ExportOwn(w http.ResponseWriter, r *http.Request) {
 	paging.Export(w, r, bookFile, struct{}{}, a.Service.ExportOwn)
 }

@@ -15,17 +15,17 @@ import (
 
 var _ = mail.Declare(mail.Kinds{"commission.statement": mail.Step})
 
-// How often statements of finished months are looked for, and how many at once.
+// The interval between searches for statements of past months, and the number of statements handled at once.
 const (
 	mailEvery = time.Hour
 	mailBatch = 100
 )
 
-// mailJob is the kind of the jobs that mail a statement each. The outbox takes one mail of a kind to a person
-// from each job, and a partner may have several statements.
+// mailJob is the kind of the jobs that mail one statement each. The outbox accepts one mail of each kind and
+// recipient from a job, and a partner may have several statements.
 const mailJob = "commission.mail_statement"
 
-// due is the payload of such a job.
+// due is the payload of mailJob.
 type due struct {
 	StatementID string `json:"statement_id"`
 }
@@ -36,7 +36,7 @@ func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, mailJob, s.mailStatement)
 }
 
-// SendStatements mails every statement whose month is over to the owners of its partner, once.
+// SendStatements mails each statement of a past month to the owners of its partner, once.
 func (s *Service) SendStatements(ctx context.Context) error {
 	ids, err := listUnmailed(ctx, s.db, monthOf(s.db.Clock().Now()), mailBatch)
 	if err != nil {
@@ -62,8 +62,8 @@ func (s *Service) SendStatements(ctx context.Context) error {
 	return nil
 }
 
-// mailStatement mails a statement to the owners of its partner. A partner that was deleted gets none, and an empty
-// statement is no news.
+// mailStatement mails a statement to the owners of its partner. It sends nothing for a deleted partner or an empty
+// statement.
 func (s *Service) mailStatement(ctx context.Context, d due) error {
 	st, err := findStatement(ctx, s.db, d.StatementID)
 	if err != nil || st.Entries == 0 {
@@ -93,7 +93,7 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 	})
 }
 
-// words are the mail about a statement.
+// words returns the mail about a statement.
 func (s Site) words(st Statement) content.Mail {
 	month, base, amount := dates.Month(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
 	if st.Kind == Fee {

@@ -23,7 +23,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// world is the ledger on a database whose clock the test moves.
+// world is the ledger with a manual clock.
 type world struct {
 	*commission.Service
 	t     *testing.T
@@ -31,7 +31,7 @@ type world struct {
 	clock *clock.Manual
 }
 
-// roll is a list of partners in memory: the company of each account.
+// roll maps accounts to their partners in memory.
 type roll map[string]string
 
 func (r roll) OwnerMailsOf(_ context.Context, _ database.Querier, partnerID string) ([]string, error) {
@@ -86,7 +86,7 @@ func openWorld(t *testing.T, config database.Config, companies roll, now time.Ti
 	return w
 }
 
-// statements returns all of them.
+// statements returns all statements.
 func (w world) statements() []commission.Statement {
 	w.t.Helper()
 	var all []commission.Statement
@@ -102,22 +102,22 @@ func (w world) statements() []commission.Statement {
 	}
 }
 
-// won is the model's account of an introduction.
+// won is the model of an introduction.
 type won struct {
 	partner     string
 	cents, rate int64
 }
 
-// history is a random history of a few introductions, and what a simple model makes of it.
+// history is a random history of a few introductions, with its model.
 type history struct {
 	world
 	r     *rapid.T
-	model map[string]won                    // by introduction
-	owed  map[[2]string]map[string]int64    // partner and month → introduction → commission entered in it
-	seen  map[string]commission.LedgerEntry // every entry ever read, by id
+	model map[string]won                    // by introduction id
+	owed  map[[2]string]map[string]int64    // partner and month → introduction → entered commission in cents
+	seen  map[string]commission.LedgerEntry // all entries read so far, by id
 }
 
-// commissionOf is the model's arithmetic: whole cents, halves up, by hand.
+// commissionOf is the model's version of commission.Of: whole cents, rounded half up.
 func commissionOf(cents, rate int64) int64 {
 	whole, rest := cents*rate/10_000, cents*rate%10_000
 	if rest >= 5_000 {
@@ -126,13 +126,13 @@ func commissionOf(cents, rate int64) int64 {
 	return whole
 }
 
-// note writes down in the model that an introduction has won so much.
+// note records in the model that an introduction has won an amount.
 func (h *history) note(introduction, partner string, cents, rate int64) {
 	before, known := h.model[introduction]
 	if known {
 		rate = before.rate
 	} else if commissionOf(cents, rate) == 0 {
-		return // nothing is owed, so the ledger doesn't begin
+		return // nothing is owed, so there is no first entry
 	}
 	delta := commissionOf(cents, rate) - commissionOf(before.cents, before.rate)
 	if known && cents == before.cents {
@@ -146,7 +146,7 @@ func (h *history) note(introduction, partner string, cents, rate int64) {
 	h.model[introduction] = won{partner, cents, rate}
 }
 
-// step does one random thing, in the ledger and in the model.
+// step makes one random change in both the ledger and the model.
 func (h *history) step(introductions, partners []string) {
 	n := rapid.IntRange(0, len(introductions)-1).Draw(h.r, "introduction")
 	introduction, partner := introductions[n], partners[n%len(partners)]
@@ -157,7 +157,7 @@ func (h *history) step(introductions, partners []string) {
 		rate := rapid.SampledFrom([]int64{1500, 0, 1, 333, 1250, 10_000}).Draw(h.r, "rate")
 		w := commission.Win{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner, PartnerName: "P",
 			WonCents: amount, RateBPS: rate}
-		for range rapid.IntRange(1, 2).Draw(h.r, "deliveries") { // a fact can be handled twice
+		for range rapid.IntRange(1, 2).Draw(h.r, "deliveries") { // facts can be delivered twice
 			if err := h.Record(h.t.Context(), w); err != nil {
 				h.r.Fatal(err)
 			}
@@ -183,7 +183,7 @@ func (h *history) step(introductions, partners []string) {
 	}
 }
 
-// mark does something random with a random statement. Only finished months leave the state open.
+// mark makes a random change of state on a random statement. Only past months leave the open state.
 func (h *history) mark() {
 	all := h.statements()
 	if len(all) == 0 {
@@ -204,7 +204,7 @@ func (h *history) mark() {
 	}
 }
 
-// check compares the ledger with the model, to the cent, and with everything that was ever read of it.
+// check compares the ledger with the model to the cent, and with all entries read before.
 func (h *history) check() {
 	got := map[[2]string]int64{}
 	perIntroduction, found := map[string]int64{}, 0
@@ -247,9 +247,9 @@ func (h *history) check() {
 	}
 }
 
-// TestTheLedgerAgreesWithAModel plays random histories of wins, losses, corrections, months and marks, with facts
-// that arrive twice: every statement is the sum of its entries, every introduction comes to the commission on what
-// it won, and no entry ever changes. -rapid.checks=10000 plays more.
+// TestTheLedgerAgreesWithAModel compares random wins, losses, corrections, months and marks with a model, including
+// facts that arrive twice: each statement is the sum of its entries, the entries of each introduction add up to its
+// commission, and no entry ever changes. -rapid.checks=10000 tests more histories.
 func TestTheLedgerAgreesWithAModel(t *testing.T) {
 	each(t, func(w world) {
 		rapid.Check(w.t, func(r *rapid.T) {
@@ -273,7 +273,7 @@ func ids(n int) []string {
 	return out
 }
 
-// empty takes the ledger back to its beginning, which only somebody who owns the database can do.
+// empty clears the ledger, which requires the owner of the database.
 func (w world) empty() {
 	w.t.Helper()
 	err := w.db.Write(w.t.Context(), func(tx *database.Tx) error {
@@ -334,7 +334,7 @@ func (w world) record(introduction, partner string, cents int64) {
 	}
 }
 
-// TestEntriesOfFinishedMonthsStay: what is corrected later is an entry of the month in which it is corrected.
+// TestEntriesOfFinishedMonthsStay checks that later corrections become entries of the month in which they are made.
 func TestEntriesOfFinishedMonthsStay(t *testing.T) {
 	each(t, func(w world) {
 		introduction, partner := id.New(), id.New()
@@ -355,7 +355,7 @@ func TestEntriesOfFinishedMonthsStay(t *testing.T) {
 	})
 }
 
-// TestEntriesThatAreMadeAtOnceAllCount: the statement of a month is the sum of all of them.
+// TestEntriesThatAreMadeAtOnceAllCount checks that a statement is the sum of concurrent entries.
 func TestEntriesThatAreMadeAtOnceAllCount(t *testing.T) {
 	each(t, func(w world) {
 		partner, done := id.New(), make(chan error)
@@ -376,7 +376,7 @@ func TestEntriesThatAreMadeAtOnceAllCount(t *testing.T) {
 	})
 }
 
-// TestAStatementIsMailedOnceItsMonthIsOver, to the partner, once.
+// TestAStatementIsMailedOnceItsMonthIsOver checks that the partner gets a single mail.
 func TestAStatementIsMailedOnceItsMonthIsOver(t *testing.T) {
 	each(t, func(w world) {
 		w.record(id.New(), id.New(), 12_345_67)

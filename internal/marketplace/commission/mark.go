@@ -14,18 +14,18 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Settlement is what the owner says of an invoice or a payment.
+// Settlement is the owner's record of an invoice or payment.
 type Settlement struct {
-	Reference string `json:"reference,omitempty" maxLength:"60" doc:"Of the invoice or the payment; kept until the statement is open again"`
+	Reference string `json:"reference,omitempty" maxLength:"60" doc:"Reference of the invoice or payment; kept until the statement is open again"`
 }
 
-// StatementBefore is how a statement was before it was marked.
+// StatementBefore is the state of a statement before it was marked.
 type StatementBefore struct {
-	From       State      `json:"from" enum:"open,invoiced,paid" as:"carried" doc:"How it is now; if it has changed, the answer is a conflict"`
-	State      State      `json:"state" enum:"open,invoiced,paid" as:"carried" doc:"How it was; open is also what is payable"`
+	From       State      `json:"from" enum:"open,invoiced,paid" as:"carried" doc:"Current state that the client shows; a different one is a conflict"`
+	State      State      `json:"state" enum:"open,invoiced,paid" as:"carried" doc:"Previous state; a payable statement is open"`
 	Reference  string     `json:"reference,omitempty" maxLength:"60" as:"carried"`
-	InvoicedAt *time.Time `json:"invoiced_at,omitempty" as:"carried" doc:"Left out: it wasn't invoiced"`
-	PaidAt     *time.Time `json:"paid_at,omitempty" as:"carried" doc:"Left out: it wasn't paid"`
+	InvoicedAt *time.Time `json:"invoiced_at,omitempty" as:"carried" doc:"Previous time of the invoice; omitted: not invoiced"`
+	PaidAt     *time.Time `json:"paid_at,omitempty" as:"carried" doc:"Previous time of the payment; omitted: unpaid"`
 }
 
 var (
@@ -34,7 +34,7 @@ var (
 	errTooSoon = fault.Conflict("not_payable", message.CommissionNotPayable)
 )
 
-// canInvoice is the rule of saying that a fee was invoiced. What a partner earned is paid, not invoiced.
+// canInvoice returns nil if a fee can be marked as invoiced. Earnings are paid without an invoice.
 func (st Statement) canInvoice() error {
 	switch {
 	case st.Kind == Referral || st.State == Paid:
@@ -45,7 +45,7 @@ func (st Statement) canInvoice() error {
 	return st.ifOver()
 }
 
-// canPay is the rule of saying that the money has gone to the partner, or come from it.
+// canPay returns nil if the statement can be marked as paid.
 func (st Statement) canPay() error {
 	switch {
 	case st.State == Paid:
@@ -56,7 +56,7 @@ func (st Statement) canPay() error {
 	return st.ifOver()
 }
 
-// ifOver is the rule of what has to wait until the statement can't grow.
+// ifOver returns nil if the statement can't grow any more.
 func (st Statement) ifOver() error {
 	if !st.isOver {
 		return errNotOver
@@ -66,7 +66,7 @@ func (st Statement) ifOver() error {
 
 func (st Statement) canUnpay() error { return desk.Already(st.State != Paid) }
 
-// canReopen is for fees. What a partner earned is open again once it isn't paid.
+// canReopen returns nil if a fee can be reopened. Earnings are reopened by marking them as unpaid.
 func (st Statement) canReopen() error {
 	if st.Kind == Referral {
 		return desk.ErrNotHere
@@ -84,7 +84,7 @@ func (s *Service) markPaid(ctx context.Context, a desk.Act[Statement], in Settle
 	return s.mark(ctx, a, Paid, in)
 }
 
-// markUnpaid returns a statement to the state that comes before the payment.
+// markUnpaid restores the state before the payment.
 func (s *Service) markUnpaid(ctx context.Context, a desk.Act[Statement], _ desk.Nothing) error {
 	return s.mark(ctx, a, unpaid(a.Row.Kind), Settlement{})
 }
@@ -100,7 +100,7 @@ func (s *Service) reopen(ctx context.Context, a desk.Act[Statement], _ desk.Noth
 	return s.mark(ctx, a, Open, Settlement{})
 }
 
-// mark gives a statement another state. The entries stay as they are.
+// mark changes the state of a statement, but no entries.
 func (s *Service) mark(ctx context.Context, a desk.Act[Statement], to State, in Settlement) error {
 	ref := line.Tidy(in.Reference)
 	if !isReference(ref) {
@@ -113,7 +113,7 @@ func (s *Service) mark(ctx context.Context, a desk.Act[Statement], to State, in 
 
 func isReference(ref string) bool { return utf8.RuneCountInString(ref) <= maxRef && mail.IsLine(ref) }
 
-// keep writes how a statement stands after an action.
+// keep saves a statement after an action.
 func (s *Service) keep(ctx context.Context, a desk.Act[Statement], st Statement) error {
 	if err := updateMark(ctx, a.Tx, st); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (st *Statement) mark(to State, reference string, now time.Time) {
 	}
 }
 
-// backTo undoes what marked a statement, with the times that it had.
+// backTo returns the undo of a mark, with the previous times.
 func backTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
 	return func(was Statement, _ In) desk.Inverse {
 		return desk.Inverse{Action: "restore", Input: StatementBefore{From: to(was.Kind), State: was.stored(),
@@ -156,10 +156,10 @@ func backTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
 	}
 }
 
-// always is a state that a mark leads to, whatever is marked.
+// always returns a target state that is the same for all kinds.
 func always(to State) func(Kind) State { return func(Kind) State { return to } }
 
-// restore makes a statement what it was before it was marked, unless somebody else has marked it since.
+// restore restores the state before a mark. It returns a fault of kind Conflict if the statement has changed since.
 func (s *Service) restore(ctx context.Context, a desk.Act[Statement], in StatementBefore) error {
 	if a.Row.stored() != in.From {
 		return errMoved
@@ -177,7 +177,7 @@ func (s *Service) restore(ctx context.Context, a desk.Act[Statement], in Stateme
 	return s.keep(ctx, a, st)
 }
 
-// fits reports whether a statement of the kind can have been like this.
+// fits reports whether the previous state is valid for the kind.
 func (b StatementBefore) fits(k Kind, now time.Time) bool {
 	for _, at := range []*time.Time{b.InvoicedAt, b.PaidAt} {
 		if at != nil && at.After(now) {

@@ -19,33 +19,33 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Config is what the ledger needs of the rest of the site.
+// Config is the site's configuration for the ledger.
 type Config struct {
-	PublicURL string      // of the site, without a slash at the end
-	Site      func() Site // what the content says at the moment
+	PublicURL string      // base URL of the site, without a trailing slash
+	Site      func() Site // returns the current content
 	Companies Companies
-	// ClientOf returns the client's name for the partner, of an introduction or a referred order. A deleted one is a
-	// fault of kind NotFound.
+	// ClientOf returns the client's name, as shown to the partner, for an introduction or a referred order. A deleted
+	// one is a fault of kind NotFound.
 	ClientOf func(ctx context.Context, k Kind, aboutID string) (string, error)
-	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
-	// Conflict if it is another.
+	// HoldCurrency keeps the site's currency unchanged until the end of the transaction, or returns a fault of kind
+	// Conflict if it is another one.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 }
 
-// Site is what the content says about commission.
+// Site contains the content that the ledger needs.
 type Site struct {
 	Head          mail.Letterhead
-	Currency      money.Currency // of introduction fees
-	GuaranteeDays int            // after which an order of a referred client is paid out
-	Owner         string         // gets the answers to statements
+	Currency      money.Currency // currency of introduction fees
+	GuaranteeDays int            // days from a referred order to its payout
+	Owner         string         // reply address of statements
 	Mails         content.CommissionMails
 }
 
-// Companies knows the partners and who belongs to them.
+// Companies looks up partners and their members.
 type Companies interface {
-	// OwnerMailsOf returns the addresses that a partner's statements go to, or a fault of kind NotFound.
+	// OwnerMailsOf returns the email addresses of a partner's owners, or a fault of kind NotFound.
 	OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
-	// CompanyOf returns the company of an account, or a fault of kind NotFound.
+	// CompanyOf returns the partner of an account, or a fault of kind NotFound.
 	CompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
 }
 
@@ -58,42 +58,42 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// shownAt returns the statement as it is at an instant.
+// shownAt returns the statement with its derived state at a time.
 func (s *Service) shownAt(st Statement, now time.Time) Statement {
 	st = st.at(s.payable(now))
 	st.isOver = st.Month < monthOf(now)
 	return st
 }
 
-// payable returns the last month of which everything that was earned is payable.
+// payable returns the last month with payable earnings.
 func (s *Service) payable(now time.Time) string {
 	return lastPayable(now, s.config.Site().GuaranteeDays)
 }
 
-// Win is what an introduction has brought its partner.
+// Win is the amount that a partner won through an introduction.
 type Win struct {
-	CauseID        string // UUID of what caused it; the same cause counts once
+	CauseID        string // UUID of the cause; each cause counts once
 	IntroductionID string
 	PartnerID      string
 	PartnerName    string
-	WonCents       int64 // in all, not since the last time; 0: nothing, or no longer
-	RateBPS        int64 // the fee that was agreed with the introduction; used for the first entry alone
+	WonCents       int64 // total amount, not the change; 0: none, or no longer won
+	RateBPS        int64 // fee agreed for the introduction; only the first entry uses it
 }
 
-// Earning is what a referred order has brought its partner.
+// Earning is the amount that a referred client paid for an order.
 type Earning struct {
 	OrderID     string
 	PartnerID   string
 	PartnerName string
 	Currency    money.Currency
-	PaidAt      time.Time // its month has the entries until they are payable
-	NetCents    int64     // paid in all, without tax and refunds; 0: nothing, or no longer
-	RateBPS     int64     // used for the first entry alone
+	PaidAt      time.Time // determines the month of the entries until it is payable
+	NetCents    int64     // total amount without tax and refunds; 0: none, or refunded
+	RateBPS     int64     // only the first entry uses it
 }
 
-// record is what the ledger is to say about an introduction or a referred order.
+// record is the target total for an introduction or a referred order.
 type record struct {
-	LedgerEntry // ID, PartnerID, AboutID, Note, ActorID, and in all BaseCents and RateBPS
+	LedgerEntry // with ID, PartnerID, AboutID, Note, ActorID, and BaseCents as the total
 
 	kind        Kind
 	partnerName string
@@ -101,12 +101,12 @@ type record struct {
 	currency    money.Currency
 }
 
-// errSettled ends a transaction that has nothing to write.
+// errSettled ends a transaction without changes.
 var errSettled = errors.New("the ledger already says so")
 
-// Record makes the ledger say what an introduction has won. It adds an entry to the statement of the month, or
-// none if nothing has changed. An introduction that is free leaves no entry. Amounts and rates out of range are faults
-// of kind Invalid.
+// Record updates the ledger to the total that an introduction has won. It adds an entry to the current month's
+// statement if the total has changed. Introductions without a fee get no entry. Amounts and rates out of range are
+// faults of kind Invalid.
 func (s *Service) Record(ctx context.Context, w Win) error {
 	var c fault.Check
 	checkAmount(&c, w.WonCents)
@@ -125,9 +125,9 @@ func (s *Service) Record(ctx context.Context, w Win) error {
 	return fault.Wrap(settled(err), "record what introduction %s won", w.IntroductionID)
 }
 
-// Earn makes the ledger say, in the caller's transaction, what a referred order has brought its partner, and returns
-// the percentage of it. It adds an entry, or none if nothing has changed. Until the month in which the order was paid
-// is payable, corrections belong to it; after that to the month in which they are made.
+// Earn updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns the
+// partner's earnings from it. It adds an entry if the total has changed. Entries belong to the month of the order's
+// payment until it is payable, and to the current month afterwards.
 func (s *Service) Earn(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
 	a, err := sumAbout(ctx, tx, e.OrderID, e.PartnerID)
 	if err != nil || !a.isNews(e.NetCents, e.RateBPS) {
@@ -143,7 +143,7 @@ func (s *Service) Earn(ctx context.Context, tx *database.Tx, e Earning) (amountC
 	return Of(e.NetCents, e.RateBPS), fault.Wrap(settled(err), "record what order %s brought", e.OrderID)
 }
 
-// settled turns errSettled into success.
+// settled returns nil for errSettled, and other errors unchanged.
 func settled(err error) error {
 	if errors.Is(err, errSettled) {
 		return nil
@@ -155,8 +155,8 @@ func checkAmount(c *fault.Check, wonCents int64) {
 	c.Add(wonCents >= 0 && wonCents <= maxBase, "won_cents", message.CommissionWon)
 }
 
-// enterWin adds the entry after which the introduction has won the amount. It ends the transaction with errSettled
-// if there is nothing to add.
+// enterWin adds an entry that brings the introduction to the won amount. It returns errSettled if there is nothing to
+// add.
 func (s *Service) enterWin(ctx context.Context, tx *database.Tx, w Win, note, actorID string) (Statement, error) {
 	if known, err := hasEntry(ctx, tx, w.CauseID); err != nil || known {
 		return Statement{}, errors.Join(err, errSettled)
@@ -170,10 +170,10 @@ func (s *Service) enterWin(ctx context.Context, tx *database.Tx, w Win, note, ac
 			RateBPS: w.RateBPS, Note: note, ActorID: actorID}})
 }
 
-// enter adds the entry after which the ledger says what the record says in all. It ends the transaction with
-// errSettled if there is nothing to add.
+// enter adds an entry that brings the account to the record's total. It returns errSettled if there is nothing to
+// add.
 func (s *Service) enter(ctx context.Context, tx *database.Tx, r record) (Statement, error) {
-	st, err := openStatement(ctx, tx, r, s.payable(tx.Now())) // its lock makes the entries of a partner queue
+	st, err := openStatement(ctx, tx, r, s.payable(tx.Now())) // its lock serializes the entries of a partner
 	if err != nil {
 		return st, err
 	}
@@ -197,17 +197,17 @@ func (s *Service) enter(ctx context.Context, tx *database.Tx, r record) (Stateme
 	return st, realtime.Publish(ctx, tx, TopicChanged, st.ID)
 }
 
-// Correction says what an introduction has really won.
+// Correction is the correct won amount of an introduction.
 type Correction struct {
-	ID             string `json:"id" maxLength:"36" as:"uuid" doc:"UUID that you choose; sent again, it counts once"`
-	IntroductionID string `json:"introduction_id" maxLength:"36" as:"carried" doc:"UUID of a partnership request of which the statement has an entry"`
-	WonCents       int64  `json:"won_cents" minimum:"0" maximum:"100000000000" as:"money" doc:"What was won in all, in cents"`
-	Note           string `json:"note" maxLength:"500" doc:"Why; the partner reads it"`
+	ID             string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the sender; a retry counts once"`
+	IntroductionID string `json:"introduction_id" maxLength:"36" as:"carried" doc:"UUID of a partnership request with an entry in the statement"`
+	WonCents       int64  `json:"won_cents" minimum:"0" maximum:"100000000000" as:"money" doc:"Total won amount in cents"`
+	Note           string `json:"note" maxLength:"500" doc:"Reason, which the partner reads"`
 }
 
-// correct adds the entry that makes the ledger say what an introduction of the statement has really won, to the
-// statement of this month. An introduction of which the statement has no entry is a fault of kind NotFound, and a
-// correction without a note one of kind Invalid. What a referred order brought follows from the order alone.
+// correct adds an entry to the current month's statement that brings an introduction to its correct won amount. It
+// returns a fault of kind NotFound if the given statement has no entry for the introduction, and Invalid without a
+// note. Earnings from referred orders can't be corrected, because they are derived from the orders.
 func (s *Service) correct(ctx context.Context, a desk.Act[Statement], in Correction) error {
 	var c fault.Check
 	note := line.Tidy(in.Note)

@@ -21,8 +21,8 @@ var (
 	errNoIntroduction = fault.NotFound(message.CommissionNoIntroduction)
 )
 
-// openStatement returns the partner's first statement from the record's month on that can still grow, locked; it makes
-// one if there is none. Everything that was earned until the month payable is payable.
+// openStatement returns the partner's first statement in or after the record's month that accepts entries, and locks
+// it. It creates a missing one. payable is the last month with payable earnings.
 func openStatement(ctx context.Context, tx *database.Tx, r record, payable string) (Statement, error) {
 	for month := r.month; ; month = after(month) {
 		_, err := tx.Exec(ctx, `
@@ -70,7 +70,7 @@ func lockStatement(ctx context.Context, tx *database.Tx, statementID string) (St
 	return st, fault.Missing(err, errNoStatement)
 }
 
-// findOwnStatement returns a partner's statement; others are not found.
+// findOwnStatement returns a statement of the given partner, or a fault of kind NotFound.
 func findOwnStatement(ctx context.Context, q database.Querier, partnerID, statementID string) (Statement, error) {
 	st, err := findStatement(ctx, q, statementID)
 	if err == nil && st.PartnerID != partnerID {
@@ -79,7 +79,7 @@ func findOwnStatement(ctx context.Context, q database.Querier, partnerID, statem
 	return st, err
 }
 
-// hasEntry reports whether a cause has its entry.
+// hasEntry reports whether a cause has an entry.
 func hasEntry(ctx context.Context, q database.Querier, causeID string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT
@@ -89,7 +89,7 @@ func hasEntry(ctx context.Context, q database.Querier, causeID string) (bool, er
 	return n > 0, err
 }
 
-// sumAbout returns what the ledger holds for a partner about an introduction or a referred order.
+// sumAbout returns the sum of a partner's entries for an introduction or a referred order.
 func sumAbout(ctx context.Context, q database.Querier, aboutID, partnerID string) (account, error) {
 	return database.One[account](ctx, q, `
 		SELECT
@@ -102,7 +102,7 @@ func sumAbout(ctx context.Context, q database.Querier, aboutID, partnerID string
 		WHERE about_id = $1`, aboutID, partnerID)
 }
 
-// hasEntryAbout reports whether a statement has an entry about an introduction.
+// hasEntryAbout reports whether a statement has an entry for an introduction.
 func hasEntryAbout(ctx context.Context, q database.Querier, statementID, introductionID string) (bool, error) {
 	if !id.Valid(introductionID) {
 		return false, nil
@@ -141,10 +141,10 @@ func listEntries(ctx context.Context, q database.Querier, statementID string) ([
 		LIMIT $2`, statementID, maxEntries)
 }
 
-// maxEntries is how many entries of a statement are shown. The file holds all.
+// maxEntries is the maximum number of entries shown for a statement. The file contains all.
 const maxEntries = 500
 
-// listUnmailed returns the statements of months before one that the partner has no mail about.
+// listUnmailed returns statements before a month that weren't mailed to their partner.
 func listUnmailed(ctx context.Context, q database.Querier, before string, count int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT
@@ -156,7 +156,7 @@ func listUnmailed(ctx context.Context, q database.Querier, before string, count 
 		LIMIT $2`, before, count)
 }
 
-// isMailed reports whether the partner has its mail about a statement.
+// isMailed reports whether a statement was mailed to its partner.
 func isMailed(ctx context.Context, q database.Querier, statementID string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT
@@ -167,8 +167,8 @@ func isMailed(ctx context.Context, q database.Querier, statementID string) (bool
 	return n > 0, err
 }
 
-// HasOtherThan reports whether introduction fees are in another currency. They all have one, so any of them tells. What
-// partners earn follows orders and their currency.
+// HasOtherThan reports whether there are introduction fees in another currency. All fees have the same currency, so
+// it reads only one. Earnings have the currency of their orders.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
@@ -179,5 +179,5 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 		) <> $1, FALSE)`, string(c))
 }
 
-// Names reads what each statement is called.
+// Names selects the name of each statement for the audit trail.
 const Names = "SELECT id, partner_name || ', ' || month AS name FROM commission_statements"

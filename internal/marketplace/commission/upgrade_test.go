@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestALedgerFromBeforeIsOfIntroductionFees: its statements and entries stay to the cent, can be corrected, and no
-// entry can be changed. A referral of the same company and month has a statement of its own.
+// TestALedgerFromBeforeIsOfIntroductionFees checks that the statements and entries of older versions keep their
+// amounts and can be corrected, but not changed. A referral of the same partner and month gets a separate statement.
 func TestALedgerFromBeforeIsOfIntroductionFees(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC)

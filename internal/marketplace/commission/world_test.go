@@ -21,7 +21,7 @@ type letter struct {
 	Text    string `db:"text"`
 }
 
-// letters looks for statements to mail, works off what is due and returns the outbox.
+// letters mails the due statements and returns the outbox.
 func (w world) letters() []letter {
 	w.t.Helper()
 	if err := w.SendStatements(w.t.Context()); err != nil {
@@ -40,13 +40,13 @@ func (w world) letters() []letter {
 	return rows
 }
 
-// does does an action of the desk with a statement.
+// does runs an action of the desk on a statement.
 func (w world) does(action, statementID string, in any) error {
 	ctx := auth.With(w.t.Context(), auth.Principal{UserID: "admin"})
 	return w.Desk().Run(ctx, w.db, action, statementID, in)
 }
 
-// correct corrects an introduction in the first statement that knows it, or in any.
+// correct corrects an introduction in the first statement with an entry for it, or in any statement.
 func (w world) correct(in commission.Correction) error {
 	w.t.Helper()
 	at := id.New()
@@ -72,7 +72,7 @@ func contains(text string, parts ...string) bool {
 	return true
 }
 
-// TestT94APartnerReadsItsOwnStatementsAlone: those of others, and those of nobody, are not found.
+// TestT94APartnerReadsItsOwnStatementsAlone checks that statements of other partners, and unknown ones, aren't found.
 func TestT94APartnerReadsItsOwnStatementsAlone(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -124,7 +124,7 @@ func TestWhatCannotBeIsRefused(t *testing.T) {
 			in     any
 			kind   fault.Kind
 		}{
-			{"mark-invoiced", commission.Settlement{}, fault.KindConflict}, // the month runs
+			{"mark-invoiced", commission.Settlement{}, fault.KindConflict}, // the month isn't over
 			{"mark-paid", commission.Settlement{}, fault.KindConflict},
 			{"mark-paid", commission.Settlement{Reference: strings.Repeat("x", 61)}, fault.KindConflict},
 			{"correct", commission.Correction{ID: id.New(), IntroductionID: id.New(), WonCents: 1, Note: "x"},

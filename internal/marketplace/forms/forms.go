@@ -1,7 +1,8 @@
-// Package forms checks what strangers type into the forms of the marketplace: an application, a request for an
-// introduction. A text is one line or several and has a limit; what looks automated is flagged, never refused.
+// Package forms validates the forms that visitors send to the marketplace: applications and requests for
+// introductions. It checks the length and lines of texts, and flags forms that look automated, but never refuses
+// them.
 //
-// It knows none of those forms.
+// It doesn't define the forms.
 package forms
 
 import (
@@ -14,8 +15,8 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Fits returns whether a value is one line of at most limit characters that
-// can be stored, shown and put into a mail's subject.
+// Fits returns a function that reports whether a value is one line of at most limit characters that is safe to store,
+// show and use in a mail's subject.
 func Fits(limit int) func(string) bool {
 	return func(s string) bool {
 		return utf8.ValidString(s) && utf8.RuneCountInString(s) <= limit && !strings.ContainsFunc(s, isControl)
@@ -26,23 +27,23 @@ func isControl(r rune) bool {
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
 }
 
-// Optional stands for what to say of an empty field, where a field may be empty.
+// Optional is passed as the required message of fields that may be empty.
 var Optional fault.Text
 
-// OneLine checks a single-line field; required is the message when it must not be empty.
+// OneLine checks a single-line field; required is the message for an empty field.
 func OneLine(c *fault.Check, field, value string, limit int, required fault.Text) {
 	c.Add(required == Optional || value != "", field, required)
 	c.Add(value == "" || Fits(limit)(value), field, message.FormLine(limit))
 }
 
-// Text checks a field of several lines; required is as for OneLine.
+// Text checks a multi-line field; required is the message for an empty field.
 func Text(c *fault.Check, field, value string, limit int, required fault.Text) {
 	c.Add(required == Optional || value != "", field, required)
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
 	c.Add(value == "" || Fits(limit)(flat), field, message.FormPlainText(limit))
 }
 
-// Specified returns value, or "" for the option that says that there is none.
+// Specified returns value, or "" if it is the option that means none.
 func Specified(value string, none content.Option) string {
 	value = strings.TrimSpace(value)
 	if value == none.Value || value == none.Label {

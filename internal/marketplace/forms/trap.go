@@ -9,29 +9,29 @@ import (
 	"harborlight/content"
 )
 
-// Trap is what tells people and scripts apart without asking people for
-// anything. What falls in is flagged, never refused.
+// Trap contains the fields that detect scripts without a task for people. Forms that fall in are flagged, never
+// refused.
 type Trap struct {
-	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
-	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the page had been open, in milliseconds"`
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the page was open, in milliseconds"`
 }
 
-// minimumFill is less than a page with a form takes to load and to be sent in a
-// browser: only a script that never opened it claims less.
+// minimumFill is shorter than a browser needs to load and submit a form, so only scripts that never opened the page
+// report less.
 const minimumFill = 250 * time.Millisecond
 
-// Flags of what looks automated.
+// Reasons why a form looks automated.
 const (
 	flagTrap = "hidden_field_filled"
 	flagFast = "sent_too_fast"
 	flagLink = "link_or_markup_in_name"
 )
 
-// AllFlags are all that Flags returns.
+// AllFlags lists all flags that Flags can return.
 var AllFlags = []string{flagTrap, flagFast, flagLink}
 
-// Flags says why the sender looks like a script, given the short texts that
-// everybody would see. It never returns nil.
+// Flags returns the reasons why the sender looks like a script. public are the short texts that would be published.
+// The result is never nil.
 func (t Trap) Flags(public ...string) []string {
 	flags := []string{}
 	if t.WebsiteConfirm != "" {
@@ -46,18 +46,17 @@ func (t Trap) Flags(public ...string) []string {
 	return flags
 }
 
-// shortLink is a domain with a path, such as bit.ly/3xYz; the domain alone is
-// what some companies are called.
+// shortLink matches a domain with a path, such as bit.ly/3xYz. A domain alone may be a company's name.
 var shortLink = regexp.MustCompile(`[a-z0-9]\.[a-z]{2,}/`)
 
-// HasLinkOrMarkup reports whether a name or a place holds what belongs into neither.
+// HasLinkOrMarkup reports whether a name or place contains a link or markup.
 func HasLinkOrMarkup(s string) bool {
 	s = strings.ToLower(s)
 	return strings.ContainsAny(s, "<>") || strings.Contains(s, "://") || strings.Contains(s, "www.") ||
 		strings.Contains(s, "[url") || shortLink.MatchString(s)
 }
 
-// Warning fills words for the owner with the flags, or returns "" if there are none.
+// Warning returns a warning for the owner with the flags in words, or "" without flags.
 func Warning(words string, flags []string) string {
 	if len(flags) == 0 {
 		return ""
