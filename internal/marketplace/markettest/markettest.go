@@ -1,4 +1,4 @@
-// Package markettest runs a site with two companies and the accounts around them, for tests of the marketplace.
+// Package markettest provides a site with two partners and their accounts, for tests of the marketplace.
 package markettest
 
 import (
@@ -14,18 +14,18 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Addresses of the people whom Each knows.
+// Email addresses of the accounts that Each creates.
 const (
-	AcmeEmail  = "a@acme.example"      // of the company's application
-	BuyerEmail = "grace@buyer.example" // of the visitor who asks
+	AcmeEmail  = "a@acme.example"      // contact of Acme AI
+	BuyerEmail = "grace@buyer.example" // the visitor who asks for introductions
 )
 
-// Market is a site with the approved companies Acme AI and Rival AI.
+// Market is a site with the approved partners Acme AI and Rival AI.
 type Market struct {
 	*apptest.Server
 	Clock   *clock.Manual
 	Company string // id of Acme AI
-	// Tokens. Owner has claimed Acme AI, Rival the other company, Bystander none.
+	// Access tokens. Owner belongs to Acme AI, Rival to Rival AI, and Bystander to no partner.
 	Admin, Owner, Rival, Bystander string
 }
 
@@ -48,7 +48,7 @@ func Each(t *testing.T, fn func(t *testing.T, m *Market)) {
 	}, apptest.On(now))
 }
 
-// Want sends a request and fails unless the status is the one that is wanted.
+// Want sends a request and fails the test unless the response has the status.
 func (m *Market) Want(t *testing.T, status int, method, path, token string, body any) apptest.Answer {
 	t.Helper()
 	a := m.Do(t, method, path, token, body)
@@ -58,7 +58,7 @@ func (m *Market) Want(t *testing.T, status int, method, path, token string, body
 	return a
 }
 
-// Listed makes a company that the public sees and returns its id.
+// Listed creates a published partner and returns its id.
 func (m *Market) Listed(t *testing.T, name, email string) (companyID string) {
 	t.Helper()
 	companyID = Apply(t, m.Server, name, email)
@@ -66,7 +66,7 @@ func (m *Market) Listed(t *testing.T, name, email string) (companyID string) {
 	return companyID
 }
 
-// Ask sends a visitor's request to meet Acme AI, works off what follows and returns the request's id.
+// Ask sends a visitor's request to meet Acme AI, runs the jobs and returns the request's id.
 func (m *Market) Ask(t *testing.T, message string) (requestID string) {
 	t.Helper()
 	a := m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
@@ -77,7 +77,7 @@ func (m *Market) Ask(t *testing.T, message string) (requestID string) {
 	return IDOf(t, a)
 }
 
-// Step moves an introduction as the account of a token, wants a status for it and works off what follows.
+// Step changes the status of an introduction with a token, checks the response's status and runs the jobs.
 func (m *Market) Step(t *testing.T, status int, token, requestID string, move map[string]any) apptest.Answer {
 	t.Helper()
 	a := m.Want(t, status, "POST", "/api/partner/introductions/"+requestID+"/moves", token, move)
@@ -85,7 +85,7 @@ func (m *Market) Step(t *testing.T, status int, token, requestID string, move ma
 	return a
 }
 
-// Subjects are those of the mails to an address, sorted.
+// Subjects returns the sorted subjects of the mails to an address.
 func (m *Market) Subjects(t *testing.T, to string) []string {
 	t.Helper()
 	out := []string{}
@@ -96,7 +96,7 @@ func (m *Market) Subjects(t *testing.T, to string) []string {
 	return out
 }
 
-// WantMails fails unless an address has the mails with these subjects, in any order, and no others.
+// WantMails fails the test unless an address got exactly the mails with these subjects, in any order.
 func (m *Market) WantMails(t *testing.T, to string, want ...string) {
 	t.Helper()
 	slices.Sort(want)
@@ -105,7 +105,7 @@ func (m *Market) WantMails(t *testing.T, to string, want ...string) {
 	}
 }
 
-// Apply sends a valid application and returns the id of the company.
+// Apply sends a valid application and returns the partner's id.
 func Apply(t *testing.T, s *apptest.Server, name, email string) (companyID string) {
 	t.Helper()
 	a := s.Do(t, "POST", "/api/partners", "", map[string]any{
@@ -118,7 +118,7 @@ func Apply(t *testing.T, s *apptest.Server, name, email string) (companyID strin
 	return IDOf(t, a)
 }
 
-// IDOf returns the id that an answer holds.
+// IDOf returns the id in a response.
 func IDOf(t *testing.T, a apptest.Answer) string {
 	t.Helper()
 	var row struct{ ID string }
@@ -126,7 +126,7 @@ func IDOf(t *testing.T, a apptest.Answer) string {
 	return row.ID
 }
 
-// Fields returns the names of the wrong inputs that an error points at.
+// Fields returns the names of the invalid fields in an error.
 func Fields(t *testing.T, err error) string {
 	t.Helper()
 	f := fault.As(err)

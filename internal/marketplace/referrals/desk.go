@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// orderList is the administrator's list of referred orders.
+// orderList is the admin's list of referred orders.
 var orderList = paging.List[ReferredOrder]{
 	Select: `
 		SELECT` + columns + `
@@ -29,7 +29,7 @@ var orderList = paging.List[ReferredOrder]{
 
 func (o ReferredOrder) isRemoved() bool { return slices.Contains(o.Signals, signalRemoved) }
 
-// isDoubtful is true of an order that doesn't count for reasons which the owner hasn't judged.
+// isDoubtful reports whether the order has signals that need a decision by the admin.
 func (o ReferredOrder) isDoubtful() bool { return !o.Counts && !o.Decided && !o.isRemoved() }
 
 var countStates = []desk.State[ReferredOrder]{
@@ -39,7 +39,7 @@ var countStates = []desk.State[ReferredOrder]{
 		SQL: `NOT counts AND NOT decided AND signals NOT LIKE '%%"` + signalRemoved + `"%%'`},
 }
 
-// reasons say why an order counts or doesn't: its signals, and whether the administrator has decided.
+// reasons returns the signals of an order, and whether the admin has decided.
 func reasons() (states []desk.State[ReferredOrder]) {
 	for _, s := range []string{signalOwn, signalName, signalClient, signalRemoved} {
 		states = append(states, desk.State[ReferredOrder]{ID: s, Tone: desk.Yellow, SQL: `signals LIKE '%%"` + s + `"%%'`,
@@ -70,7 +70,7 @@ var (
 	})
 )
 
-// notice says why nobody earns by an order, or why somebody does all the same.
+// notice explains why the order earns nothing, or why it earns in spite of its signals.
 func (o ReferredOrder) notice(say desk.Say) string {
 	var parts []string
 	switch {
@@ -87,12 +87,12 @@ func (o ReferredOrder) notice(say desk.Say) string {
 	return strings.Join(parts, " ")
 }
 
-// toOrder leads to the order itself.
+// toOrder links to the order.
 func toOrder(o ReferredOrder) desk.Target {
 	return desk.Target{Text: o.OrderNumber, URL: desk.Path("orders", o.OrderID)}
 }
 
-// Desk declares the paid orders of referred clients at the owner's desk.
+// Desk declares the paid orders of referred clients on the admin's desk.
 func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 	do := desk.Do[ReferredOrder, ReferredOrder, desk.Nothing]
 	return &desk.Resource[ReferredOrder, ReferredOrder]{
@@ -131,7 +131,7 @@ func (o ReferredOrder) canDiscount() error { return o.ifReferred(desk.Already(o.
 
 func (o ReferredOrder) canReconsider() error { return desk.Already(!o.Decided) }
 
-// ifReferred is a rule for orders whose client the company referred.
+// ifReferred applies a rule to orders with a referred client, and returns desk.ErrNotHere for others.
 func (o ReferredOrder) ifReferred(rule error) error {
 	if o.isRemoved() {
 		return errOtherReferrer
@@ -139,7 +139,7 @@ func (o ReferredOrder) ifReferred(rule error) error {
 	return rule
 }
 
-// backToDecision undoes a decision about an order.
+// backToDecision returns the undo of a decision.
 func backToDecision(was ReferredOrder, _ desk.Nothing) desk.Inverse {
 	switch {
 	case !was.Decided:
@@ -151,27 +151,26 @@ func backToDecision(was ReferredOrder, _ desk.Nothing) desk.Inverse {
 	}
 }
 
-// count makes an order count, whatever its signals. Nothing but another decision, or another company named as the
-// referrer, changes that again.
+// count makes an order count in spite of its signals, until another decision or another referrer.
 func (s *Service) count(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
 	a.Row.Counts, a.Row.Decided = true, true
 	return s.decided(ctx, a, "referral.counted")
 }
 
-// discount makes nobody earn by an order.
+// discount makes an order earn nothing.
 func (s *Service) discount(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
 	a.Row.Counts, a.Row.Decided = false, true
 	return s.decided(ctx, a, "referral.discounted")
 }
 
-// reconsider takes the administrator's decision back: the order's signals decide again.
+// reconsider removes the admin's decision, so that the signals decide again.
 func (s *Service) reconsider(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
 	a.Row.Decided = false
 	a.Row.weigh(a.Row.Signals)
 	return s.decided(ctx, a, "referral.reconsidered")
 }
 
-// decided writes an order about which the administrator has decided, and what its company earns by it.
+// decided saves an order after a decision, and the partner's earnings from it.
 func (s *Service) decided(ctx context.Context, a desk.Act[ReferredOrder], action string) error {
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID}); err != nil {
 		return err

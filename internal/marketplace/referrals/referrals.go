@@ -1,9 +1,9 @@
-// Package referrals decides what partners earn by clients whom they referred (docs/product.md, "partners: a partner
-// earns"). Who referred an order is the order's own affair; what follows goes into the ledger of package commission.
+// Package referrals decides how much partners earn from referred clients (docs/product.md, "partners: a partner
+// earns"). Orders store their referrer; earnings are entered in the ledger of package commission.
 //
-// A client is referred by the company that its first referred order names, from that order's payment for twelve
-// months. Each of its paid orders has a row here, from which and from the order itself what the company earns is
-// derived anew with each news. So news in any order and number leads to the same sums.
+// A client is referred by the partner in its first referred order, from the payment of that order on for twelve
+// months. Each of its paid orders has a row here. Every change recalculates the earnings from this row and the order,
+// so changes lead to the same sums in any order and number.
 package referrals
 
 import (
@@ -17,37 +17,37 @@ import (
 	"harborlight/internal/kit/referral"
 )
 
-// months is how long a client counts as referred.
+// months is the number of months for which a client counts as referred.
 const months = 12
 
-// ReferredOrder is a paid order of a referred client, as one company may earn by it.
+// ReferredOrder is a paid order of a referred client, with the earnings of one partner.
 type ReferredOrder struct {
 	ID           string         `json:"id" db:"id" doc:"UUID"`
 	OrderID      string         `json:"order_id" db:"order_id" doc:"UUID of the order"`
 	OrderNumber  string         `json:"order_number" db:"order_number"`
-	PartnerID    string         `json:"partner_id" db:"partner_id" doc:"UUID; the partner may be deleted"`
-	PartnerName  string         `json:"partner_name" db:"partner_name" doc:"When the order was paid"`
-	How          referral.How   `json:"how" db:"referrer_how" enum:"link,code,owner" doc:"How we know that the company referred the client"`
-	RateBPS      int64          `json:"rate_bps" db:"rate_bps" doc:"Hundredths of a percent, as of the client's first referred order"`
-	Currency     money.Currency `json:"currency" db:"currency" doc:"Of each amount: a lower-case code (ISO 4217)" example:"usd"`
-	NetCents     int64          `json:"net_cents" db:"net_cents" doc:"Paid in the twelve months, less refunds and tax"`
-	SkippedCents int64          `json:"skipped_cents" db:"skipped_cents" doc:"The part that was paid while the company wasn't active; it earns nothing by it"`
-	EarnedCents  int64          `json:"earned_cents" db:"earned_cents" doc:"What the company earns by it"`
-	Signals      []string       `json:"signals" db:"signals,json" nullable:"false" enum:"own,name,client,removed" doc:"Why it doesn't count of itself; empty: it counts"`
-	Counts       bool           `json:"counts" db:"counts" doc:"The company earns by it"`
-	Decided      bool           `json:"decided" db:"decided" doc:"The administrator decides whether it counts"`
+	PartnerID    string         `json:"partner_id" db:"partner_id" doc:"UUID of the partner, which may have been deleted"`
+	PartnerName  string         `json:"partner_name" db:"partner_name" doc:"Name of the partner at the time of the payment"`
+	How          referral.How   `json:"how" db:"referrer_how" enum:"link,code,owner" doc:"Source of the referral"`
+	RateBPS      int64          `json:"rate_bps" db:"rate_bps" doc:"Rate in basis points, as of the client's first referred order"`
+	Currency     money.Currency `json:"currency" db:"currency" doc:"Currency of all amounts, lower-case (ISO 4217)" example:"usd"`
+	NetCents     int64          `json:"net_cents" db:"net_cents" doc:"Amount paid in the twelve months, less refunds and tax"`
+	SkippedCents int64          `json:"skipped_cents" db:"skipped_cents" doc:"Part that was paid while the partner was inactive; it earns nothing"`
+	EarnedCents  int64          `json:"earned_cents" db:"earned_cents" doc:"Earnings of the partner from the order"`
+	Signals      []string       `json:"signals" db:"signals,json" nullable:"false" enum:"own,name,client,removed" doc:"Reasons against counting the order; empty: it counts"`
+	Counts       bool           `json:"counts" db:"counts" doc:"The partner earns from the order"`
+	Decided      bool           `json:"decided" db:"decided" doc:"The admin has decided whether the order counts"`
 	PaidAt       time.Time      `json:"paid_at" db:"paid_at"`
 }
 
-// Why an order doesn't count of itself.
+// Signals against counting an order.
 const (
-	signalOwn     = "own"     // the buyer belongs to the company, or is the owner of the site
-	signalName    = "name"    // the buyer's company has the partner's name
-	signalClient  = "client"  // the buyer was a client already
-	signalRemoved = "removed" // the owner has said that another company referred the client, or later, or none
+	signalOwn     = "own"     // the buyer belongs to the partner or is the site's owner
+	signalName    = "name"    // the buyer's company has the same name as the partner
+	signalClient  = "client"  // the buyer was already a client
+	signalRemoved = "removed" // the owner has removed or changed the referrer
 )
 
-// base returns what the company earns a percentage of.
+// base returns the amount that the rate applies to.
 func (o ReferredOrder) base() int64 {
 	if !o.Counts {
 		return 0
@@ -55,7 +55,7 @@ func (o ReferredOrder) base() int64 {
 	return max(o.NetCents-o.SkippedCents, 0)
 }
 
-// weigh makes the order count unless there are signals, or the administrator has decided.
+// weigh sets whether the order counts: it does without signals, unless the admin has decided.
 func (o *ReferredOrder) weigh(signals []string) {
 	o.Signals = signals
 	if !o.Decided {
@@ -63,8 +63,8 @@ func (o *ReferredOrder) weigh(signals []string) {
 	}
 }
 
-// take takes in what was paid by now. A company that isn't active earns nothing by what comes in meanwhile; what goes
-// back is taken off whatever it is.
+// take updates the paid amount. Increases while the partner is inactive earn nothing; decreases always reduce the
+// earnings.
 func (o *ReferredOrder) take(netCents int64, active bool) {
 	if more := netCents - o.NetCents; more > 0 && !active {
 		o.SkippedCents += more
@@ -72,8 +72,8 @@ func (o *ReferredOrder) take(netCents int64, active bool) {
 	o.NetCents = netCents
 }
 
-// referred returns the orders of a client that count for a company, and which: those from the first order that names a
-// company on, for twelve months. before says whether the client had paid an order before.
+// referred returns the referrer of a client, and its orders from the first referred one on for twelve months. before
+// reports whether the client had paid an order earlier.
 func referred(client []referral.Sale) (by referral.Referrer, sales []referral.Sale, before bool) {
 	first := slices.IndexFunc(client, func(s referral.Sale) bool { return s.Referrer.PartnerID != "" })
 	if first < 0 {
@@ -88,13 +88,13 @@ func referred(client []referral.Sale) (by referral.Referrer, sales []referral.Sa
 	return client[first].Referrer, sales, first > 0
 }
 
-// untilOf returns when the twelve months of a client's first referred order end.
+// untilOf returns the end of the twelve months after a client's first referred order.
 func untilOf(first referral.Sale) time.Time { return first.PaidAt.AddDate(0, months, 0) }
 
-// sameName reports whether two companies have the same name, whatever case, accents, legal form and punctuation.
+// sameName reports whether two companies have the same name, ignoring case, accents, legal form and punctuation.
 func sameName(a, b string) bool { return plainName(a) != "" && plainName(a) == plainName(b) }
 
-// forms are endings of names that say only what kind of company it is.
+// forms are suffixes of company names for legal forms.
 var forms = []string{"ag", "bv", "co", "company", "corp", "corporation", "gmbh", "inc", "kg", "limited", "llc", "llp",
 	"ltd", "nv", "plc", "sa", "sarl", "sas", "se", "spa", "srl", "ug"}
 

@@ -15,45 +15,45 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Config is what referrals ask of the rest of the site.
+// Config is the site's configuration for referrals.
 type Config struct {
 	Directory Directory
 	Ledger    Ledger
-	// ClientOf locks the paid orders of the client who placed an order and returns them, the first payment first. An
-	// unknown order is a fault of kind NotFound. Orders that a provider's test key paid are none.
+	// ClientOf locks and returns the paid orders of the client who placed the given order, by time of payment. It
+	// leaves out orders paid in a provider's test mode. An unknown order is a fault of kind NotFound.
 	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error)
 }
 
-// Directory knows the partners and who belongs to them.
+// Directory looks up partners and their members.
 type Directory interface {
-	// EarnerOf returns a company of any status, or a fault of kind NotFound.
+	// EarnerOf returns a partner in any state, or a fault of kind NotFound.
 	EarnerOf(ctx context.Context, q database.Querier, partnerID string) (Earner, error)
-	// IsOwn reports whether the buyer belongs to a company or is the site's owner. Account and address may be empty.
+	// IsOwn reports whether the buyer belongs to a partner or is the site's owner. Account and address may be empty.
 	IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
 }
 
-// Earner is a company as one that earns.
+// Earner contains the details of a partner that determine its earnings.
 type Earner struct {
 	Name     string
-	RateBPS  int64 // hundredths of a percent
+	RateBPS  int64 // rate in basis points
 	IsActive bool
 }
 
-// Ledger keeps what companies earn.
+// Ledger stores the earnings of partners.
 type Ledger interface {
-	// Earn makes the ledger say what an order has brought a company, and returns that.
+	// Earn updates the ledger to the total of an order, and returns the partner's earnings from it.
 	Earn(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error)
 }
 
-// Earning is what a referred order has brought its company.
+// Earning is the total that a referred client paid for an order.
 type Earning struct {
 	OrderID     string
 	PartnerID   string
 	PartnerName string
 	Currency    money.Currency
 	PaidAt      time.Time
-	NetCents    int64 // in all, of which the company earns a percentage
-	RateBPS     int64 // hundredths of a percent
+	NetCents    int64 // total that the rate applies to
+	RateBPS     int64 // rate in basis points
 }
 
 // Service implements the use cases of referrals. It is safe for concurrent use.
@@ -68,8 +68,8 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 // TopicChanged is the live topic for new and changed referred orders. Its events contain the row's id.
 const TopicChanged = "referrals.changed"
 
-// Settle makes the ledger follow from what the client of an order has paid by now, and who referred it. An unknown
-// order is a fault of kind NotFound. Repeating it changes nothing.
+// Settle recalculates the earnings from all orders of the client who placed the given order. Repeating it changes
+// nothing. An unknown order is a fault of kind NotFound.
 func (s *Service) Settle(ctx context.Context, orderID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		client, err := s.config.ClientOf(ctx, tx, orderID)
@@ -95,17 +95,17 @@ func (s *Service) Settle(ctx context.Context, orderID string) error {
 	return fault.Wrap(err, "settle the referral of order %s", orderID)
 }
 
-// pass is what the orders of a client have in common while they are settled.
+// pass contains the values that all orders of a client share during a calculation.
 type pass struct {
 	tx     *database.Tx
 	by     referral.Referrer
-	earner Earner    // of a deleted company: nothing
-	before bool      // the client had paid an order before the first that was referred
-	until  time.Time // the end of the twelve months
+	earner Earner    // zero value if the partner was deleted
+	before bool      // the client had paid an order before the first referred one
+	until  time.Time // end of the twelve months
 }
 
-// settle makes a row and the ledger follow from an order. The client's first referred order keeps the rate for the
-// others. A deleted company earns by no further order.
+// settle updates the row of an order and the ledger. The rate comes from the client's first referred order. A deleted
+// partner earns nothing from new orders.
 func (s *Service) settle(ctx context.Context, p *pass, sale referral.Sale) error {
 	was, known, err := find(ctx, p.tx, sale.OrderID, p.by.PartnerID)
 	if err != nil || !known && p.earner.Name == "" {
@@ -133,8 +133,8 @@ func (s *Service) settle(ctx context.Context, p *pass, sale referral.Sale) error
 	return s.keep(ctx, p.tx, o)
 }
 
-// drop takes orders from companies that don't earn by them any more, since the owner has said who referred the client.
-// Those that are covered stay with the company that did.
+// drop removes the earnings of partners that no longer refer the client, because the owner changed the referrer.
+// Orders covered by the current referral stay with the partner of that referral.
 func (s *Service) drop(ctx context.Context, tx *database.Tx, client []referral.Sale, partnerID string,
 	covered []referral.Sale) error {
 	for _, sale := range client {
@@ -159,7 +159,7 @@ func (s *Service) drop(ctx context.Context, tx *database.Tx, client []referral.S
 	return nil
 }
 
-// signals returns why an order doesn't count of itself.
+// signals returns the signals against counting an order.
 func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder, sale referral.Sale,
 	before bool) ([]string, error) {
 	signals := []string{}
@@ -179,7 +179,7 @@ func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder,
 	return signals, nil
 }
 
-// keep writes an order and what its company earns by it.
+// keep saves an order and the partner's earnings from it.
 func (s *Service) keep(ctx context.Context, tx *database.Tx, o ReferredOrder) (err error) {
 	o.EarnedCents, err = s.config.Ledger.Earn(ctx, tx, Earning{OrderID: o.OrderID, PartnerID: o.PartnerID,
 		PartnerName: o.PartnerName, Currency: o.Currency, PaidAt: o.PaidAt, NetCents: o.base(), RateBPS: o.RateBPS})
@@ -197,5 +197,5 @@ func (s *Service) Find(ctx context.Context, rowID string) (ReferredOrder, error)
 	return desk.Find(ctx, s.db, orderList, rowID, errNoOrder)
 }
 
-// search is the text by which the desk finds an order.
+// search returns the search text of an order for the desk.
 func (o ReferredOrder) search() string { return folded.Text(o.PartnerName + " " + o.OrderNumber) }

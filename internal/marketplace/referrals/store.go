@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// row is an order with the column that only the desk's list needs.
+// row is an order with the additional column of the desk's list.
 type row struct {
 	ReferredOrder
 	SearchText string `db:"search_text"`
@@ -14,7 +14,7 @@ type row struct {
 
 var columns = database.Columns[ReferredOrder]()
 
-// find returns an order of a company, locked; false: there is no row yet.
+// find returns and locks an order of a partner, or false if it has no row yet.
 func find(ctx context.Context, tx *database.Tx, orderID, partnerID string) (ReferredOrder, bool, error) {
 	return database.Maybe[ReferredOrder](ctx, tx, `
 		SELECT`+columns+`
@@ -23,7 +23,7 @@ func find(ctx context.Context, tx *database.Tx, orderID, partnerID string) (Refe
 			AND partner_id = $2`+tx.ForUpdate(), orderID, partnerID)
 }
 
-// listOf returns an order's rows, one for each company that it counted for, locked.
+// listOf returns and locks the rows of an order, one for each partner for which it has counted.
 func listOf(ctx context.Context, tx *database.Tx, orderID string) ([]ReferredOrder, error) {
 	return database.All[ReferredOrder](ctx, tx, `
 		SELECT`+columns+`
@@ -45,5 +45,5 @@ func save(ctx context.Context, tx *database.Tx, o ReferredOrder) error {
 		counts, decided`, `id = $1`, o.ID)
 }
 
-// Names reads what each referred order is called.
+// Names selects the name of each referred order for the audit trail.
 const Names = "SELECT id, partner_name || ', ' || order_number AS name FROM referred_orders"
