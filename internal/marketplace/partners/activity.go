@@ -11,20 +11,20 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// arrivalEvent is the name of the stream's events; their data is an Arrival.
+// arrivalEvent is the name of the stream's events, with an Arrival as data.
 const arrivalEvent = "partner"
 
-// reopen is when a network with too many streams may try again.
+// reopen is the retry delay for networks with too many streams.
 const reopen = 30 * time.Second
 
-// Activity answers GET /api/partners/activity: a stream of server-sent events, one for each company that applies from
-// now on. The id of an event is a place: after a reconnect with it, the stream first sends everything since, oldest
-// first, or "reload" if that is too much. A reader must be prepared to get a row twice, and tells by the row's id.
+// Activity handles GET /api/partners/activity: a stream of server-sent events, one for each new application. The id
+// of an event is a cursor: after a reconnect with it, the stream first sends all missed events, oldest first, or
+// "reload" if there are too many. Clients may receive a row twice and must compare its id.
 func (a *API) Activity() http.Handler {
 	a.Hub.Encode(topicArrived, arrivalEvent, func(ctx context.Context, id string) (any, bool, error) {
 		row, err := findArrival(ctx, a.Service.db, id)
 		if fault.KindOf(err) == fault.KindNotFound {
-			return nil, false, nil // one that nobody may see
+			return nil, false, nil // not public
 		}
 		return row, true, err
 	})
@@ -39,7 +39,7 @@ func (a *API) Activity() http.Handler {
 		sub := a.Hub.Subscribe(topicArrived)
 		defer sub.Close()
 		stream, err := realtime.BeginFollowing(w, r, sub)
-		if err == nil { // else the reader has left before the first byte
+		if err == nil { // otherwise, the client has disconnected before the first byte
 			err = stream.Follow(ctx, topicArrived)
 		}
 		if err != nil && ctx.Err() == nil {

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// watch opens the stream and returns its events as they come: "id data".
+// watch opens the stream and returns its events as "id data".
 func watch(t *testing.T, s *apptest.Server, lastID string) <-chan string {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/partners/activity", nil)
@@ -75,7 +75,7 @@ func TestLiveActivity(t *testing.T) {
 				place = event.id
 			}
 		}
-		t.Run("a reader who comes back gets what was missed, oldest first", func(t *testing.T) {
+		t.Run("a reconnect sends missed events, oldest first", func(t *testing.T) {
 			if place == "" {
 				t.Fatal("the event has no place")
 			}
@@ -98,7 +98,8 @@ func TestLiveActivity(t *testing.T) {
 // shown is an event of the stream.
 type shown struct{ id, data string }
 
-// wantCompany returns the next event about the company, after others: news may come after a subscription, and twice.
+// wantCompany returns the next event about the partner. It skips others, because the stream may repeat events from
+// before the subscription.
 func wantCompany(t *testing.T, events <-chan string, companyID string) shown {
 	t.Helper()
 	for {

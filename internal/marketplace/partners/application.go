@@ -9,20 +9,19 @@ import (
 	"harborlight/internal/marketplace/forms"
 )
 
-// Application is what a company sends to be listed. Everything else
-// about a partner is the server's: there are no fields for it here.
+// Application is the form of a company that wants to be listed. The server sets all other fields of the partner, so
+// the form doesn't have them.
 type Application struct {
 	Profile
-	IsActive   *bool `json:"is_active,omitempty" nullable:"false" doc:"Only false: a new application is never active"`
-	IsVerified *bool `json:"is_verified,omitempty" nullable:"false" doc:"Only false: a new application is never verified"`
+	IsActive   *bool `json:"is_active,omitempty" nullable:"false" doc:"Must be false: new applications are never active"`
+	IsVerified *bool `json:"is_verified,omitempty" nullable:"false" doc:"Must be false: new applications are never verified"`
 	forms.Trap
 }
 
 // flagRepeated marks an application that its sender has sent before.
 const flagRepeated = "sent_repeatedly"
 
-// clean returns the application as it is stored, or a fault that names every
-// wrong field by its JSON name.
+// clean returns the application in its stored form, or a fault that names every invalid field.
 func (a Application) clean(options content.Options) (Application, error) {
 	a.Profile = a.tidy(options)
 	var c fault.Check
@@ -32,8 +31,7 @@ func (a Application) clean(options content.Options) (Application, error) {
 	return a, c.Err()
 }
 
-// partner returns the row of a clean application. The server decides
-// everything that the applicant must not.
+// partner returns the partner of a clean application, with all fields that applicants must not set.
 func (a Application) partner(id string, at time.Time, commission float64, flags []string) Partner {
 	return Partner{
 		Listing: Listing{

@@ -26,7 +26,7 @@ func TestApplicationIsStoredPending(t *testing.T) {
 		got := e.partner(t, arrival.ID)
 		if got.IsActive || got.IsVerified || got.Rating != 0 || got.ReviewCount != 0 || got.CommissionRate != 15 ||
 			got.IsHeld || got.LogoURL != "" {
-			t.Errorf("T3: the server does not decide what it must: %+v", got)
+			t.Errorf("T3: fields that the server must set: %+v", got)
 		}
 		if got.CompanyName != "Acme AI" || strings.Join(got.Specializations, "|") != "Invoices|ERP" ||
 			got.TeamSize != "200+" || got.YearsExperience != 50 {
@@ -198,8 +198,8 @@ func TestT36ApplicationsAreLimited(t *testing.T) {
 	})
 }
 
-// TestT33NamesHideNothing sends names that would pass for another, turn the text
-// around them round or stand as an empty line in Live Activity.
+// TestT33NamesHideNothing sends names that imitate another, reverse the text around them, or are invisible in Live
+// Activity.
 func TestT33NamesHideNothing(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)

@@ -15,25 +15,25 @@ import (
 )
 
 const (
-	maxAnswers = 256              // answers kept; beyond, all are forgotten
-	freshFor   = 10 * time.Second // bounds how stale a node can be that hears nothing of the others …
-	awayFor    = 10 * time.Minute // … and how stale while the database is away
+	maxAnswers = 256              // maximum number of answers; above it, the cache is cleared
+	freshFor   = 10 * time.Second // maximum age of answers on a node that receives no events
+	awayFor    = 10 * time.Minute // maximum age of answers during a database outage
 )
 
-// cache keeps encoded public answers until a partner changes, on whichever node.
+// cache stores encoded public answers until a partner changes on any node.
 type cache struct {
 	clock   clock.Clock
 	mu      sync.RWMutex
-	epoch   uint64 // grows with every change
+	epoch   uint64 // incremented by every change
 	answers map[string]answer
 }
 
-// answer is an encoded body with its validator.
+// answer is an encoded body with its ETag.
 type answer struct {
 	body []byte
 	etag string
-	at   time.Time // when it was read
-	good time.Time // when it was last read, or couldn't be because the database was away
+	at   time.Time // time of the read
+	good time.Time // time of the last read, or of the last read that failed in an outage
 }
 
 func newCache(c clock.Clock, hub *realtime.Hub) *cache {
@@ -50,9 +50,8 @@ func (c *cache) forget() {
 	clear(c.answers)
 }
 
-// get returns the answer of the key; if there is none, or none fresh enough, it
-// encodes what read returns. What was read before a change is never kept after it.
-// While the database is away, an older answer will do.
+// get returns the cached answer of the key. If it is missing or too old, get encodes the result of read. A result
+// read before a change is never stored after it. During a database outage, get returns an older answer.
 func (c *cache) get(key string, read func() (any, error)) (answer, error) {
 	c.mu.RLock()
 	a, ok := c.answers[key]
@@ -64,7 +63,7 @@ func (c *cache) get(key string, read func() (any, error)) (answer, error) {
 	}
 	value, err := read()
 	if ok && database.IsOutage(err) && now.Sub(a.at) < awayFor {
-		a.good = now // the others need not wait for the database as well
+		a.good = now // other requests needn't wait for the database, too
 		c.keep(key, a, epoch)
 		return a, nil
 	}
@@ -80,7 +79,7 @@ func (c *cache) get(key string, read func() (any, error)) (answer, error) {
 	return a, nil
 }
 
-// keep stores an answer unless something has changed since the epoch.
+// keep stores an answer unless a partner has changed since the epoch.
 func (c *cache) keep(key string, a answer, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// body returns what the public list answers.
+// body returns the response of the public list.
 func body(t *testing.T, e *env, in partners.ListInput) (text, etag string) {
 	t.Helper()
 	in.Limit = 20

@@ -9,10 +9,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// A company's contact gets the answers of visitors: their mail names its address and telephone number. It is one of the
-// company's people or, where the application or the administrator named one, a mailbox of the company's own.
+// The contact of a partner gets visitors' answers: mails to visitors name its email address and phone number. It is
+// either a member of the partner, or a mailbox named by the application or the admin.
 
-// nameContact notes whose address the contact is, of the company's people; nobody's if none of them has it.
+// nameContact sets ContactUser to the member with the contact's address, or to "" if there is none.
 func (s *Service) nameContact(ctx context.Context, tx *database.Tx, p *Partner, before Partner) error {
 	if p.ContactEmail == before.ContactEmail && before.ContactUser != "" {
 		return nil
@@ -28,13 +28,13 @@ func (s *Service) nameContact(ctx context.Context, tx *database.Tx, p *Partner, 
 	return nil
 }
 
-// isContact reports whether the account, or who has its address, is the company's contact.
+// isContact reports whether the account, or its email address, is the partner's contact.
 func (p Partner) isContact(o auth.Owner) bool {
 	return p.ContactUser == o.UserID || o.Email != "" && p.ContactEmail == o.Email
 }
 
-// replaceContact makes the first owner the contact and forgets the number of the one before. It reports false if
-// the company has no owner.
+// replaceContact makes the first owner the contact and deletes the previous phone number. It reports false if the
+// partner has no owner.
 func (s *Service) replaceContact(ctx context.Context, tx *database.Tx, p *Partner) (bool, error) {
 	people, err := s.people(ctx, tx, p.ID, "")
 	if err != nil {
@@ -48,8 +48,8 @@ func (s *Service) replaceContact(ctx context.Context, tx *database.Tx, p *Partne
 	return true, updateProfile(ctx, tx, *p)
 }
 
-// forgetContact takes a deleted account out of the companies whose contact it is. An owner takes its place. A company
-// that has none is paused: nobody would answer its visitors.
+// forgetContact replaces a deleted account as contact by an owner of the partner. It pauses partners without an
+// owner, because they couldn't answer visitors.
 func (s *Service) forgetContact(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	ids, err := listContactOf(ctx, tx, o)
 	for _, partnerID := range ids {
@@ -76,7 +76,7 @@ func (s *Service) forgetContactOf(ctx context.Context, tx *database.Tx, partnerI
 	return s.closeDown(ctx, tx, p)
 }
 
-// FollowContact gives the companies whose contact an account is its new address.
+// FollowContact updates the contact address of partners after an account has changed its address.
 func (s *Service) FollowContact(ctx context.Context, userID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		email, err := s.addressOf(ctx, tx, userID)
@@ -102,7 +102,7 @@ func (s *Service) FollowContact(ctx context.Context, userID string) error {
 	return fault.Wrap(err, "give companies the new address of %s", userID)
 }
 
-// listContactOf returns the companies whose contact an account or its confirmed address is.
+// listContactOf returns the ids of partners with an account, or its confirmed address, as the contact.
 func listContactOf(ctx context.Context, q database.Querier, o auth.Owner) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

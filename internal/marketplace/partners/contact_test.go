@@ -12,11 +12,11 @@ import (
 
 const bobEmail = "bob@acme.example"
 
-// joined makes bob an owner of the company beside a@acme.example, its contact, and returns the token and the id of the
+// joined adds bob as a second owner besides the contact a@acme.example. It returns bob's token and the id of the
 // contact's account.
 func joined(t *testing.T, m *markettest.Market) (bob, contact string) {
 	t.Helper()
-	m.Want(t, 200, "PUT", "/api/partner/profile", m.Owner, profile(nil)) // with a telephone number
+	m.Want(t, 200, "PUT", "/api/partner/profile", m.Owner, profile(nil)) // sets a phone number
 	m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": bobEmail})
 	bob = m.SignIn(t, bobEmail)
 	var portal struct {
@@ -40,7 +40,7 @@ func joined(t *testing.T, m *markettest.Market) (bob, contact string) {
 	return bob, contact
 }
 
-// introduced lets bob accept a request and returns the mail that names the company to the visitor.
+// introduced accepts a request as bob and returns the mail that introduces the partner to the visitor.
 func introduced(t *testing.T, m *markettest.Market, bob string) apptest.Mail {
 	t.Helper()
 	m.Step(t, 200, bob, m.Ask(t, "We need help."), map[string]any{"status": "introduced"})
@@ -49,12 +49,12 @@ func introduced(t *testing.T, m *markettest.Market, bob string) apptest.Mail {
 			return mail
 		}
 	}
-	t.Fatal("nobody was introduced")
+	t.Fatal("the visitor got no introduction")
 	return apptest.Mail{}
 }
 
-// TestT79VisitorsReachNobodyWhoLeft: the mail that names the company leads to an owner, whether its contact was
-// removed, deleted the account, or did either after changing the address.
+// TestT79VisitorsReachNobodyWhoLeft checks that introductions name an owner after the contact was removed or has
+// deleted the account, with or without a changed address.
 func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 	t.Parallel()
 	for name, leave := range map[string]func(t *testing.T, m *markettest.Market, bob, contact string){
@@ -86,7 +86,7 @@ func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 	}
 }
 
-// erase deletes an account and runs what follows.
+// erase deletes an account and runs the jobs.
 func erase(t *testing.T, m *markettest.Market, token string) {
 	t.Helper()
 	m.Want(t, 204, "POST", "/api/me/delete", token, map[string]any{"current_password": apptest.Password})
@@ -94,7 +94,8 @@ func erase(t *testing.T, m *markettest.Market, token string) {
 	m.Drain(t)
 }
 
-// TestT79AnErasedContactLeavesNoAddress of its own in the company, whoever is left there.
+// TestT79AnErasedContactLeavesNoAddress checks that a deleted account's address is removed from the partner, whether
+// it has other members or not.
 func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 	t.Parallel()
 	for name, alone := range map[string]bool{"with a colleague": false, "alone": true} {
@@ -119,8 +120,8 @@ func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 	}
 }
 
-// TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt, as a record of theirs; one that nobody asked for goes
-// with the account.
+// TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt checks that a rejected partner with introductions stays
+// as a business record, and that one without is deleted with the account.
 func TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Ask(t, "We need help.")
@@ -129,7 +130,7 @@ func TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt(t *testing.T) {
 		for _, company := range []string{m.Company, rival.Company.ID} {
 			m.Want(t, 200, "POST", "/api/admin/partners/"+company+"/reject", m.Admin, map[string]any{"reason": "No references"})
 		}
-		m.Clock.Advance(time.Minute) // it can't be taken back any more
+		m.Clock.Advance(time.Minute) // after the time in which it can be undone
 		m.Drain(t)
 		erase(t, m, m.Owner)
 		erase(t, m, m.Rival)

@@ -15,26 +15,26 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Seen is the revision of a company that whoever decides about it saw.
+// Seen is the revision of a partner that the admin saw before a decision.
 type Seen struct {
-	Revision int64 `json:"revision,omitempty" minimum:"1" as:"carried" doc:"The revision you see; if it has changed, the answer is a conflict. Left out: any"`
+	Revision int64 `json:"revision,omitempty" minimum:"1" as:"carried" doc:"Revision that the client shows; a different current revision is a conflict. Omitted: any revision"`
 }
 
-// Reasoned is why a company is rejected or put on hold.
+// Reasoned is the reason for rejecting a partner or putting it on hold.
 type Reasoned struct {
 	Seen
 	Reason string `json:"reason" maxLength:"500" as:"lines"`
 }
 
-// Standing is what a decision changes of a company. To bring it back, it names the revision that the decision made.
+// Standing is the state of a partner before a decision, with the revision after it, for an undo.
 type Standing struct {
-	Revision   int64      `json:"revision" minimum:"1" as:"carried" doc:"If it has changed, the answer is a conflict"`
+	Revision   int64      `json:"revision" minimum:"1" as:"carried" doc:"A different current revision is a conflict"`
 	IsActive   bool       `json:"is_active" as:"carried"`
 	IsVerified bool       `json:"is_verified" as:"carried"`
 	IsHeld     bool       `json:"is_held" as:"carried"`
 	IsPaused   bool       `json:"is_paused" as:"carried"`
-	RejectedAt *time.Time `json:"rejected_at" as:"carried" doc:"Null: not rejected"`
-	Reason     string     `json:"reason" maxLength:"500" as:"carried" doc:"Of a rejection or a hold; may be empty"`
+	RejectedAt *time.Time `json:"rejected_at" as:"carried" doc:"Time of the rejection; null: not rejected"`
+	Reason     string     `json:"reason" maxLength:"500" as:"carried" doc:"Reason for the rejection or hold; may be empty"`
 }
 
 func seen(d PartnerDetail) desk.Start[Seen] { return desk.Start[Seen]{Input: Seen{d.Revision}} }
@@ -43,7 +43,7 @@ func startReason(d PartnerDetail) desk.Start[Reasoned] {
 	return desk.Start[Reasoned]{Input: Reasoned{Seen: Seen{d.Revision}}}
 }
 
-// backTo undoes a decision.
+// backTo returns the undo of a decision.
 func backTo[In any](was PartnerRow, _ In) desk.Inverse {
 	return desk.Inverse{Action: "restore", Input: Standing{Revision: was.Revision + 1, IsActive: was.IsActive,
 		IsVerified: was.IsVerified, IsHeld: was.IsHeld, IsPaused: was.IsPaused, RejectedAt: was.RejectedAt,
@@ -52,24 +52,24 @@ func backTo[In any](was PartnerRow, _ In) desk.Inverse {
 
 func (r PartnerRow) canApprove() error { return desk.Already(r.IsActive) }
 
-// canDeactivate is the rule for what is in the directory, or could be put back by its own people.
+// canDeactivate returns desk.ErrUnchanged unless the partner is active, or could be reactivated by its members.
 func (r PartnerRow) canDeactivate() error { return desk.Already(!r.IsActive && !r.IsPaused) }
 
-// approve makes a company active and verified.
+// approve makes a partner active and verified.
 func (s *Service) approve(ctx context.Context, a desk.Act[PartnerRow], of Seen) error {
 	return s.decide(ctx, a, of.Revision, "partner.approved", func(p *Partner) {
 		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = true, true, false, false, nil, ""
 	})
 }
 
-// deactivate takes a company out of the directory; it stays verified.
+// deactivate removes a partner from the directory; it stays verified.
 func (s *Service) deactivate(ctx context.Context, a desk.Act[PartnerRow], of Seen) error {
 	return s.decide(ctx, a, of.Revision, "partner.deactivated", func(p *Partner) {
 		p.IsActive, p.IsPaused = false, false
 	})
 }
 
-// cleanReason returns a reason as it is stored, or a fault of kind Invalid.
+// cleanReason returns a reason in its stored form, or a fault of kind Invalid.
 func cleanReason(reason string, required fault.Text) (string, error) {
 	var c fault.Check
 	reason = line.TidyText(reason)
@@ -77,8 +77,8 @@ func cleanReason(reason string, required fault.Text) (string, error) {
 	return reason, c.Err()
 }
 
-// reject refuses a company, which is mailed the reason once that can't be taken back any more. Approving it later
-// undoes that.
+// reject rejects a partner. The reason is mailed when the decision can't be undone any more. A later approval reverts
+// the rejection.
 func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in Reasoned) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
@@ -93,8 +93,7 @@ func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in Reasone
 	})
 }
 
-// hold puts a company aside, out of the directory and Live Activity, for the reason that the desk shows. Nobody is
-// mailed.
+// hold removes a partner from the directory and Live Activity, for a reason that the desk shows. It sends no mail.
 func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in Reasoned) error {
 	reason, err := cleanReason(in.Reason, message.CompanyHoldReason)
 	if err != nil {
@@ -107,7 +106,7 @@ func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in Reasoned)
 
 var errStanding = fault.InvalidField("is_active", fault.Plain("Send a standing that a company can have."))
 
-// restore undoes a decision, unless its mail or notification has left.
+// restore undoes a decision, unless its mail has been sent.
 func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to Standing) error {
 	if to.IsActive && (to.IsHeld || to.IsPaused || to.RejectedAt != nil) {
 		return errStanding
@@ -121,8 +120,8 @@ func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to Standi
 	})
 }
 
-// decide changes the status of a company; the audit record, the facts and the change become durable together. What is
-// decided already stays as it is, whatever revision was seen.
+// decide changes the status of a partner and saves it with the audit entry and the facts. If the status is the same
+// already, it returns desk.ErrUnchanged for any revision.
 func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision int64, action string,
 	change func(*Partner)) error {
 	p, before := a.Row.Partner, a.Row.status()
@@ -155,8 +154,8 @@ func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision i
 	return s.changed(ctx, a.Tx, p.ID)
 }
 
-// recordDecision records the facts of a decision, on the row before its revision is counted up. A restored decision has
-// none: the partner has been mailed about it, and the undone decision's facts are withdrawn.
+// recordDecision records the facts of a decision. It records only FactLeft for an undo, because the partner got the
+// mail of the restored decision, and the facts of the undone decision are withdrawn.
 func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status, restored bool) error {
 	if !p.isAdmitted() {
 		if err := jobs.Record(ctx, tx, FactLeft, Left{PartnerID: p.ID}); err != nil {
@@ -176,7 +175,7 @@ func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before stat
 	return nil
 }
 
-// status is what an administrator's decision changes.
+// status contains the fields that the admin's decisions change.
 type status struct {
 	Active   bool `json:"active"`
 	Verified bool `json:"verified"`
@@ -189,8 +188,8 @@ func (p Partner) status() status {
 	return status{p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt != nil}
 }
 
-// remove deletes a company with its people, its logo and introductions that came to nothing. One that has been
-// introduced to anybody stays: the fault is of kind Conflict.
+// remove deletes a partner with its members, its logo and introductions that didn't lead to a meeting. A partner with
+// an introduced visitor is a fault of kind Conflict.
 func (s *Service) remove(ctx context.Context, a desk.Act[PartnerRow], _ desk.Nothing) error {
 	if err := s.introductions.DeleteOf(ctx, a.Tx, a.Row.ID); err != nil {
 		return err

@@ -11,9 +11,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// SeedDemo fills an empty directory with the content's fictional companies and
-// returns how many it added. also is called for each, to add what other parts keep
-// about it; nil: nothing. A directory with any row is left alone. Nobody is mailed.
+// SeedDemo adds the content's fictional partners to an empty directory and returns their number. It calls also, if
+// not nil, for each of them. It changes nothing if the directory has any row, and sends no mails.
 func (s *Service) SeedDemo(ctx context.Context,
 	also func(tx *database.Tx, partnerID string, d content.DemoPartner) error) (int, error) {
 	added := 0

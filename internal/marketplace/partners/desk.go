@@ -13,30 +13,30 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// Counters are the four figures of the administrator's page.
+// Counters contains the four figures of the admin's page.
 type Counters struct {
-	Total    int `json:"total" db:"total" doc:"Partners of every status"`
+	Total    int `json:"total" db:"total" doc:"Partners in any state"`
 	Active   int `json:"active" db:"active"`
-	Pending  int `json:"pending" db:"pending" doc:"Partners that are not active"`
-	Requests int `json:"requests" db:"requests" doc:"Partnership requests with the status pending: nobody has answered"`
+	Pending  int `json:"pending" db:"pending" doc:"Inactive partners"`
+	Requests int `json:"requests" db:"requests" doc:"Partnership requests that are pending"`
 }
 
-// PartnerRow is a company as the administrator's list shows it.
+// PartnerRow is a partner in the admin's list.
 type PartnerRow struct {
 	Partner
-	ChangeID string `json:"change_id" db:"change_id" doc:"UUID of the change that waits for review; empty: none does"`
+	ChangeID string `json:"change_id" db:"change_id" doc:"UUID of the pending profile change; empty: none"`
 }
 
-// PartnerDetail is a company with its people and what waits for review, for the administrator.
+// PartnerDetail is a partner with its members and pending change, for the admin.
 type PartnerDetail struct {
 	PartnerRow
-	Proposal *Proposal   `json:"proposal" doc:"What waits for review; null: nothing"`
+	Proposal *Proposal   `json:"proposal" doc:"Pending profile change; null: none"`
 	People   []Colleague `json:"people" nullable:"false"`
 }
 
 func rowOfDetail(d PartnerDetail) PartnerRow { return d.PartnerRow }
 
-// FindDetail returns a partner of any status with everything that the desk shows.
+// FindDetail returns a partner in any state with all details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDetail, error) {
 	row, err := desk.Find(ctx, s.db, partnerList, partnerID, errNobody)
 	if err != nil {
@@ -50,22 +50,22 @@ func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDeta
 	return d, fault.Wrap(err, "find the people of %s", row.ID)
 }
 
-// isUndecided is true of an application about which nobody has decided anything.
+// isUndecided reports whether the application is still undecided.
 func (r PartnerRow) isUndecided() bool {
 	return !r.IsActive && !r.IsVerified && r.RejectedAt == nil && r.DecisionReason == ""
 }
 
 func (r PartnerRow) isRejected() bool { return !r.IsActive && r.RejectedAt != nil }
 
-// isFlagged is true of an application that looks automated, until it is approved.
+// isFlagged reports whether an application looks automated and isn't approved yet.
 func (r PartnerRow) isFlagged() bool { return r.IsHeld && len(r.Flags) > 0 }
 
-// isPutAside is true of what the administrator put on hold.
+// isPutAside reports whether the admin has put the partner on hold.
 func (r PartnerRow) isPutAside() bool {
 	return !r.IsActive && r.IsHeld && r.RejectedAt == nil && (len(r.Flags) == 0 || r.DecisionReason != "")
 }
 
-// states are what the list shows of a company, and by what it is narrowed.
+// states are the states and filters of the list.
 var states = []desk.State[PartnerRow]{
 	{ID: "applied", Tone: desk.Yellow, Silent: true, Is: PartnerRow.isUndecided,
 		SQL: "is_active = false AND is_verified = false AND rejected_at IS NULL AND decision_reason = ''"},
@@ -89,7 +89,7 @@ var states = []desk.State[PartnerRow]{
 		SQL: "EXISTS (SELECT 1 FROM partner_changes c WHERE c.partner_id = partners.id)"},
 }
 
-// display is the state that names a company in a file.
+// display returns the main state of a partner, for files.
 func (r PartnerRow) display() string {
 	for _, s := range states {
 		if !s.Silent && s.Is(r) {
@@ -99,7 +99,7 @@ func (r PartnerRow) display() string {
 	return ""
 }
 
-// marks are the states beside a company's name: each for itself.
+// marks are the badges beside a partner's name, which are independent of each other.
 var marks = desk.Badge("standing",
 	desk.State[PartnerDetail]{ID: "active", Tone: desk.Blue, Is: func(d PartnerDetail) bool { return d.IsActive }},
 	desk.State[PartnerDetail]{ID: "verified", Tone: desk.Green, Is: func(d PartnerDetail) bool { return d.IsVerified }},
@@ -109,7 +109,7 @@ var marks = desk.Badge("standing",
 	desk.State[PartnerDetail]{ID: "held", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isPutAside() }},
 	desk.State[PartnerDetail]{ID: "flagged", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isFlagged() }})
 
-// flagStates say why an application looks automated.
+// flagStates returns the reasons why an application looks automated.
 func flagStates() []desk.State[PartnerRow] {
 	var out []desk.State[PartnerRow]
 	for _, flag := range append(slices.Clone(forms.AllFlags), flagRepeated) {
@@ -119,7 +119,7 @@ func flagStates() []desk.State[PartnerRow] {
 	return out
 }
 
-// website is a link to a company's own site. What isn't an address of the web is no link, whatever was stored.
+// website returns a link to a partner's website. Stored values that aren't web addresses don't become links.
 func website(named bool) desk.Column[PartnerRow] {
 	return desk.Link("website", func(r PartnerRow) desk.Target {
 		switch {
@@ -170,7 +170,7 @@ func (s *Service) pricingColumn() desk.Column[PartnerRow] {
 	})
 }
 
-// fileColumns are those of the file.
+// fileColumns returns the columns of the file.
 func (s *Service) fileColumns() []desk.Column[PartnerRow] {
 	return []desk.Column[PartnerRow]{
 		companyColumn,
@@ -188,13 +188,13 @@ func (s *Service) fileColumns() []desk.Column[PartnerRow] {
 
 func percent(rate float64) string { return strconv.FormatFloat(rate, 'f', -1, 64) }
 
-// word is a text of the desk.
+// word returns a text of the desk.
 func (s *Service) word(key string) string {
 	text, _ := s.site().Message("desk-partners." + key)
 	return text
 }
 
-// experience is how long a company has worked, in words.
+// experience returns the years of experience as a text.
 func (s *Service) experience(r PartnerRow) string {
 	key := "other"
 	switch r.YearsExperience {
@@ -219,10 +219,10 @@ func (s *Service) facts() []desk.Column[PartnerDetail] {
 		})})
 }
 
-// difference is a field that a change gives another value.
+// difference is a field with its current and proposed value.
 type difference struct{ field, now, then string }
 
-// differences are what the change that waits for review is about.
+// differences returns the fields that the pending change would change.
 func (d PartnerDetail) differences() []difference {
 	if d.Proposal == nil {
 		return nil
@@ -248,7 +248,7 @@ func fields() []desk.State[difference] {
 	return out
 }
 
-// history is what is known to have happened.
+// history returns the partner's history.
 func (d PartnerDetail) history(say desk.Say) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.applied")}}
 	if d.isRejected() {
@@ -261,7 +261,7 @@ func (d PartnerDetail) history(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-// answerBy is until when the company was promised an answer. Nothing was promised to one that looks automated.
+// answerBy returns the promised time of the owner's answer, or the zero time for applications that look automated.
 func (s *Service) answerBy(r PartnerRow) time.Time {
 	hours := s.site().Brand.Claims.ReviewHours
 	if r.isFlagged() || hours == 0 || !r.isUndecided() {
@@ -270,7 +270,7 @@ func (s *Service) answerBy(r PartnerRow) time.Time {
 	return r.CreatedAt.Add(time.Duration(hours) * time.Hour)
 }
 
-// Desk declares the companies at the owner's desk.
+// Desk declares the partners on the admin's desk.
 func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	return &desk.Resource[PartnerRow, PartnerDetail]{
 		Name: "partners", One: "partner", List: partnerList, Find: findEverywhere, Missing: errNobody,
@@ -298,7 +298,7 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	}
 }
 
-// actions are what the administrator can do about a company.
+// actions returns the admin's actions on a partner.
 func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 	return []desk.Action[PartnerRow, PartnerDetail]{
 		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).InRow().Bulk().Start(seen).

@@ -69,7 +69,7 @@ func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
 func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		long := strings.Repeat("=1+1 ", 800) // 4,000 characters, as many as a description may have
+		long := strings.Repeat("=1+1 ", 800) // 4,000 characters, the maximum of a description
 		hostile := []string{`=HYPERLINK("http://evil.example","x")`, `+1`, `-2`, `@SUM(A1)`, `<img src=x onerror=alert(1)>`,
 			`a","b`}
 		for i, text := range hostile {
@@ -101,7 +101,8 @@ func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 			}
 			for _, row := range rows {
 				for _, cell := range row {
-					if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") { // a number is no formula
+					// a negative number isn't a formula
+					if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
 						t.Errorf("%s holds the formula %.60q", path, cell)
 					}
 				}
@@ -126,7 +127,7 @@ func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 func TestAnExportIsWholeAcrossItsBatches(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
-	const count = 1_203 // two batches of 500 and a bit
+	const count = 1_203 // two batches of 500 and a partial one
 	fill(t, e.db, 0, count, []string{"Automation"})
 	rows, err := e.Desk().Export(t.Context(), e.db, "admin", asks{Sort: partners.SortName}.query())
 	if err != nil {
@@ -144,7 +145,7 @@ func TestAnExportIsWholeAcrossItsBatches(t *testing.T) {
 	}
 }
 
-// follow opens a stream as somebody and returns its lines as they come.
+// follow opens a stream with a token and returns its lines.
 func follow(t *testing.T, s *apptest.Server, path, token string) (status int, lines <-chan string) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+path, nil)
@@ -169,7 +170,7 @@ func follow(t *testing.T, s *apptest.Server, path, token string) (status int, li
 	return answer.StatusCode, out
 }
 
-// until reads lines up to one, and fails if the stream ends first.
+// until reads lines up to the given one, and fails if the stream ends first.
 func until(t *testing.T, lines <-chan string, want string) {
 	t.Helper()
 	for line := range lines {
@@ -189,7 +190,7 @@ func TestT44TheDeskHearsOfEveryChangeUntilTheSessionEnds(t *testing.T) {
 			t.Fatalf("answered %d", status)
 		}
 		until(t, lines, "retry: 3000")
-		id := post(t, s, "Acme AI", `,"website_confirm":"filled by a script"`) // held ones too
+		id := post(t, s, "Acme AI", `,"website_confirm":"filled by a script"`) // partners on hold, too
 		until(t, lines, "event: changed")
 		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
 		until(t, lines, "event: changed")
@@ -247,7 +248,7 @@ func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
 			}
 			slices.Sort(got)
 			if !slices.Equal(got, c.want) {
-				t.Errorf("the %s was told %q, want %q", name, got, c.want)
+				t.Errorf("the %s got %q, want %q", name, got, c.want)
 			}
 		}
 	}, apptest.On(now))

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// fill writes generated companies, the first of which has the number from.
+// fill inserts generated partners, starting with the number from.
 func fill(t testing.TB, db *database.DB, from, count int, services []string) {
 	t.Helper()
 	const batch = 500
@@ -27,8 +27,7 @@ func fill(t testing.TB, db *database.DB, from, count int, services []string) {
 	}
 }
 
-// TestBothEnginesFindTheSame asks both engines 2,000 searches of the same
-// directory, some of them page after page.
+// TestBothEnginesFindTheSame compares the results of 2,000 searches on both engines, some of them page by page.
 func TestBothEnginesFindTheSame(t *testing.T) {
 	t.Parallel()
 	lite, postgres := newEnv(t, database.SQLite), newEnv(t, database.Postgres)
@@ -39,7 +38,7 @@ func TestBothEnginesFindTheSame(t *testing.T) {
 	for i, f := range searches(2_000) {
 		pages := 1
 		if i%20 == 0 {
-			pages = 8 // further, behind those that have the words in the name
+			pages = 8 // enough to reach the matches outside of the name
 		}
 		for cursor := ""; pages > 0; pages-- {
 			want, err := lite.List(t.Context(), f, cursor, 20)

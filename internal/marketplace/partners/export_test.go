@@ -6,15 +6,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// For tests that are not of the package: what a search looks for, and a row of
-// any state.
+// Exported for the external test package: search terms, and inserting a row in any state.
 var (
 	SearchWords   = searchWords
 	InsertPartner = insertPartner
 )
 
-// PartnersStatement is the statement of the administrator's list, on the first
-// page or on one behind a partner.
+// PartnersStatement returns the statement of the admin's list, for the first page or a later one.
 func PartnersStatement(d database.Dialect, search, status, sort string, later bool) (query string, args []any) {
 	list, where := partnerList, database.Condition{}
 	list.Select += findEverywhere(d, &where, search)
@@ -26,12 +24,12 @@ func PartnersStatement(d database.Dialect, search, status, sort string, later bo
 	return list.Statement(where, sort, middle(sort, later), 50)
 }
 
-// FoundStatement is the statement of a part of a search.
+// FoundStatement returns the statement for one part of a search.
 func FoundStatement(d database.Dialect, f Filter, part int, later bool) (query string, args []any) {
 	return listings.Statement(f.part(d, part), SortRating, middle(SortRating, later), 21)
 }
 
-// middle is where some row stands in an order.
+// middle returns cursor values of a row within an order.
 func middle(sort string, later bool) []any {
 	const id = "01a1fbce-3fbb-7623-8cc8-702435b7ce30"
 	switch {

@@ -18,9 +18,8 @@ const (
 	formula = `=HYPERLINK("https://evil.example","x")`
 )
 
-// TestT30T35AHostilePartnerIsTextEverywhere follows an application whose every
-// text is an attack from the form to the desk, the directory, the page for
-// readers without JavaScript, the mails and the spreadsheets.
+// TestT30T35AHostilePartnerIsTextEverywhere submits an application with an attack in every field, and checks the
+// desk, the directory, the page without JavaScript, the mails and the spreadsheets.
 func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -74,12 +73,12 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 			}
 		}
 		if written < 3 {
-			t.Errorf("only %d mails hold what was sent", written)
+			t.Errorf("only %d mails contain the input", written)
 		}
 	})
 }
 
-// refused sends 10,000 characters in each field: the answer names it, nothing is stored.
+// refused submits 10,000 characters in each field, and checks that the response names it and nothing is stored.
 func refused(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	for _, field := range []string{"company_name", "company_description", "contact_email", "contact_phone", "website_url",
@@ -100,8 +99,7 @@ func refused(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// harmless checks that an answer is nothing that a browser would run, even if a
-// page were to hold it as it is.
+// harmless checks that a response contains nothing that browsers would execute, even if it were part of a page.
 func harmless(t *testing.T, got apptest.Answer) {
 	t.Helper()
 	if got.Status >= 300 || got.Header.Get("Content-Type") != "application/json" ||
@@ -113,7 +111,7 @@ func harmless(t *testing.T, got apptest.Answer) {
 	}
 }
 
-// holds reports whether a string of a JSON text is one.
+// holds reports whether a JSON text contains a string.
 func holds(t *testing.T, text, want string) bool {
 	t.Helper()
 	encoded, err := json.Marshal(want)
@@ -123,7 +121,7 @@ func holds(t *testing.T, text, want string) bool {
 	return strings.Contains(text, string(encoded))
 }
 
-// sheet returns the cells of an export, none of which begins a formula.
+// sheet returns the cells of an export and checks that none is a formula.
 func sheet(t *testing.T, s *apptest.Server, admin, path string) string {
 	t.Helper()
 	file := s.Do(t, http.MethodGet, "/api/admin/"+path, admin, nil)
@@ -139,7 +137,7 @@ func sheet(t *testing.T, s *apptest.Server, admin, path string) string {
 	return strings.Join(rows[1], "\n")
 }
 
-// checkMail checks one mail and returns 1 if it holds the hostile text.
+// checkMail checks one mail and returns 1 if it contains the hostile text.
 func checkMail(t *testing.T, to string, m apptest.Mail) int {
 	t.Helper()
 	parsed, err := mail.ReadMessage(strings.NewReader(m.Text))

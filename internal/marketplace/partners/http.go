@@ -12,30 +12,29 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// API is the slice's operations; the routes of the area say where they are.
+// API handles requests for partners. The area's routes define the paths.
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Sessions auth.Sessions        // asked again by the administrator's stream
-	Gate     *realtime.Gate       // how many streams are open
-	Desk     []string             // further topics that the administrator's stream tells of
-	Portal   map[string]PartnerOf // further topics that the stream of a company's people tells of
+	Sessions auth.Sessions        // revalidates the sessions of open streams
+	Gate     *realtime.Gate       // limits the number of open streams
+	Desk     []string             // additional topics of the admin's stream
+	Portal   map[string]PartnerOf // additional topics of the members' stream
 
-	// Reviews returns the newest public reviews of a partner, for its page.
+	// Reviews returns the newest public reviews of a partner for its page.
 	Reviews func(ctx context.Context, partnerID string) ([]PageReview, error)
 }
 
-// ListInput asks for a page of the public directory.
+// ListInput selects a page of the public directory.
 type ListInput struct {
-	Search      string `query:"q" maxLength:"100" doc:"Every word must begin one in name, description, services, specializations or location; the best match first"`
-	ServiceName string `query:"service" maxLength:"80" doc:"One of the partner services; empty or all: any"`
+	Search      string `query:"q" maxLength:"100" doc:"Each word must be the prefix of a word in name, description, services, specializations or location; best matches first"`
+	ServiceName string `query:"service" maxLength:"80" doc:"One of the partner services; empty or all: any service"`
 	Limit       int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
-	Cursor      string `query:"cursor" maxLength:"38" doc:"next_cursor of the page before"`
+	Cursor      string `query:"cursor" maxLength:"38" doc:"next_cursor of the previous page"`
 	IfNoneMatch string `header:"If-None-Match"`
 }
 
-// Public is an answer that is the same for everybody. Caches may keep it if
-// they ask each time whether it is still true.
+// Public is a response that is the same for all clients. Caches may store it if they revalidate it for each request.
 type Public[T any] struct {
 	Status       int
 	CacheControl string `header:"Cache-Control"`
@@ -51,7 +50,7 @@ func public[T any](a answer, ifNoneMatch string) *Public[T] {
 	return out
 }
 
-// List answers GET /api/partners.
+// List handles GET /api/partners.
 func (a *API) List(ctx context.Context, in *ListInput) (*Public[Page[Listing]], error) {
 	filter := Filter{Search: in.Search, Service: in.ServiceName}
 	key := url.Values{"q": {folded.Text(filter.Search)}, "service": {filter.Service}, "limit": {strconv.Itoa(in.Limit)},
@@ -65,12 +64,12 @@ func (a *API) List(ctx context.Context, in *ListInput) (*Public[Page[Listing]], 
 	return public[Page[Listing]](found, in.IfNoneMatch), nil
 }
 
-// RecentInput asks for Live Activity.
+// RecentInput contains the headers of a request for Live Activity.
 type RecentInput struct {
 	IfNoneMatch string `header:"If-None-Match"`
 }
 
-// Recent answers GET /api/partners/recent.
+// Recent handles GET /api/partners/recent.
 func (a *API) Recent(ctx context.Context, in *RecentInput) (*Public[[]Arrival], error) {
 	found, err := a.Service.cache.get("recent", func() (any, error) { return a.Service.Recent(ctx) })
 	if err != nil {
@@ -79,15 +78,15 @@ func (a *API) Recent(ctx context.Context, in *RecentInput) (*Public[[]Arrival], 
 	return public[[]Arrival](found, in.IfNoneMatch), nil
 }
 
-// IDInput names a partner.
+// IDInput identifies a partner.
 type IDInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of a partner"`
 }
 
-// FindOutput is one partner as everybody may see it.
+// FindOutput is the public view of a partner.
 type FindOutput struct{ Body Listing }
 
-// Find answers GET /api/partners/{id}.
+// Find handles GET /api/partners/{id}.
 func (a *API) Find(ctx context.Context, in *IDInput) (*FindOutput, error) {
 	l, err := a.Service.Find(ctx, in.ID)
 	return &FindOutput{Body: l}, err
@@ -96,10 +95,10 @@ func (a *API) Find(ctx context.Context, in *IDInput) (*FindOutput, error) {
 // ApplyInput is an application.
 type ApplyInput struct{ Body Application }
 
-// ApplyOutput is what everybody may see of the application.
+// ApplyOutput is the public view of the application.
 type ApplyOutput struct{ Body Arrival }
 
-// Apply answers POST /api/partners.
+// Apply handles POST /api/partners.
 func (a *API) Apply(ctx context.Context, in *ApplyInput) (*ApplyOutput, error) {
 	arrival, err := a.Service.Apply(ctx, httpx.Network(ctx), in.Body)
 	return &ApplyOutput{Body: arrival}, err

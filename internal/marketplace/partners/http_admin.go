@@ -6,16 +6,16 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// CountersOutput is the four figures.
+// CountersOutput contains the four figures.
 type CountersOutput struct{ Body Counters }
 
-// Count answers GET /api/admin/partner-counters.
+// Count handles GET /api/admin/partner-counters.
 func (a *API) Count(ctx context.Context, _ *struct{}) (*CountersOutput, error) {
 	counters, err := a.Service.Count(ctx)
 	return &CountersOutput{Body: counters}, err
 }
 
-// PartnerDetailOutput is a partner with everything that the desk shows.
+// PartnerDetailOutput is a partner with all details.
 type PartnerDetailOutput struct{ Body PartnerDetail }
 
 // EditInput is a corrected profile.
@@ -24,7 +24,7 @@ type EditInput struct {
 	Body ProfileChange
 }
 
-// Edit answers PUT /api/admin/partners/{id}.
+// Edit handles PUT /api/admin/partners/{id}.
 func (a *API) Edit(ctx context.Context, in *EditInput) (*PartnerDetailOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // PortalOutput is the portal after a request.
 type PortalOutput struct{ Body Portal }
 
-// asked calls do for the account that asks.
+// asked calls do with the caller's account.
 func asked(ctx context.Context, do func(who auth.Principal) (Portal, error)) (*PortalOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -19,49 +19,49 @@ func asked(ctx context.Context, do func(who auth.Principal) (Portal, error)) (*P
 	return &PortalOutput{Body: p}, err
 }
 
-// FindPortal answers GET /api/partner.
+// FindPortal handles GET /api/partner.
 func (a *API) FindPortal(ctx context.Context, _ *struct{}) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.FindPortal(ctx, who) })
 }
 
-// Claim answers POST /api/partner/claims/{id}.
+// Claim handles POST /api/partner/claims/{id}.
 func (a *API) Claim(ctx context.Context, in *IDInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Claim(ctx, who, in.ID) })
 }
 
-// InvitationInput names an invitation.
+// InvitationInput identifies an invitation.
 type InvitationInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of an invitation"`
 }
 
-// AcceptInvitation answers POST /api/partner/invitations/{id}/accept.
+// AcceptInvitation handles POST /api/partner/invitations/{id}/accept.
 func (a *API) AcceptInvitation(ctx context.Context, in *InvitationInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.AcceptInvitation(ctx, who, in.ID) })
 }
 
-// InviteInput is whom to invite.
+// InviteInput contains the email address to invite.
 type InviteInput struct {
 	Body struct {
 		Email string `json:"email" maxLength:"254"`
 	}
 }
 
-// Invite answers POST /api/partner/invitations.
+// Invite handles POST /api/partner/invitations.
 func (a *API) Invite(ctx context.Context, in *InviteInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Invite(ctx, who, in.Body.Email) })
 }
 
-// Uninvite answers DELETE /api/partner/invitations/{id}.
+// Uninvite handles DELETE /api/partner/invitations/{id}.
 func (a *API) Uninvite(ctx context.Context, in *InvitationInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Uninvite(ctx, who, in.ID) })
 }
 
-// ColleagueInput names one of a company's people.
+// ColleagueInput identifies a member of the partner.
 type ColleagueInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of an account"`
 }
 
-// RoleInput gives one of a company's people another role.
+// RoleInput changes the role of a member.
 type RoleInput struct {
 	ColleagueInput
 	Body struct {
@@ -69,12 +69,12 @@ type RoleInput struct {
 	}
 }
 
-// SetRole answers PUT /api/partner/people/{id}.
+// SetRole handles PUT /api/partner/people/{id}.
 func (a *API) SetRole(ctx context.Context, in *RoleInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetRole(ctx, who, in.ID, in.Body.Role) })
 }
 
-// Remove answers DELETE /api/partner/people/{id}.
+// Remove handles DELETE /api/partner/people/{id}.
 func (a *API) Remove(ctx context.Context, in *ColleagueInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Remove(ctx, who, in.ID) })
 }
@@ -82,7 +82,7 @@ func (a *API) Remove(ctx context.Context, in *ColleagueInput) (*PortalOutput, er
 // ProfileInput is a changed profile.
 type ProfileInput struct{ Body ProfileChange }
 
-// UpdateProfile answers PUT /api/partner/profile.
+// UpdateProfile handles PUT /api/partner/profile.
 func (a *API) UpdateProfile(ctx context.Context, in *ProfileInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.UpdateProfile(ctx, who, in.Body) })
 }
@@ -93,21 +93,21 @@ type ApplicationInput struct {
 	Body ProfileChange
 }
 
-// UpdateApplication answers PUT /api/partner/applications/{id}.
+// UpdateApplication handles PUT /api/partner/applications/{id}.
 func (a *API) UpdateApplication(ctx context.Context, in *ApplicationInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) {
 		return a.Service.UpdateApplication(ctx, who, in.ID, in.Body)
 	})
 }
 
-// PauseInput takes a company out of the directory, or puts it back.
+// PauseInput pauses a partner in the directory, or resumes it.
 type PauseInput struct {
 	Body struct {
 		Paused bool `json:"paused"`
 	}
 }
 
-// Pause answers PUT /api/partner/pause.
+// Pause handles PUT /api/partner/pause.
 func (a *API) Pause(ctx context.Context, in *PauseInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetPaused(ctx, who, in.Body.Paused) })
 }

@@ -19,7 +19,7 @@ func applicationBody(extra string) string {
 		`"services_offered":["Automation"],"specializations":["Invoices"]` + extra + `}`
 }
 
-// keys returns the keys of the first object of a list, sorted.
+// keys returns the sorted keys of the first object in a list.
 func keys(t *testing.T, text string) string {
 	t.Helper()
 	var rows []map[string]any

@@ -20,26 +20,26 @@ import (
 
 // Limits of logos.
 const (
-	maxLogo  = 2 << 20 // bytes of the file that is uploaded
-	logoSide = 256     // pixels of the square that is shown
+	maxLogo  = 2 << 20 // bytes of an uploaded file
+	logoSide = 256     // side length of the square in pixels
 )
 
-// logoFolder is where logos are served.
+// logoFolder is the path prefix of logos.
 const logoFolder = "/media/logos/"
 
-// DrawLogo reads a PNG, JPEG or WebP picture and draws it anew in a square. It returns the bytes of the new file and
-// its extension, or a fault of kind Invalid.
+// DrawLogo decodes a PNG, JPEG or WebP image and encodes it as a square. It returns the new file and its extension,
+// or a fault of kind Invalid.
 type DrawLogo func(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error)
 
 var errLargeLogo = fault.TooLarge(message.CompanyLargeLogo)
 
-// SetLogo gives the account's company a logo. Nothing of the file is kept but its pixels.
+// SetLogo sets the logo of the account's partner. Only the pixels of the uploaded file are stored.
 func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) (Portal, error) {
 	if len(data) > maxLogo {
 		return Portal{}, errLargeLogo
 	}
 	if _, err := findMember(ctx, s.db, who.UserID, ""); err != nil {
-		return Portal{}, err // before any work
+		return Portal{}, err // before the image is decoded
 	}
 	drawn, extension, err := s.draw(ctx, data, logoSide)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) 
 	})
 }
 
-// RemoveLogo takes the logo of the account's company away; a monogram is shown instead.
+// RemoveLogo removes the logo of the account's partner; the site shows a monogram instead.
 func (s *Service) RemoveLogo(ctx context.Context, who auth.Principal) (Portal, error) {
 	return s.changePeople(ctx, who, false, func(tx *database.Tx, p Partner) error {
 		if err := deleteLogo(ctx, tx, p.ID); err != nil {
@@ -74,20 +74,20 @@ func (s *Service) RemoveLogo(ctx context.Context, who auth.Principal) (Portal, e
 	})
 }
 
-// LogoInput is the file of a logo.
+// LogoInput contains the file of a logo.
 type LogoInput struct {
 	RawBody []byte `contentType:"application/octet-stream"`
 }
 
-// LogoMaxBody is how many bytes the file of a logo may have.
+// LogoMaxBody is the maximum size of a logo's file in bytes.
 const LogoMaxBody = maxLogo
 
-// SetLogo answers PUT /api/partner/logo, whose body is the file itself.
+// SetLogo handles PUT /api/partner/logo with the file as the body.
 func (a *API) SetLogo(ctx context.Context, in *LogoInput) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetLogo(ctx, who, in.RawBody) })
 }
 
-// RemoveLogo answers DELETE /api/partner/logo.
+// RemoveLogo handles DELETE /api/partner/logo.
 func (a *API) RemoveLogo(ctx context.Context, _ *struct{}) (*PortalOutput, error) {
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.RemoveLogo(ctx, who) })
 }
@@ -96,7 +96,7 @@ var logoName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
 
 var logoTypes = map[string]string{".png": "image/png", ".jpg": "image/jpeg"}
 
-// ServeLogo answers GET /media/logos/{file} to anyone. A file never changes, so it may be kept for ever.
+// ServeLogo handles GET /media/logos/{file}. A file never changes, so clients may cache it forever.
 func (a *API) ServeLogo(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if !logoName.MatchString(name) {

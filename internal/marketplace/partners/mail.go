@@ -20,13 +20,12 @@ var _ = mail.Declare(mail.Kinds{
 	"partners.change": mail.Party,
 })
 
-// portalPath is where the buttons of mails to companies lead.
+// portalPath is the path of the buttons in mails to partners.
 const portalPath = "/partner-portal"
 
-// MailApplied tells the owner about an application and thanks the applicant.
-// An application that looks automated, and one whose address has got as many
-// confirmations today as anybody should, is not answered: the address may be
-// somebody else's.
+// MailApplied notifies the owner of an application and thanks the applicant. Applicants get no mail if the
+// application looks automated, or the address has received the daily maximum of confirmations, because the address
+// may belong to another person.
 func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 	p, err := findPartner(ctx, s.db, fact.PartnerID, "")
 	if err != nil {
@@ -54,7 +53,7 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	})
 }
 
-// MailRejected mails a partner the reason of its rejection. It sends nothing if the partner isn't rejected any more.
+// MailRejected mails a partner the reason for its rejection. It sends nothing if the partner isn't rejected any more.
 func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		if p.RejectedAt == nil || p.ContactEmail == "" {
@@ -65,7 +64,7 @@ func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 	})
 }
 
-// MailInvited invites an address to a company. An invitation that was taken back mails nobody.
+// MailInvited mails an invitation to join a partner. It sends nothing for a withdrawn invitation.
 func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 	i, err := findInvite(ctx, s.db, fact.InvitationID)
 	if err != nil {
@@ -78,7 +77,7 @@ func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 	})
 }
 
-// MailProposed tells the owner that a company's change waits for review.
+// MailProposed notifies the owner of a pending profile change.
 func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		words := content.Mail(s.site().Mails.Partners.ChangeNotice).Fill("company", p.CompanyName)
@@ -87,7 +86,7 @@ func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
 	})
 }
 
-// MailReviewed tells a company what was decided about its change.
+// MailReviewed mails the decision about a profile change to the partner.
 func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		mails := s.site().Mails.Partners
@@ -101,7 +100,7 @@ func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
 	})
 }
 
-// withPartner calls write with a partner, in a transaction.
+// withPartner calls write with a partner in a transaction.
 func (s *Service) withPartner(ctx context.Context, partnerID string,
 	write func(tx *database.Tx, p Partner) error) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -114,7 +113,7 @@ func (s *Service) withPartner(ctx context.Context, partnerID string,
 	return fault.Wrap(err, "mail about partner %s", partnerID)
 }
 
-// toPeople mails a company: its people or, if it has none yet, the address of its application.
+// toPeople mails the members of a partner or, if it has none, the address of its application.
 func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
 	addresses, err := s.mailsOf(ctx, tx, p, func(Colleague) bool { return true })
 	for _, to := range addresses {
@@ -125,7 +124,7 @@ func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, lett
 	return err
 }
 
-// letter is a mail whose button leads to the path, if it has one.
+// letter returns a mail with a button that links to the path, unless the path is empty.
 func (s *Service) letter(kind, to, replyTo string, words content.Mail, path string) mail.Message {
 	button := mail.Button{Text: words.Button}
 	if path != "" {
@@ -147,8 +146,8 @@ func (s *Service) letterToOwner(p Partner) mail.Message {
 	return s.letter("partners.applied.owner", s.owner(), p.ContactEmail, words, "/admin")
 }
 
-// letterToApplicant repeats nothing of what was sent: the address is not proven
-// to be the sender's, and nobody may write to others through us.
+// letterToApplicant returns the confirmation of an application. It repeats no input, because the address isn't
+// verified and could be abused to mail others.
 func (s *Service) letterToApplicant(p Partner) mail.Message {
 	words := content.Mail(s.site().Mails.Partners.Applied).Fill("hours", strconv.Itoa(s.site().Brand.Claims.ReviewHours))
 	return s.letter("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, portalPath)

@@ -8,11 +8,11 @@ import (
 	"html/template"
 )
 
-// markupCount is how many partners a reader without JavaScript gets.
+// markupCount is the number of partners shown without JavaScript.
 const markupCount = 50
 
-// markup is the directory for readers without JavaScript. Links of partners are
-// theirs, not ours: search engines shall not count them (docs/security.md, T30).
+// markup is the directory for clients without JavaScript. Its links have rel attributes so that search engines don't
+// count them for this site (docs/security.md, T30).
 var markup = template.Must(template.New("partners").Parse(
 	`<ul class="grid gap-6">{{range .}}<li class="rounded-md border border-line p-6"><h2 class="text-xl">{{.CompanyName}}</h2>` +
 		`<p>{{if .IsVerified}}Verified · {{end}}{{with .Location}}{{.}} · {{end}}{{printf "%.1f" .Rating}} ({{.ReviewCount}} reviews)</p>` +
@@ -20,8 +20,8 @@ var markup = template.Must(template.New("partners").Parse(
 		`<p>{{range $i, $s := .ServicesOffered}}{{if $i}}, {{end}}{{$s}}{{end}}</p>` +
 		`{{with .WebsiteURL}}<p><a href="{{.}}" rel="noopener nofollow ugc" target="_blank">Visit Website</a></p>{{end}}</li>{{end}}</ul>`))
 
-// Markup returns the first active partners as HTML and a version that changes
-// with them, for the page that is served to readers without JavaScript.
+// Markup returns the first active partners as HTML and a version that changes with them, for the page that is served
+// to clients without JavaScript.
 func (a *API) Markup(ctx context.Context) (html []byte, version string, err error) {
 	found, err := a.Service.cache.get("markup", func() (any, error) {
 		return a.Service.List(ctx, Filter{}, "", markupCount)

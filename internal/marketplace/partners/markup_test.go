@@ -7,12 +7,13 @@ import (
 	"harborlight/internal/marketplace/partners"
 )
 
-// TestT37MarkupForReadersWithoutJavaScript covers the page that the server fills.
+// TestT37MarkupForReadersWithoutJavaScript tests the server-rendered directory.
 func TestT37MarkupForReadersWithoutJavaScript(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		api := &partners.API{Service: e.Service, Hub: e.hub}
 		id := e.active(t, named(`</noscript><script>alert(1)</script>`))
-		e.exec(t, "UPDATE partners SET website_url = $1 WHERE id = $2", "javascript:alert(1)", id) // as if a check had failed
+		// simulates a missing validation
+		e.exec(t, "UPDATE partners SET website_url = $1 WHERE id = $2", "javascript:alert(1)", id)
 		e.active(t, named("Second & Sons"))
 		html, version, err := api.Markup(t.Context())
 		if err != nil {

@@ -2,13 +2,13 @@ package partners
 
 import "time"
 
-// The roles of a company's people.
+// The roles of a partner's members.
 const (
-	RoleOwner  = "owner" // invites and removes people, pauses the company, hands it over
+	RoleOwner  = "owner" // manages members and pauses the partner
 	RoleMember = "member"
 )
 
-// Member is an account that acts for a company. An account belongs to one company at most.
+// Member is the membership of an account. An account belongs to one partner at most.
 type Member struct {
 	UserID    string    `json:"user_id" db:"user_id" doc:"UUID of the account"`
 	PartnerID string    `json:"-" db:"partner_id"`

@@ -7,15 +7,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ownApplication is a partner as the applicant knows it: without what the
-// administrator thinks of it.
+// ownApplication is a partner in its applicant's export, without the admin's notes.
 type ownApplication struct {
 	Listing
 	ContactEmail string `json:"contact_email"`
 	ContactPhone string `json:"contact_phone"`
 }
 
-// ExportOwned lists the applications that name the account's confirmed address, and its place in a company.
+// ExportOwned lists the applications with the account's confirmed address, and its membership.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("partner_applications", func(add func(row any) error) error {
@@ -34,9 +33,9 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	return s.exportMembership(ctx, o, list)
 }
 
-// DeleteOwned takes the account out of its company, and deletes the applications of its address that were never
-// approved. A company that is, or was, in the directory stays, with an owner as its contact: it is more than the
-// account of one person.
+// DeleteOwned removes the account from its partner and deletes applications with its address that were never
+// approved. Partners that were ever approved stay, with an owner as the contact, because they don't belong to one
+// account.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := s.leave(ctx, tx, o); err != nil {
 		return err
@@ -53,7 +52,7 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	return s.forgetContact(ctx, tx, o)
 }
 
-// deleteUnasked deletes a company unless visitors have asked for it.
+// deleteUnasked deletes a partner unless it has introductions.
 func (s *Service) deleteUnasked(ctx context.Context, tx *database.Tx, partnerID string) error {
 	asked, err := s.introductions.Has(ctx, tx, partnerID)
 	if err != nil || asked {

@@ -10,14 +10,14 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// ownMembership is the account's place in a company.
+// ownMembership is the account's membership in the export.
 type ownMembership struct {
 	PartnerID string    `json:"partner_id"`
 	Role      string    `json:"role"`
 	JoinedAt  time.Time `json:"joined_at"`
 }
 
-// exportMembership lists the company that the account acts for, and its invitations.
+// exportMembership lists the partner of the account, and its invitations.
 func (s *Service) exportMembership(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("partner_membership", func(add func(row any) error) error {
@@ -47,8 +47,8 @@ func (s *Service) exportMembership(ctx context.Context, o auth.Owner,
 	})
 }
 
-// leave takes an account out of its company. The first colleague becomes an owner if none is left. A company that
-// nobody acts for any more is paused: nobody would answer its visitors.
+// leave removes an account from its partner. If no owner is left, the first other member becomes one. A partner
+// without members is paused, because it can't answer visitors.
 func (s *Service) leave(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := forgetActor(ctx, tx, o); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (s *Service) leave(ctx context.Context, tx *database.Tx, o auth.Owner) erro
 	return s.closeDown(ctx, tx, p)
 }
 
-// closeDown pauses a company that nobody acts for any more, and lets its visitors be told.
+// closeDown pauses a partner without members, and records the fact that declines its pending introductions.
 func (s *Service) closeDown(ctx context.Context, tx *database.Tx, p Partner) error {
 	if err := jobs.Record(ctx, tx, FactLeft, Left{PartnerID: p.ID}); err != nil {
 		return err
@@ -104,7 +104,7 @@ func keepOwner(ctx context.Context, tx *database.Tx, left []Member) error {
 	return updateRole(ctx, tx, left[0].PartnerID, left[0].UserID, RoleOwner)
 }
 
-// forgetActor takes the account's id out of what it proposed, and deletes invitations of its address.
+// forgetActor removes the account's id from profile changes, and deletes invitations to its address.
 func forgetActor(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	_, err := tx.Exec(ctx, `UPDATE partner_changes SET asked_by = '' WHERE asked_by = $1 AND asked_by <> ''`, o.UserID)
 	if err != nil {

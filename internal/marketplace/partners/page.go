@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// PageReview is a review as a company's page shows it.
+// PageReview is a review on a partner's page.
 type PageReview struct {
 	Author    string    `json:"author"`
 	Company   string    `json:"company"`
@@ -24,23 +24,24 @@ type PageReview struct {
 	Answer    string    `json:"answer"`
 }
 
-// Presentation is what search engines, and readers without JavaScript, get of an active company.
+// Presentation is the page of an active partner for search engines and clients without JavaScript.
 type Presentation struct {
-	Version string // changes whenever anything else does
+	Version string // changes with all other fields
 	Name    string
 	Title   string // without the brand
 	Summary string // at most 160 characters, one line
-	Data    []byte // JSON-LD, which can't end a script element
+	Data    []byte // JSON-LD that is safe within a script element
 	Markup  []byte // HTML
 }
 
-// profiled is what a profile is made of.
+// profiled contains the data of a partner's page.
 type profiled struct {
 	Listing
 	Reviews []PageReview `json:"reviews"`
 }
 
-// profileMarkup is a company for readers without JavaScript. Its link is the company's, not ours.
+// profileMarkup is the page of a partner for clients without JavaScript. Its link has rel attributes so that search
+// engines don't count it for this site.
 var profileMarkup = template.Must(template.New("profile").Parse(
 	`<article class="grid gap-6"><h2 class="display text-3xl">{{.CompanyName}}</h2>` +
 		`<p>{{if .IsVerified}}Verified · {{end}}{{with .Location}}{{.}} · {{end}}{{printf "%.1f" .Rating}} ({{.ReviewCount}} reviews)</p>` +
@@ -52,7 +53,7 @@ var profileMarkup = template.Must(template.New("profile").Parse(
 		`{{with .Answer}}<p>Answer: {{.}}</p>{{end}}</li>{{end}}</ul>{{end}}` +
 		`<p><a href="/partners">All partners</a></p></article>`))
 
-// Present returns the page of an active company, or a fault of kind NotFound.
+// Present returns the page of an active partner, or a fault of kind NotFound.
 func (a *API) Present(ctx context.Context, partnerID string) (Presentation, error) {
 	found, err := a.Service.cache.get("profile?"+partnerID, func() (any, error) {
 		l, err := a.Service.Find(ctx, partnerID)
@@ -78,12 +79,12 @@ func (a *API) Present(ctx context.Context, partnerID string) (Presentation, erro
 		Markup: b.Bytes()}, err
 }
 
-// PagePath is the address of a company's page on the site.
+// PagePath returns the path of a partner's page.
 func PagePath(partnerID string) string {
 	return "/partners?" + url.Values{"partner": {partnerID}}.Encode()
 }
 
-// title names the company, its first service and its place.
+// title returns the partner's name with its first service and location.
 func (p profiled) title() string {
 	title := p.CompanyName
 	if len(p.ServicesOffered) > 0 {
@@ -95,9 +96,9 @@ func (p profiled) title() string {
 	return title
 }
 
-const maxSummary = 160 // characters that search engines show
+const maxSummary = 160 // characters shown by search engines
 
-// summary is the beginning of the description on one line, cut behind a word.
+// summary returns the start of the description on one line, cut after a word.
 func (p profiled) summary() string {
 	text := strings.Join(strings.Fields(p.CompanyDescription), " ")
 	if utf8.RuneCountInString(text) <= maxSummary {
@@ -110,10 +111,10 @@ func (p profiled) summary() string {
 	return text + "…"
 }
 
-// thing is a thing of schema.org.
+// thing is an object of the schema.org vocabulary.
 type thing map[string]any
 
-// data is the company as schema.org knows it. Without reviews there is no rating.
+// data returns the partner in the schema.org vocabulary. Without reviews, it has no rating.
 func (p profiled) data(site string) thing {
 	organization := thing{"@type": "Organization", "@id": site + PagePath(p.ID) + "#company", "name": p.CompanyName,
 		"description": p.CompanyDescription, "knowsAbout": p.ServicesOffered}
@@ -149,10 +150,10 @@ func (p profiled) reviews() []thing {
 	return out
 }
 
-// maxListed is how many companies the sitemap names.
+// maxListed is the maximum number of partners in the sitemap.
 const maxListed = 10_000
 
-// ListedIDs returns the ids of at most 10,000 active companies, the best rated first.
+// ListedIDs returns the ids of at most 10,000 active partners, best rated first.
 func (a *API) ListedIDs(ctx context.Context) ([]string, error) {
 	found, err := a.Service.cache.get("ids", func() (any, error) { return listIDs(ctx, a.Service.db, maxListed) })
 	if err != nil {

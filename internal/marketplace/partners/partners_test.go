@@ -22,34 +22,34 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// env is the slice on a database whose clock the test moves.
+// env is the partners service with a manual clock.
 type env struct {
 	*partners.Service
 	db    *database.DB
 	hub   *realtime.Hub
 	clock *clock.Manual
 	next  int
-	users map[string]string // addresses by account
+	users map[string]string // addresses by account id
 }
 
-// sight is a partner and the revision that somebody saw.
+// sight is a partner and the revision that an admin saw.
 type sight struct {
 	id string
 	partners.Seen
 }
 
-// seen is a partner as whoever decides about it at this moment sees it.
+// seen returns a partner with its current revision.
 func (e *env) seen(id string) sight {
 	p, _ := e.FindAny(context.Background(), id)
 	return sight{id, partners.Seen{Revision: p.Revision}}
 }
 
-// Approve lets the account of an administrator approve a partner.
+// Approve approves a partner as an admin.
 func (e *env) Approve(ctx context.Context, actorID string, of sight) (partners.Partner, error) {
 	return e.decide(ctx, actorID, "approve", of)
 }
 
-// Deactivate lets the account of an administrator take a partner out of the directory.
+// Deactivate deactivates a partner as an admin.
 func (e *env) Deactivate(ctx context.Context, actorID string, of sight) (partners.Partner, error) {
 	return e.decide(ctx, actorID, "deactivate", of)
 }
@@ -62,14 +62,14 @@ func (e *env) decide(ctx context.Context, actorID, action string, of sight) (par
 	return e.FindAny(ctx, of.id)
 }
 
-// asks is what somebody asks of the administrator's list.
+// asks is a query of the admin's list.
 type asks struct{ Search, Status, Sort string }
 
 func (a asks) query() desk.Query {
 	return desk.Query{Search: a.Search, Sort: a.Sort, States: map[string]string{"status": a.Status}}
 }
 
-// ListAll returns a page of the administrator's list.
+// ListAll returns a page of the admin's list.
 func (e *env) ListAll(ctx context.Context, a asks, cursor string,
 	limit int) (partners.Page[partners.PartnerRow], error) {
 	return listAll(ctx, e.Service, e.db, a, cursor, limit)
@@ -80,7 +80,7 @@ func listAll(ctx context.Context, s *partners.Service, db *database.DB, a asks, 
 	return s.Desk().Page(ctx, db, a.query(), cursor, limit)
 }
 
-// addressOf knows the accounts that the test made with user.
+// addressOf returns the addresses of accounts created by user.
 func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if email, ok := e.users[userID]; ok {
 		return email, nil
@@ -88,12 +88,12 @@ func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (s
 	return "", fault.NotFound(fault.Plain("No such account."))
 }
 
-// drawn stands for a picture that was drawn anew.
+// drawn replaces DrawLogo: it returns the uploaded bytes.
 func drawn(_ context.Context, data []byte, _ int) ([]byte, string, error) {
 	return append([]byte("drawn "), data...), ".png", nil
 }
 
-// noVisitors stands for companies that nobody has asked for.
+// noVisitors implements partners.Introductions without introductions.
 type noVisitors struct{}
 
 func (noVisitors) CountPending(context.Context, database.Querier) (int, error) { return 0, nil }
@@ -142,7 +142,7 @@ func site(t testing.TB) *content.Site {
 	return s
 }
 
-// application returns a valid one, changed by the test.
+// application returns a valid application with changes.
 func application(change ...func(*partners.Application)) partners.Application {
 	a := partners.Application{Profile: partners.Profile{
 		CompanyName: "Acme AI", CompanyDescription: "We automate invoices.", ContactEmail: "hello@acme.example",
@@ -154,7 +154,7 @@ func application(change ...func(*partners.Application)) partners.Application {
 	return a
 }
 
-// apply applies from a network and an address of its own, so that no limit is near.
+// apply applies from a new network and address, to stay below the limits.
 func (e *env) apply(t *testing.T, change ...func(*partners.Application)) partners.Arrival {
 	t.Helper()
 	e.next++
@@ -170,7 +170,7 @@ func (e *env) apply(t *testing.T, change ...func(*partners.Application)) partner
 	return arrival
 }
 
-// active applies and approves.
+// active applies and approves the partner.
 func (e *env) active(t *testing.T, change ...func(*partners.Application)) string {
 	t.Helper()
 	id := e.apply(t, change...).ID
@@ -191,7 +191,7 @@ func (e *env) exec(t *testing.T, query string, args ...any) {
 	}
 }
 
-// all returns every active partner that the filter finds.
+// all returns all active partners that match the filter.
 func (e *env) all(t *testing.T, f partners.Filter) []string {
 	t.Helper()
 	page, err := e.List(t.Context(), f, "", 50)
@@ -213,7 +213,7 @@ func named(name string) func(*partners.Application) {
 	return func(a *partners.Application) { a.CompanyName = name }
 }
 
-// partner returns the row as the administrator sees it.
+// partner returns a partner as the admin sees it.
 func (e *env) partner(t *testing.T, id string) partners.Partner {
 	t.Helper()
 	page, err := e.ListAll(t.Context(), asks{}, "", 100)
@@ -227,10 +227,10 @@ func (e *env) partner(t *testing.T, id string) partners.Partner {
 	return page.Items[i].Partner
 }
 
-// work registers the slice's reactions and works off what is due.
+// work registers the slice's handlers and runs the due jobs.
 func (e *env) work(t *testing.T) {
 	t.Helper()
-	e.clock.Advance(mail.Undoable) // decisions can't be taken back any more
+	e.clock.Advance(mail.Undoable) // decisions can't be undone any more
 	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))
 	jobs.On(r, partners.FactApplied, e.MailApplied)
 	jobs.On(r, partners.FactApproved, e.MailApproved)

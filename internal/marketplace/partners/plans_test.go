@@ -9,9 +9,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestEveryOrderOfTheDeskIsReadOffAnIndex asks both engines how they read the
-// administrator's list: in every order, under every status, on the first page
-// and later, without sorting or going through the table.
+// TestEveryOrderOfTheDeskIsReadOffAnIndex checks the query plans of the admin's list on both engines: every order and
+// status, first page and later ones, use an index without sorting or a table scan.
 func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -42,10 +41,9 @@ func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
 	}
 }
 
-// TestSQLiteSearchesAlongItsIndexes asks SQLite how it reads a search. That of
-// visitors goes along the public order, with the matches in memory and every
-// column that decides in the index; that of the administrator, which has many
-// orders, begins with the matches.
+// TestSQLiteSearchesAlongItsIndexes checks SQLite's query plans of searches. Visitors' searches follow the index of
+// the public order, with the matches in memory and all filtered columns in the index. The admin's searches, which
+// have many orders, start with the matches.
 func TestSQLiteSearchesAlongItsIndexes(t *testing.T) {
 	t.Parallel()
 	explain := databasetest.Explainer(t, database.SQLite)

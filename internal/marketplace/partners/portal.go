@@ -2,23 +2,23 @@ package partners
 
 import "time"
 
-// Portal is what the partner portal shows to an account.
+// Portal is the partner portal of an account.
 type Portal struct {
-	Company     *Company     `json:"company" doc:"The company that the account acts for; null: none"`
-	Claims      []CompanyRef `json:"claims" nullable:"false" doc:"Companies that the account can take over: they applied with its address"`
-	Invitations []CompanyRef `json:"invitations" nullable:"false" doc:"Companies that invite the account's address; id is the invitation's"`
+	Company     *Company     `json:"company" doc:"Partner of the account; null: none"`
+	Claims      []CompanyRef `json:"claims" nullable:"false" doc:"Partners that the account can claim, because they applied with its address"`
+	Invitations []CompanyRef `json:"invitations" nullable:"false" doc:"Partners that have invited the account's address; id is the invitation's"`
 
-	Applications []ApplicationState `json:"applications" nullable:"false" doc:"Those of the address, not yet accepted"`
+	Applications []ApplicationState `json:"applications" nullable:"false" doc:"Pending and rejected applications with the account's address"`
 }
 
-// ApplicationState is an application as its applicant sees it.
+// ApplicationState is an application in its applicant's portal.
 type ApplicationState struct {
 	CompanyRef
 	State     string    `json:"state" enum:"waiting,rejected"`
-	Reason    string    `json:"reason" doc:"Why it was rejected; may be empty"`
+	Reason    string    `json:"reason" doc:"Reason for the rejection; may be empty"`
 	AppliedAt time.Time `json:"applied_at"`
-	Profile   Profile   `json:"profile" doc:"As the applicant sent it"`
-	Revision  int64     `json:"revision" doc:"Name it with a correction: if there is another by then, the answer is a conflict"`
+	Profile   Profile   `json:"profile" doc:"Profile as submitted"`
+	Revision  int64     `json:"revision" doc:"Revision to send with a correction; a different current revision is a conflict"`
 }
 
 // applicationState returns a partner as its applicant sees it.
@@ -34,35 +34,35 @@ func (p Partner) applicationState() ApplicationState {
 	return a
 }
 
-// CompanyRef names a company.
+// CompanyRef identifies a partner by id and name.
 type CompanyRef struct {
 	ID          string `json:"id" db:"id" doc:"UUID"`
 	CompanyName string `json:"company_name" db:"company_name"`
 }
 
-// Company is a partner as its own people see it. Rating, commission and verification are ours to change.
+// Company is a partner as its members see it. They can't change rating, commission and verification.
 type Company struct {
 	Listing
 	ContactEmail    string          `json:"contact_email"`
 	ContactPhone    string          `json:"contact_phone"`
-	CommissionRate  float64         `json:"commission_rate" doc:"Percent that the company earns of what clients whom it referred pay"`
-	IntroductionFee float64         `json:"introduction_fee" doc:"Percent that the company owes of what it wins by introductions; 0: they are free"`
-	Slug            string          `json:"slug" doc:"The company's referral code, which its link ends with; empty: it was never approved"`
-	IsPaused        bool            `json:"is_paused" doc:"Taken out of the directory by its own people"`
-	Revision        int64           `json:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
-	Role            string          `json:"role" enum:"owner,member" doc:"Of the account that asks"`
-	Proposal        *Proposal       `json:"proposal" doc:"What waits for our review; null: nothing"`
+	CommissionRate  float64         `json:"commission_rate" doc:"Percentage that the partner earns from payments of referred clients"`
+	IntroductionFee float64         `json:"introduction_fee" doc:"Percentage that the partner owes from contracts won by introductions; 0: no fee"`
+	Slug            string          `json:"slug" doc:"Referral code, the last part of the referral link; empty: never approved"`
+	IsPaused        bool            `json:"is_paused" doc:"Removed from the directory by the partner's members"`
+	Revision        int64           `json:"revision" doc:"Revision to send with a change; a different current revision is a conflict"`
+	Role            string          `json:"role" enum:"owner,member" doc:"Role of the caller"`
+	Proposal        *Proposal       `json:"proposal" doc:"Pending profile change; null: none"`
 	People          []Colleague     `json:"people" nullable:"false"`
 	Invited         []CompanyInvite `json:"invited" nullable:"false" doc:"Open invitations"`
 }
 
-// Colleague is one of a company's people.
+// Colleague is a member of the partner.
 type Colleague struct {
 	UserID   string    `json:"user_id" doc:"UUID of the account"`
 	Email    string    `json:"email"`
 	Role     string    `json:"role" enum:"owner,member"`
 	JoinedAt time.Time `json:"joined_at"`
-	IsSelf   bool      `json:"is_self" doc:"The account that asks"`
+	IsSelf   bool      `json:"is_self" doc:"The member is the caller"`
 }
 
 // CompanyInvite is an open invitation.
@@ -73,9 +73,9 @@ type CompanyInvite struct {
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
 }
 
-// Proposal is the part of a profile that waits for review, as it shall be.
+// Proposal is the pending part of a profile change, with the proposed values.
 type Proposal struct {
-	ID              string    `json:"id" doc:"UUID; a new proposal has another"`
+	ID              string    `json:"id" doc:"UUID; each proposal has a new one"`
 	CompanyName     string    `json:"company_name"`
 	WebsiteURL      string    `json:"website_url"`
 	ServicesOffered []string  `json:"services_offered" nullable:"false"`

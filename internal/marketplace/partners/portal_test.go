@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestT91OnlyACompanysPeopleReachItsRows asks every route of the portal as everybody.
+// TestT91OnlyACompanysPeopleReachItsRows calls every route of the portal with every role.
 func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "A secret plan")
@@ -49,11 +49,11 @@ func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
 			m.Want(t, 404, r.method, r.path, m.Bystander, r.body)
 			want := 404
 			if strings.Contains(r.path, "claims") || strings.HasSuffix(r.path, "accept") {
-				want = 409 // the rival belongs to a company; the answer is the same for every id
+				want = 409 // the rival has a partner already, so the response is the same for every id
 			}
 			m.Want(t, want, r.method, r.path, m.Rival, r.body)
 			if strings.Contains(r.path, "introductions") {
-				m.Want(t, 404, r.method, r.path, m.Admin, r.body) // the administrator has routes of their own
+				m.Want(t, 404, r.method, r.path, m.Admin, r.body) // the admin has separate routes
 			}
 		}
 		if list := m.Want(t, 200, "GET", "/api/partner/introductions", m.Rival, nil); strings.Contains(list.Body, request) {
@@ -86,7 +86,7 @@ func TestT91ARemovedColleagueSeesNothingAtOnce(t *testing.T) {
 		m.Want(t, 200, "GET", "/api/partner", bea, nil).Decode(t, &portal)
 		m.Want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", bea, nil).Decode(t, &portal)
 		m.Want(t, 200, "GET", "/api/partner/introductions/"+request, bea, nil)
-		m.Want(t, 403, "PUT", "/api/partner/pause", bea, map[string]any{"paused": true}) // owners only
+		m.Want(t, 403, "PUT", "/api/partner/pause", bea, map[string]any{"paused": true}) // only for owners
 		self := ""
 		for _, p := range portal.Company.People {
 			if p.IsSelf {
@@ -119,15 +119,16 @@ func TestTheLastPersonCannotLeaveACompanyThatIsLive(t *testing.T) {
 		m.Want(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": true})
 		m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
 		m.Want(t, 200, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
-		m.Want(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil) // the mailbox is still theirs
+		m.Want(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil) // the account still has the address
 		m.Want(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false})
 		m.Want(t, 200, "GET", "/api/partners/"+m.Company, "", nil)
 		m.Want(t, 200, "POST", "/api/admin/partners/"+m.Company+"/deactivate", m.Admin, nil)
-		m.Want(t, 409, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false}) // not theirs to undo
+		// members can't undo the admin's decision
+		m.Want(t, 409, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false})
 	})
 }
 
-// profile is a valid one, changed by the test.
+// profile returns a valid profile with changes.
 func profile(change map[string]any) map[string]any {
 	p := map[string]any{
 		"company_name": "Acme AI", "company_description": "We automate invoices.", "contact_email": markettest.AcmeEmail,
@@ -157,7 +158,7 @@ func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 			t.Errorf("the administrator doesn't know: %s", waiting.Body)
 		}
 		publish := "/api/admin/partners/" + m.Company + "/publish-change"
-		m.Want(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": id.New()}) // not what was seen
+		m.Want(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": id.New()}) // an outdated proposal
 		m.Want(t, 200, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
 		m.Want(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
 		m.Drain(t)
@@ -165,7 +166,7 @@ func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 			t.Errorf("visitors find %s", list.Body)
 		}
 		if !slices.Contains(m.Subjects(t, markettest.AcmeEmail), "Your new profile is live") {
-			t.Error("the company wasn't told")
+			t.Error("the partner got no notification")
 		}
 	})
 }
@@ -214,7 +215,7 @@ func TestT92HostileTextAndLogosDoNothing(t *testing.T) {
 		if err := png.Encode(&b, pixels.NewRGBA(pixels.Rect(0, 0, 40, 20))); err != nil {
 			t.Fatal(err)
 		}
-		b.WriteString("<script>alert(1)</script>") // behind the picture
+		b.WriteString("<script>alert(1)</script>") // after the image data
 		var portal struct {
 			Company struct {
 				LogoURL string `json:"logo_url"`
@@ -242,7 +243,7 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 		m.Want(t, 200, "POST", path+"/hold", m.Admin, map[string]any{"reason": "Papers are missing"})
 		m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
 		m.Want(t, 200, "POST", path+"/reject", m.Admin, map[string]any{"reason": "No references"})
-		m.Clock.Advance(time.Minute) // it can't be taken back any more
+		m.Clock.Advance(time.Minute) // after the time in which it can be undone
 		m.Drain(t)
 		told := false
 		for _, mail := range m.Mails(t, markettest.AcmeEmail) {
@@ -252,7 +253,7 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 			}
 		}
 		if !told {
-			t.Error("the company wasn't told why")
+			t.Error("the partner didn't get the reason")
 		}
 		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil)
 		request := m.Ask(t, "")
@@ -267,16 +268,16 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 	})
 }
 
-// TestT44APortalHearsOfItsOwnCompanyAlone holds that the stream of a company's people tells of nothing of others,
-// and contains nothing. Events come in the order of the log: after each of a rival's comes one of the company's own, so
-// at the end there is one for each of these.
+// TestT44APortalHearsOfItsOwnCompanyAlone checks that the stream of a partner's members has no events of others, and
+// no content. Events arrive in the order of the log. The test causes an event of its own partner after each event of
+// a rival, so a complete stream has exactly these.
 func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
 	const changed = "event: changed"
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Want(t, 401, "GET", "/api/partner/activity", "", nil)
 		m.Want(t, 404, "GET", "/api/partner/activity", m.Bystander, nil)
 		own := m.Ask(t, "Two hundred invoices a week.")
-		m.Told(t) // of what made the company and its request: the stream begins after it
+		m.Told(t) // skips the events of the setup
 		_, lines := follow(t, m.Server, "/api/partner/activity", m.Owner)
 		until(t, lines, "retry: 3000")
 
@@ -304,13 +305,13 @@ func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
 		m.Do(t, "POST", "/api/auth/logout?scope=global", m.Owner, nil) // the last event: it ends the stream
 		for line := range lines {
 			if line == changed || strings.HasPrefix(line, "data:") && line != "data: {}" {
-				t.Errorf("the stream says %q of what isn't the company's", line)
+				t.Errorf("the stream has an event of another partner: %q", line)
 			}
 		}
 	})
 }
 
-// TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore holds that removing a colleague ends their stream.
+// TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore checks that removing a member ends their stream.
 func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		colleague := m.SignIn(t, "colleague@acme.example")
@@ -335,7 +336,7 @@ func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
 			}
 		}
 		m.Ask(t, "Who reads this?")
-		for line := range lines { // the test hangs if the stream doesn't end
+		for line := range lines { // hangs unless the stream ends
 			if strings.HasPrefix(line, "data:") && line != "data: {}" {
 				t.Errorf("the stream contains %q", line)
 			}
@@ -351,7 +352,7 @@ func TestAnInvitationTakenBackBeforeItsMailMailsNobody(t *testing.T) {
 		m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"}).Decode(t,
 			&portal)
 		m.Want(t, 200, "DELETE", "/api/partner/invitations/"+portal.Company.Invited[0].ID, m.Owner, nil)
-		m.Drain(t) // fails if a job does
+		m.Drain(t) // fails if a job fails
 		m.WantMails(t, "bea@acme.example")
 	})
 }

@@ -13,12 +13,12 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Profile is what a company says about itself. When one of its people changes it, a new name, website or list of
-// services waits for review and the rest is public at once; the contact address must be theirs, or stay as it is.
+// Profile is a partner's description. If a member changes it, a new name, website or list of services needs a review;
+// all other fields are published at once. Members may set the contact address only to their own one.
 type Profile struct {
 	CompanyName        string   `json:"company_name" maxLength:"120"`
 	CompanyDescription string   `json:"company_description" maxLength:"4000"`
-	WebsiteURL         string   `json:"website_url,omitempty" maxLength:"2048" doc:"http or https"`
+	WebsiteURL         string   `json:"website_url,omitempty" maxLength:"2048" doc:"Website, http or https"`
 	ContactEmail       string   `json:"contact_email" maxLength:"254"`
 	ContactPhone       string   `json:"contact_phone,omitempty" maxLength:"40"`
 	ServicesOffered    []string `json:"services_offered" nullable:"false" maxItems:"20" doc:"At least one of the partner services"`
@@ -29,14 +29,14 @@ type Profile struct {
 	Location           string   `json:"location,omitempty" maxLength:"120"`
 }
 
-// ProfileChange is a profile and the revision of the company that its writer saw.
+// ProfileChange is a new profile with the revision that its author saw.
 type ProfileChange struct {
 	Profile
-	Revision int64 `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+	Revision int64 `json:"revision" minimum:"1" doc:"Revision that the client shows; a different current revision is a conflict"`
 }
 
-// clean returns the profile as it is stored, or a fault that names every wrong field. It is stricter than an
-// application, which we see before it is public.
+// clean returns the profile in its stored form, or a fault that names every invalid field. It is stricter than the
+// validation of applications, which the admin reviews before they are published.
 func (p Profile) clean(options content.Options) (Profile, error) {
 	p = p.tidy(options)
 	var c fault.Check
@@ -86,14 +86,14 @@ func (p Profile) checkChoices(c *fault.Check, options content.Options) {
 		message.CompanyPricing)
 }
 
-// applyLive writes what is public at once.
+// applyLive copies the fields that are published without review.
 func (p Profile) applyLive(to *Partner) {
 	to.CompanyDescription, to.ContactEmail, to.ContactPhone = p.CompanyDescription, p.ContactEmail, p.ContactPhone
 	to.Specializations, to.PricingRange, to.YearsExperience = p.Specializations, p.PricingRange, p.YearsExperience
 	to.TeamSize, to.Location = p.TeamSize, p.Location
 }
 
-// reviewed is the part of a profile that waits for review.
+// reviewed contains the fields that need a review.
 type reviewed struct {
 	CompanyName     string   `json:"company_name"`
 	WebsiteURL      string   `json:"website_url"`
@@ -117,7 +117,7 @@ func (r reviewed) apply(to *Partner) {
 	to.CompanyName, to.WebsiteURL, to.ServicesOffered = r.CompanyName, r.WebsiteURL, r.ServicesOffered
 }
 
-// change is a proposal as it is stored.
+// change is a stored proposal.
 type change struct {
 	PartnerID string    `db:"partner_id"`
 	ID        string    `db:"id"`

@@ -15,11 +15,11 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// PartnerRates is what is agreed with a company, in percent. It names the revision that whoever agreed saw.
+// PartnerRates contains the rates agreed with a partner in percent, and the revision that the admin saw.
 type PartnerRates struct {
-	CommissionRate  float64 `json:"commission_rate" minimum:"0" maximum:"100" as:"percent" doc:"What it earns of what clients whom it referred pay"`
-	IntroductionFee float64 `json:"introduction_fee" minimum:"0" maximum:"100" as:"percent" doc:"What it owes of what it wins by introductions; 0: they are free"`
-	Revision        int64   `json:"revision" minimum:"1" as:"carried" doc:"The revision you see; if it has changed, the answer is a conflict"`
+	CommissionRate  float64 `json:"commission_rate" minimum:"0" maximum:"100" as:"percent" doc:"Percentage that the partner earns from payments of referred clients"`
+	IntroductionFee float64 `json:"introduction_fee" minimum:"0" maximum:"100" as:"percent" doc:"Percentage that the partner owes from contracts won by introductions; 0: no fee"`
+	Revision        int64   `json:"revision" minimum:"1" as:"carried" doc:"Revision that the client shows; a different current revision is a conflict"`
 }
 
 func (r PartnerRates) check() error {
@@ -33,13 +33,12 @@ func isPercent(rate float64) bool {
 	return rate >= 0 && rate <= 100 && math.Abs(rate*100-math.Round(rate*100)) < 1e-6
 }
 
-// rates are those of a company, for a change that knows of so many more revisions.
+// rates returns the partner's rates with its revision plus later, for a change or its undo.
 func (p Partner) rates(later int64) PartnerRates {
 	return PartnerRates{CommissionRate: p.CommissionRate, IntroductionFee: p.IntroductionFee, Revision: p.Revision + later}
 }
 
-// setRates agrees on other rates with a company. Clients whom it has referred and introductions that it has accepted
-// keep theirs.
+// setRates changes the rates of a partner. Clients referred and introductions accepted before keep their rates.
 func (s *Service) setRates(ctx context.Context, a desk.Act[PartnerRow], to PartnerRates) error {
 	if err := to.check(); err != nil {
 		return err
@@ -66,21 +65,20 @@ func (s *Service) setRates(ctx context.Context, a desk.Act[PartnerRow], to Partn
 	return s.changed(ctx, a.Tx, p.ID)
 }
 
-// FeeOf returns the introduction fee that is agreed with a company, in hundredths of a percent, or a fault of kind
-// NotFound.
+// FeeOf returns the introduction fee of a partner in basis points, or a fault of kind NotFound.
 func (s *Service) FeeOf(ctx context.Context, q database.Querier, partnerID string) (int64, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	return bps(p.IntroductionFee), err
 }
 
-// Earner is a company as one that earns by referrals.
+// Earner contains the details of a partner that determine its earnings.
 type Earner struct {
 	Name     string
-	RateBPS  int64 // hundredths of a percent
-	IsActive bool  // in the directory; others earn nothing by what is paid meanwhile
+	RateBPS  int64 // rate in basis points
+	IsActive bool  // in the directory; inactive partners earn nothing from new payments
 }
 
-// EarnerOf returns a company of any status, or a fault of kind NotFound.
+// EarnerOf returns a partner in any state, or a fault of kind NotFound.
 func (s *Service) EarnerOf(ctx context.Context, q database.Querier, partnerID string) (Earner, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	return Earner{Name: p.CompanyName, RateBPS: bps(p.CommissionRate), IsActive: p.IsActive}, err
@@ -88,8 +86,7 @@ func (s *Service) EarnerOf(ctx context.Context, q database.Querier, partnerID st
 
 func bps(percent float64) int64 { return int64(math.Round(percent * 100)) }
 
-// FindReferrer returns the company in the directory that has a referral code, or "" if none has: the code is whatever a
-// link or a visitor says.
+// FindReferrer returns the active partner with a referral code, or "". The code is untrusted input.
 func (s *Service) FindReferrer(ctx context.Context, q database.Querier, code string) (partnerID string, err error) {
 	slug := slugOf(code)
 	if slug == "" || len(code) > maxCode {
@@ -103,7 +100,7 @@ func (s *Service) FindReferrer(ctx context.Context, q database.Querier, code str
 	return partnerID, err
 }
 
-// How long a slug is, and a code that is looked up, in bytes.
+// Maximum length of a slug, and of a code in a lookup, in bytes.
 const (
 	maxSlug = 40
 	maxCode = 200
@@ -111,17 +108,17 @@ const (
 
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slugOf returns a name as an address can say it: "Ångström Labs" becomes "angstrom-labs".
+// slugOf returns a name in a form for URLs: "Ångström Labs" becomes "angstrom-labs".
 func slugOf(name string) string {
 	slug := strings.Trim(notSlug.ReplaceAllString(folded.Text(name), "-"), "-")
 	return strings.TrimRight(slug[:min(len(slug), maxSlug)], "-")
 }
 
-// freeSlug returns a slug for a company that no other has.
+// freeSlug returns an unused slug for a partner.
 func freeSlug(ctx context.Context, tx *database.Tx, name string) (string, error) {
 	base := slugOf(name)
 	if base == "" {
-		base = "partner" // a name without any letter of the alphabet
+		base = "partner" // the name has no Latin letter
 	}
 	for n, slug := 2, base; ; n++ {
 		taken, err := database.One[int](ctx, tx, `
@@ -135,8 +132,8 @@ func freeSlug(ctx context.Context, tx *database.Tx, name string) (string, error)
 	}
 }
 
-// NameCodes gives a referral code to companies that were approved before there were any. Nodes that start at once may
-// all call it.
+// NameCodes assigns referral codes to partners that were approved by older versions. Several nodes may call it at
+// once.
 func (s *Service) NameCodes(ctx context.Context) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		rows, err := database.All[Partner](ctx, tx, `

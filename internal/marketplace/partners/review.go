@@ -11,12 +11,12 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// SeenChange is the change of a profile that whoever decides about it saw.
+// SeenChange is the profile change that the admin saw before a decision.
 type SeenChange struct {
-	ProposalID string `json:"proposal_id" maxLength:"36" as:"carried" doc:"What you saw; if something else waits, the answer is a conflict"`
+	ProposalID string `json:"proposal_id" maxLength:"36" as:"carried" doc:"UUID of the proposal that the client shows; another pending one is a conflict"`
 }
 
-// RefusedChange is why a change isn't published.
+// RefusedChange is the reason for refusing a profile change.
 type RefusedChange struct {
 	SeenChange
 	Reason string `json:"reason" maxLength:"500" as:"lines"`
@@ -24,10 +24,10 @@ type RefusedChange struct {
 
 func changeSeen(d PartnerDetail) SeenChange { return SeenChange{ProposalID: d.ChangeID} }
 
-// canReview is the rule for a company whose change waits.
+// canReview returns nil if the partner has a pending change.
 func (r PartnerRow) canReview() error { return desk.If(r.ChangeID != "") }
 
-// publishChange publishes what waits for review. The company is mailed.
+// publishChange publishes the pending change and mails the partner.
 func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in SeenChange) error {
 	return s.review(ctx, a, in, "partner.change_approved", func(c change, p *Partner) Reviewed {
 		c.Proposal.apply(p)
@@ -35,7 +35,7 @@ func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in 
 	})
 }
 
-// refuseChange deletes what waits for review. The company is mailed why.
+// refuseChange deletes the pending change and mails the reason to the partner.
 func (s *Service) refuseChange(ctx context.Context, a desk.Act[PartnerRow], in RefusedChange) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Service) refuseChange(ctx context.Context, a desk.Act[PartnerRow], in R
 	})
 }
 
-// review decides about a change. If it isn't the one that was seen, the fault is of kind Conflict.
+// review decides about a pending change. It returns a fault of kind Conflict if the admin saw another one.
 func (s *Service) review(ctx context.Context, a desk.Act[PartnerRow], in SeenChange, action string,
 	decide func(change, *Partner) Reviewed) error {
 	p := a.Row.Partner
@@ -67,7 +67,7 @@ func (s *Service) review(ctx context.Context, a desk.Act[PartnerRow], in SeenCha
 	return s.keepProfile(ctx, a.Tx, a.ActorID, p, action)
 }
 
-// keepProfile writes a changed profile, with its audit entry.
+// keepProfile saves a changed profile with an audit entry.
 func (s *Service) keepProfile(ctx context.Context, tx *database.Tx, actorID string, p Partner, action string) error {
 	if err := updateProfile(ctx, tx, p); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (s *Service) keepProfile(ctx context.Context, tx *database.Tx, actorID stri
 	return s.changed(ctx, tx, p.ID)
 }
 
-// EditPartner writes what the administrator corrects, at once. What waits for review stays.
+// EditPartner saves the admin's corrections of a profile. A pending change stays pending.
 func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string,
 	change ProfileChange) (PartnerDetail, error) {
 	in, err := change.clean(s.site().Options)

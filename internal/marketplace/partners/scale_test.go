@@ -19,8 +19,8 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// The words of generated companies. Position in the list decides how often one
-// occurs: the first in every third company, the last in one of thousands.
+// The words of generated partners. Their position in the list determines their frequency: the first occurs in every
+// third partner, the last in one of thousands.
 var (
 	trades = strings.Fields("automation analytics learning vision data cloud media robotics language forecasting " +
 		"logistics energy retail finance health legal design speech security testing maintenance farming tourism insurance " +
@@ -30,7 +30,7 @@ var (
 	syllables = strings.Fields("ba ke lo mi nu pra ste tro vel wyn zor dal fen gri hal jun kor lim mar nel")
 )
 
-// skewed picks a word, the early ones more often.
+// skewed returns a random word; earlier ones are more frequent.
 func skewed(r *rand.Rand, words []string) string {
 	return words[min(int(float64(len(words))*r.Float64()*r.Float64()), len(words)-1)]
 }
@@ -43,7 +43,7 @@ func invented(r *rand.Rand) string {
 	return strings.ToUpper(b.String()[:1]) + b.String()[1:]
 }
 
-// generated returns the i-th company, always the same one.
+// generated returns the deterministic partner with number i.
 func generated(i int, services []string) partners.Partner {
 	r := rand.New(rand.NewPCG(7, uint64(i)))
 	sentence := make([]string, 30)
@@ -68,7 +68,7 @@ func generated(i int, services []string) partners.Partner {
 	}
 }
 
-// directory returns the service on a database of n generated partners.
+// directory returns the service on a database with n generated partners.
 func directory(b *testing.B, engine database.Dialect, n int) (*partners.Service, *database.DB) {
 	b.Helper()
 	config := databasetest.Config(b, engine)
@@ -94,7 +94,7 @@ func directory(b *testing.B, engine database.Dialect, n int) (*partners.Service,
 	return s, db
 }
 
-// review gives each partner ten reviews.
+// review adds ten reviews to each partner.
 func review(b *testing.B, db *database.DB) {
 	b.Helper()
 	err := db.Write(b.Context(), func(tx *database.Tx) error {
@@ -113,7 +113,7 @@ func review(b *testing.B, db *database.DB) {
 	}
 }
 
-// vacuum does what autovacuum does within a minute.
+// vacuum runs the statements that autovacuum would run within a minute.
 func vacuum(b *testing.B, url string) {
 	b.Helper()
 	raw, err := sql.Open("pgx", url)
@@ -126,8 +126,8 @@ func vacuum(b *testing.B, url string) {
 	}
 }
 
-// searches are what visitors type: common and rare words, whole and begun ones,
-// one and several, some with the filter.
+// searches returns typical searches of visitors: rare and frequent words, complete words and prefixes, one or several
+// words, with and without the filter.
 func searches(count int) []partners.Filter {
 	r := rand.New(rand.NewPCG(11, 13))
 	var out []partners.Filter
@@ -152,9 +152,9 @@ func searches(count int) []partners.Filter {
 	return out
 }
 
-// BenchmarkDirectory holds the budget of the directory at two sizes, without the
-// cache of answers: 25 ms for 10,000 partners with 100,000 reviews, 250 ms for 100,000. The search of
-// the desk, which one person uses, is measured without one. Run:
+// BenchmarkDirectory checks the time budget of the directory without its cache at two sizes: 25 ms for 10,000
+// partners with 100,000 reviews, and 250 ms for 100,000 partners. The desk's search has no budget because one person
+// uses it. Run:
 //
 //	make bench PACKAGE=./internal/marketplace/partners BENCH=Directory
 func BenchmarkDirectory(b *testing.B) {
@@ -207,12 +207,11 @@ func BenchmarkDirectory(b *testing.B) {
 	}
 }
 
-// rounds is how often every call is made.
+// rounds is the number of repetitions of each call.
 const rounds = 5
 
-// hold fails unless the 99th percentile of the calls, each at its best of several
-// rounds, is at most a duration: what else the machine does must not count. It
-// reports the percentile of all calls too.
+// hold fails unless the 99th percentile of the calls is at most a duration. It uses the fastest of several
+// repetitions of each call, to ignore other load on the machine, and also reports the percentile of all repetitions.
 func hold(b *testing.B, most time.Duration, calls int, call func(i int) error) {
 	b.Helper()
 	best := slices.Repeat([]time.Duration{time.Hour}, calls)
@@ -230,7 +229,7 @@ func hold(b *testing.B, most time.Duration, calls int, call func(i int) error) {
 	}
 	slices.Sort(best)
 	slices.Sort(all)
-	b.ReportMetric(0, "ns/op") // of all rounds together, which says nothing
+	b.ReportMetric(0, "ns/op") // the sum of all rounds is meaningless
 	b.ReportMetric(float64(best[calls/2].Microseconds()), "p50-µs")
 	b.ReportMetric(float64(best[calls*99/100].Microseconds()), "p99-µs")
 	b.ReportMetric(float64(all[len(all)*99/100].Microseconds()), "busy-p99-µs")

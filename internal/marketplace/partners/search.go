@@ -11,24 +11,23 @@ import (
 )
 
 const (
-	maxQuery = 100 // characters of a search that count
-	maxWords = 8   // words of a search that count
-	maxWord  = 40  // characters of a word that count, there and in the index
+	maxQuery = 100 // maximum length of a search in characters
+	maxWords = 8   // maximum number of words in a search
+	maxWord  = 40  // maximum length of a word in characters, in searches and in the index
 )
 
-// termsVersion counts the changes of the rules below; rows with terms of an
-// older version are written anew when the program starts.
+// termsVersion is the version of the rules below. Rows with terms of an older version are indexed again at startup.
 const termsVersion = 2
 
-// The engines' full text finds terms by their beginning. A term is a folded word
-// behind a letter that says where the word stands (docs/decisions/0034).
+// Full-text search finds terms by their prefix. A term is a folded word with a letter in front that marks its field
+// (docs/decisions/0034).
 const (
 	inName    = "n"
-	anywhere  = "a" // in the name too
-	inContact = "c" // for the administrator alone
+	anywhere  = "a" // any public field, including the name
+	inContact = "c" // only for the admin
 )
 
-// terms is what finds the partner.
+// terms returns the search terms of the partner.
 func (p Partner) terms() string {
 	texts := []string{p.CompanyName, p.Location, p.CompanyDescription}
 	public := strings.Join(slices.Concat(texts, p.ServicesOffered, p.Specializations), " ")
@@ -53,8 +52,8 @@ func distinct(words []string) []string {
 	return slices.Compact(words)
 }
 
-// words returns the words of a text as the index holds them: folded, of letters
-// and digits alone. An ideograph is a word of its own, since nothing separates them.
+// words returns the words of a text in the form of the index: folded, with only letters and digits. Each ideograph is
+// a separate word, because there are no spaces between them.
 func words(s string) []string {
 	var b strings.Builder
 	for _, r := range folded.Text(s) {
@@ -65,7 +64,7 @@ func words(s string) []string {
 			b.WriteByte(' ')
 		case unicode.IsLetter(r), unicode.IsDigit(r):
 			b.WriteRune(r)
-		case unicode.Is(unicode.Mc, r), unicode.Is(unicode.Me, r), r == '\'', r == '’': // within a word
+		case unicode.Is(unicode.Mc, r), unicode.Is(unicode.Me, r), r == '\'', r == '’': // part of a word
 		default:
 			b.WriteByte(' ')
 		}
@@ -85,19 +84,19 @@ func cutTo(s string, limit int) string {
 	return string([]rune(s)[:limit])
 }
 
-// searchWords returns the words of a search that count.
+// searchWords returns the words of a search, within the limits.
 func searchWords(q string) []string {
 	found := distinct(words(cutTo(q, maxQuery)))
 	return found[:min(len(found), maxWords)]
 }
 
-// finder writes searches in an engine's own language. They are made of words of
-// letters and digits alone, so that nothing in a visitor's text is an operator.
+// finder builds search queries for an engine. They consist of letters and digits only, so that visitors can't enter
+// operators.
 type finder struct {
-	condition        string // true of the partners that a search, its argument, finds
-	first            string // behind the name of the table: begin with what the search finds
+	condition        string // matches the partners for a search, its argument
+	first            string // hint after the table name to start with the matches
 	and, or, not     string
-	opening, closing string // around the beginning of a term
+	opening, closing string // delimiters around the prefix of a term
 }
 
 func finderOf(d database.Dialect) finder {
@@ -106,12 +105,12 @@ func finderOf(d database.Dialect) finder {
 	}
 	return finder{
 		condition: "number IN (SELECT rowid FROM partner_index WHERE partner_index MATCH $%d)",
-		first:     " INDEXED BY partners_number", // SQLite has no statistics that tell it to
+		first:     " INDEXED BY partners_number", // SQLite lacks the statistics to choose this index
 		and:       " AND ", or: " OR ", not: " NOT ", opening: `"`, closing: `"*`,
 	}
 }
 
-// every finds partners that have each of the words in one of the places.
+// every returns a query for partners with each word in one of the places.
 func (f finder) every(words []string, places ...string) string {
 	all := make([]string, len(words))
 	for i, w := range words {
@@ -124,8 +123,7 @@ func (f finder) every(words []string, places ...string) string {
 	return "(" + strings.Join(all, f.and) + ")"
 }
 
-// The parts of a search result, each in the public order: first those that have
-// every word in the name.
+// The parts of a search result, each in the public order. Partners with all words in the name come first.
 const (
 	named = iota
 	elsewhere

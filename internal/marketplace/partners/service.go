@@ -15,12 +15,12 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Service is what can be done with partners. It is safe for concurrent use.
+// Service implements the use cases of partners. It is safe for concurrent use.
 type Service struct {
 	db    *database.DB
-	site  func() *content.Site // the content at the moment
-	admin string               // who is told about applications and changes; empty: the support address
-	url   string               // of the site, without a slash at the end
+	site  func() *content.Site // returns the current content
+	admin string               // address for notices about applications and changes; empty: the support address
+	url   string               // base URL of the site, without a trailing slash
 	limit senders
 	cache *cache
 
@@ -32,28 +32,28 @@ type Service struct {
 // AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
 type AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
 
-// Introductions are the visitors who want to meet companies.
+// Introductions counts and deletes the introductions of partners.
 type Introductions interface {
-	// CountPending returns how many nobody has answered.
+	// CountPending returns the number of pending introductions.
 	CountPending(ctx context.Context, q database.Querier) (int, error)
-	// Has reports whether anybody has asked for a company.
+	// Has reports whether a partner has introductions.
 	Has(ctx context.Context, q database.Querier, partnerID string) (bool, error)
-	// DeleteOf deletes those of a company that is being deleted, whose row is locked, and tells the visitors who wait. One
-	// that has met anybody is a fault of kind Conflict.
+	// DeleteOf deletes the introductions of a locked partner before its deletion, and notifies the waiting visitors.
+	// A partner that has been introduced to a visitor is a fault of kind Conflict.
 	DeleteOf(ctx context.Context, tx *database.Tx, partnerID string) error
 }
 
-// Settings differ between deployments.
+// Settings contains the settings of a deployment.
 type Settings struct {
-	AdminEmail string // who is told; empty: the brand's support address
-	PublicURL  string // of the site, without a slash at the end
+	AdminEmail string // address for notices; empty: the brand's support address
+	PublicURL  string // base URL of the site, without a trailing slash
 
-	AddressOf     AddressOf // of the people of companies
+	AddressOf     AddressOf // looks up members' addresses
 	DrawLogo      DrawLogo
 	Introductions Introductions
 }
 
-// senders bounds what one place or one address may send.
+// senders limits submissions by network, address and account.
 type senders struct {
 	applicationsByNetwork, applicationsByEmail *limit.Limiter
 	invitations, corrections                   *limit.Limiter // by account
@@ -74,12 +74,11 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 	}
 }
 
-// owner is who is told about applications and changes.
+// owner returns the address for notices about applications and changes.
 func (s *Service) owner() string { return cmp.Or(s.admin, s.site().Brand.SupportEmail) }
 
-// List returns a page of active partners; limit 0 means 20. Without a search
-// they stand in the public order; with one, those that have every word in the
-// name come first. A cursor that is none of ours is a fault of kind Invalid.
+// List returns a page of active partners; limit 0 means 20. They are in the public order; in a search, partners with
+// all words in the name come first. An invalid cursor is a fault of kind Invalid.
 func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
 	if limit <= 0 {
 		limit = defaultLimit
@@ -100,7 +99,7 @@ func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) 
 	return page, nil
 }
 
-// Find returns an active partner.
+// Find returns an active partner, or a fault of kind NotFound.
 func (s *Service) Find(ctx context.Context, partnerID string) (Listing, error) {
 	return findListing(ctx, s.db, partnerID)
 }
@@ -116,12 +115,11 @@ func (s *Service) Recent(ctx context.Context) ([]Arrival, error) {
 
 const day = 24 * time.Hour
 
-// repeatWindow is how long the same application counts as a repetition.
+// repeatWindow is the period in which an equal application counts as a repetition.
 const repeatWindow = day
 
-// Apply stores an application as a pending partner. network is where it comes
-// from, for the limits. What looks automated is stored, flagged and kept out of
-// Live Activity.
+// Apply stores an application as a pending partner. Limits apply to the applicant's network. Applications that look
+// automated are stored, flagged and hidden from Live Activity.
 func (s *Service) Apply(ctx context.Context, network string, a Application) (Arrival, error) {
 	a, err := a.clean(s.site().Options)
 	if err != nil {
@@ -152,7 +150,7 @@ func (s *Service) Apply(ctx context.Context, network string, a Application) (Arr
 	return p.arrival(), nil
 }
 
-// add stores a new partner, tells those who watch and records the fact.
+// add stores a new partner, publishes it and records the fact.
 func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
 	if err := insertPartner(ctx, tx, p); err != nil {
 		return err
@@ -168,9 +166,9 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
 	return jobs.Record(ctx, tx, FactApplied, Applied{PartnerID: p.ID})
 }
 
-// changed makes every node forget the answers that show partners.
+// changed publishes that a partner has changed, so that all nodes clear their caches.
 func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
-	tx.AfterCommit(s.cache.forget) // this node at once: who changed something reads it next
+	tx.AfterCommit(s.cache.forget) // clear this node's cache at once, so that the author's next read is current
 	return realtime.Publish(ctx, tx, topicChanged, partnerID)
 }
 

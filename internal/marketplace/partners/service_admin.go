@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Count returns the figures of the administrator's page.
+// Count returns the figures of the admin's page.
 func (s *Service) Count(ctx context.Context) (Counters, error) {
 	counters, err := countPartners(ctx, s.db)
 	if err != nil {
@@ -17,13 +17,12 @@ func (s *Service) Count(ctx context.Context) (Counters, error) {
 	return counters, err
 }
 
-// FindAny returns a partner of any status.
+// FindAny returns a partner in any state, or a fault of kind NotFound.
 func (s *Service) FindAny(ctx context.Context, partnerID string) (Partner, error) {
 	return findPartner(ctx, s.db, partnerID, "")
 }
 
-// IndexStale writes the search terms of partners that older rules indexed. Nodes
-// that start at once may all call it.
+// IndexStale rebuilds the search terms of partners that an older version indexed. Several nodes may call it at once.
 func (s *Service) IndexStale(ctx context.Context) error {
 	for n := staleBatch; n == staleBatch; {
 		err := s.db.Write(ctx, func(tx *database.Tx) (err error) {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// UpdateApplication corrects a waiting application, or sends a rejected one again. It belongs to the account that has
-// confirmed its address, which stays.
+// UpdateApplication corrects a pending application, or resubmits a rejected one. The account must have confirmed the
+// application's address, which doesn't change.
 func (s *Service) UpdateApplication(ctx context.Context, who auth.Principal, partnerID string,
 	change ProfileChange) (Portal, error) {
 	in, err := change.clean(s.site().Options)
@@ -51,7 +51,7 @@ func (s *Service) UpdateApplication(ctx context.Context, who auth.Principal, par
 	return s.FindPortal(ctx, who)
 }
 
-// reapply makes a rejected application wait again. One that looked automated stays out of Live Activity.
+// reapply makes a rejected application pending again. Flagged ones stay hidden from Live Activity.
 func reapply(ctx context.Context, tx *database.Tx, p Partner) error {
 	p.RejectedAt, p.DecisionReason, p.IsHeld = nil, "", len(p.Flags) > 0
 	if err := updateStatus(ctx, tx, p); err != nil {

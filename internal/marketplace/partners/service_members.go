@@ -13,15 +13,15 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// CompanyOf returns the id of the company that an account acts for, or a fault of kind NotFound. Ask it
-// in each request: somebody who was removed has no company at once.
+// CompanyOf returns the id of the account's partner, or a fault of kind NotFound. Call it in each request, so that a
+// removed member loses access at once.
 func (s *Service) CompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error) {
 	m, err := findMember(ctx, q, userID, "")
 	return m.PartnerID, err
 }
 
-// AdmittedCompanyOf is CompanyOf for what a company learns about others. One that is rejected, on hold or deactivated
-// is a fault of kind Forbidden.
+// AdmittedCompanyOf returns the id of the account's partner like CompanyOf, for access to visitors' data. A partner
+// that is rejected, on hold or deactivated is a fault of kind Forbidden.
 func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	partnerID, err := s.CompanyOf(ctx, q, userID)
 	if err != nil {
@@ -30,8 +30,8 @@ func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, use
 	return partnerID, mustBeAdmitted(ctx, q, partnerID)
 }
 
-// LockAdmittedCompanyOf is AdmittedCompanyOf for a change: the company and the account's place in it stay as they are
-// until the end of the transaction.
+// LockAdmittedCompanyOf returns the id of the account's partner like AdmittedCompanyOf, and locks the partner and the
+// membership until the end of the transaction.
 func (s *Service) LockAdmittedCompanyOf(ctx context.Context, tx *database.Tx, userID string) (string, error) {
 	p, err := ownCompany(ctx, tx, userID, false)
 	if err == nil && !p.isAdmitted() {
@@ -48,10 +48,10 @@ func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) e
 	return err
 }
 
-// errNotAdmitted answers the people of a company that is rejected, on hold or deactivated.
+// errNotAdmitted is the fault for members of a partner that is rejected, on hold or deactivated.
 var errNotAdmitted = fault.Forbidden(message.CompanyNotAdmitted)
 
-// PeopleOf returns the accounts that act for a company, the first one first.
+// PeopleOf returns the accounts of a partner's members, oldest member first.
 func (s *Service) PeopleOf(ctx context.Context, q database.Querier, partnerID string) (userIDs []string, err error) {
 	members, err := listMembers(ctx, q, partnerID)
 	for _, m := range members {
@@ -68,14 +68,14 @@ func cleanAddress(email string) (string, error) {
 	return email, nil
 }
 
-// Uninvite takes an invitation back.
+// Uninvite withdraws an invitation.
 func (s *Service) Uninvite(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
 	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		return deleteInvite(ctx, tx, p.ID, inviteID)
 	})
 }
 
-// SetRole makes one of the company's people an owner or a member. The last owner stays one.
+// SetRole changes the role of a member. The last owner can't become a member.
 func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role string) (Portal, error) {
 	if role != RoleOwner && role != RoleMember {
 		return Portal{}, fault.InvalidField("role", message.CompanyRole)
@@ -88,8 +88,8 @@ func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role 
 	})
 }
 
-// Remove takes one of the company's people out of it. Owners may remove anybody, everybody may leave.
-// The last owner can't leave colleagues behind, and the last one of all must pause the company first.
+// Remove removes a member. Owners may remove all members; others may only remove themselves. The last owner can't
+// leave other members behind, and the last member must pause the partner first.
 func (s *Service) Remove(ctx context.Context, who auth.Principal, userID string) (Portal, error) {
 	return s.changePeople(ctx, who, userID != who.UserID, func(tx *database.Tx, p Partner) error {
 		m, err := findMember(ctx, tx, userID, "")
@@ -106,8 +106,8 @@ func (s *Service) Remove(ctx context.Context, who auth.Principal, userID string)
 	})
 }
 
-// removeContact makes an owner the contact of a company that its contact has left. The last one of all stays it: the
-// address is what takes the company over again.
+// removeContact makes an owner the contact if the contact was removed. If no owner is left, the contact stays,
+// because its address is needed to claim the partner again.
 func (s *Service) removeContact(ctx context.Context, tx *database.Tx, p Partner, userID string) error {
 	email, err := s.addressOf(ctx, tx, userID)
 	if err != nil && fault.KindOf(err) != fault.KindNotFound {
@@ -120,7 +120,7 @@ func (s *Service) removeContact(ctx context.Context, tx *database.Tx, p Partner,
 	return err
 }
 
-// mustHaveOwner returns a fault if a company with people has no owner, or an active one nobody at all.
+// mustHaveOwner returns a fault if a partner has members but no owner, or is active without members.
 func mustHaveOwner(ctx context.Context, tx *database.Tx, p Partner) error {
 	members, err := listMembers(ctx, tx, p.ID)
 	isOwner := func(m Member) bool { return m.Role == RoleOwner }

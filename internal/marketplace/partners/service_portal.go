@@ -12,13 +12,13 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// inviteLife is how long an invitation is open.
+// inviteLife is the lifetime of an invitation.
 const inviteLife = 14 * 24 * time.Hour
 
-// errNotOwner answers people who ask for what only their company's owners may.
+// errNotOwner is the fault for members who request an action for owners.
 var errNotOwner = fault.Forbidden(message.CompanyNotOwner)
 
-// FindPortal returns what the portal shows to an account.
+// FindPortal returns the portal of an account.
 func (s *Service) FindPortal(ctx context.Context, who auth.Principal) (Portal, error) {
 	p, err := s.findPortal(ctx, who)
 	return p, fault.Wrap(err, "find the portal of %s", who.UserID)
@@ -44,7 +44,7 @@ func (s *Service) findPortal(ctx context.Context, who auth.Principal) (Portal, e
 	return out, err
 }
 
-// company returns the company as one of its people sees it.
+// company returns the partner as its member sees it.
 func (s *Service) company(ctx context.Context, m Member) (*Company, error) {
 	p, err := findPartner(ctx, s.db, m.PartnerID, "")
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Service) company(ctx context.Context, m Member) (*Company, error) {
 	return c, err
 }
 
-// proposal returns what waits for review, or nil.
+// proposal returns the pending change, or nil.
 func (s *Service) proposal(ctx context.Context, partnerID string) (*Proposal, error) {
 	c, err := findChange(ctx, s.db, partnerID, "")
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -75,7 +75,7 @@ func (s *Service) proposal(ctx context.Context, partnerID string) (*Proposal, er
 	return c.view(), nil
 }
 
-// people returns a company's people with their addresses; self is the account that asks, or empty.
+// people returns a partner's members with their addresses; self is the caller's account or empty.
 func (s *Service) people(ctx context.Context, q database.Querier, partnerID, self string) ([]Colleague, error) {
 	members, err := listMembers(ctx, q, partnerID)
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Service) people(ctx context.Context, q database.Querier, partnerID, sel
 	return people, nil
 }
 
-// Claim makes the account the owner of a company that applied with its confirmed address.
+// Claim makes the account the owner of a partner that applied with its confirmed address.
 func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID string) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := mustBeFree(ctx, tx, who.UserID); err != nil {
@@ -111,7 +111,7 @@ func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID strin
 		if err != nil {
 			return err
 		}
-		p.ContactUser = who.UserID // it was claimed with the contact's address
+		p.ContactUser = who.UserID // claimed with the contact's address
 		return updateProfile(ctx, tx, p)
 	})
 	if err != nil {
@@ -120,7 +120,7 @@ func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID strin
 	return s.FindPortal(ctx, who)
 }
 
-// AcceptInvitation makes the account a member of the company that invited its confirmed address.
+// AcceptInvitation makes the account a member of the partner that invited its confirmed address.
 func (s *Service) AcceptInvitation(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := mustBeFree(ctx, tx, who.UserID); err != nil {
@@ -141,7 +141,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, who auth.Principal, invi
 	return s.FindPortal(ctx, who)
 }
 
-// mustBeFree returns a fault if the account belongs to a company already.
+// mustBeFree returns a fault if the account already belongs to a partner.
 func mustBeFree(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := findMember(ctx, tx, userID, "")
 	switch {
@@ -155,7 +155,7 @@ func mustBeFree(ctx context.Context, tx *database.Tx, userID string) error {
 
 func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
 	err := database.Insert(ctx, tx, "partner_members", m)
-	if database.IsUnique(err) { // in another tab, at the same moment
+	if database.IsUnique(err) { // concurrent request of the same account
 		return fault.Conflict("has_company", message.CompanyHasCompany)
 	}
 	if err != nil {
@@ -164,7 +164,7 @@ func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
 	return tellPeople(ctx, tx, m.PartnerID)
 }
 
-// ownCompany returns the company of an account, locked. With owner, only for owners.
+// ownCompany locks and returns the account's partner. With owner, the account must be an owner.
 func ownCompany(ctx context.Context, tx *database.Tx, userID string, owner bool) (Partner, error) {
 	m, err := findMember(ctx, tx, userID, "")
 	if err != nil {
@@ -177,14 +177,15 @@ func ownCompany(ctx context.Context, tx *database.Tx, userID string, owner bool)
 	if err != nil {
 		return Partner{}, err
 	}
-	m, err = findMember(ctx, tx, userID, tx.ForUpdate()) // removed while this waited for the company
+	// the member may have been removed while this waited for the lock
+	m, err = findMember(ctx, tx, userID, tx.ForUpdate())
 	if err == nil && (m.PartnerID != p.ID || owner && m.Role != RoleOwner) {
 		err = errNoCompany
 	}
 	return p, err
 }
 
-// Invite mails an address an invitation to the account's company. Inviting again mails again.
+// Invite mails an invitation to join the account's partner. Repeating it sends another mail.
 func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) (Portal, error) {
 	email, err := cleanAddress(email)
 	if err != nil {
@@ -222,7 +223,7 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 	return s.FindPortal(ctx, who)
 }
 
-// roomFor returns a fault if the address belongs to the company already, or the company is full.
+// roomFor returns a fault if the address already belongs to the partner, or the team is full.
 func (s *Service) roomFor(ctx context.Context, tx *database.Tx, partnerID, email string) error {
 	people, err := s.people(ctx, tx, partnerID, "")
 	if err != nil {

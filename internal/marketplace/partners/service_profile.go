@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// UpdateProfile writes what is public at once, and keeps a new name, website or list of services for review.
-// Fields that are as they were wait for nothing: what waited is then withdrawn.
+// UpdateProfile publishes most changes at once, and stores a new name, website or list of services as a pending
+// change. If none of these fields differs any more, it withdraws the pending change.
 func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change ProfileChange) (Portal, error) {
 	in, err := change.clean(s.site().Options)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change 
 	return s.FindPortal(ctx, who)
 }
 
-// propose keeps what is to be reviewed, or withdraws it if nothing is.
+// propose stores a pending change, or deletes it if there is no difference.
 func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p Partner, next reviewed) error {
 	before, err := findChange(ctx, tx, p.ID, tx.ForUpdate())
 	if err != nil && fault.KindOf(err) != fault.KindNotFound {
@@ -63,12 +63,12 @@ func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p
 	}
 	c := change{PartnerID: p.ID, ID: id.New(), Proposal: next, AskedBy: userID, AskedAt: tx.Now()}
 	if err := database.Insert(ctx, tx, "partner_changes", c); err != nil || waited {
-		return err // the administrator knows that something waits
+		return err // the admin already knows about the pending change
 	}
 	return jobs.Record(ctx, tx, FactProposed, Proposed{PartnerID: p.ID})
 }
 
-// SetPaused takes the account's company out of the directory, or puts it back. Only owners may.
+// SetPaused pauses the account's partner in the directory, or resumes it. The account must be an owner.
 func (s *Service) SetPaused(ctx context.Context, who auth.Principal, paused bool) (Portal, error) {
 	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		barred := !p.IsVerified || p.RejectedAt != nil || p.IsHeld || !p.IsActive && !p.IsPaused

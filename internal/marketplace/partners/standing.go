@@ -13,29 +13,29 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// NameOf returns the name of a company of any status, or a fault of kind NotFound.
+// NameOf returns the name of a partner in any state, or a fault of kind NotFound.
 func (s *Service) NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	return p.CompanyName, err
 }
 
-// ListedNameOf returns the name of a company in the directory, or a fault of kind NotFound.
+// ListedNameOf returns the name of an active partner, or a fault of kind NotFound.
 func (s *Service) ListedNameOf(ctx context.Context, q database.Querier, partnerID string) (string, error) {
 	l, err := findListing(ctx, q, partnerID)
 	return l.CompanyName, err
 }
 
-// Lock keeps a company as it is until the end of the transaction. An unknown one is a fault of kind NotFound.
+// Lock locks a partner until the end of the transaction. An unknown one is a fault of kind NotFound.
 func (s *Service) Lock(ctx context.Context, tx *database.Tx, partnerID string) error {
 	_, err := findPartner(ctx, tx, partnerID, tx.ForUpdate())
 	return err
 }
 
-// Contact is how a visitor reaches a company.
+// Contact contains a partner's contact details for visitors.
 type Contact struct{ Email, Phone, Website string }
 
-// ContactOf returns how a visitor reaches a company. One that is rejected, on hold or deactivated can't be reached: the
-// contact is empty.
+// ContactOf returns a partner's contact details. They are empty for a partner that is rejected, on hold or
+// deactivated.
 func (s *Service) ContactOf(ctx context.Context, q database.Querier, partnerID string) (Contact, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil || !p.isAdmitted() {
@@ -44,9 +44,9 @@ func (s *Service) ContactOf(ctx context.Context, q database.Querier, partnerID s
 	return Contact{p.ContactEmail, p.ContactPhone, p.WebsiteURL}, nil
 }
 
-// MailsOf returns the addresses that a company's mails about others go to: those of its people or, while it has none,
-// that of its application. A company that is rejected, on hold or deactivated gets none. An unknown one is a fault of
-// kind NotFound.
+// MailsOf returns the addresses for mails about visitors: those of the partner's members or, without members, that of
+// its application. The result is empty for a partner that is rejected, on hold or deactivated. An unknown one is a
+// fault of kind NotFound.
 func (s *Service) MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil || !p.isAdmitted() {
@@ -55,7 +55,8 @@ func (s *Service) MailsOf(ctx context.Context, q database.Querier, partnerID str
 	return s.mailsOf(ctx, q, p, func(Colleague) bool { return true })
 }
 
-// OwnerMailsOf returns whom mails about a company's own money go to, whatever its state: of its people, the owners.
+// OwnerMailsOf returns the addresses for mails about the partner's money, in any state: those of its owners or,
+// without owners, that of its application.
 func (s *Service) OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil {
@@ -64,7 +65,7 @@ func (s *Service) OwnerMailsOf(ctx context.Context, q database.Querier, partnerI
 	return s.mailsOf(ctx, q, p, func(c Colleague) bool { return c.Role == RoleOwner })
 }
 
-// IsAdmitted reports whether a company may learn of visitors: it isn't rejected, on hold or deactivated.
+// IsAdmitted reports whether a partner may receive visitors' data: it isn't rejected, on hold or deactivated.
 func (s *Service) IsAdmitted(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	return p.isAdmitted(), err
@@ -88,7 +89,7 @@ func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
 	return to, nil
 }
 
-// IsMember reports whether an account belongs to a company.
+// IsMember reports whether an account is a member of a partner.
 func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, userID string) (bool, error) {
 	of, err := s.CompanyOf(ctx, q, userID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -97,8 +98,8 @@ func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, u
 	return err == nil && of == partnerID, err
 }
 
-// IsAddressOf reports whether an address is a company's own, with or without a tag behind a plus: its contact's, one of
-// its people's or of those whom it invited, or one on the domain of its website or of its contact's mailbox.
+// IsAddressOf reports whether an address belongs to a partner, with or without a tag after a plus sign: that of its
+// contact, a member or an invitation, or one on the domain of its website or of its contact.
 func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID, email string) (bool, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil || email == "" {
@@ -122,14 +123,14 @@ func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID
 	return slices.ContainsFunc(own, func(each string) bool { return mail.Untagged(each) == mail.Untagged(email) }), err
 }
 
-// sharesMailDomain reports whether two addresses have a domain in common that isn't a public mail provider's.
+// sharesMailDomain reports whether two addresses have the same domain, except public mail providers.
 func sharesMailDomain(email, other string) bool {
 	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
 	_, others, _ := strings.Cut(strings.ToLower(other), "@")
 	return domain != "" && domain == others && !slices.Contains(publicMail, domain)
 }
 
-// publicMail are domains on which anybody can have a mailbox.
+// publicMail lists domains of public mail providers.
 var publicMail = []string{
 	"126.com", "163.com", "aol.com", "bluewin.ch", "btinternet.com", "comcast.net", "duck.com", "fastmail.com",
 	"free.fr", "freenet.de", "gmail.com", "gmx.at", "gmx.ch", "gmx.com", "gmx.de", "gmx.net", "googlemail.com", "hey.com",
@@ -140,7 +141,7 @@ var publicMail = []string{
 	"yahoo.co.uk", "yahoo.com", "yahoo.de", "yahoo.fr", "yandex.com", "yandex.ru", "ymail.com", "zoho.com",
 }
 
-// isOnSite reports whether an address and a website have a domain in common, with or without subdomains.
+// isOnSite reports whether an address and a website have the same domain, ignoring subdomains.
 func isOnSite(email, website string) bool {
 	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
 	u, err := url.Parse(website)
@@ -151,8 +152,8 @@ func isOnSite(email, website string) bool {
 	return domain == host || strings.HasSuffix(domain, "."+host) || strings.HasSuffix(host, "."+domain)
 }
 
-// KeepRating writes a company's rating: the mean of the stars that sum returns, and their count. The company's row
-// is locked before sum is called, so that reviews that are written at once all count.
+// KeepRating saves a partner's rating: the mean of the stars returned by sum, and their count. It locks the partner
+// before it calls sum, so that concurrent reviews all count.
 func (s *Service) KeepRating(ctx context.Context, tx *database.Tx, partnerID string,
 	sum func() (stars, count int64, err error)) error {
 	if _, err := findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {

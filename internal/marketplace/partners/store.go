@@ -14,7 +14,7 @@ import (
 // Revocable lists the tables that a restore skips: an invitation may have been withdrawn since the backup.
 var Revocable = []string{"partner_invitations"}
 
-// row is a partner with what the database needs to sort and search it.
+// row is a partner with additional columns for sorting and searching.
 type row struct {
 	Partner
 	SortName     string `db:"sort_name"`
@@ -22,7 +22,7 @@ type row struct {
 	TermsVersion int    `db:"terms_version"`
 }
 
-// first returns the partner in its first revision.
+// first returns the partner with its first revision.
 func (p Partner) first() Partner {
 	p.Revision = 1
 	return p
@@ -45,7 +45,7 @@ var (
 
 var (
 	errNoPartner = fault.NotFound(message.CompanyNotListedVisitor) // for the public
-	errNobody    = fault.NotFound(message.CompanyNotFound)         // for the administrator
+	errNobody    = fault.NotFound(message.CompanyNotFound)         // for the admin
 )
 
 // findListing returns an active partner.
@@ -60,7 +60,7 @@ func findListing(ctx context.Context, q database.Querier, partnerID string) (Lis
 	return l, fault.Missing(err, errNoPartner)
 }
 
-// findPartner returns a partner of any status.
+// findPartner returns a partner in any state, or a fault of kind NotFound.
 func findPartner(ctx context.Context, q database.Querier, partnerID, lock string) (Partner, error) {
 	if !id.Valid(partnerID) {
 		return Partner{}, errNobody
@@ -93,7 +93,7 @@ func findArrival(ctx context.Context, q database.Querier, partnerID string) (Arr
 		WHERE id = $1 AND is_held = false`, partnerID)
 }
 
-// hasApplied reports whether the company applied from the same address since an instant.
+// hasApplied reports whether the company has applied from the same address since a time.
 func hasApplied(ctx context.Context, q database.Querier, email, name string, since time.Time) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT
@@ -103,13 +103,13 @@ func hasApplied(ctx context.Context, q database.Querier, email, name string, sin
 	return n > 0, err
 }
 
-// updateStatus writes what was decided about one partner.
+// updateStatus saves a decision about a partner.
 func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 	return database.Update(ctx, tx, "partners", p, `is_active, is_verified, is_held, is_paused, rejected_at,
 		decision_reason, slug, revision = revision + 1`, `id = $1`, p.ID)
 }
 
-// updateRating writes what follows from a partner's reviews.
+// updateRating saves a partner's rating.
 func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating float64, count int64) error {
 	return tx.ExecOne(ctx, `
 		UPDATE partners
@@ -119,7 +119,7 @@ func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating
 		WHERE id = $3`, rating, count, partnerID)
 }
 
-// countPartners counts the partners for the administrator's page.
+// countPartners counts the partners for the admin's page.
 func countPartners(ctx context.Context, q database.Querier) (Counters, error) {
 	return database.One[Counters](ctx, q, `
 		SELECT
@@ -133,7 +133,7 @@ func countPartners(ctx context.Context, q database.Querier) (Counters, error) {
 		) AS counted`)
 }
 
-// listUnapproved returns the companies that applied with an address and were never approved, locked.
+// listUnapproved locks and returns the partners that applied with an address and were never approved.
 func listUnapproved(ctx context.Context, tx *database.Tx, email string) ([]string, error) {
 	return database.All[string](ctx, tx, `
 		SELECT id
@@ -145,10 +145,10 @@ func listUnapproved(ctx context.Context, tx *database.Tx, email string) ([]strin
 		ORDER BY id`+tx.ForUpdate(), email)
 }
 
-// deletePartner deletes a partner with its people, invitations, changes and logo.
+// deletePartner deletes a partner with its members, invitations, changes and logo.
 func deletePartner(ctx context.Context, tx *database.Tx, partnerID string) error {
 	return tx.ExecOne(ctx, `DELETE FROM partners WHERE id = $1`, partnerID)
 }
 
-// Names reads what each company is called.
+// Names selects the name of each partner for the audit trail.
 const Names = "SELECT id, company_name AS name FROM partners"

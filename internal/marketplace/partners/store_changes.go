@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// findChange returns what waits for review, or a fault of kind NotFound.
+// findChange returns the pending change, or a fault of kind NotFound.
 func findChange(ctx context.Context, q database.Querier, partnerID, lock string) (change, error) {
 	c, err := database.One[change](ctx, q, `
 		SELECT
@@ -27,20 +27,20 @@ func findChange(ctx context.Context, q database.Querier, partnerID, lock string)
 
 var errNoChange = fault.NotFound(message.CompanyNoChange)
 
-// deleteChange deletes what waits for review and reports whether something did.
+// deleteChange deletes the pending change and reports whether it existed.
 func deleteChange(ctx context.Context, tx *database.Tx, partnerID string) (bool, error) {
 	n, err := tx.Exec(ctx, `DELETE FROM partner_changes WHERE partner_id = $1`, partnerID)
 	return n > 0, err
 }
 
-// updateProfile writes everything about a partner that people write.
+// updateProfile saves all profile fields of a partner.
 func updateProfile(ctx context.Context, tx *database.Tx, p Partner) error {
 	return database.Update(ctx, tx, "partners", p.stored(), `company_name, company_description, website_url, contact_email,
 		contact_phone, contact_user, services_offered, specializations, pricing_range, years_experience, team_size, location,
 		sort_name, terms, terms_version, revision = revision + 1`, `id = $1`, p.ID)
 }
 
-// updateLogo writes where the logo is; empty: there is none.
+// updateLogo saves the logo's URL; empty: none.
 func updateLogo(ctx context.Context, tx *database.Tx, partnerID, url string) error {
 	_, err := tx.Exec(ctx, `UPDATE partners SET logo_url = $1 WHERE id = $2`, url, partnerID)
 	return err
@@ -58,7 +58,7 @@ func deleteLogo(ctx context.Context, tx *database.Tx, partnerID string) error {
 	return err
 }
 
-// findLogo returns a logo by its name. Those of rejected companies are not shown.
+// findLogo returns a logo by its name. It doesn't return logos of rejected partners.
 func findLogo(ctx context.Context, q database.Querier, name string) (logo, error) {
 	l, err := database.One[logo](ctx, q, `
 		SELECT

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// publicOrder is the highest rating first, then verified, then most reviews,
-// then by name. Its columns are such that all of them go upwards.
+// publicOrder sorts by rating, verification and number of reviews, all descending, then by name. Its columns are
+// stored such that all of them sort ascending.
 var publicOrder = paging.Order{
 	Name: SortRating, Columns: []string{"by_rating", "by_verified", "by_reviews", "sort_name", "id"},
 }
@@ -25,7 +25,7 @@ var listings = paging.List[Listing]{
 	Table: "partners", Orders: []paging.Order{publicOrder}, ID: func(l Listing) string { return l.ID },
 }
 
-// where is true of what the public list shows.
+// where returns the condition of the public list.
 func (f Filter) where() database.Condition {
 	var where database.Condition
 	where.And("is_active = true")
@@ -35,15 +35,14 @@ func (f Filter) where() database.Condition {
 	return where
 }
 
-// part is true of what a part of a search shows.
+// part returns the condition of one part of a search.
 func (f Filter) part(d database.Dialect, part int) database.Condition {
 	find, where := finderOf(d), f.where()
 	where.And(find.condition, find.part(part, searchWords(f.Search)))
 	return where
 }
 
-// listFound returns a page of what a search finds, part after part. Its cursors
-// are the part and the id of a row.
+// listFound returns a page of a search result, part by part. Its cursors consist of the part and the id of a row.
 func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, limit int) (Page[Listing], error) {
 	part, after, err := partOf(cursor)
 	rows, byName, nothing := []Listing{}, 0, len(searchWords(f.Search)) == 0
@@ -65,7 +64,7 @@ func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, li
 	return page, err
 }
 
-// partOf takes the cursor of a search apart.
+// partOf splits the cursor of a search.
 func partOf(cursor string) (part int, after string, err error) {
 	if cursor == "" {
 		return named, "", nil
@@ -78,15 +77,15 @@ func partOf(cursor string) (part int, after string, err error) {
 	return part, after, nil
 }
 
-// The orders of the administrator's list.
+// The orders of the admin's list.
 const (
 	SortNewest = "newest"
 	SortOldest = "oldest"
 	SortName   = "name"
-	SortRating = "rating" // the public order
+	SortRating = "rating" // same as the public order
 )
 
-// partnerList is the administrator's list of partners.
+// partnerList is the admin's list of partners.
 var partnerList = paging.List[PartnerRow]{
 	Select: `
 		SELECT` + partnerColumns + `,
@@ -100,7 +99,7 @@ var partnerList = paging.List[PartnerRow]{
 	}, ID: func(r PartnerRow) string { return r.ID },
 }
 
-// findEverywhere finds companies whose texts or contact's address have every word of a search.
+// findEverywhere adds the condition for partners with every word of a search in their texts or contact address.
 func findEverywhere(d database.Dialect, where *database.Condition, search string) (hint string) {
 	find, words := finderOf(d), searchWords(search)
 	switch {
@@ -108,16 +107,15 @@ func findEverywhere(d database.Dialect, where *database.Condition, search string
 		where.And(find.condition, find.every(words, anywhere, inContact))
 		return find.first
 	case folded.Text(search) != "":
-		where.And("1 = 0") // no letter and no digit: there is nothing to find
+		where.And("1 = 0") // without letters and digits, nothing matches
 	}
 	return ""
 }
 
-// staleBatch is how many partners one transaction indexes anew.
+// staleBatch is the number of partners that one transaction indexes.
 const staleBatch = 500
 
-// indexStale writes the terms of partners that were indexed by older rules, at
-// most one batch, and returns how many those were.
+// indexStale rebuilds the terms of up to staleBatch partners that an older version indexed, and returns their number.
 func indexStale(ctx context.Context, tx *database.Tx) (int, error) {
 	rows, err := database.All[Partner](ctx, tx, `
 		SELECT`+partnerColumns+`

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// errNoCompany answers accounts that belong to no company, and those that ask for another company's rows.
+// errNoCompany is the fault for accounts without a partner, and for rows of other partners.
 var errNoCompany = fault.NotFound(message.CompanyNone)
 
 // findMember returns the membership of an account, or errNoCompany; lock is empty or tx.ForUpdate().
@@ -29,10 +29,10 @@ func findMember(ctx context.Context, q database.Querier, userID, lock string) (M
 	return m, err
 }
 
-// maxPeople is how many people a company has at most, invited ones included.
+// maxPeople is the maximum number of members of a partner, including invitations.
 const maxPeople = 20
 
-// listMembers returns a company's people, the first one first.
+// listMembers returns a partner's members, oldest first.
 func listMembers(ctx context.Context, q database.Querier, partnerID string) ([]Member, error) {
 	return database.All[Member](ctx, q, `
 		SELECT
@@ -46,13 +46,13 @@ func listMembers(ctx context.Context, q database.Querier, partnerID string) ([]M
 		LIMIT $2`, partnerID, maxPeople)
 }
 
-// deleteMember takes an account out of a company.
+// deleteMember removes an account from a partner.
 func deleteMember(ctx context.Context, tx *database.Tx, partnerID, userID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM partner_members WHERE partner_id = $1 AND user_id = $2`, partnerID, userID)
 	return err
 }
 
-// updateRole gives an account another role in its company.
+// updateRole changes the role of an account in its partner.
 func updateRole(ctx context.Context, tx *database.Tx, partnerID, userID, role string) error {
 	n, err := tx.Exec(ctx, `
 		UPDATE partner_members
@@ -66,11 +66,11 @@ func updateRole(ctx context.Context, tx *database.Tx, partnerID, userID, role st
 
 var errNoColleague = fault.NotFound(message.CompanyNoColleague)
 
-// claimable is true of companies that an account can take over with its confirmed address, $1.
+// claimable matches partners that an account can claim with its confirmed address, $1.
 const claimable = `contact_email = $1 AND contact_email <> '' AND is_verified = true AND rejected_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)`
 
-// listClaimable returns the companies that can be taken over with an address.
+// listClaimable returns the partners that can be claimed with an address.
 func listClaimable(ctx context.Context, q database.Querier, email string) ([]CompanyRef, error) {
 	return database.All[CompanyRef](ctx, q, `
 		SELECT
@@ -82,11 +82,11 @@ func listClaimable(ctx context.Context, q database.Querier, email string) ([]Com
 		LIMIT 20`, email)
 }
 
-// applied is true of pending and rejected applications with an address, $1, unless the company has members.
+// applied matches pending and rejected applications with an address, $1, unless the partner has members.
 const applied = `contact_email = $1 AND contact_email <> '' AND (is_verified = false OR rejected_at IS NOT NULL)
 			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)`
 
-// listApplications returns the applications with an address, the newest first.
+// listApplications returns the applications with an address, newest first.
 func listApplications(ctx context.Context, q database.Querier, email string) ([]ApplicationState, error) {
 	rows, err := database.All[Partner](ctx, q, `
 		SELECT`+partnerColumns+`
@@ -101,7 +101,7 @@ func listApplications(ctx context.Context, q database.Querier, email string) ([]
 	return list, err
 }
 
-// findApplication returns an application with the address, locked.
+// findApplication locks and returns an application with the address.
 func findApplication(ctx context.Context, tx *database.Tx, email, partnerID string) (Partner, error) {
 	if !id.Valid(partnerID) {
 		return Partner{}, errNoApplication
@@ -115,7 +115,7 @@ func findApplication(ctx context.Context, tx *database.Tx, email, partnerID stri
 
 var errNoApplication = fault.NotFound(message.CompanyNoApplication)
 
-// findClaimable returns the company if it can be taken over with the address.
+// findClaimable returns the partner if it can be claimed with the address.
 func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string) (CompanyRef, error) {
 	if !id.Valid(partnerID) {
 		return CompanyRef{}, errNoClaim
@@ -146,7 +146,7 @@ func listInvites(ctx context.Context, q database.Querier, partnerID string, sinc
 		LIMIT $3`, partnerID, since, maxPeople)
 }
 
-// listInvitesTo returns which companies invite an address; the ids are those of the invitations.
+// listInvitesTo returns the partners that have invited an address, with the ids of the invitations.
 func listInvitesTo(ctx context.Context, q database.Querier, email string, since time.Time) ([]CompanyRef, error) {
 	return database.All[CompanyRef](ctx, q, `
 		SELECT
@@ -194,7 +194,7 @@ func deleteInvite(ctx context.Context, tx *database.Tx, partnerID, inviteID stri
 	return err
 }
 
-// deleteInvitesTo deletes what else invites the address to the company, such as an expired invitation.
+// deleteInvitesTo deletes all invitations of an address to a partner, including expired ones.
 func deleteInvitesTo(ctx context.Context, tx *database.Tx, partnerID, email string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM partner_invitations WHERE partner_id = $1 AND email = $2`, partnerID, email)
 	return err

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/marketplace/forms"
 )
 
-// list tidies every entry and drops empty and repeated ones. It never returns nil.
+// list normalizes all entries and removes empty and repeated ones. It never returns nil.
 func list(values []string) []string {
 	out := []string{}
 	for _, v := range values {
@@ -20,9 +20,8 @@ func list(values []string) []string {
 	return out
 }
 
-// isWebAddress reports whether s may stand behind a link on our pages: an
-// absolute http or https address with a host, without user name or anything
-// that could leave an attribute (docs/security.md, T30).
+// isWebAddress reports whether s is safe as the target of a link: an absolute http or https URL with a host, without
+// a user name and without characters that could end an attribute (docs/security.md, T30).
 func isWebAddress(s string) bool {
 	if len(s) > 2048 || !forms.Fits(2048)(s) || strings.ContainsFunc(s, line.Hides) ||
 		strings.ContainsAny(s, " \"'<>`\\^{|}") {

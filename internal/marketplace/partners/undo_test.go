@@ -14,13 +14,13 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// undone is how the desk says that something can be taken back.
+// undone is the undo action in a response.
 type undone struct {
 	Desk struct{ Undo desk.Inverse }
 }
 
-// TestADecisionIsTakenBackAsItWas holds that what stood before a decision stands again, that nobody is told of a
-// decision that was taken back in time, and that a rejection that was mailed stays.
+// TestADecisionIsTakenBackAsItWas checks that an undo restores the previous state, that an undone decision sends no
+// notification, and that a rejection can't be undone after its mail.
 func TestADecisionIsTakenBackAsItWas(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "We need help.")
@@ -40,7 +40,8 @@ func TestADecisionIsTakenBackAsItWas(t *testing.T) {
 			m.Want(t, 200, "GET", "/api/partners/"+m.Company, "", nil)
 		}
 		m.WantMails(t, markettest.AcmeEmail, mails...)
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"}) // it wasn't answered for the company
+		// the pending introduction wasn't declined
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
 
 		var after undone
 		m.Want(t, 200, "POST", path+"/reject", m.Admin, reason).Decode(t, &after)
@@ -96,7 +97,7 @@ func TestAnUndoneApprovalMailsNobody(t *testing.T) {
 		}
 		mailed()
 		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil)
-		m.Want(t, 200, "POST", path+"/deactivate", m.Admin, nil) // the approval's reason is gone
+		m.Want(t, 200, "POST", path+"/deactivate", m.Admin, nil) // a new decision clears the reason
 		mailed()
 		for _, action := range []string{"/approve", "/deactivate", "/approve"} {
 			m.Want(t, 200, "POST", path+action, m.Admin, nil)
@@ -105,7 +106,7 @@ func TestAnUndoneApprovalMailsNobody(t *testing.T) {
 	})
 }
 
-// TestUndoAndItsMailExcludeEachOther undoes approvals in the moment in which their mails leave.
+// TestUndoAndItsMailExcludeEachOther undoes approvals at the moment in which their mails are sent.
 func TestUndoAndItsMailExcludeEachOther(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		for i := range 8 {

@@ -14,10 +14,10 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// baseline is the oldest version that is upgraded.
+// baseline is the oldest supported version.
 const baseline = 52
 
-// applied is how a program with other rules for terms stored a partner.
+// applied inserts a partner like a version with older rules for terms.
 const applied = `INSERT INTO partners (id, company_name, company_description, contact_email, services_offered, specializations, location,
 	rating, commission_rate, is_active, is_verified, created_at, sort_name, terms, terms_version) VALUES `
 
@@ -69,7 +69,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 	}
 }
 
-// Only PostgreSQL is shared with nodes of the version before.
+// Only PostgreSQL can be shared with nodes of the previous version.
 func TestAnApplicationToANodeFromBeforeTheUpgradeIsKept(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.Postgres)

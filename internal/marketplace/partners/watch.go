@@ -13,18 +13,19 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// changedEvent tells an open page that its lists are out of date. It has no content: the page reads what it may read.
+// changedEvent announces that a page's lists are outdated. It has no content: the page requests the data that it may
+// read.
 const changedEvent = "changed"
 
-// errEnded ends the stream of a session that is over, or of somebody who may not watch any more.
+// errEnded ends a stream whose session has ended, or whose account has lost access.
 var errEnded = errors.New("the session has ended")
 
-// PartnerOf returns which company an event's id is about, or a fault of kind NotFound for an id of nothing.
+// PartnerOf returns the partner of an event's id, or a fault of kind NotFound for an unknown id.
 type PartnerOf func(ctx context.Context, id string) (partnerID string, err error)
 
-// Watch answers GET /api/admin/partners/activity: an event without content
-// whenever a partner, or what Desk names, is new or has
-// changed, held ones too. The stream ends with the access token or the session (docs/security.md, T44).
+// Watch handles GET /api/admin/partners/activity. It streams an event without content for each change of a partner,
+// also of those on hold, or of a topic in Desk. The stream ends with the access token or the session
+// (docs/security.md, T44).
 func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	topics := append([]string{topicChanged}, a.Desk...)
 	a.watch(w, r, topics, func(_ context.Context, p auth.Principal, _ realtime.Event) (bool, error) {
@@ -35,10 +36,10 @@ func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// WatchOwn answers GET /api/partner/activity: an event without content whenever something of the account's own company
-// is new or has changed. An event is sent only if it is known to be about that company, and whom the account acts for
-// is asked anew for each, so somebody who was removed hears nothing more (docs/security.md, T44). A
-// company that is rejected, on hold or deactivated hears only of its own record and people.
+// WatchOwn handles GET /api/partner/activity. It streams an event without content for each change that concerns the
+// account's partner. It checks the membership again for each event, so removed members receive no more events
+// (docs/security.md, T44). Partners that are rejected, on hold or deactivated only receive events about their record
+// and members.
 func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err == nil {
@@ -75,7 +76,7 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// partnerOf returns the company that an event is about.
+// partnerOf returns the partner that an event concerns.
 func (a *API) partnerOf(ctx context.Context, e realtime.Event) (string, error) {
 	if e.Topic == topicChanged || e.Topic == topicPeople {
 		return e.ID, nil
@@ -87,8 +88,8 @@ func (a *API) partnerOf(ctx context.Context, e realtime.Event) (string, error) {
 	return find(ctx, e.ID)
 }
 
-// watch streams changedEvent for the events that concern the reader, until the access token or the session ends. The
-// principal that concerns gets is as of the last time that the session was asked.
+// watch streams changedEvent for the events that concern the client, until the access token or the session ends.
+// concerns gets the principal as of the last validation of the session.
 func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 	concerns func(ctx context.Context, p auth.Principal, e realtime.Event) (bool, error)) {
 	p, err := auth.Must(r.Context())
@@ -107,11 +108,11 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 	defer sub.Close()
 	stream, err := realtime.Begin(w, r)
 	if err != nil {
-		return // the reader has left before the first byte
+		return // the client has disconnected before the first byte
 	}
 	stream.EndAfter(p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
 	err = stream.Loop(ctx, sub, func(e realtime.Event) error {
-		if e.Topic == ended || e.Lost { // what was lost may have been the end of the session
+		if e.Topic == ended || e.Lost { // a lost event may have been the end of the session
 			again, err := a.Sessions.Again(ctx, p)
 			if err != nil {
 				return errEnded
@@ -129,7 +130,7 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 	}
 }
 
-// tellPeople makes the portals of a company's people read anew who they are.
+// tellPeople publishes a change of a partner's members, so that their portals reload it.
 func tellPeople(ctx context.Context, tx *database.Tx, partnerID string) error {
 	return realtime.Publish(ctx, tx, topicPeople, partnerID)
 }
