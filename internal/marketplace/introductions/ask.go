@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// canAsk is the rule for asking the partner of a request, which is done once.
+// canAsk returns nil if the partner can be asked about a pending request, which happens once.
 func (r Request) canAsk() error {
 	if r.Status != StatusPending {
 		return desk.ErrNotHere
@@ -17,7 +17,7 @@ func (r Request) canAsk() error {
 	return desk.Already(r.AskedAt != nil)
 }
 
-// askAtDesk asks the partner for the administrator, such as about a request that looked automated.
+// askAtDesk asks the partner on the admin's request, for example about a flagged introduction.
 func (s *Service) askAtDesk(ctx context.Context, a desk.Act[Request], _ desk.Nothing) error {
 	if err := s.askAbout(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}); err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *Service) askAtDesk(ctx context.Context, a desk.Act[Request], _ desk.Not
 	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "request.asked", ObjectID: a.Row.ID})
 }
 
-// ask asks the partner about a request, unless somebody was faster.
+// ask asks the partner about a request, unless it was asked already.
 func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by actor) error {
 	r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
 	if err != nil || r.canAsk() != nil {
@@ -34,7 +34,7 @@ func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by
 	return s.askAbout(ctx, tx, r, by)
 }
 
-// askAbout asks the partner about a locked request that it may be asked about: the status stays.
+// askAbout asks the partner about a locked request. The status doesn't change.
 func (s *Service) askAbout(ctx context.Context, tx *database.Tx, r Request, by actor) error {
 	if err := s.mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
 		return err

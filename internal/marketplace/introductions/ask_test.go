@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestARequestIsPendingUntilSomebodyAnswers counts what the desk counts, before and after the partner is asked.
+// TestARequestIsPendingUntilSomebodyAnswers checks the desk's counters before and after the partner is asked.
 func TestARequestIsPendingUntilSomebodyAnswers(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "")
@@ -38,7 +38,8 @@ func TestARequestIsPendingUntilSomebodyAnswers(t *testing.T) {
 	})
 }
 
-// TestAFlaggedRequestWaitsForTheAdministratorToAsk sends one that looks automated, and asks for it days later.
+// TestAFlaggedRequestWaitsForTheAdministratorToAsk sends a request that looks automated, and asks the partner days
+// later.
 func TestAFlaggedRequestWaitsForTheAdministratorToAsk(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		mails := m.Subjects(t, markettest.AcmeEmail)
@@ -49,16 +50,18 @@ func TestAFlaggedRequestWaitsForTheAdministratorToAsk(t *testing.T) {
 		request := markettest.IDOf(t, flagged)
 		m.Clock.Advance(10 * 24 * time.Hour)
 		m.Drain(t)
-		m.WantMails(t, markettest.AcmeEmail, mails...)                                        // neither asked nor reminded
-		m.Admin, m.Owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, markettest.AcmeEmail) // days later, the sessions have ended
+		// the partner is neither asked nor reminded
+		m.WantMails(t, markettest.AcmeEmail, mails...)
+		// the sessions have expired since
+		m.Admin, m.Owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, markettest.AcmeEmail)
 		own, ask := "/api/partner/introductions", "/api/admin/partnership-requests/"+request+"/ask"
 		m.Want(t, 404, "GET", own+"/"+request, m.Owner, nil)
 		m.Want(t, 404, "POST", own+"/"+request+"/moves", m.Owner, map[string]any{"status": "introduced"})
 		if list := m.Want(t, 200, "GET", own, m.Owner, nil); strings.Contains(list.Body, request) {
-			t.Errorf("the partner reads what it wasn't asked about: %s", list.Body)
+			t.Errorf("the partner can read a request before it is asked: %s", list.Body)
 		}
 		m.Want(t, 403, "POST", ask, m.Owner, nil)
-		for range 2 { // the second changes nothing
+		for range 2 { // a retry changes nothing
 			m.Want(t, 200, "POST", ask, m.Admin, nil)
 			m.Drain(t)
 		}
@@ -70,7 +73,7 @@ func TestAFlaggedRequestWaitsForTheAdministratorToAsk(t *testing.T) {
 		m.Clock.Advance(47 * time.Hour)
 		m.Drain(t)
 		m.WantMails(t, markettest.AcmeEmail, asked...)
-		m.Clock.Advance(time.Hour) // two days after it was asked, not after the visitor wrote
+		m.Clock.Advance(time.Hour) // two days after the partner was asked, not after the request
 		m.Drain(t)
 		if got := m.Subjects(t, markettest.AcmeEmail); len(got) != len(asked)+1 {
 			t.Errorf("two days later the partner has the mails %q", got)

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// requestList is the administrator's list of requests.
+// requestList is the admin's list of requests.
 var requestList = paging.List[Request]{
 	Select: selectRequest, Table: "partnership_requests r", Orders: []paging.Order{
 		{Name: "newest", Columns: []string{"r.created_at", "r.id"}, Down: true},
@@ -21,20 +21,20 @@ var requestList = paging.List[Request]{
 	}, ID: func(r Request) string { return r.ID },
 }
 
-// Find returns a request of any status, or a fault of kind NotFound.
+// Find returns a request in any status, or a fault of kind NotFound.
 func (s *Service) Find(ctx context.Context, q database.Querier, requestID string) (Request, error) {
 	return findRequest(ctx, q, requestID, "")
 }
 
-// IntroductionThread is a request with what happened to it, as the administrator sees it.
+// IntroductionThread is a request with its history, for the admin.
 type IntroductionThread struct {
 	Request
-	Events []IntroductionEvent `json:"events" nullable:"false" doc:"Oldest first"`
+	Events []IntroductionEvent `json:"events" nullable:"false" doc:"History, oldest first"`
 }
 
 func requestOfThread(t IntroductionThread) Request { return t.Request }
 
-// FindThread returns a request with what happened to it, for the administrator.
+// FindThread returns a request with its history, for the admin.
 func (s *Service) FindThread(ctx context.Context, requestID string) (IntroductionThread, error) {
 	r, err := findRequest(ctx, s.db, requestID, "")
 	if err != nil {
@@ -49,7 +49,7 @@ var statusTones = map[string]desk.Tone{StatusPending: desk.Yellow, StatusIntrodu
 
 func statusOf(r Request) string { return r.Status }
 
-// statusStates are the statuses, who has to answer a pending request, and what looks automated.
+// statusStates returns the statuses, the side that must answer a pending request, and flagged requests.
 func statusStates() []desk.State[Request] {
 	states := []desk.State[Request]{
 		{ID: "unasked", Tone: desk.Yellow, Silent: true,
@@ -66,7 +66,7 @@ func statusStates() []desk.State[Request] {
 		Is: Request.isFlagged})
 }
 
-// flagStates say why a request looks automated.
+// flagStates returns the reasons why a request looks automated.
 func flagStates() []desk.State[Request] {
 	states := make([]desk.State[Request], len(forms.AllFlags))
 	for i, flag := range forms.AllFlags {
@@ -93,25 +93,25 @@ var (
 	flagsColumn     = desk.Badge("flags", flagStates()...)
 )
 
-// wonColumn is what the partner sold, in the currency of the site.
+// wonColumn returns the column with the won amount, in the site's currency.
 func (s *Service) wonColumn() desk.Column[Request] {
 	return desk.MoneyIfAny("won", func(r Request) (int64, money.Currency) {
 		return r.WonCents, s.config.Site().Currency
 	})
 }
 
-// fileColumns are those of the file, which says the status alone.
+// fileColumns returns the columns of the file, in which the state is the status alone.
 func (s *Service) fileColumns() []desk.Column[Request] {
 	return []desk.Column[Request]{requestedColumn, desk.Text("status", statusOf), partnerColumn, nameColumn, emailColumn,
 		companyColumn, serviceColumn, budgetColumn, messageColumn, flagsColumn, askedColumn, metColumn, endedColumn,
 		s.wonColumn(), desk.Text("id", func(r Request) string { return r.ID })}
 }
 
-// history is the thread in words.
+// history returns the thread as the desk's history.
 func (t IntroductionThread) history(say desk.Say) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(t.Events))
 	for i, e := range t.Events {
-		key := e.Kind // a note, or that the partner was asked
+		key := e.Kind // a note, or the question to the partner
 		switch e.Kind {
 		case eventStatus:
 			key = e.Became
@@ -123,7 +123,7 @@ func (t IntroductionThread) history(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-// answerBy is until when the visitor was promised an answer. Nothing was promised to one that looks automated.
+// answerBy returns the promised time of an answer to the visitor, or the zero time for flagged requests.
 func (s *Service) answerBy(r Request) time.Time {
 	if r.isFlagged() {
 		return time.Time{}
@@ -131,7 +131,7 @@ func (s *Service) answerBy(r Request) time.Time {
 	return r.CreatedAt.Add(time.Duration(s.config.Site().ResponseHours) * time.Hour)
 }
 
-// Desk declares the requests at the owner's desk.
+// Desk declares the requests on the admin's desk.
 func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 	return &desk.Resource[Request, IntroductionThread]{
 		Name: "partnership-requests", One: "request", List: requestList, Search: "r.search_text", Missing: errNoRequest,
@@ -161,7 +161,7 @@ func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 	}
 }
 
-// actions are what the administrator can do with a request. Mails can't be taken back, so what sends one is final.
+// actions returns the admin's actions on a request. Actions that send mails can't be undone.
 func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
 	return []desk.Action[Request, IntroductionThread]{
 		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Bulk().Effect(auth.Mails).Final(),

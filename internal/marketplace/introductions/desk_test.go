@@ -11,7 +11,7 @@ import (
 
 const requestsPath = "/api/admin/partnership-requests/"
 
-// drawn is a request as the administrator's record answers it.
+// drawn is a request in the response of the desk's API.
 type drawn struct {
 	Status     string
 	WonCents   int64  `json:"won_cents"`
@@ -25,7 +25,7 @@ type drawn struct {
 	}
 }
 
-// does an action of the desk with a request, works off what follows and returns the record.
+// does runs an action of the desk on a request and the resulting jobs, and returns the record.
 func does(t *testing.T, m *markettest.Market, requestID, action string, input map[string]any) (r drawn) {
 	t.Helper()
 	if input == nil {
@@ -36,7 +36,8 @@ func does(t *testing.T, m *markettest.Market, requestID, action string, input ma
 	return r
 }
 
-// TestAMoveIsTakenBackWithWhatBelongsToIt: the amount, the reason and the status, and nobody is mailed again.
+// TestAMoveIsTakenBackWithWhatBelongsToIt checks that an undo restores the amount, the reason and the status, and
+// sends no second mail.
 func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		waits, met, won := m.Ask(t, ""), m.Ask(t, ""), m.Ask(t, "")
@@ -66,7 +67,7 @@ func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
 	})
 }
 
-// TestNobodyTakesBackWhatOthersDidMeanwhile: what is undone has to be as it was left.
+// TestNobodyTakesBackWhatOthersDidMeanwhile checks that an undo fails if the request has changed since.
 func TestNobodyTakesBackWhatOthersDidMeanwhile(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "")
@@ -80,14 +81,15 @@ func TestNobodyTakesBackWhatOthersDidMeanwhile(t *testing.T) {
 	})
 }
 
-// TestNobodyTalksBeforeBothHaveMet, and the record says what to do first.
+// TestNobodyTalksBeforeBothHaveMet checks the status talking before the introduction, and the explanation in the
+// record.
 func TestNobodyTalksBeforeBothHaveMet(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "")
 		var r drawn
 		m.Want(t, 200, "GET", requestsPath+request, m.Admin, nil).Decode(t, &r)
 		if len(r.Desk.Cannot) != 1 || r.Desk.Cannot[0].ID != "talking" || r.Desk.Cannot[0].Reason != "Introduce both first." {
-			t.Errorf("what isn't possible is %+v", r.Desk.Cannot)
+			t.Errorf("the unavailable actions are %+v", r.Desk.Cannot)
 		}
 		m.Want(t, 409, "POST", requestsPath+request+"/talking", m.Admin, map[string]any{})
 		does(t, m, request, "introduce", nil)
@@ -97,7 +99,7 @@ func TestNobodyTalksBeforeBothHaveMet(t *testing.T) {
 	})
 }
 
-// TestTheAdministratorTakesBackANote, but not one of the partner's.
+// TestTheAdministratorTakesBackANote checks that the admin can remove the admin's notes, but not the partner's.
 func TestTheAdministratorTakesBackANote(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request, theirs, ours := m.Ask(t, ""), id.New(), id.New()
@@ -118,7 +120,7 @@ func TestTheAdministratorTakesBackANote(t *testing.T) {
 	})
 }
 
-// TestWhatIsPendingWaitsUntilWhatWasPromised: each for the one who has to answer.
+// TestWhatIsPendingWaitsUntilWhatWasPromised checks which side's answer is pending and until when.
 func TestWhatIsPendingWaitsUntilWhatWasPromised(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		asked := m.Ask(t, "")
@@ -146,12 +148,12 @@ func TestWhatIsPendingWaitsUntilWhatWasPromised(t *testing.T) {
 					t.Errorf("an answer is due at %v", row.DueAt)
 				}
 				if row.ID == flagged && row.DueAt != nil {
-					t.Errorf("what looks automated was promised an answer until %v", row.DueAt)
+					t.Errorf("a flagged request has a promised answer at %v", row.DueAt)
 				}
 			}
 		}
 		if len(found) != 2 || found[asked] != "unanswered introduce" || found[flagged] != "unasked ask" {
-			t.Errorf("what waits is %v", found)
+			t.Errorf("the pending requests are %v", found)
 		}
 	})
 }

@@ -9,8 +9,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// Statement is, for tests that are not of the package, the statement of the administrator's list with a state of the
-// column status, on the first page or on one behind a request.
+// Statement returns the statement of the admin's list, filtered by status, for the first page or a later one.
 func Statement(q desk.Query, later bool) (query string, args []any) {
 	var where database.Condition
 	paging.Search(&where, "r.search_text", q.Search)
@@ -21,7 +20,7 @@ func Statement(q desk.Query, later bool) (query string, args []any) {
 	return requestList.Statement(where, q.Sort, middle(q.Sort, later), 50)
 }
 
-// middle is where some row stands in an order.
+// middle returns cursor values of a row within an order.
 func middle(sort string, later bool) []any {
 	const id = "01a1fbce-3fbb-7623-8cc8-702435b7ce30"
 	switch {

@@ -12,20 +12,19 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Introduction is what a visitor sends to be introduced to a partner.
+// Introduction is a visitor's form to request an introduction to a partner.
 type Introduction struct {
 	PartnerID        string `json:"partner_id" maxLength:"36" doc:"UUID of an active partner"`
 	RequesterName    string `json:"requester_name" maxLength:"120"`
 	RequesterEmail   string `json:"requester_email" maxLength:"254"`
 	RequesterCompany string `json:"requester_company,omitempty" maxLength:"120"`
 	ServiceNeeded    string `json:"service_needed" maxLength:"80" doc:"One of the partner services"`
-	Budget           string `json:"budget,omitempty" maxLength:"80" doc:"In the visitor's words or one of the pricing ranges, which is stored in the words that the visitor saw"`
+	Budget           string `json:"budget,omitempty" maxLength:"80" doc:"Budget in the visitor's words, or one of the pricing ranges, which is stored with the label that the visitor saw"`
 	Message          string `json:"message,omitempty" maxLength:"4000"`
 	forms.Trap
 }
 
-// clean returns the introduction as it is stored, or a fault that names every
-// wrong field by its JSON name.
+// clean returns the form in its stored form, or a fault that names every invalid field.
 func (i Introduction) clean(options content.Options) (Introduction, error) {
 	i.RequesterName = line.Tidy(i.RequesterName)
 	i.RequesterEmail = strings.ToLower(line.Tidy(i.RequesterEmail))

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// API is the slice's operations; the routes of the area say where they are.
+// API handles requests for introductions. The area's routes define the paths.
 type API struct{ Service *Service }
 
 // IntroduceInput is a visitor's request.
@@ -20,26 +20,26 @@ type IntroduceOutput struct {
 	}
 }
 
-// Introduce answers POST /api/partnership-requests.
+// Introduce handles POST /api/partnership-requests.
 func (a *API) Introduce(ctx context.Context, in *IntroduceInput) (*IntroduceOutput, error) {
-	asker, _ := auth.From(ctx) // visitors may ask too
+	asker, _ := auth.From(ctx) // the account is optional
 	r, err := a.Service.Introduce(ctx, httpx.Network(ctx), asker.UserID, in.Body)
 	out := &IntroduceOutput{}
 	out.Body.ID = r.ID
 	return out, err
 }
 
-// OwnInput asks for a page of a company's introductions.
+// OwnInput selects a page of a partner's introductions.
 type OwnInput struct {
 	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor  string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
-	Waiting bool   `query:"waiting" doc:"Only those that wait for the company's answer"`
+	Cursor  string `query:"cursor" maxLength:"36" doc:"next_cursor of the previous page"`
+	Waiting bool   `query:"waiting" doc:"Only introductions that await the partner's answer"`
 }
 
-// OwnOutput is a page of a company's introductions.
+// OwnOutput is a page of a partner's introductions.
 type OwnOutput struct{ Body Page[PartnerIntroduction] }
 
-// ListOwn answers GET /api/partner/introductions.
+// ListOwn handles GET /api/partner/introductions.
 func (a *API) ListOwn(ctx context.Context, in *OwnInput) (*OwnOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -49,7 +49,7 @@ func (a *API) ListOwn(ctx context.Context, in *OwnInput) (*OwnOutput, error) {
 	return &OwnOutput{Body: page}, err
 }
 
-// IDInput names an introduction.
+// IDInput identifies an introduction.
 type IDInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of a partnership request"`
 }
@@ -57,7 +57,7 @@ type IDInput struct {
 // OwnThreadOutput is an introduction with its thread.
 type OwnThreadOutput struct{ Body PartnerThread }
 
-// FindOwn answers GET /api/partner/introductions/{id}.
+// FindOwn handles GET /api/partner/introductions/{id}.
 func (a *API) FindOwn(ctx context.Context, in *IDInput) (*OwnThreadOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -67,13 +67,13 @@ func (a *API) FindOwn(ctx context.Context, in *IDInput) (*OwnThreadOutput, error
 	return &OwnThreadOutput{Body: t}, err
 }
 
-// StepInput moves an introduction on.
+// StepInput changes the status of an introduction.
 type StepInput struct {
 	IDInput
 	Body Move
 }
 
-// Step answers POST /api/partner/introductions/{id}/moves.
+// Step handles POST /api/partner/introductions/{id}/moves.
 func (a *API) Step(ctx context.Context, in *StepInput) (*OwnThreadOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
@@ -83,13 +83,13 @@ func (a *API) Step(ctx context.Context, in *StepInput) (*OwnThreadOutput, error)
 	return &OwnThreadOutput{Body: t}, err
 }
 
-// ThreadNoteInput is a note.
+// ThreadNoteInput adds a note.
 type ThreadNoteInput struct {
 	IDInput
 	Body ThreadNote
 }
 
-// NoteOwn answers POST /api/partner/introductions/{id}/notes.
+// NoteOwn handles POST /api/partner/introductions/{id}/notes.
 func (a *API) NoteOwn(ctx context.Context, in *ThreadNoteInput) (*OwnThreadOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {

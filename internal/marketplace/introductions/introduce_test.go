@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestARequestIsStoredAndToldToTheOwner, and the visitor's mail repeats nothing that was typed.
+// TestARequestIsStoredAndToldToTheOwner also checks that the visitor's mail repeats no input.
 func TestARequestIsStoredAndToldToTheOwner(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		r, err := e.Introduce(t.Context(), "network", "user", introduction(e.market.Company))

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// env is the slice in a running site.
+// env is the introductions service in a running site.
 type env struct {
 	*introductions.Service
 	market *markettest.Market
@@ -30,9 +30,9 @@ func each(t *testing.T, fn func(t *testing.T, e *env)) {
 	})
 }
 
-// MoveRequest moves a request that the administrator, an account called admin, has just looked at.
+// MoveRequest changes the status of a request as the account named admin, from its current status.
 func (e *env) MoveRequest(ctx context.Context, requestID string, m introductions.Move) (introductions.Request, error) {
-	r, _ := e.Find(ctx, e.market.App.DB, requestID) // one that isn't there can't be moved either
+	r, _ := e.Find(ctx, e.market.App.DB, requestID) // MoveRequest fails for an unknown request, too
 	seen := introductions.RequestSeen{From: r.Status}
 	action, in := m.To, any(seen)
 	switch {
@@ -48,16 +48,16 @@ func (e *env) MoveRequest(ctx context.Context, requestID string, m introductions
 	return e.Find(ctx, e.market.App.DB, requestID)
 }
 
-// List returns a page of the administrator's list.
+// List returns a page of the admin's list.
 func (e *env) List(ctx context.Context, q desk.Query, cursor string,
 	limit int) (introductions.Page[introductions.Request], error) {
 	return e.Desk().Page(ctx, e.market.App.DB, q, cursor, limit)
 }
 
-// status asks for the requests of a status.
+// status returns a filter by status.
 func status(is string) map[string]string { return map[string]string{"status": is} }
 
-// introduce asks to meet a partner, from a network and an address of its own.
+// introduce requests an introduction from a new network and address.
 func (e *env) introduce(t *testing.T, partnerID, name, company, service string) string {
 	t.Helper()
 	e.next++
@@ -73,7 +73,7 @@ func (e *env) introduce(t *testing.T, partnerID, name, company, service string) 
 	return r.ID
 }
 
-// introduction returns a valid one, changed by the test.
+// introduction returns a valid form with changes.
 func introduction(partnerID string, change ...func(*introductions.Introduction)) introductions.Introduction {
 	i := introductions.Introduction{
 		PartnerID: partnerID, RequesterName: "Grace", RequesterEmail: "Grace@buyer.example", ServiceNeeded: "Automation",
@@ -85,7 +85,7 @@ func introduction(partnerID string, change ...func(*introductions.Introduction))
 	return i
 }
 
-// to is a move to a status, with an amount if it needs one.
+// to returns a change to a status, with an amount if it needs one.
 func to(status string) introductions.Move {
 	m := introductions.Move{To: status}
 	if status == introductions.StatusWon {
@@ -94,7 +94,7 @@ func to(status string) introductions.Move {
 	return m
 }
 
-// deeds are what the account called admin did, oldest first.
+// deeds returns the actions of the account named admin, oldest first.
 func (e *env) deeds(t *testing.T) []string {
 	t.Helper()
 	rows, err := database.All[struct {

@@ -12,17 +12,17 @@ import (
 // Register adds the scheduled jobs.
 func (s *Service) Register(r *jobs.Runner) { r.Every("partners.remind", time.Hour, s.Remind) }
 
-// reminder says who is reminded of introductions that haven't moved.
+// reminder is a kind of reminder about introductions without a status change.
 type reminder struct {
 	status string
-	number int64 // reminders before this one
+	number int64 // number of earlier reminders
 	after  time.Duration
 	whom   string
 }
 
 const day = 24 * time.Hour
 
-// reminders are all of them: first the partner, then the administrator.
+// reminders lists all kinds: first the partner is reminded, then the admin.
 var reminders = []reminder{
 	{StatusPending, 0, 2 * day, actorPartner},
 	{StatusPending, 1, 5 * day, actorAdmin},
@@ -32,10 +32,10 @@ var reminders = []reminder{
 	{StatusTalking, 1, 60 * day, actorAdmin},
 }
 
-// remindBatch is how many introductions one run reminds of, for each kind of reminder.
+// remindBatch is the number of introductions that one run reminds of, for each kind of reminder.
 const remindBatch = 100
 
-// Remind reminds the partner, and then the administrator, of introductions that haven't moved.
+// Remind reminds the partner, and later the admin, of introductions without a status change.
 func (s *Service) Remind(ctx context.Context) error {
 	for _, kind := range reminders {
 		ids, err := listStill(ctx, s.db, kind.status, kind.number, s.db.Clock().Now().Add(-kind.after), remindBatch)
@@ -51,16 +51,16 @@ func (s *Service) Remind(ctx context.Context) error {
 	return nil
 }
 
-// Reminded says that somebody is reminded of an introduction.
+// Reminded is the payload of FactReminded.
 type Reminded struct {
 	RequestID string `json:"request_id"`
-	Whom      string `json:"whom"` // partner or administrator
+	Whom      string `json:"whom"` // recipient: partner or administrator
 }
 
 func (s *Service) remind(ctx context.Context, requestID string, kind reminder) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
-		if err != nil || r.Status != kind.status || r.Reminded != kind.number { // it has moved meanwhile
+		if err != nil || r.Status != kind.status || r.Reminded != kind.number { // the status has changed since
 			return err
 		}
 		r.Reminded++

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestEveryMailOfAnIntroductionIsSentOnce goes from the request to the contract.
+// TestEveryMailOfAnIntroductionIsSentOnce covers all steps from the request to the contract.
 func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		approved := "Your listing on Harborlight is live"
@@ -20,7 +20,7 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 		m.WantMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting")
 
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"}) // again: nothing happens
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"}) // a retry changes nothing
 		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI")
 		m.WantMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting", "Introduction: Grace Hopper")
 		for _, mail := range m.Mails(t, markettest.BuyerEmail) {
@@ -38,7 +38,7 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "talking"})
 		m.Step(t, 400, m.Owner, request, map[string]any{"status": "won"}) // without an amount
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 1_250_000})
-		m.Step(t, 409, m.Owner, request, map[string]any{"status": "lost"}) // only the administrator undoes
+		m.Step(t, 409, m.Owner, request, map[string]any{"status": "lost"}) // only the admin can undo it
 		thread := m.Want(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil)
 		var got struct {
 			Status   string
@@ -51,7 +51,7 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 		for _, e := range got.Events {
 			became = append(became, strings.TrimSpace(e.Actor+" "+e.Kind+" "+e.Became))
 		}
-		slices.Sort(became) // at the same instant, the order is that of the ids
+		slices.Sort(became) // facts of the same instant are ordered by id
 		want := []string{"clock asked", "partner status introduced", "partner status talking", "partner status won",
 			"visitor status pending"}
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
@@ -66,14 +66,14 @@ func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
 		request := m.Ask(t, "Please.")
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost", "reason": "No time"})
 		m.Want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/pending", m.Admin, map[string]any{})
-		// asked before: nothing happens
+		// a retry changes nothing
 		m.Want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.Admin, nil)
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost"})
 		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 		for _, mail := range m.Mails(t, markettest.AcmeEmail) {
 			if strings.Contains(mail.Text, "Grace") || strings.Contains(mail.Text, markettest.BuyerEmail) ||
 				strings.Contains(mail.Text, "Please.") {
-				t.Errorf("the partner has read who asked: %s", mail.Text)
+				t.Errorf("the partner can read the requester: %s", mail.Text)
 			}
 		}
 		if own := m.Want(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil); strings.Contains(own.Body,
@@ -100,7 +100,7 @@ func TestWhatDoesNotMoveIsRemembered(t *testing.T) {
 			m.Drain(t)
 			told := slices.Contains(m.Subjects(t, apptest.AdminEmail), "No news: Grace Hopper and Acme AI")
 			if reminded() != after.partner || told != after.owner {
-				t.Errorf("%s later the partner has %d reminders, the owner was told: %t", after.Duration, reminded(), told)
+				t.Errorf("%s later, the partner has %d reminders, and the owner got one: %t", after.Duration, reminded(), told)
 			}
 		}
 	})

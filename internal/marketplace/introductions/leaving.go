@@ -8,11 +8,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// leftReason is why requests end whose company can't answer any more. The administrator reads it.
+// leftReason is the reason, for the admin, why requests to an unavailable partner are lost.
 const leftReason = "The company left the directory."
 
-// AnswerPending answers what waits for a company that may not answer, or has nobody who could: it is declined, and its
-// visitors are told. What looks automated stays for the administrator.
+// AnswerPending declines the pending requests to a partner that may not answer, or has no members who could, and
+// notifies the visitors. Flagged requests stay pending for the admin.
 func (s *Service) AnswerPending(ctx context.Context, partnerID string) error {
 	for n := pendingBatch; n == pendingBatch; {
 		err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -26,7 +26,7 @@ func (s *Service) AnswerPending(ctx context.Context, partnerID string) error {
 	return nil
 }
 
-// pendingBatch is how many requests one transaction answers.
+// pendingBatch is the number of requests that one transaction declines.
 const pendingBatch = 100
 
 func (s *Service) answerSome(ctx context.Context, tx *database.Tx, partnerID string) (int, error) {
@@ -34,7 +34,7 @@ func (s *Service) answerSome(ctx context.Context, tx *database.Tx, partnerID str
 		return 0, err
 	}
 	addresses, err := s.config.Companies.MailsOf(ctx, tx, partnerID)
-	if err != nil || len(addresses) > 0 { // it is back meanwhile
+	if err != nil || len(addresses) > 0 { // the partner is available again
 		return 0, err
 	}
 	waiting, err := listPending(ctx, tx, partnerID, pendingBatch)
@@ -50,11 +50,11 @@ func (s *Service) answerSome(ctx context.Context, tx *database.Tx, partnerID str
 	return len(waiting), nil
 }
 
-// maxAnswered is how many visitors hear that a company is deleted: one that has more was flooded.
+// maxAnswered is the maximum number of visitors who are notified of a deletion. More requests are a flood.
 const maxAnswered = 1000
 
-// DeleteOf deletes the requests of a company that is being deleted, and tells the visitors who wait. One that has met
-// anybody can't be: the fault is of kind Conflict. The company's row is locked.
+// DeleteOf deletes the requests to a locked partner before its deletion, and notifies the waiting visitors. If a
+// visitor was introduced to the partner, it returns a fault of kind Conflict.
 func (s *Service) DeleteOf(ctx context.Context, tx *database.Tx, partnerID string) error {
 	waiting, err := listPending(ctx, tx, partnerID, maxAnswered)
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// leavings are what the administrator does to a company that then learns nothing more.
+// leavings are the admin's decisions after which a partner must receive no visitors' data.
 var leavings = map[string]map[string]any{
 	"reject": {"reason": "No references"}, "hold": {"reason": "Papers are missing"}, "deactivate": nil,
 }
 
-// eachLeaving runs fn for each of them, on every engine.
+// eachLeaving runs fn for each decision on every engine.
 func eachLeaving(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave func())) {
 	t.Parallel()
 	for deed, body := range leavings {
@@ -23,15 +23,15 @@ func eachLeaving(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave
 			markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 				fn(t, m, func() {
 					m.Want(t, 200, "POST", "/api/admin/partners/"+m.Company+"/"+deed, m.Admin, body)
-					m.Clock.Advance(time.Minute) // it can't be taken back any more
+					m.Clock.Advance(time.Minute) // after the time in which it can be undone
 				})
 			})
 		})
 	}
 }
 
-// TestT78ACompanyThatLeftLearnsNothing by any step of an introduction: not of those that wait, and no more of those
-// that it was named in before. Accepting isn't faster than the administrator either.
+// TestT78ACompanyThatLeftLearnsNothing checks every step of an introduction: the partner receives no data about
+// pending requests or earlier introductions, and can't accept a request concurrently with the decision.
 func TestT78ACompanyThatLeftLearnsNothing(t *testing.T) {
 	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
 		waits, met := m.Ask(t, "We need help."), m.Ask(t, "We need help again.")
@@ -68,7 +68,7 @@ func TestT78ACompanyThatLeftLearnsNothing(t *testing.T) {
 	})
 }
 
-// named is how many of the company's mails speak of introductions.
+// named returns the number of the partner's mails about introductions.
 func named(t *testing.T, m *markettest.Market) (n int) {
 	t.Helper()
 	for _, subject := range m.Subjects(t, markettest.AcmeEmail) {
@@ -79,7 +79,8 @@ func named(t *testing.T, m *markettest.Market) (n int) {
 	return n
 }
 
-// TestT78TheVisitorsOfACompanyThatLeftAreAnswered, once, also when they asked a moment before.
+// TestT78TheVisitorsOfACompanyThatLeftAreAnswered checks that each visitor gets one mail, also after a concurrent
+// request.
 func TestT78TheVisitorsOfACompanyThatLeftAreAnswered(t *testing.T) {
 	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
 		asked := m.Ask(t, "We need help.")
@@ -101,7 +102,8 @@ func TestT78TheVisitorsOfACompanyThatLeftAreAnswered(t *testing.T) {
 	})
 }
 
-// TestT78AnIntroductionThatMeetsADecisionNamesNobody: accepted, but not mailed yet, when the company is rejected.
+// TestT78AnIntroductionThatMeetsADecisionNamesNobody rejects the partner after an introduction was accepted, but
+// before it was mailed.
 func TestT78AnIntroductionThatMeetsADecisionNamesNobody(t *testing.T) {
 	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
 		request := m.Ask(t, "We need help.")
@@ -111,12 +113,12 @@ func TestT78AnIntroductionThatMeetsADecisionNamesNobody(t *testing.T) {
 		m.Drain(t)
 		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 		if slices.Contains(m.Subjects(t, markettest.AcmeEmail), "Introduction: Grace Hopper") {
-			t.Error("the company is mailed who asked")
+			t.Error("the partner got a mail with the requester")
 		}
 	})
 }
 
-// TestADeletedCompanysVisitorsAreAnswered before their requests are deleted with it.
+// TestADeletedCompanysVisitorsAreAnswered checks that visitors are notified before their requests are deleted.
 func TestADeletedCompanysVisitorsAreAnswered(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Ask(t, "We need help.")
@@ -126,7 +128,7 @@ func TestADeletedCompanysVisitorsAreAnswered(t *testing.T) {
 	})
 }
 
-// TestAPausedCompanyFinishesWhatItBegan: its own people took it out of the directory, and it stays in good standing.
+// TestAPausedCompanyFinishesWhatItBegan checks that a partner paused by its members can continue its introductions.
 func TestAPausedCompanyFinishesWhatItBegan(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "We need help.")
@@ -137,15 +139,15 @@ func TestAPausedCompanyFinishesWhatItBegan(t *testing.T) {
 	})
 }
 
-// TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered, once and at once: its last person left before the request was
-// worked off.
+// TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered removes the last member before the request's job runs: the
+// visitor gets one mail at once.
 func TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
 			"partner_id": m.Company, "requester_name": "Ada", "requester_email": "ada@buyer.example",
 			"service_needed": "Consulting"})
 		m.Want(t, 204, "POST", "/api/me/delete", m.Owner, map[string]any{"current_password": apptest.Password})
-		m.Drain(t) // fails if a job does
+		m.Drain(t) // fails if a job fails
 		m.WantMails(t, "ada@buyer.example", "About your introduction to Acme AI")
 	})
 }

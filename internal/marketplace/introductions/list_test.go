@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// requesters returns who stands in the list, read in pages of a size.
+// requesters returns the requesters in the list, read in pages of a size.
 func (e *env) requesters(t *testing.T, f desk.Query, size int) string {
 	t.Helper()
 	var out []string
@@ -61,7 +61,7 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 			{desk.Query{Search: `\`}, ""},
 			{desk.Query{Search: "o'engine"}, "Charlie"},
 			{desk.Query{Search: "' OR 1=1 --"}, ""},
-			{desk.Query{Search: "invoices"}, ""}, // the message is not looked through
+			{desk.Query{Search: "invoices"}, ""}, // messages aren't searched
 			{desk.Query{Search: "\x00\xff"}, "Charlie Ångström alpha Delta"},
 			{desk.Query{States: status("won")}, "alpha"},
 			{desk.Query{States: status("pending"), Sort: "name"}, "Ångström Charlie Delta"},
@@ -91,9 +91,8 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 	})
 }
 
-// Names that are the same but for case and accents are told apart by their ids,
-// so that no page skips or repeats one, and a row that leaves the filter between
-// two pages is still the place where the next one begins.
+// Names that differ only in case and accents are ordered by id, so that no page skips or repeats a request. A row
+// that no longer matches the filter still works as the cursor of the next page.
 func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		partner := e.market.Company
@@ -140,7 +139,7 @@ func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
 			"?q=grace&status=pending":            "",
 			"?status=pending":                    "adele Zoe",
 			"?q=" + url.QueryEscape("%"):         "",
-			"?q=" + strings.Repeat("grace+", 30): "Grace", // cut like a search that is typed
+			"?q=" + strings.Repeat("grace+", 30): "Grace", // truncated like the directory's search
 		} {
 			file := s.Do(t, "GET", "/api/admin/partnership-requests.csv"+query, admin, nil)
 			rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()

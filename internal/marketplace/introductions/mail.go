@@ -20,13 +20,13 @@ var _ = mail.Declare(mail.Kinds{
 	"partners.stalled.owner": mail.Owner, "partners.reminder": mail.Party,
 })
 
-// Where the buttons of mails lead.
+// The paths of the buttons in mails.
 const (
 	portalPath    = "/partner-portal"
 	directoryPath = "/partners"
 )
 
-// letter is a mail whose button leads to the path, if it has one.
+// letter returns a mail with a button that links to the path, unless the path is empty.
 func (s *Service) letter(kind, to, replyTo string, words content.Mail, path string) mail.Message {
 	button := mail.Button{Text: words.Button}
 	if path != "" {
@@ -45,7 +45,7 @@ func (s *Service) toVisitor(r Request, kind, replyTo string, words content.Mail,
 
 func (s *Service) given(value string) string { return cmp.Or(value, s.config.Site().Mails.NotGiven) }
 
-// toPartner mails everybody who gets a company's mails about visitors: nobody if it isn't admitted.
+// toPartner mails the addresses for mails about visitors; there are none if the partner isn't admitted.
 func (s *Service) toPartner(ctx context.Context, tx *database.Tx, partnerID string,
 	letter func(to string) mail.Message) error {
 	addresses, err := s.config.Companies.MailsOf(ctx, tx, partnerID)
@@ -57,7 +57,7 @@ func (s *Service) toPartner(ctx context.Context, tx *database.Tx, partnerID stri
 	return err
 }
 
-// withRequest calls write with a request, in a transaction.
+// withRequest calls write with a request in a transaction.
 func (s *Service) withRequest(ctx context.Context, requestID string,
 	write func(tx *database.Tx, r Request) error) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -70,9 +70,8 @@ func (s *Service) withRequest(ctx context.Context, requestID string,
 	return fault.Wrap(err, "mail about introduction %s", requestID)
 }
 
-// MailRequested tells the owner who wants to meet whom, so that an answer
-// goes to the visitor, confirms to the visitor that the request arrived, and asks
-// the partner. What looks automated waits for the administrator instead.
+// MailRequested mails a new request to the owner, who can reply to the visitor, confirms it to the visitor, and asks
+// the partner. For flagged requests, it only mails the owner, who can ask the partner at the desk.
 func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		if err := mail.Enqueue(ctx, tx, s.letterToOwner(r)); err != nil || len(r.Flags) > 0 {
@@ -82,11 +81,11 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 		if err != nil {
 			return err
 		}
-		if len(addresses) == 0 || r.Status == StatusLost { // the company left before anybody was told anything
+		if len(addresses) == 0 || r.Status == StatusLost { // the partner became unavailable before the confirmation
 			return s.mailDeclined(ctx, tx, r)
 		}
 		if sent, err := mail.Send(ctx, tx, s.letterToVisitor(r)); err != nil || !sent {
-			return err // the administrator asks the partner
+			return err // the admin must ask the partner
 		}
 		return s.ask(ctx, tx, r.ID, actor{kind: actorClock})
 	})
@@ -109,8 +108,8 @@ func (s *Service) letterToVisitor(r Request) mail.Message {
 	return s.toVisitor(r, "partners.introduction", site.Support, words, "")
 }
 
-// MailAsked tells a company what is wanted. It repeats nothing that the visitor wrote: nobody writes to others
-// through us before they have accepted.
+// MailAsked asks a partner about a request. It repeats no input of the visitor, so that visitors can't use it to send
+// messages before the partner has accepted.
 func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		site := s.config.Site()
@@ -121,10 +120,10 @@ func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 	})
 }
 
-// MailIntroduced introduces both sides: each gets a mail that names the other, and replies go to the other. The
-// visitor's repeats nothing that the visitor wrote, since nobody has proven that address. A company that was rejected,
-// held or deactivated meanwhile learns nothing, and the visitor hears that nothing comes of it. It reports whether both
-// have met.
+// MailIntroduced introduces both sides: each gets a mail with the other's contact details, and replies go to the
+// other side. The visitor's mail repeats no input, because the visitor's address isn't verified. If the partner isn't
+// admitted any more, only the visitor gets a mail, which declines the request. It reports whether both were
+// introduced.
 func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err error) {
 	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		contact, err := s.config.Companies.ContactOf(ctx, tx, r.PartnerID)
@@ -151,7 +150,7 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err 
 	return met, err
 }
 
-// MailDeclined tells the visitor that the partner can't help, and where others are.
+// MailDeclined mails the visitor that the partner has declined, with a link to other partners.
 func (s *Service) MailDeclined(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		return s.mailDeclined(ctx, tx, r)
@@ -164,7 +163,7 @@ func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) 
 	return mail.Enqueue(ctx, tx, s.toVisitor(r, "partners.declined", site.Support, words, directoryPath))
 }
 
-// MailReminded reminds the partner, or tells the owner, of an introduction that doesn't move.
+// MailReminded reminds the partner or the owner of an introduction without a status change.
 func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		site, days := s.config.Site(), fmt.Sprint(int(tx.Now().Sub(r.restsSince())/day))

@@ -15,18 +15,18 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Move gives an introduction another status.
+// Move changes the status of an introduction.
 type Move struct {
-	From     string `json:"from" enum:"pending,introduced,talking,won,lost,spam" doc:"The status you see; if it has changed, the answer is a conflict"`
+	From     string `json:"from" enum:"pending,introduced,talking,won,lost,spam" doc:"Status that the client shows; a different current status is a conflict"`
 	To       string `json:"status" enum:"pending,introduced,talking,won,lost,spam"`
-	WonCents int64  `json:"won_cents,omitempty" minimum:"0" maximum:"100000000000" doc:"With won: what was sold, in cents"`
-	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"With lost: why; may be empty"`
+	WonCents int64  `json:"won_cents,omitempty" minimum:"0" maximum:"100000000000" doc:"Contract amount in cents, for the status won"`
+	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Reason for the status lost; may be empty"`
 }
 
-// maxWon is the largest amount that a partner can win, in cents: a billion.
+// maxWon is the largest contract amount in cents: a billion.
 const maxWon = 100_000_000_000
 
-// clean returns the move as it is stored, or a fault that names the wrong fields.
+// clean returns the change in its stored form, or a fault that names the invalid fields.
 func (m Move) clean() (Move, error) {
 	var c fault.Check
 	m.Reason = line.TidyText(m.Reason)
@@ -44,17 +44,17 @@ func (m Move) clean() (Move, error) {
 	return m, c.Err()
 }
 
-// isDone reports whether the request is already as the move says: sent twice, it is made once.
+// isDone reports whether the request already has the new status, amount and reason, such as after a retry.
 func (m Move) isDone(r Request) bool {
 	return r.Status == m.To && r.WonCents == m.WonCents && r.LostReason == m.Reason
 }
 
-// mayMove returns a fault of kind Conflict if the request isn't any more as whoever moves it saw it.
+// mayMove returns a fault of kind Conflict if the status has changed since the client read it.
 func (m Move) mayMove(r Request) error {
 	return fault.Unseen(message.IntroductionsChanged, m.From, r.Status)
 }
 
-// actor is who does something to an introduction.
+// actor is the author of a change.
 type actor struct{ kind, userID string }
 
 // The kinds of actors.
@@ -65,7 +65,7 @@ const (
 	actorClock   = "clock"
 )
 
-// move writes a move, tells open pages, adds it to the thread and records what follows from it.
+// move saves a status change with an entry in the thread, publishes it and records its facts.
 func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by actor, m Move) error {
 	wasEnded, hadMet := r.ended(), r.IntroducedAt != nil
 	r.apply(m, tx.Now())
@@ -96,8 +96,8 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 	return realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }
 
-// mustMeetVisitors returns a fault of kind Conflict, for the administrator, if the company is rejected, on hold or
-// deactivated, or nobody answers for it.
+// mustMeetVisitors returns a fault of kind Conflict, for the admin, if the partner is rejected, on hold or
+// deactivated, or has no recipients of mails.
 func (s *Service) mustMeetVisitors(ctx context.Context, q database.Querier, partnerID string) error {
 	addresses, err := s.config.Companies.MailsOf(ctx, q, partnerID)
 	if err == nil && len(addresses) == 0 {
@@ -106,7 +106,7 @@ func (s *Service) mustMeetVisitors(ctx context.Context, q database.Querier, part
 	return err
 }
 
-// recordMove records a fact. Those that mail somebody what can't be taken back are recorded once for each request.
+// recordMove records a fact. Facts with irreversible mails are recorded once for each request.
 func recordMove(ctx context.Context, tx *database.Tx, fact, requestID string) error {
 	job := jobs.Job{Kind: jobs.FactPrefix + fact, Payload: Fact{RequestID: requestID}}
 	if fact == FactAsked || fact == FactDeclined {
@@ -115,7 +115,7 @@ func recordMove(ctx context.Context, tx *database.Tx, fact, requestID string) er
 	return jobs.Enqueue(ctx, tx, job)
 }
 
-// apply changes the request as the move says.
+// apply applies a change to the request.
 func (r *Request) apply(m Move, now time.Time) {
 	r.Status, r.MovedAt, r.Reminded = m.To, now, 0
 	r.WonCents, r.LostReason, r.EndedAt = m.WonCents, m.Reason, nil
@@ -128,10 +128,11 @@ func (r *Request) apply(m Move, now time.Time) {
 	}
 }
 
-// facts are what follows from a move: both are introduced once, whatever the administrator undoes.
+// facts returns the facts of a status change. Both sides are introduced only once, even if the admin undoes a change.
 func (r Request) facts(wasEnded, hadMet bool) []string {
 	var facts []string
-	if r.IntroducedAt != nil && !hadMet && r.Status != StatusWon { // those that won have met without us
+	// a won contract means that they met without this introduction
+	if r.IntroducedAt != nil && !hadMet && r.Status != StatusWon {
 		facts = append(facts, FactIntroduced)
 	}
 	if wasEnded {
@@ -142,7 +143,7 @@ func (r Request) facts(wasEnded, hadMet bool) []string {
 		facts = append(facts, FactWon)
 	case StatusLost:
 		facts = append(facts, FactLost)
-		if r.IntroducedAt == nil && r.AskedAt != nil { // the visitor was told that we ask
+		if r.IntroducedAt == nil && r.AskedAt != nil { // the visitor got a confirmation
 			facts = append(facts, FactDeclined)
 		}
 	}

@@ -9,41 +9,41 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// The administrator may give a request any status, so that a mistake can be undone. Both are introduced once, whatever
-// is undone: later the request can return to the status, and nobody is mailed.
+// The admin may set any status, so that mistakes can be undone. Both sides are introduced only once: if a request
+// returns to the status introduced later, no mail is sent.
 
-// RequestSeen is the status that somebody saw before changing it.
+// RequestSeen is the status that the admin saw before a change.
 type RequestSeen struct {
-	From string `json:"from,omitempty" enum:"pending,introduced,talking,won,lost,spam" as:"carried" doc:"The status you see; if it has changed, the answer is a conflict. Left out: any"`
+	From string `json:"from,omitempty" enum:"pending,introduced,talking,won,lost,spam" as:"carried" doc:"Status that the client shows; a different current status is a conflict. Omitted: any status"`
 }
 
-// RequestWon is what a partner sold.
+// RequestWon is the amount of the partner's contract.
 type RequestWon struct {
 	RequestSeen
-	WonCents int64 `json:"won_cents" minimum:"0" maximum:"100000000000" as:"money" doc:"In cents of the site's currency"`
+	WonCents int64 `json:"won_cents" minimum:"0" maximum:"100000000000" as:"money" doc:"Amount in cents of the site's currency"`
 }
 
-// RequestLost is why nothing came of a request.
+// RequestLost is the reason why a request is lost.
 type RequestLost struct {
 	RequestSeen
-	Reason string `json:"reason,omitempty" maxLength:"500" as:"lines" doc:"May be empty"`
+	Reason string `json:"reason,omitempty" maxLength:"500" as:"lines" doc:"Reason; may be empty"`
 }
 
 var errNotMet = fault.Conflict("not_introduced", message.IntroductionsNotMet)
 
-// notYet is the rule of what gives a request a status.
+// notYet returns a rule: desk.ErrUnchanged if the request already has the status.
 func notYet(status string) func(Request) error {
 	return func(r Request) error { return desk.Already(r.Status == status) }
 }
 
 func (r Request) hasMet() bool { return r.IntroducedAt != nil }
 
-// canIntroduce is the rule of the first introduction, canReturn that of the way back to it.
+// canIntroduce is the rule for the first introduction; canReturn is the rule for returning to the status introduced.
 func (r Request) canIntroduce() error { return r.becomes(StatusIntroduced, desk.If(!r.hasMet())) }
 
 func (r Request) canReturn() error { return r.becomes(StatusIntroduced, desk.If(r.hasMet())) }
 
-// canDecline is the rule for a request that waits, canLose that for all others.
+// canDecline is the rule for pending requests; canLose is the rule for all others.
 func (r Request) canDecline() error { return r.becomes(StatusLost, desk.If(r.Status == StatusPending)) }
 
 func (r Request) canLose() error { return r.becomes(StatusLost, desk.If(r.Status != StatusPending)) }
@@ -55,7 +55,7 @@ func (r Request) canTalk() error {
 	return notYet(StatusTalking)(r)
 }
 
-// becomes is a rule for a request that hasn't the status.
+// becomes returns desk.ErrUnchanged if the request already has the status, or else the other result.
 func (r Request) becomes(status string, otherwise error) error {
 	if r.Status == status {
 		return desk.ErrUnchanged
@@ -63,7 +63,7 @@ func (r Request) becomes(status string, otherwise error) error {
 	return otherwise
 }
 
-// to returns what gives a request a status that needs nothing else.
+// to returns an action that sets a status without further input.
 func (s *Service) to(status string) func(context.Context, desk.Act[Request], RequestSeen) error {
 	return func(ctx context.Context, a desk.Act[Request], in RequestSeen) error {
 		return s.moveAtDesk(ctx, a, Move{From: in.From, To: status})
@@ -78,7 +78,7 @@ func (s *Service) lose(ctx context.Context, a desk.Act[Request], in RequestLost)
 	return s.moveAtDesk(ctx, a, Move{From: in.From, To: StatusLost, Reason: in.Reason})
 }
 
-// moveAtDesk moves a request for the administrator.
+// moveAtDesk changes the status of a request on the admin's request.
 func (s *Service) moveAtDesk(ctx context.Context, a desk.Act[Request], m Move) error {
 	r := a.Row
 	if m.From == "" {
@@ -98,7 +98,7 @@ func (s *Service) moveAtDesk(ctx context.Context, a desk.Act[Request], m Move) e
 		Details: map[string]string{"before": a.Row.Status, "after": m.To}})
 }
 
-// backFrom undoes a move to a status.
+// backFrom returns the undo of a change to a status.
 func backFrom[In any](now string) func(was Request, in In) desk.Inverse {
 	return func(was Request, _ In) desk.Inverse {
 		back := desk.Inverse{Action: was.Status, Input: RequestSeen{From: now}}
@@ -128,7 +128,7 @@ func losing(t IntroductionThread) desk.Start[RequestLost] {
 	return desk.Start[RequestLost]{Input: RequestLost{RequestSeen: RequestSeen{From: t.Status}}}
 }
 
-// declining says whom it tells.
+// declining returns the initial input of the dialog, whose text depends on who will be notified.
 func declining(t IntroductionThread) desk.Start[RequestLost] {
 	start := losing(t)
 	start.Variant, start.Values = "asked", []string{"partner", t.PartnerName}

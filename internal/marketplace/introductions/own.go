@@ -9,7 +9,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// PartnerIntroduction is a request as the partner's people see it. Who asks is empty until both are introduced.
+// PartnerIntroduction is a request as the partner's members see it. The requester's fields are empty until the
+// introduction.
 type PartnerIntroduction struct {
 	ID               string     `json:"id" doc:"UUID"`
 	CreatedAt        time.Time  `json:"created_at"`
@@ -17,19 +18,19 @@ type PartnerIntroduction struct {
 	ServiceNeeded    string     `json:"service_needed"`
 	Budget           string     `json:"budget"`
 	Message          string     `json:"message"`
-	RequesterName    string     `json:"requester_name" doc:"Empty until both are introduced"`
-	RequesterEmail   string     `json:"requester_email" doc:"Empty until both are introduced"`
-	RequesterCompany string     `json:"requester_company" doc:"Empty until both are introduced"`
-	MovedAt          time.Time  `json:"moved_at" doc:"Last change of the status"`
-	IntroducedAt     *time.Time `json:"introduced_at" doc:"Null: not yet"`
-	EndedAt          *time.Time `json:"ended_at" doc:"Null: open"`
-	AnswerBy         *time.Time `json:"answer_by" doc:"Until when the visitor was promised an answer; null: none is due"`
-	WonCents         int64      `json:"won_cents" doc:"In cents; 0: nothing yet"`
+	RequesterName    string     `json:"requester_name" doc:"Empty until the introduction"`
+	RequesterEmail   string     `json:"requester_email" doc:"Empty until the introduction"`
+	RequesterCompany string     `json:"requester_company" doc:"Empty until the introduction"`
+	MovedAt          time.Time  `json:"moved_at" doc:"Time of the last status change"`
+	IntroducedAt     *time.Time `json:"introduced_at" doc:"Time of the introduction; null: not yet"`
+	EndedAt          *time.Time `json:"ended_at" doc:"Time at which it was won or lost; null: open"`
+	AnswerBy         *time.Time `json:"answer_by" doc:"Promised time of an answer to the visitor; null: none is due"`
+	WonCents         int64      `json:"won_cents" doc:"Contract amount in cents; 0: none yet"`
 	LostReason       string     `json:"lost_reason"`
-	Next             []string   `json:"next" nullable:"false" doc:"The statuses that the partner may choose"`
+	Next             []string   `json:"next" nullable:"false" doc:"Statuses that the partner may set"`
 }
 
-// forPartner returns what the partner's people may see of a request.
+// forPartner returns the fields of a request that the partner's members may see.
 func (s *Service) forPartner(r Request) PartnerIntroduction {
 	p := PartnerIntroduction{ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, ServiceNeeded: r.ServiceNeeded,
 		Budget:  r.Budget,
@@ -44,15 +45,14 @@ func (s *Service) forPartner(r Request) PartnerIntroduction {
 	return p
 }
 
-// PartnerThread is an introduction with what happened to it, as the partner's people see it.
+// PartnerThread is an introduction with its history, for the partner's members.
 type PartnerThread struct {
 	PartnerIntroduction
-	Events []IntroductionEvent `json:"events" nullable:"false" doc:"Oldest first"`
+	Events []IntroductionEvent `json:"events" nullable:"false" doc:"History, oldest first"`
 }
 
-// ListOwn returns a page of the introductions of the account's company, newest first. Requests that
-// it wasn't asked about yet, and spam, are not among them. With waiting it returns those that wait for the company,
-// what was promised first at the top.
+// ListOwn returns a page of the introductions of the account's partner, newest first. It leaves out spam and requests
+// that the partner wasn't asked about. With waiting, it returns only pending ones, earliest promised answer first.
 func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, cursor string,
 	limit int) (Page[PartnerIntroduction], error) {
 	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
@@ -78,7 +78,7 @@ func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, curs
 	return out, nil
 }
 
-// FindOwn returns an introduction of the account's company. Another company's is a fault of kind NotFound.
+// FindOwn returns an introduction of the account's partner. Other introductions are faults of kind NotFound.
 func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (PartnerThread, error) {
 	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
 	if err != nil {
@@ -92,8 +92,8 @@ func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (Partne
 	return PartnerThread{PartnerIntroduction: s.forPartner(r), Events: events}, err
 }
 
-// ownRequest returns a request that the account's company may see and change, locked with the company: it isn't
-// rejected, held or deactivated before the change is written.
+// ownRequest returns a request that the account's partner may see and change. It locks the request and the partner,
+// so that the partner can't be rejected, put on hold or deactivated before the change is saved.
 func (s *Service) ownRequest(ctx context.Context, tx *database.Tx, userID, requestID string) (Request, error) {
 	partnerID, err := s.config.Companies.LockAdmittedCompanyOf(ctx, tx, userID)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Service) ownRequest(ctx context.Context, tx *database.Tx, userID, reque
 	return requestOf(ctx, tx, partnerID, requestID, tx.ForUpdate())
 }
 
-// requestOf returns a request that the people of a company may see.
+// requestOf returns a request that the partner's members may see, or a fault of kind NotFound.
 func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lock string) (Request, error) {
 	r, err := findRequest(ctx, q, requestID, lock)
 	if err == nil && (r.PartnerID != partnerID || !r.isShown()) {
@@ -111,8 +111,8 @@ func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lo
 	return r, err
 }
 
-// Step moves an introduction of the account's company on, as far as a partner may: accept or decline, then
-// talking, won or lost. The status that it has already changes nothing.
+// Step changes the status of an introduction for the account's partner: accepted or declined, then talking, won or
+// lost. A retry changes nothing.
 func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (PartnerThread, error) {
 	m, err := m.clean()
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (P
 	return s.FindOwn(ctx, userID, requestID)
 }
 
-// NoteOwn adds a note to an introduction of the account's company.
+// NoteOwn adds a note to an introduction of the account's partner.
 func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n ThreadNote) (PartnerThread, error) {
 	n, err := n.clean()
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestWhatWaitsForACompanyComesByThePromisedHour: what was promised first is at the top, and what it has answered isn't
-// there, nor promised any more.
+// TestWhatWaitsForACompanyComesByThePromisedHour checks that pending introductions are sorted by the promised time,
+// and that answered ones aren't listed and have no promised time.
 func TestWhatWaitsForACompanyComesByThePromisedHour(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		first := m.Ask(t, "We need help.")
@@ -24,12 +24,12 @@ func TestWhatWaitsForACompanyComesByThePromisedHour(t *testing.T) {
 		var waiting struct{ Items []introduction }
 		m.Want(t, 200, "GET", "/api/partner/introductions?waiting=true", m.Owner, nil).Decode(t, &waiting)
 		if len(waiting.Items) != 2 || waiting.Items[0].ID != first || waiting.Items[1].ID != second {
-			t.Fatalf("what waits is %+v, want %s and %s", waiting.Items, first, second)
+			t.Fatalf("pending introductions: %+v, want %s and %s", waiting.Items, first, second)
 		}
 		promised := time.Duration(m.App.Content().Brand.Claims.ResponseHours) * time.Hour
 		for _, one := range waiting.Items {
 			if one.AnswerBy == nil || !one.AnswerBy.Equal(one.CreatedAt.Add(promised)) {
-				t.Errorf("asked at %v, it is to be answered by %v", one.CreatedAt, one.AnswerBy)
+				t.Errorf("requested at %v, the answer is due at %v", one.CreatedAt, one.AnswerBy)
 			}
 		}
 		var answered introduction

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ownNote is what the account did to an introduction of its company.
+// ownNote is an action of the account on its partner's introductions.
 type ownNote struct {
 	RequestID string    `json:"introduction_id"`
 	Kind      string    `json:"kind"`
@@ -17,13 +17,13 @@ type ownNote struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists the introductions that the account asked for signed in, those that were asked for without an
-// account with its confirmed address, and what it did to introductions of its company.
+// ExportOwned lists the account's requests, requests without an account from its confirmed address, and its actions
+// on its partner's introductions.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("introductions", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(r Request) (string, error) {
-			r.Flags = []string{} // what the administrator is told
+			r.Flags = []string{} // flags are notes for the admin
 			return r.ID, add(r)
 		}, selectRequest+`
 			WHERE r.id > $1 AND (r.user_id = $3 OR r.user_id = '' AND r.requester_email = $4 AND r.requester_email <> '')
@@ -46,8 +46,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the introductions that ExportOwned lists; what a partner won stays as a record of the sale,
-// without the person who asked. The account's id leaves what it did to others'.
+// DeleteOwned deletes the introductions that ExportOwned lists; won ones stay as business records without the
+// requester. It removes the account's id from its actions on other introductions.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := deleteAsked(ctx, tx, o); err != nil {
 		return err
@@ -56,8 +56,8 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	return err
 }
 
-// deleteAsked deletes the requests of an account, and those of its confirmed address that no account sent. What a
-// partner won stays as a record of the sale, without the person.
+// deleteAsked deletes the requests of an account, and requests without an account from its confirmed address. Won
+// ones stay as business records without the requester.
 func deleteAsked(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	const asked = `(user_id = $1 AND user_id <> '' OR user_id = '' AND requester_email = $2 AND requester_email <> '')`
 	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE status <> 'won' AND `+asked, o.UserID, o.Email)

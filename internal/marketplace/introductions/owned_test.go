@@ -7,7 +7,8 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestADeletedAccountIsNamedInNoThread: what it did to the introductions of its company stays, without its id.
+// TestADeletedAccountIsNamedInNoThread checks that a deleted account's actions on its partner's introductions stay
+// without its id.
 func TestADeletedAccountIsNamedInNoThread(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "We need help.")

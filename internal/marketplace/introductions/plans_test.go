@@ -10,9 +10,8 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestEveryOrderOfTheRequestsIsReadOffAnIndex asks both engines how they read the administrator's list, which is
-// searched along the same index: in every order, on the first page and later, without sorting or going through the
-// table.
+// TestEveryOrderOfTheRequestsIsReadOffAnIndex checks the query plans of the admin's list and its search on both
+// engines: every order, first page and later ones, uses an index without sorting or a table scan.
 func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

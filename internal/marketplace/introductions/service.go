@@ -15,59 +15,59 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Config is what introductions need of the rest of the site.
+// Config is the site's configuration for introductions.
 type Config struct {
-	PublicURL string      // of the site, without a slash at the end
-	Site      func() Site // what the content says at the moment
+	PublicURL string      // base URL of the site, without a trailing slash
+	Site      func() Site // returns the current content
 	Companies Companies
 	Limits    *limit.Factory
 }
 
-// Site is what the content says about introductions.
+// Site contains the content that introductions need.
 type Site struct {
 	Head          mail.Letterhead
-	Owner         string // is told about new requests
-	Support       string // gets what is answered to a mail that is nobody else's
+	Owner         string // owner's address for notices
+	Support       string // default reply address
 	Currency      money.Currency
-	ResponseHours int // promised time to reply
+	ResponseHours int // promised response time in hours
 	Options       content.Options
 	Mails         content.PartnerMails
 }
 
-// Companies knows the partners and who belongs to them. A company that is rejected, on hold or deactivated isn't
-// admitted: it learns nothing of visitors.
+// Companies looks up partners and their members. A partner that is rejected, on hold or deactivated isn't admitted:
+// it must receive no visitors' data.
 type Companies interface {
-	// ListedNameOf returns the name of a company that the public sees, or a fault of kind NotFound.
+	// ListedNameOf returns the name of an active partner, or a fault of kind NotFound.
 	ListedNameOf(ctx context.Context, q database.Querier, partnerID string) (string, error)
-	// MailsOf returns the addresses that a company's mails about visitors go to, none if it isn't admitted or nobody
-	// answers for it. An unknown company is a fault of kind NotFound.
+	// MailsOf returns the addresses for mails about visitors. There are none if the partner isn't admitted or has
+	// neither members nor a contact address. An unknown partner is a fault of kind NotFound.
 	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
-	// ContactOf returns what the mail that introduces a company names, nothing if it isn't admitted.
+	// ContactOf returns the partner's contact details, or the zero value if it isn't admitted.
 	ContactOf(ctx context.Context, q database.Querier, partnerID string) (Contact, error)
-	// AdmittedCompanyOf returns the company of an account, a fault of kind NotFound if it has none, or of kind Forbidden
-	// if the company isn't admitted.
+	// AdmittedCompanyOf returns the id of the account's partner. It returns a fault of kind NotFound for accounts
+	// without a partner, or Forbidden if the partner isn't admitted.
 	AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
-	// LockAdmittedCompanyOf is AdmittedCompanyOf for a change: the company and its people stay as they are until the end
-	// of the transaction.
+	// LockAdmittedCompanyOf returns the id of the account's partner like AdmittedCompanyOf, and locks the partner and
+	// the membership until the end of the transaction.
 	LockAdmittedCompanyOf(ctx context.Context, tx *database.Tx, userID string) (partnerID string, err error)
-	// FeeOf returns the fee that is agreed with a company at the moment, in hundredths of a percent of what it wins.
+	// FeeOf returns the partner's current introduction fee in basis points.
 	FeeOf(ctx context.Context, q database.Querier, partnerID string) (int64, error)
-	// Lock keeps a company as it is until the end of the transaction.
+	// Lock locks a partner until the end of the transaction.
 	Lock(ctx context.Context, tx *database.Tx, partnerID string) error
 }
 
-// Contact is how a visitor reaches a company that it was introduced to.
+// Contact contains a partner's contact details for an introduced visitor.
 type Contact struct {
-	Email   string // empty: nobody can be met
+	Email   string // empty: the partner isn't available
 	Phone   string // may be empty
 	Website string // may be empty
 }
 
-// Service is what can be done with introductions. It is safe for concurrent use.
+// Service implements the use cases of introductions. It is safe for concurrent use.
 type Service struct {
 	db        *database.DB
 	config    Config
-	byNetwork *limit.Limiter // requests that visitors send
+	byNetwork *limit.Limiter // limits visitors' requests
 	byEmail   *limit.Limiter
 }
 
@@ -79,8 +79,8 @@ func New(db *database.DB, c Config) *Service {
 	}
 }
 
-// Introduce stores a visitor's wish to meet an active partner. network is where it comes from, for the limits, and
-// userID the account that asks, or empty. What looks automated is stored and flagged.
+// Introduce stores a request to meet an active partner. Limits apply to the requester's network; userID is the
+// requester's account or empty. Requests that look automated are stored and flagged.
 func (s *Service) Introduce(ctx context.Context, network, userID string, in Introduction) (Request, error) {
 	in, err := in.clean(s.config.Site().Options)
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 	return r, nil
 }
 
-// add stores a new request, tells open pages and records the fact.
+// add stores a new request, publishes it and records the fact.
 func (s *Service) add(ctx context.Context, tx *database.Tx, r Request) error {
 	if err := insertRequest(ctx, tx, r); err != nil {
 		return err
@@ -122,8 +122,9 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, r Request) error {
 	return jobs.Record(ctx, tx, FactRequested, Fact{RequestID: r.ID})
 }
 
-// PartnerOf returns which company an event of TopicChanged concerns, or a fault of kind NotFound if its people may not
-// know of the request. One that they were asked about and that is spam by now concerns them: it leaves their list.
+// PartnerOf returns the partner that an event of TopicChanged concerns, or a fault of kind NotFound if its members
+// may not know about the request. It returns the partner for asked requests that became spam, so that they disappear
+// from its list.
 func (s *Service) PartnerOf(ctx context.Context, requestID string) (partnerID string, err error) {
 	r, err := findRequest(ctx, s.db, requestID, "")
 	if err == nil && !r.isShown() && r.AskedAt == nil {
@@ -132,12 +133,12 @@ func (s *Service) PartnerOf(ctx context.Context, requestID string) (partnerID st
 	return r.PartnerID, err
 }
 
-// CountPending returns how many requests nobody has answered.
+// CountPending returns the number of pending requests.
 func (s *Service) CountPending(ctx context.Context, q database.Querier) (int, error) {
 	return countPending(ctx, q)
 }
 
-// Has reports whether anybody has asked for a company.
+// Has reports whether there are requests to a partner.
 func (s *Service) Has(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
 	return hasRequests(ctx, q, partnerID)
 }

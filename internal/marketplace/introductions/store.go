@@ -11,8 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// requestRow is a request as it is stored: the partner's name is another table's,
-// but is searched here too, as it was when the visitor asked.
+// requestRow is a stored request, with the partner's name at the time of the request for searches.
 type requestRow struct {
 	Request
 	SortName   string `db:"sort_name"`
@@ -44,7 +43,7 @@ func findRequest(ctx context.Context, q database.Querier, requestID, lock string
 	return r, fault.Missing(err, errNoRequest)
 }
 
-// listPending returns requests that wait for a company, the oldest first and locked, without those that look automated.
+// listPending locks and returns the pending requests to a partner, oldest first, without flagged ones.
 func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit int) ([]Request, error) {
 	lock := tx.ForUpdate()
 	if lock != "" {
@@ -58,14 +57,14 @@ func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit i
 		LIMIT $2`+lock, partnerID, limit)
 }
 
-// updateMove writes what a move changes.
+// updateMove saves a status change.
 func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
 	return database.Update(ctx, tx, "partnership_requests", r, `status, moved_at, reminded, asked_at, introduced_at,
 		ended_at, won_cents, fee_bps, lost_reason`, `id = $1`, r.ID)
 }
 
-// listStill returns the oldest requests of a status that haven't moved since an instant. Pending ones count from when
-// the partner was asked.
+// listStill returns the oldest requests of a status without a change since a time. For pending ones, it uses the time
+// at which the partner was asked.
 func listStill(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time,
 	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
@@ -79,7 +78,7 @@ func listStill(ctx context.Context, q database.Querier, status string, reminded 
 		LIMIT $4`, status, reminded, since, limit)
 }
 
-// countPending counts the requests that nobody has answered.
+// countPending returns the number of pending requests.
 func countPending(ctx context.Context, q database.Querier) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT
@@ -88,7 +87,7 @@ func countPending(ctx context.Context, q database.Querier) (int, error) {
 		WHERE status = 'pending'`)
 }
 
-// hasRequests reports whether a company has any request.
+// hasRequests reports whether there are requests to a partner.
 func hasRequests(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT
@@ -98,12 +97,12 @@ func hasRequests(ctx context.Context, q database.Querier, partnerID string) (boo
 	return n > 0, err
 }
 
-// deleteUnmet deletes a company's requests that came to nothing.
+// deleteUnmet deletes the requests to a partner without an introduction.
 func deleteUnmet(ctx context.Context, tx *database.Tx, partnerID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE partner_id = $1 AND introduced_at IS NULL`, partnerID)
 	return err
 }
 
-// Names reads what each request is called.
+// Names selects the name of each request for the audit trail.
 const Names = "SELECT r.id, r.requester_name || ' → ' || p.company_name AS name " +
 	"FROM partnership_requests r JOIN partners p ON p.id = r.partner_id"

@@ -15,19 +15,19 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// IntroductionEvent is a line in the thread of an introduction.
+// IntroductionEvent is an entry in the thread of an introduction.
 type IntroductionEvent struct {
 	ID        string    `json:"id" db:"id" doc:"UUID"`
 	RequestID string    `json:"-" db:"request_id"`
 	Actor     string    `json:"actor" db:"actor" enum:"visitor,partner,administrator,clock"`
 	ActorID   string    `json:"-" db:"actor_id"`
 	Kind      string    `json:"kind" db:"kind" enum:"status,asked,reminder,note"`
-	Became    string    `json:"became" db:"became" doc:"The status, or who was reminded: partner or administrator"`
-	Note      string    `json:"note" db:"note" doc:"In the writer's words; may be empty"`
+	Became    string    `json:"became" db:"became" doc:"New status, or the recipient of a reminder: partner or administrator"`
+	Note      string    `json:"note" db:"note" doc:"Text of the author; may be empty"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
 }
 
-// The kinds of lines.
+// The kinds of entries.
 const (
 	eventStatus   = "status"
 	eventAsked    = "asked"
@@ -57,7 +57,7 @@ func listEvents(ctx context.Context, q database.Querier, requestID string) ([]In
 		LIMIT 1000`, requestID)
 }
 
-// countEvents returns whether the thread has an event with the id, and how many it has.
+// countEvents reports whether the thread has an event with the id, and returns the number of its events.
 func countEvents(ctx context.Context, q database.Querier, requestID,
 	eventID string) (known bool, count int, err error) {
 	row, err := database.One[struct {
@@ -72,7 +72,7 @@ func countEvents(ctx context.Context, q database.Querier, requestID,
 	return row.Known > 0, row.Count, err
 }
 
-// deleteNote deletes a note of the administrator's. It reports false if there is none with the id.
+// deleteNote deletes a note by the admin, and reports false if it doesn't exist.
 func deleteNote(ctx context.Context, tx *database.Tx, requestID, noteID string) (bool, error) {
 	n, err := tx.Exec(ctx, `
 		DELETE FROM introduction_events
@@ -83,9 +83,9 @@ func deleteNote(ctx context.Context, tx *database.Tx, requestID, noteID string) 
 	return n == 1, err
 }
 
-// ThreadNote is a note in the thread of an introduction. The partner's people and the administrator read it.
+// ThreadNote is a note in the thread of an introduction, which the partner's members and the admin can read.
 type ThreadNote struct {
-	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID that the writer chooses: sent twice, kept once"`
+	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the author; a retry is stored once"`
 	Text string `json:"text" maxLength:"2000" as:"lines"`
 }
 
@@ -97,10 +97,10 @@ func (n ThreadNote) clean() (ThreadNote, error) {
 	return n, c.Err()
 }
 
-// maxNotes is how many lines a thread can have.
+// maxNotes is the maximum number of entries in a thread.
 const maxNotes = 500
 
-// note adds a note to the thread of a request, and tells open pages. It reports false if the note is there already.
+// note adds a note to the thread of a request and publishes it. It reports false if the note already exists.
 func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) (added bool, err error) {
 	known, count, err := countEvents(ctx, tx, r.ID, n.ID)
 	switch {
@@ -112,7 +112,7 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor
 	e := newEvent(r.ID, by, eventNote, "", n.Text, tx.Now())
 	e.ID = n.ID
 	if err := insertEvent(ctx, tx, e); err != nil {
-		if database.IsUnique(err) { // the id is another thread's
+		if database.IsUnique(err) { // the id is used in another thread
 			return false, fault.InvalidField("id", message.IntroductionsOtherNoteId)
 		}
 		return false, err
@@ -120,7 +120,7 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor
 	return true, realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }
 
-// noteAtDesk adds a note of the administrator's, which the partner's people read too.
+// noteAtDesk adds a note by the admin, which the partner's members can read.
 func (s *Service) noteAtDesk(ctx context.Context, a desk.Act[Request], n ThreadNote) error {
 	n, err := n.clean()
 	if err != nil {
@@ -133,12 +133,12 @@ func (s *Service) noteAtDesk(ctx context.Context, a desk.Act[Request], n ThreadN
 	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "request.noted", ObjectID: a.Row.ID})
 }
 
-// RemovedNote names a note.
+// RemovedNote identifies the note to remove.
 type RemovedNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
-// removeNote takes a note of the administrator's back. Those of the partner's people stay.
+// removeNote deletes a note by the admin. Notes by the partner's members can't be removed.
 func (s *Service) removeNote(ctx context.Context, a desk.Act[Request], in RemovedNote) error {
 	removed, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
 	if err != nil {
