@@ -13,13 +13,13 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// ReviewRow is a review as the administrator's list shows it.
+// ReviewRow is a review in the admin's list.
 type ReviewRow struct {
 	Review
 	PartnerName string `json:"partner_name" db:"partner_name"`
 }
 
-// deskList is the administrator's list of reviews.
+// deskList is the admin's list of reviews.
 var deskList = paging.List[ReviewRow]{
 	Select: `
 		SELECT` + reviewColumns + `,
@@ -58,7 +58,7 @@ var (
 	ratingColumn  = desk.Badge("rating", weights...)
 )
 
-// weights say why a review counts in the rating, or doesn't.
+// weights are the reasons why a review counts in the rating or not.
 var weights = []desk.State[ReviewRow]{
 	{ID: "counts", Tone: desk.Green, Is: func(r ReviewRow) bool { return r.Weighs }, SQL: "r.weighs"},
 	signal(signalNotWon), signal(signalSmall), signal(signalFast),
@@ -70,7 +70,7 @@ func signal(id string) desk.State[ReviewRow] {
 		Is: func(r ReviewRow) bool { return slices.Contains(r.Signals, id) }}
 }
 
-// Desk declares the reviews at the owner's desk.
+// Desk declares the reviews on the admin's desk.
 func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 	do := desk.Do[ReviewRow, ReviewRow, desk.Nothing]
 	return &desk.Resource[ReviewRow, ReviewRow]{
@@ -106,7 +106,7 @@ func (s *Service) row(ctx context.Context, reviewID string) (ReviewRow, error) {
 	return desk.Find(ctx, s.db, deskList, reviewID, errNoReview)
 }
 
-// canCount, canDiscount and canReconsider are for public reviews: a hidden one counts for nothing.
+// canCount, canDiscount and canReconsider require a public review, because hidden ones don't count.
 func (r ReviewRow) canCount() error { return r.ifPublic(desk.Already(r.Decided && r.Weighs)) }
 
 func (r ReviewRow) canDiscount() error { return r.ifPublic(desk.Already(r.Decided && !r.Weighs)) }
@@ -124,7 +124,7 @@ func (r ReviewRow) canHide() error { return desk.Already(r.isHidden()) }
 
 func (r ReviewRow) canShow() error { return desk.Already(!r.isHidden()) }
 
-// backToWeight undoes a decision about the rating.
+// backToWeight returns the undo of a decision about the rating.
 func backToWeight(was ReviewRow, _ desk.Nothing) desk.Inverse {
 	switch {
 	case !was.Decided:
@@ -136,9 +136,9 @@ func backToWeight(was ReviewRow, _ desk.Nothing) desk.Inverse {
 	}
 }
 
-// Hiding takes a review out of the directory and the rating.
+// Hiding hides a review from the directory and the rating.
 type Hiding struct {
-	Reason string `json:"reason" maxLength:"300" doc:"Why, for the records"`
+	Reason string `json:"reason" maxLength:"300" doc:"Reason for the records"`
 }
 
 func (s *Service) hide(ctx context.Context, a desk.Act[ReviewRow], in Hiding) error {
@@ -151,12 +151,12 @@ func (s *Service) hide(ctx context.Context, a desk.Act[ReviewRow], in Hiding) er
 	return s.moderate(ctx, a, reason)
 }
 
-// show brings a hidden review back.
+// show makes a hidden review public again.
 func (s *Service) show(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
 	return s.moderate(ctx, a, "")
 }
 
-// moderate hides a review with a reason, or shows it without one.
+// moderate hides a review with a reason, or shows it if the reason is empty.
 func (s *Service) moderate(ctx context.Context, a desk.Act[ReviewRow], reason string) error {
 	r, action, now := a.Row.Review, "review.shown", a.Tx.Now()
 	r.HiddenAt, r.HiddenReason = nil, reason

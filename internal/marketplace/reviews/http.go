@@ -8,18 +8,18 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// API answers the requests about reviews.
+// API handles requests for reviews.
 type API struct{ Service *Service }
 
 // TokenInput identifies an invitation by its private token.
 type TokenInput struct {
-	Token string `path:"token" maxLength:"64" doc:"The private token from the author's link"`
+	Token string `path:"token" maxLength:"64" doc:"Private token from the author's link"`
 }
 
-// InvitationOutput is an invitation, with its review once it is written.
+// InvitationOutput is an invitation with its review, if it exists.
 type InvitationOutput struct{ Body InvitationView }
 
-// Look answers GET /api/reviews/{token}.
+// Look handles GET /api/reviews/{token}.
 func (a *API) Look(ctx context.Context, in *TokenInput) (*InvitationOutput, error) {
 	v, err := a.Service.Look(ctx, in.Token)
 	return &InvitationOutput{Body: v}, err
@@ -31,36 +31,36 @@ type WriteInput struct {
 	Body NewReview
 }
 
-// Write answers POST /api/reviews/{token}.
+// Write handles POST /api/reviews/{token}.
 func (a *API) Write(ctx context.Context, in *WriteInput) (*InvitationOutput, error) {
 	user, _ := auth.From(ctx) // authors need no account
 	v, err := a.Service.Write(ctx, httpx.Network(ctx), user.UserID, in.Token, in.Body)
 	return &InvitationOutput{Body: v}, err
 }
 
-// OfPartnerInput asks for a page of a partner's reviews.
+// OfPartnerInput selects a page of a partner's reviews.
 type OfPartnerInput struct {
 	ID     string `path:"id" maxLength:"36" doc:"UUID of a partner"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"50" default:"10"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the previous page"`
 }
 
 // PublicOutput is a page of public reviews.
 type PublicOutput struct{ Body paging.Page[PublicReview] }
 
-// ListPublic answers GET /api/partners/{id}/reviews.
+// ListPublic handles GET /api/partners/{id}/reviews.
 func (a *API) ListPublic(ctx context.Context, in *OfPartnerInput) (*PublicOutput, error) {
 	page, err := a.Service.ListPublic(ctx, in.ID, in.Cursor, in.Limit)
 	return &PublicOutput{Body: page}, err
 }
 
-// OwnReviewsInput asks for a page of the reviews of one's own company.
+// OwnReviewsInput selects a page of the reviews of the caller's partner.
 type OwnReviewsInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"50" default:"10"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the previous page"`
 }
 
-// ListOwn answers GET /api/partner/reviews.
+// ListOwn handles GET /api/partner/reviews.
 func (a *API) ListOwn(ctx context.Context, in *OwnReviewsInput) (*PublicOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {
@@ -70,12 +70,12 @@ func (a *API) ListOwn(ctx context.Context, in *OwnReviewsInput) (*PublicOutput, 
 	return &PublicOutput{Body: page}, err
 }
 
-// ReviewInput names a review.
+// ReviewInput identifies a review.
 type ReviewInput struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of a review"`
 }
 
-// AnswerInput is a partner's answer.
+// AnswerInput is a partner's reply.
 type AnswerInput struct {
 	ReviewInput
 	Body struct {
@@ -83,10 +83,10 @@ type AnswerInput struct {
 	}
 }
 
-// AnswerOutput is a review with its answer.
+// AnswerOutput is a review with its reply.
 type AnswerOutput struct{ Body PublicReview }
 
-// Answer answers POST /api/partner/reviews/{id}/answer.
+// Answer handles POST /api/partner/reviews/{id}/answer.
 func (a *API) Answer(ctx context.Context, in *AnswerInput) (*AnswerOutput, error) {
 	user, err := auth.Must(ctx)
 	if err != nil {

@@ -15,14 +15,14 @@ import (
 var _ = mail.Declare(mail.Kinds{"reviews.invitation": mail.Step, "reviews.received": mail.Party,
 	"reviews.notice": mail.Owner, "reviews.answered": mail.Party})
 
-// mailInvitation mails the private link, in the transaction that makes it.
+// mailInvitation mails the private link, in the transaction that creates it.
 func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e Ended, token string) error {
 	words := content.Mail(s.config.Site().Mails.Invitation).Fill("name", e.Name, "partner", e.PartnerName)
 	path := "/partners?" + url.Values{"review": {token}}.Encode()
 	return mail.Enqueue(ctx, tx, s.letter("reviews.invitation", e.Email, words, path))
 }
 
-// letter is a mail whose button leads to the path. Its answer goes to the owner.
+// letter returns a mail with a button that links to the path. Replies go to the owner.
 func (s *Service) letter(kind, to string, words content.Mail, path string) mail.Message {
 	site := s.config.Site()
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + path}
@@ -30,7 +30,7 @@ func (s *Service) letter(kind, to string, words content.Mail, path string) mail.
 	return mail.Message{Kind: kind, To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html}
 }
 
-// MailWritten follows FactWritten: the partner and the owner read the review.
+// MailWritten mails a new review to the partner and the owner.
 func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
 		site := s.config.Site()
@@ -54,7 +54,7 @@ func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	})
 }
 
-// MailAnswered follows FactAnswered: the author reads the answer.
+// MailAnswered mails the partner's reply to the author.
 func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
 		to, err := findAddress(ctx, tx, r.IntroductionID)
@@ -71,7 +71,7 @@ func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 	})
 }
 
-// mailAbout mails about a public review. Nobody is told about one that was hidden meanwhile.
+// mailAbout sends a mail about a public review, and nothing about one that was hidden since.
 func (s *Service) mailAbout(ctx context.Context, f Fact,
 	send func(tx *database.Tx, r Review, partner string) error) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {

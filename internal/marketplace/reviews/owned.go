@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// walkOwned visits the reviews of an account, and those that were written without one by who has its confirmed address:
-// the invitation to them was mailed there.
+// walkOwned visits the reviews of an account, and those written without an account from an invitation to its
+// confirmed address.
 func walkOwned(ctx context.Context, q database.Querier, owner auth.Owner, visit func(Review) error) error {
 	return database.Walk(ctx, q, func(r Review) (string, error) { return r.ID, visit(r) }, `
 		SELECT`+reviewColumns+`
@@ -23,18 +23,18 @@ func walkOwned(ctx context.Context, q database.Querier, owner auth.Owner, visit 
 		LIMIT $2`, owner.UserID, owner.Email)
 }
 
-// ExportOwned lists the reviews that an account has written, with or without signing in.
+// ExportOwned lists the reviews by an account, signed in or not.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("reviews", func(add func(row any) error) error {
 		return walkOwned(ctx, s.db, owner, func(r Review) error {
-			r.Signals = []string{} // what the administrator is told
+			r.Signals = []string{} // signals are notes for the admin
 			return add(r)
 		})
 	})
 }
 
-// DeleteOwned deletes the account's reviews and invitations. The ratings change with them.
+// DeleteOwned deletes the account's reviews and invitations, and updates the ratings.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	var partners []string
 	err := walkOwned(ctx, tx, owner, func(r Review) error {

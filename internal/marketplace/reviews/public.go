@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// publicList is what everybody may see of a partner's reviews.
+// publicList is the public list of a partner's reviews.
 var publicList = paging.List[PublicReview]{
 	Select: `
 		SELECT` + database.Columns[PublicReview]("r") + `
@@ -26,7 +26,7 @@ func publicOf(partnerID string) database.Condition {
 	return where
 }
 
-// ListPublic returns a page of the public reviews of a listed partner, newest first.
+// ListPublic returns a page of the public reviews of an active partner, newest first.
 func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
 	limit int) (paging.Page[PublicReview], error) {
 	if err := s.config.Directory.IsListed(ctx, partnerID); err != nil {
@@ -36,7 +36,8 @@ func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
 	return page, fault.Wrap(err, "list the reviews of partner %s", partnerID)
 }
 
-// ListOwn returns a page of the public reviews of the account's company, or a fault of kind NotFound without one.
+// ListOwn returns a page of the public reviews of the account's partner, or a fault of kind NotFound for accounts
+// without one.
 func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int) (paging.Page[PublicReview], error) {
 	partnerID, err := s.config.Directory.AdmittedCompanyOf(ctx, s.db, userID)
 	if err != nil {
@@ -48,8 +49,8 @@ func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int)
 
 var errAnswered = fault.Conflict("review_answered", message.ReviewsAnswered)
 
-// Answer adds the partner's answer to a review of the account's company. Reviews of others are faults of kind
-// NotFound, and a second answer is one of kind Conflict.
+// Answer adds the partner's reply to a review of the account's partner. Reviews of other partners are faults of kind
+// NotFound, and a second reply is one of kind Conflict.
 func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (PublicReview, error) {
 	var c fault.Check
 	answer = text(&c, "answer", answer, maxAnswer)

@@ -20,13 +20,13 @@ const (
 	praise  = "Our forecasts finally match the quay."
 )
 
-// market is a running program with an administrator and an active partner.
+// market is a running site with an admin and an active partner.
 type market struct {
 	*apptest.Server
 	t       *testing.T
 	now     *clock.Manual
 	admin   string
-	partner string // its id
+	partner string // id of the partner
 	asked   int
 }
 
@@ -51,7 +51,7 @@ func (m *market) do(status int, method, path, token string, body any) apptest.An
 	return a
 }
 
-// listed makes a company that the public sees and returns its id.
+// listed creates an active partner and returns its id.
 func (m *market) listed(name, email string) string {
 	m.t.Helper()
 	var made struct{ ID string }
@@ -64,7 +64,7 @@ func (m *market) listed(name, email string) string {
 	return made.ID
 }
 
-// request asks for an introduction to the partner and returns the request's id.
+// request requests an introduction to the partner and returns the request's id.
 func (m *market) request(token, email string) string {
 	m.t.Helper()
 	m.asked++
@@ -78,7 +78,7 @@ func (m *market) request(token, email string) string {
 	return made.ID
 }
 
-// since makes a request older than it is: a sale takes its time.
+// since backdates a request, because reviews soon after a request have no weight.
 func (m *market) since(requestID string, age time.Duration) {
 	m.t.Helper()
 	err := m.App.DB.Write(m.t.Context(), func(tx *database.Tx) error {
@@ -91,7 +91,7 @@ func (m *market) since(requestID string, age time.Duration) {
 	}
 }
 
-// move moves a request and works off what follows.
+// move changes the status of a request and runs the jobs.
 func (m *market) move(requestID string, steps ...string) {
 	m.t.Helper()
 	for _, to := range steps {
@@ -104,7 +104,7 @@ func (m *market) move(requestID string, steps ...string) {
 	}
 }
 
-// end ends a request: won for an amount in cents, or lost if that is 0.
+// end ends a request: won for an amount in cents, or lost if it is 0.
 func (m *market) end(requestID string, cents int) {
 	m.t.Helper()
 	to, body := "lost", map[string]any{}
@@ -117,7 +117,7 @@ func (m *market) end(requestID string, cents int) {
 
 var link = regexp.MustCompile(`/partners\?review=([A-Za-z0-9_-]{43})`)
 
-// links returns the tokens of the invitations that were mailed to an address.
+// links returns the tokens of the invitations mailed to an address.
 func (m *market) links(email string) (tokens []string) {
 	m.t.Helper()
 	for _, letter := range m.Mails(m.t, email) {
@@ -128,7 +128,7 @@ func (m *market) links(email string) (tokens []string) {
 	return tokens
 }
 
-// invited is the whole way to an invitation. It returns its token.
+// invited goes through all steps to an invitation and returns its token.
 func (m *market) invited(email string) string {
 	m.t.Helper()
 	m.move(m.request("", email), "introduce", "won")
@@ -139,13 +139,13 @@ func (m *market) invited(email string) string {
 	return all[len(all)-1]
 }
 
-// write sends a review and returns the answer.
+// write sends a review and returns the response.
 func (m *market) write(token, bearer string, stars int, text string) apptest.Answer {
 	m.t.Helper()
 	return m.Do(m.t, "POST", "/api/reviews/"+token, bearer, map[string]any{"stars": stars, "text": text})
 }
 
-// rating returns what the directory says of the partner: "4.5 of 2".
+// rating returns the partner's rating in the directory: "4.5 of 2".
 func (m *market) rating() string {
 	m.t.Helper()
 	var p struct {
@@ -156,7 +156,7 @@ func (m *market) rating() string {
 	return fmt.Sprintf("%.2f of %d", p.Rating, p.ReviewCount)
 }
 
-// public returns the reviews that everybody sees.
+// public returns the public reviews.
 func (m *market) public() []reviews.PublicReview {
 	m.t.Helper()
 	var page struct{ Items []reviews.PublicReview }
@@ -229,7 +229,7 @@ func TestAReviewGoesFromTheMailToTheDirectory(t *testing.T) {
 func TestTheRatingFollowsWhatIsPublic(t *testing.T) {
 	each(t, func(m *market) {
 		for i, stars := range []int{5, 4, 1} {
-			m.now.Advance(25 * time.Hour) // addresses and networks may ask for a few introductions a day
+			m.now.Advance(25 * time.Hour) // requests are limited by address and network
 			m.admin = m.SignIn(m.t, apptest.AdminEmail)
 			if a := m.write(m.invited(fmt.Sprintf("n%d@customer.example", i)), "", stars, praise); a.Status != 200 {
 				m.t.Fatal(a.Body)
@@ -283,7 +283,7 @@ func TestAnAccountTakesItsReviewsAlong(t *testing.T) {
 	})
 }
 
-// count counts rows.
+// count returns the number of rows.
 func (m *market) count(table string) int {
 	m.t.Helper()
 	n, err := database.One[int](m.t.Context(), m.App.DB, "SELECT COUNT(*) FROM "+table)

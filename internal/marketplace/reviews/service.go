@@ -18,37 +18,37 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Config is what reviews need of the rest of the site.
+// Config is the site's configuration for reviews.
 type Config struct {
-	PublicURL string      // of the site, without a slash at the end
-	Site      func() Site // what the content says at the moment
+	PublicURL string      // base URL of the site, without a trailing slash
+	Site      func() Site // returns the current content
 	Directory Directory
-	Tries     *limit.Limiter // reviews sent from one network; nil: as many as come
+	Tries     *limit.Limiter // limits reviews by network; nil: no limit
 }
 
-// Site is what the content says about reviews.
+// Site contains the content that reviews need.
 type Site struct {
 	Head  mail.Letterhead
-	Owner string // is told about new reviews
+	Owner string // owner's address for notices
 	Mails content.ReviewMails
 }
 
-// Directory knows the partners and who belongs to them.
+// Directory looks up partners and their members.
 type Directory interface {
 	// NameOf returns a partner's name, or a fault of kind NotFound.
 	NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error)
-	// MailsOf returns the addresses that a partner's mails go to, or a fault of kind NotFound.
+	// MailsOf returns the addresses for mails to a partner, or a fault of kind NotFound.
 	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
-	// IsListed returns a fault of kind NotFound unless the public may see the partner.
+	// IsListed returns a fault of kind NotFound unless the partner is active.
 	IsListed(ctx context.Context, partnerID string) error
-	// AdmittedCompanyOf returns the company of an account, a fault of kind NotFound if it has none, or of kind Forbidden
-	// if the company may learn nothing of others.
+	// AdmittedCompanyOf returns the id of the account's partner. It returns a fault of kind NotFound for accounts
+	// without a partner, or Forbidden if the partner may not receive visitors' data.
 	AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
-	// Belongs reports whether an account or an address belongs to a partner. Both may be empty.
+	// Belongs reports whether an account or email address belongs to a partner. Both may be empty.
 	Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
-	// OutcomeOf returns what became of an introduction; of one that is gone, nothing.
+	// OutcomeOf returns the outcome of an introduction, or the zero value if it was deleted.
 	OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (Outcome, error)
-	// KeepRating locks the partner's row and writes the rating that sum comes to.
+	// KeepRating locks the partner and saves the rating from the result of sum.
 	KeepRating(ctx context.Context, tx *database.Tx, partnerID string, sum func() (stars, count int64, err error)) error
 }
 
@@ -61,19 +61,19 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// Ended is an introduction that was won or has ended otherwise.
+// Ended is an introduction that was won or lost.
 type Ended struct {
 	IntroductionID string
 	PartnerID      string
 	PartnerName    string
-	UserID         string // account that asked; empty: a visitor
+	UserID         string // account of the requester; empty: a visitor
 	Name           string
 	Company        string // may be empty
 	Email          string
 }
 
-// Invite mails the requester of an introduction that has ended the private link to a review, once. Those who belong
-// to the partner, or have reviewed it, get none.
+// Invite mails the requester of an ended introduction a private link to write a review, once. It skips members of the
+// partner, and people who have already reviewed it.
 func (s *Service) Invite(ctx context.Context, e Ended) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		own, err := s.config.Directory.Belongs(ctx, tx, e.PartnerID, e.UserID, e.Email)
@@ -95,13 +95,13 @@ func (s *Service) Invite(ctx context.Context, e Ended) error {
 	return fault.Wrap(err, "invite a review of introduction %s", e.IntroductionID)
 }
 
-// InvitationView is what the holder of an invitation's token may see.
+// InvitationView is an invitation as the holder of its token sees it.
 type InvitationView struct {
 	PartnerID     string        `json:"partner_id" doc:"UUID"`
 	PartnerName   string        `json:"partner_name"`
-	AuthorName    string        `json:"author_name" doc:"Appears beside the review"`
-	AuthorCompany string        `json:"author_company" doc:"Empty: none given"`
-	Review        *PublicReview `json:"review" doc:"null: not written yet"`
+	AuthorName    string        `json:"author_name" doc:"Name published with the review"`
+	AuthorCompany string        `json:"author_company" doc:"Company published with the review; empty: none given"`
+	Review        *PublicReview `json:"review" doc:"Written review; null: not yet"`
 }
 
 // Look returns the invitation with the private token. An unknown token is a fault of kind NotFound.
@@ -124,7 +124,7 @@ func (s *Service) Look(ctx context.Context, token string) (InvitationView, error
 	return v, nil
 }
 
-// NewReview is what an author writes.
+// NewReview is an author's review.
 type NewReview struct {
 	Stars int64  `json:"stars" minimum:"1" maximum:"5"`
 	Text  string `json:"text" maxLength:"2000"`
@@ -138,7 +138,7 @@ func (r NewReview) clean() (NewReview, error) {
 	return r, c.Err()
 }
 
-// text checks a text of several lines.
+// text validates a multi-line text.
 func text(c *fault.Check, field, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
@@ -153,9 +153,9 @@ var (
 	errOwn     = fault.Forbidden(message.ReviewsOwn)
 )
 
-// Write stores the review of an invitation and changes the partner's rating with it. network is where it comes
-// from, and userID the account that is signed in, or empty. It returns a fault of kind NotFound for an unknown
-// token, Conflict for a second review and Forbidden for the partner's own people.
+// Write stores the review of an invitation and updates the partner's rating. Limits apply to the network; userID is
+// the signed-in account or empty. It returns a fault of kind NotFound for an unknown token, Conflict for a second
+// review, and Forbidden for members of the partner.
 func (s *Service) Write(ctx context.Context, network, userID, token string, n NewReview) (InvitationView, error) {
 	n, err := n.clean()
 	if err != nil {
@@ -167,7 +167,7 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 		}
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		in, err := findInvitation(ctx, tx, token, tx.ForUpdate()) // two presses of the button queue here
+		in, err := findInvitation(ctx, tx, token, tx.ForUpdate()) // serializes concurrent requests
 		if err != nil {
 			return err
 		}
@@ -185,7 +185,7 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 		if err := s.insert(ctx, tx, r); err != nil {
 			return err
 		}
-		written, err := countBy(ctx, tx, in) // the partner's row is locked by now, so none of theirs is missed
+		written, err := countBy(ctx, tx, in) // the partner is locked by now, so no concurrent review is missed
 		if err != nil {
 			return err
 		}
@@ -200,8 +200,8 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 	return s.Look(ctx, token)
 }
 
-// mayWrite returns why the review can't be written, or nil. It asks again who belongs to the partner: people
-// join companies after their introduction has ended.
+// mayWrite returns a fault if the author may not write the review. It checks the membership again, because requesters
+// can become members after their introduction has ended.
 func (s *Service) mayWrite(ctx context.Context, tx *database.Tx, in invitation, userID string) error {
 	_, err := findOfIntroduction(ctx, tx, in.IntroductionID, "")
 	if err == nil {
@@ -222,7 +222,7 @@ func (s *Service) mayWrite(ctx context.Context, tx *database.Tx, in invitation, 
 	return nil
 }
 
-// insert stores a review and the rating that follows from it.
+// insert stores a review and updates the partner's rating.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, r Review) error {
 	name, err := s.config.Directory.NameOf(ctx, tx, r.PartnerID)
 	if err != nil {
@@ -235,7 +235,7 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, r Review) error {
 	return s.changed(ctx, tx, r.PartnerID)
 }
 
-// changed writes the partner's rating anew and tells open pages.
+// changed updates the partner's rating and publishes the change.
 func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
 	err := s.config.Directory.KeepRating(ctx, tx, partnerID, func() (stars, count int64, err error) {
 		sum, err := sumStars(ctx, tx, partnerID)
@@ -247,7 +247,7 @@ func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string
 	return realtime.Publish(ctx, tx, TopicChanged, partnerID)
 }
 
-// AddDemo stores invented reviews of an invented partner. Nobody is mailed.
+// AddDemo stores fictional reviews of a fictional partner. It sends no mails.
 func (s *Service) AddDemo(ctx context.Context, tx *database.Tx, partnerID string, all []content.DemoReview) error {
 	for _, d := range all {
 		at := tx.Now().AddDate(0, 0, -d.DaysAgo)

@@ -18,7 +18,7 @@ var (
 	errNoReview = fault.NotFound(message.ReviewsNotFound)
 )
 
-// named replaces the generic not-found fault.
+// named replaces the generic not-found fault by a specific one.
 func named(err error, missing *fault.Error) error {
 	if fault.KindOf(err) == fault.KindNotFound {
 		return missing
@@ -26,13 +26,13 @@ func named(err error, missing *fault.Error) error {
 	return err
 }
 
-// reviewRow is a review with what the database needs to search it.
+// reviewRow is a review with additional columns for searches.
 type reviewRow struct {
 	Review
 	SearchText string `db:"search_text"`
 }
 
-// insertInvitation reports false if the introduction has its invitation.
+// insertInvitation reports false if the introduction already has an invitation.
 func insertInvitation(ctx context.Context, tx *database.Tx, in invitation) (bool, error) {
 	return database.InsertNew(ctx, tx, "review_invitations", in, "introduction_id")
 }
@@ -78,13 +78,13 @@ func findOfIntroduction(ctx context.Context, q database.Querier, introductionID,
 		WHERE r.introduction_id = $1`+lock, introductionID)
 }
 
-// sum is what a rating is computed from.
+// sum contains the values of which a rating is computed.
 type sum struct {
 	Stars int64 `db:"stars"`
 	Count int64 `db:"count"`
 }
 
-// sumStars adds up the public reviews of a partner that weigh.
+// sumStars sums the stars of a partner's public reviews that have weight.
 func sumStars(ctx context.Context, q database.Querier, partnerID string) (sum, error) {
 	return database.One[sum](ctx, q, `
 		SELECT
@@ -104,8 +104,8 @@ func updateHidden(ctx context.Context, tx *database.Tx, r Review) error {
 	return database.Update(ctx, tx, "partner_reviews", r, `hidden_at, hidden_reason`, `id = $1`, r.ID)
 }
 
-// countBy returns how many reviews of a partner the holder of an invitation has written: with the same account, or by
-// an address that leads to the same mailbox.
+// countBy returns the number of reviews of the partner by the holder of an invitation: with the same account, or with
+// an address of the same mailbox.
 func countBy(ctx context.Context, q database.Querier, in invitation) (int, error) {
 	plain := mail.Untagged(in.AuthorEmail)
 	name, domain, _ := strings.Cut(plain, "@")
@@ -120,5 +120,5 @@ func countBy(ctx context.Context, q database.Querier, in invitation) (int, error
 		in.PartnerID, in.UserID, plain, tagged)
 }
 
-// Names reads what each review is called: by its author.
+// Names selects the author of each review as its name, for the audit trail.
 const Names = "SELECT id, author_name AS name FROM partner_reviews"

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/kit/id"
 )
 
-// TestT93AReviewIsWrittenOnce however often and however fast the button is pressed.
+// TestT93AReviewIsWrittenOnce sends the form repeatedly and concurrently.
 func TestT93AReviewIsWrittenOnce(t *testing.T) {
 	each(t, func(m *market) {
 		token := m.invited(author)
@@ -37,8 +37,8 @@ func TestT93AReviewIsWrittenOnce(t *testing.T) {
 	})
 }
 
-// TestT93NobodyReviewsTheirOwnCompany: not from its address, its domain, a member's account or address, nor by a
-// link that a member holds.
+// TestT93NobodyReviewsTheirOwnCompany tries the partner's address, its domain, a member's account and address, and a
+// member with another person's link.
 func TestT93NobodyReviewsTheirOwnCompany(t *testing.T) {
 	for name, try := range map[string]func(m *market){
 		"contact":        func(m *market) { m.none("", contact) },
@@ -61,7 +61,7 @@ func TestT93NobodyReviewsTheirOwnCompany(t *testing.T) {
 	}
 }
 
-// none fails if who asked from the account and address is invited to a review.
+// none fails if a requester with the account and address gets an invitation.
 func (m *market) none(token, email string) {
 	m.t.Helper()
 	m.move(m.request(token, email), "introduce", "won")
@@ -78,8 +78,8 @@ func (m *market) refused(token, bearer string) {
 	}
 }
 
-// TestT93NoReviewWithoutAnIntroduction: requests that are open, lost without ever meeting, or spam invite nobody,
-// facts that arrive twice invite once, and guessed links lead nowhere.
+// TestT93NoReviewWithoutAnIntroduction checks that open requests, spam, and requests lost before an introduction send
+// no invitation, that facts delivered twice send one, and that guessed links don't work.
 func TestT93NoReviewWithoutAnIntroduction(t *testing.T) {
 	each(t, func(m *market) {
 		m.move(m.request("", "a@customer.example"), "decline")
@@ -109,7 +109,7 @@ func TestT93NoReviewWithoutAnIntroduction(t *testing.T) {
 	})
 }
 
-// TestT94APartnerCannotChangeWhatIsSaidOfIt: reviews, ratings and the rows of others.
+// TestT94APartnerCannotChangeWhatIsSaidOfIt checks reviews, ratings and the rows of other partners.
 func TestT94APartnerCannotChangeWhatIsSaidOfIt(t *testing.T) {
 	each(t, func(m *market) {
 		m.write(m.invited(author), "", 1, "They never came back to me, twice.")
@@ -142,7 +142,7 @@ func TestT94APartnerCannotChangeWhatIsSaidOfIt(t *testing.T) {
 	})
 }
 
-// TestT35HostileReviewsAreText in mails and files: markup stays text, and no cell is a formula.
+// TestT35HostileReviewsAreText checks that markup stays text in mails, and that files contain no formulas.
 func TestT35HostileReviewsAreText(t *testing.T) {
 	each(t, func(m *market) {
 		hostile := `=HYPERLINK("https://evil.example") <script>alert(1)</script> <img src=x onerror=alert(1)> {partner} {{.}}`
@@ -154,7 +154,8 @@ func TestT35HostileReviewsAreText(t *testing.T) {
 			if letter.Kind != "reviews.received" {
 				continue
 			}
-			_, html, _ := strings.Cut(strings.ReplaceAll(letter.Text, "=\n", ""), "<html") // its whole file, as it was sent
+			// the HTML part of the raw message
+			_, html, _ := strings.Cut(strings.ReplaceAll(letter.Text, "=\n", ""), "<html")
 			if !strings.Contains(html, "{partner} {{.}}") || !strings.Contains(html, "&lt;script&gt;") ||
 				strings.Contains(html, "<img src=x") {
 				m.t.Errorf("the mail holds markup:\n%s", html)
@@ -175,12 +176,12 @@ func TestT35HostileReviewsAreText(t *testing.T) {
 	})
 }
 
-// TestT70AReviewWithoutAPurchaseHasNoWeight: two mailboxes and half a minute make no rating, and an introduction that
-// came to nothing makes none ever. The owner sees why, and decides.
+// TestT70AReviewWithoutAPurchaseHasNoWeight checks that fake requesters can't create a rating within seconds, and
+// that lost introductions never count. The owner sees the reasons and decides.
 func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
 	for name, c := range map[string]struct {
 		age    time.Duration
-		won    int    // cents; 0: lost
+		won    int    // in cents; 0: lost
 		signal string // empty: it counts
 	}{
 		"half a minute":           {30 * time.Second, 1_000_00, "fast"},
@@ -226,8 +227,8 @@ func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
 	}
 }
 
-// TestT70TheWeightFollowsTheIntroduction: a sale that is taken back takes the weight of its review along, unless the
-// owner has decided.
+// TestT70TheWeightFollowsTheIntroduction checks that a review loses its weight when the contract is undone, unless
+// the owner has decided.
 func TestT70TheWeightFollowsTheIntroduction(t *testing.T) {
 	each(t, func(m *market) {
 		request := m.request("", author)
@@ -256,11 +257,11 @@ func TestT70TheWeightFollowsTheIntroduction(t *testing.T) {
 	})
 }
 
-// TestT70APersonReviewsACompanyOnce, by however many introductions, and by whichever tag of the address.
+// TestT70APersonReviewsACompanyOnce tries several introductions, and tags in the email address.
 func TestT70APersonReviewsACompanyOnce(t *testing.T) {
 	each(t, func(m *market) {
 		first, second := m.invited(author), m.invited("dana+second@customer.example")
-		m.invited("dan@customer.example") // somebody else
+		m.invited("dan@customer.example") // another person
 		if a := m.write(first, "", 5, praise); a.Status != http.StatusOK {
 			m.t.Fatal(a.Body)
 		}

@@ -9,8 +9,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT70ReviewsFromBeforeAreWeighedToo: a rating that was made up before the upgrade is gone after it, and one that was
-// earned stays.
+// TestT70ReviewsFromBeforeAreWeighedToo checks that an upgrade removes fake ratings and keeps earned ones.
 func TestT70ReviewsFromBeforeAreWeighedToo(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -27,14 +26,14 @@ func TestT70ReviewsFromBeforeAreWeighedToo(t *testing.T) {
 				for i, r := range []struct {
 					partner, status string
 					cents           int
-					asked           time.Duration // before the review
+					asked           time.Duration // time from the request to the review
 					stars           int
 				}{
 					{"earned", "won", 1_000_00, 48 * time.Hour, 5}, {"earned", "won", 1_000_00, 48 * time.Hour, 4},
 					{"earned", "won", 1_000_00, time.Minute, 1},
 					{"invented", "won", 1, 48 * time.Hour, 5}, {"invented", "lost", 0, time.Minute, 5},
 					{"invented", "lost", 0, 48 * time.Hour, 5},
-					{"demo", "", 0, 0, 3}, // has no introduction
+					{"demo", "", 0, 0, 3}, // without an introduction
 				} {
 					introduction := fmt.Sprint("introduction", i)
 					if r.status != "" {

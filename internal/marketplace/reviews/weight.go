@@ -11,25 +11,25 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// Why a review has no weight of its own: it looks as if nobody had bought anything.
+// Signals against counting a review: there may have been no purchase.
 const (
-	signalNotWon = "not_won" // the company sold nothing
-	signalSmall  = "small"   // it sold for less than smallest, which owes it next to no commission
-	signalFast   = "fast"    // the review came sooner after the request than soonest
+	signalNotWon = "not_won" // the partner won no contract
+	signalSmall  = "small"   // the contract was below smallest, on which the partner owes almost no commission
+	signalFast   = "fast"    // the review came within soonest after the request
 )
 
 const (
-	smallest = 100_00 // cents
+	smallest = 100_00 // in cents
 	soonest  = 24 * time.Hour
 )
 
-// Outcome is what became of an introduction.
+// Outcome is the outcome of an introduction.
 type Outcome struct {
-	WonCents int64 // what the company has sold; 0: nothing
+	WonCents int64 // contract amount in cents; 0: none
 	AskedAt  time.Time
 }
 
-// signals returns why a review that was written at the instant has no weight of its own.
+// signals returns the reasons against counting a review that was written at a time.
 func (o Outcome) signals(written time.Time) []string {
 	signals := []string{}
 	switch {
@@ -44,17 +44,17 @@ func (o Outcome) signals(written time.Time) []string {
 	return signals
 }
 
-// count makes a review part of the rating. Nothing but another decision of the administrator's changes that again.
+// count counts a review in the rating, until the admin decides otherwise.
 func (s *Service) count(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
 	return s.decide(ctx, a, "review.counted", true, true)
 }
 
-// discount takes a review out of the rating, or leaves it out.
+// discount excludes a review from the rating.
 func (s *Service) discount(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
 	return s.decide(ctx, a, "review.discounted", false, true)
 }
 
-// reconsider takes the administrator's decision back: the review's signals decide again.
+// reconsider removes the admin's decision, so that the signals decide again.
 func (s *Service) reconsider(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
 	return s.decide(ctx, a, "review.reconsidered", len(a.Row.Signals) == 0, false)
 }
@@ -68,13 +68,13 @@ func (s *Service) decide(ctx context.Context, a desk.Act[ReviewRow], action stri
 	return s.updateWeight(ctx, a.Tx, r)
 }
 
-// Reweigh follows when an introduction is won, lost or opened again, perhaps after its review was written. What the
-// administrator has decided stays.
+// Reweigh updates the weight of a review after its introduction was won, lost or reopened. It keeps a decision by the
+// admin.
 func (s *Service) Reweigh(ctx context.Context, introductionID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := findOfIntroduction(ctx, tx, introductionID, tx.ForUpdate())
 		if fault.KindOf(err) == fault.KindNotFound {
-			return nil // there is no review yet
+			return nil // the review isn't written yet
 		}
 		if err != nil {
 			return err
@@ -96,7 +96,7 @@ func (s *Service) Reweigh(ctx context.Context, introductionID string) error {
 	return fault.Wrap(err, "weigh the review of introduction %s", introductionID)
 }
 
-// updateWeight stores whether a review weighs, and the rating that follows from it.
+// updateWeight saves whether a review counts, and the partner's rating.
 func (s *Service) updateWeight(ctx context.Context, tx *database.Tx, r Review) error {
 	err := database.Update(ctx, tx, "partner_reviews", r, `weighs, signals, decided`, `id = $1`, r.ID)
 	if err != nil {
