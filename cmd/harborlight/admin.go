@@ -14,8 +14,8 @@ type adminCmd struct {
 	ResetSecondFactor bool `help:"Remove the administrator's passkeys, apps and recovery codes, and sign them out."`
 }
 
-// Run prints a one-time link for setting the administrator's password, creating the account if
-// necessary. With --reset-second-factor it removes the administrator's second factors instead.
+// Run prints a one-time link for setting the admin's password, creating the account if necessary. With
+// --reset-second-factor it removes the admin's second factors instead.
 func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	config, err := c.existing()
 	if err != nil {
@@ -38,8 +38,8 @@ func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// resetSecondFactor removes the administrator's second factors and prints what it removed. It needs
-// no further proof: access to the machine and its database is proof enough.
+// resetSecondFactor removes the admin's second factors and prints a summary. Access to the machine and its database
+// is sufficient proof.
 func resetSecondFactor(ctx context.Context, a *app.App, out io.Writer) error {
 	reset, err := a.Accounts().Factors().ResetSecondFactor(ctx)
 	if err != nil {

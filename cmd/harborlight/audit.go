@@ -19,7 +19,7 @@ type auditVerifyCmd struct {
 	settings
 }
 
-// Run reads the whole audit log and fails if the hash chain is broken.
+// Run verifies the whole audit log. It prints findings and returns an error if the hash chain is broken.
 func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		v, err := audit.Verify(ctx, a.DB)

@@ -13,7 +13,7 @@ type backupCmd struct {
 	File string `arg:"" help:"File to write; it must not be there yet."`
 }
 
-// Run writes the file beside the running site.
+// Run writes a backup file while the site may be running.
 func (c *backupCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		s, err := a.Operations().Backup(ctx, c.File)

@@ -24,8 +24,8 @@ func mustSay(t *testing.T, args ...string) string {
 	return said
 }
 
-// TestABackupUnderLoadRestoresAfterACrash makes backups while visitors write, kills the program, and restores, into the
-// same folder, then on another machine with nothing but the file and its passphrase.
+// The test makes backups while visitors write, kills the program, and restores: into the same folder, then on another
+// machine from only the file and its passphrase.
 func TestABackupUnderLoadRestoresAfterACrash(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -94,7 +94,7 @@ func TestABackupUnderLoadRestoresAfterACrash(t *testing.T) {
 	}
 }
 
-// TestASiteMovesToPostgreSQLAndBack restores a backup of one engine into the other.
+// The test restores a backup of one engine into the other.
 func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
 	t.Parallel()
 	small, large := t.TempDir(), t.TempDir()
@@ -137,7 +137,7 @@ func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
 	}
 }
 
-// TestCommandsMakeNoNewDatabase names a folder without one.
+// The test names a folder without a database.
 func TestCommandsMakeNoNewDatabase(t *testing.T) {
 	for _, args := range [][]string{{"admin", "--admin-email", "o@site.example"},
 		{"backup", filepath.Join(t.TempDir(), "x")}} {

@@ -23,8 +23,8 @@ type contentCheckCmd struct {
 	Dir string `arg:"" type:"existingdir" help:"Folder laid out like content/ of the source."`
 }
 
-// Run prints every mistake in the content of the folder, and ends with an error if there is one. Without mistakes it
-// renders all pages, so that the program starts with every folder that it accepts.
+// Run prints every mistake in the content of the folder and returns an error if there is one. Without mistakes it
+// renders all pages, so that the program can start with every accepted folder.
 func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	folder, err := os.OpenRoot(c.Dir)
 	if err != nil {
@@ -50,7 +50,7 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// joined returns the mistakes of both as one list, or the first other error.
+// joined returns the mistakes of all errors as one list, or the first other error.
 func joined(errs ...error) error {
 	var all content.Problems
 	for _, err := range errs {
@@ -66,7 +66,8 @@ func joined(errs ...error) error {
 	return all
 }
 
-// listed prints the mistakes that err lists, a line each, and returns an error that counts them.
+// listed prints the mistakes in err, one line each, and returns an error with their number. It returns other errors
+// unchanged.
 func listed(out io.Writer, dir string, err error) error {
 	problems, found := errors.AsType[content.Problems](err)
 	if !found {
@@ -101,8 +102,8 @@ type contentImportCmd struct {
 	Note    string `help:"What it is about, for the history."`
 }
 
-// Run makes the folder the draft, and publishes it if asked to. A folder that somebody sent may hold links to other
-// files of this machine, which would then be public: none is followed out of it.
+// Run imports the folder as the draft and, with --publish, publishes it. It doesn't follow links out of the folder,
+// because a folder from another person may link to local files, which would become public.
 func (c *contentImportCmd) Run(ctx context.Context, out io.Writer) error {
 	folder, err := os.OpenRoot(c.Dir)
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"testing"
 )
 
-// TestASiteWithTermsIsPublishedExportedAndStarted publishes terms, exports them, checks the folder, and starts the
-// program with it.
+// The test publishes terms, exports them, checks the folder, and starts the program with it.
 func TestASiteWithTermsIsPublishedExportedAndStarted(t *testing.T) {
 	t.Parallel()
 	data, dir := t.TempDir(), filepath.Join(t.TempDir(), "export")

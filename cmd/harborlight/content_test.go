@@ -46,7 +46,7 @@ func TestContentCheckOfGoodContentPrintsOneLine(t *testing.T) {
 	}
 }
 
-// TestContentCheckRefusesWhatAStartRefuses names a portfolio image that the program doesn't contain.
+// The test refers to a portfolio image that the program doesn't contain.
 func TestContentCheckRefusesWhatAStartRefuses(t *testing.T) {
 	dir := contentCopy(t)
 	apps := filepath.Join(dir, "portfolio", "apps.json")
@@ -71,7 +71,7 @@ func TestContentCheckNamesAFolderThatIsNotThere(t *testing.T) {
 	}
 }
 
-// contentCopy is a copy of the content folder that a test may change.
+// contentCopy returns a copy of the content folder that a test may change.
 func contentCopy(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -114,7 +114,7 @@ func TestContentTravelsAsFiles(t *testing.T) {
 	if _, err := do("content", "import", dir); err == nil || !strings.Contains(err.Error(), "aren't published") {
 		t.Errorf("replaced a draft: %v", err)
 	}
-	other, _ := site(t) // another installation takes it over at once
+	other, _ := site(t) // another installation imports it directly
 	var out bytes.Buffer
 	if err := run(t.Context(), []string{"content", "import", dir, "--publish", "--note", "Moved", "--data", other}, &out,
 		io.Discard); err != nil ||
@@ -145,8 +145,7 @@ func TestContentImportListsEveryMistake(t *testing.T) {
 	}
 }
 
-// TestContentImportLeavesItsFolderByNoLink imports folders in which a file or a folder is a link. One that stays inside
-// is followed.
+// The test imports folders in which a file or a folder is a link. A link to a file inside is followed.
 func TestContentImportLeavesItsFolderByNoLink(t *testing.T) {
 	for name, tc := range map[string]struct {
 		link   func(dir, outside string) error

@@ -14,14 +14,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Where the Debian package keeps the settings of the service and its data.
+// Paths of the Debian package's settings and data.
 const (
 	packagedSettings = "/etc/harborlight/harborlight.env"
 	packagedData     = "/var/lib/harborlight"
 )
 
-// existing returns the settings of a command that works on a site that is there. What the command
-// line and the environment leave open is taken from the note of the serving program.
+// existing returns the settings of a command for an existing site. Settings missing on the command line and in the
+// environment come from the note of the server.
 func (s settings) existing() (app.Config, error) {
 	if err := s.mustExist(); err != nil {
 		return app.Config{}, err
@@ -35,12 +35,12 @@ func (s settings) existing() (app.Config, error) {
 	return c, err
 }
 
-// mustExist refuses a command that would make a new, empty database where the site's was meant.
+// mustExist returns an error if a command would create a new, empty database instead of using the site's.
 func (f databaseFlags) mustExist() error {
 	if f.DatabaseURL != "" || os.Getenv("HARBORLIGHT_DATABASE_URL_FILE") != "" {
 		return nil
 	}
-	whole, _ := filepath.Abs(f.Data) // only for the message
+	whole, _ := filepath.Abs(f.Data) // for the message only
 	if i, err := app.FindInstalled(f.Data); err == nil && i.Database == database.Postgres {
 		return fmt.Errorf("the site in %s keeps its data in PostgreSQL: set HARBORLIGHT_DATABASE_URL, as harborlight serve "+
 			"does",
@@ -51,14 +51,14 @@ func (f databaseFlags) mustExist() error {
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Errorf("the folder %s belongs to another user: run this command as that user, or with sudo", whole)
 	case !errors.Is(err, fs.ErrNotExist):
-		return nil // other troubles are explained where the database is opened
+		return nil // opening the database explains other errors
 	}
 	return fmt.Errorf("there is no database in %s: name the folder of your site with --data or HARBORLIGHT_DATA, as "+
 		"harborlight serve does", whole)
 }
 
-// locate lets a command find the installed site when nothing names one: it takes over the settings
-// of the service, or the folder in which a site is. It never chooses between two.
+// locate finds the installed site if no flag or variable names one: it uses the settings of the service, or the
+// folder of a site. It returns an error if there are two.
 func locate(ctx *kong.Context) error {
 	if !needsSite(ctx) || namesSite(ctx) {
 		return nil
@@ -95,7 +95,7 @@ func locate(ctx *kong.Context) error {
 	return nil
 }
 
-// needsSite reports whether the command works on the data of a site that is there.
+// needsSite reports whether the command uses the data of an existing site.
 func needsSite(ctx *kong.Context) bool {
 	command := ctx.Selected()
 	if command == nil || command.Name == "serve" {
@@ -109,7 +109,7 @@ func needsSite(ctx *kong.Context) bool {
 	return false
 }
 
-// dataOf returns the data folder of a command that needsSite.
+// dataOf returns the data folder of a command for which needsSite is true.
 func dataOf(ctx *kong.Context) string {
 	for _, flag := range ctx.Selected().Flags {
 		if flag.Name == "data" {
@@ -119,7 +119,7 @@ func dataOf(ctx *kong.Context) string {
 	return ""
 }
 
-// namesSite reports whether the command line or the environment says which site is meant.
+// namesSite reports whether the command line or the environment names a site.
 func namesSite(ctx *kong.Context) bool {
 	for _, step := range ctx.Path {
 		if step.Flag != nil && (step.Flag.Name == "data" || step.Flag.Name == "database-url") {
@@ -134,7 +134,7 @@ func namesSite(ctx *kong.Context) bool {
 	return false
 }
 
-// holdsSite reports whether there is a site in the folder, or might be where this user can't look.
+// holdsSite reports whether the folder contains a site, or may contain one that this user can't read.
 func holdsSite(dir string) bool {
 	for _, name := range []string{"harborlight.db", "harborlight.site"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err == nil || errors.Is(err, fs.ErrPermission) {
@@ -153,7 +153,7 @@ func sameFolder(a, b string) bool {
 	return err == nil && os.SameFile(one, two)
 }
 
-// readSettings reads our variables from a file as systemd's EnvironmentFile= takes it: NAME=value
+// readSettings reads the HARBORLIGHT_ variables of a file in the format of systemd's EnvironmentFile=: NAME=value
 // lines, with or without quotes.
 func readSettings(file string) (map[string]string, error) {
 	text, err := os.ReadFile(file)

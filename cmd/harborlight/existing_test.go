@@ -57,7 +57,7 @@ func TestCommandsFindTheInstalledSite(t *testing.T) {
 	}
 	for _, tc := range []struct{ command, want string }{
 		{"health", "Ready: https://www.site.example"}, {"doctor", "https://www.site.example"},
-		{"doctor", "Payments       off"}, // by the service's settings
+		{"doctor", "Payments       off"}, // from the service's settings
 		{"backup", "read them back"},
 	} {
 		args := []string{tc.command}
@@ -70,8 +70,7 @@ func TestCommandsFindTheInstalledSite(t *testing.T) {
 	}
 }
 
-// TestCommandsNeverMakeASecondSite holds that a command that can't find the site, or finds two, says
-// so and makes nothing.
+// A command that finds no site or two sites returns an error and creates no files.
 func TestCommandsNeverMakeASecondSite(t *testing.T) {
 	dir, _ := installation(t)
 	empty, none := t.TempDir(), filepath.Join(t.TempDir(), "none.env")

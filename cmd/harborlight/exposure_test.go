@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress holds that a public address refuses --demo,
-// test payments and --limits off, set by flag or by environment.
+// A public address refuses --demo, test payments and --limits off, set by flag or by environment.
 func TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress(t *testing.T) {
 	public := []string{"--public-url", "https://www.example.com"}
 	for name, tc := range map[string]struct {
@@ -56,7 +55,7 @@ func TestT56TheDataOfADemonstrationIsNotServedToOthers(t *testing.T) {
 		"partner@harborlight.example is published") {
 		t.Errorf("the doctor says %s", said)
 	}
-	p, refusal = serve(t, dir) // on a loopback address it does no harm
+	p, refusal = serve(t, dir) // allowed on a loopback address
 	if p == nil {
 		t.Fatalf("it does not start for oneself: %s", refusal)
 	}

@@ -13,14 +13,14 @@ import (
 	"harborlight/internal/app"
 )
 
-// healthTime is how long the site may take to answer.
+// healthTime is the time limit for the site's response.
 const healthTime = 10 * time.Second
 
 type healthCmd struct {
 	databaseFlags
 }
 
-// Run asks the site that serves the data folder whether it can do its work, and fails if not.
+// Run returns an error unless the site of the data folder reports that it is ready.
 func (c *healthCmd) Run(ctx context.Context, out io.Writer) error {
 	i, err := app.FindInstalled(c.Data)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -37,7 +37,7 @@ func (c *healthCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// ready returns why the site of the note can't do its work, or nil.
+// ready returns an error unless the site of the note reports that it is ready.
 func ready(ctx context.Context, i app.Installed) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTime)
 	defer cancel()

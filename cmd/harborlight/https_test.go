@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/certificates/pebbletest"
 )
 
-// browser reaches every name at the address of the program, and trusts the authority.
+// browser returns a client that resolves every name to the program's address and trusts the authority.
 func browser(p *program, roots *x509.CertPool) *http.Client {
 	addr := strings.TrimPrefix(p.url, "http://")
 	return &http.Client{
@@ -28,14 +28,14 @@ func browser(p *program, roots *x509.CertPool) *http.Client {
 	}
 }
 
-// seen is what a browser sees of an answer.
+// seen contains the relevant parts of a response.
 type seen struct {
-	status, major int // of HTTP
+	status, major int // HTTP status and major version
 	header        http.Header
 	certificate   *x509.Certificate
 }
 
-// secure asks until the name has a certificate, and returns the answer.
+// secure retries until the name has a certificate, and returns the response.
 func secure(t *testing.T, p *program, client *http.Client, address string) seen {
 	t.Helper()
 	again := time.NewTicker(50 * time.Millisecond)
@@ -53,8 +53,7 @@ func secure(t *testing.T, p *program, client *http.Client, address string) seen 
 	}
 }
 
-// TestTheSiteServesHTTPSByItself starts the program with nothing but two domains, an authority and
-// free ports, kills it, and starts it again.
+// The test starts the program with two domains, an authority and free ports, kills it, and starts it again.
 func TestTheSiteServesHTTPSByItself(t *testing.T) {
 	t.Parallel()
 	authority := pebbletest.Start(t)
@@ -104,7 +103,7 @@ func TestTheSiteServesHTTPSByItself(t *testing.T) {
 	}
 }
 
-// plainly holds what port 80 answers.
+// plainly checks the responses of port 80.
 func plainly(t *testing.T, addr string) {
 	t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/app"
 )
 
-// maxLetters is how many undelivered jobs one command handles.
+// maxLetters is the maximum number of undelivered jobs per command.
 const maxLetters = 100
 
 type jobsCmd struct {
@@ -46,7 +46,7 @@ type jobsRetryCmd struct {
 	All bool     `help:"Retry the newest hundred."`
 }
 
-// Run queues the named jobs, or all of them, again.
+// Run queues the given jobs, or with --all the newest hundred, again.
 func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.All == (len(c.IDs) > 0) {
 		return errors.New("name the ids to retry (see harborlight jobs list), or use --all")
@@ -72,7 +72,7 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	})
 }
 
-// withApp builds the program on the data of the site that the settings name, without serving, and runs do on it.
+// withApp builds the program with the data of the site, without serving, and runs do.
 func withApp(ctx context.Context, s settings, do func(a *app.App) error) error {
 	config, err := s.existing()
 	if err != nil {

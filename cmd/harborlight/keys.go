@@ -21,7 +21,7 @@ type keysRotateCmd struct {
 	Lost bool `help:"The sealing key is lost: discard what it sealed, sessions and authenticator apps."`
 }
 
-// Run replaces keys and prints what follows from that.
+// Run replaces keys and prints the consequences.
 func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.Lost && (c.Now || c.Seal) {
 		return errors.New("--lost includes --now and --seal: leave those out")

@@ -1,4 +1,4 @@
-// Command harborlight is the whole product: the website, its API and its workers.
+// Command harborlight runs the whole product: the website, its API and its workers.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 // version is set by the build.
 var version = "dev"
 
-// cli is every command. Each has a file of its own.
+// cli contains all commands. Each has a separate file.
 type cli struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the website, the API and the workers."`
 	Migrate  migrateCmd  `cmd:"" help:"Bring the database schema up to date and stop."`
@@ -51,12 +51,12 @@ func main() {
 	}
 }
 
-// errDone ends a run that only had to print help.
+// errDone ends a run that only printed help.
 var errDone = errors.New("done")
 
 // run parses the command line and runs the command.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
-	defer func() { // kong calls this to end the program after help; only main may end it
+	defer func() { // kong calls this to exit after help; only main may exit
 		if cause := recover(); cause != nil {
 			if cause != errDone { //nolint:errorlint // a recovered value, not a wrapped error
 				panic(cause)
@@ -89,7 +89,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	return inWords(ctx, err)
 }
 
-// inWords says the fault in an error in the built-in texts: a command runs without a site.
+// inWords replaces the fault in an error by its built-in text, because a command runs without a site.
 func inWords(ctx context.Context, err error) error {
 	if fault.As(err) == nil {
 		return err

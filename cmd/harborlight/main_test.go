@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// TestMistakesAreOneClearSentence makes the mistakes an owner would make.
+// The test makes typical configuration mistakes.
 func TestMistakesAreOneClearSentence(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -150,7 +150,7 @@ func TestHelpIsNoFailure(t *testing.T) {
 
 func TestPostgreSQLWithoutVerifiedTLSNeedsAnExplicitWord(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	cancel() // no server must be reached
+	cancel() // must not connect to a server
 	refused := func(args ...string) bool {
 		args = append(args, "--database-url", "postgres://u:secret@db.example.invalid/d")
 		err := run(ctx, args, io.Discard, io.Discard)
@@ -183,7 +183,7 @@ func TestMigrateBringsAnEmptyDatabaseUpToDate(t *testing.T) {
 	}
 }
 
-// TestServe starts the program with no configuration but a free port and stops it as an operator would.
+// The test starts the program with only a free port and stops it like an operator.
 func TestServe(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -14,7 +14,7 @@ type migrateCmd struct {
 	databaseFlags
 }
 
-// Run brings the schema up to date. Stop a program that serves the same SQLite database first.
+// Run migrates the schema. Stop a server of the same SQLite database first.
 func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
 	flags := settings{databaseFlags: m.databaseFlags, AssistantPerDay: app.DefaultAssistantPerDay}
 	config, err := flags.config()

@@ -13,7 +13,7 @@ import (
 
 type openapiCmd struct{}
 
-// Run prints the document of the API, from which the web types are generated.
+// Run prints the OpenAPI document, from which the web types are generated.
 func (openapiCmd) Run(ctx context.Context, out io.Writer) error {
 	dir, err := os.MkdirTemp("", "harborlight-openapi-*")
 	if err != nil {

@@ -9,18 +9,18 @@ import (
 	"syscall"
 )
 
-// giveBack makes the files of the data folder belong to the user that the folder belongs to. A
-// command that root ran may have made some, which the service couldn't read.
+// giveBack changes the owner of files in the data folder to the folder's owner. A command run by root may have
+// created files that the service couldn't read.
 func giveBack(dir string) error {
 	info, err := os.Stat(dir)
 	if os.Geteuid() != 0 || err != nil {
-		return nil // a folder that isn't there has no files
+		return nil // a missing folder has no files
 	}
 	owner, ok := info.Sys().(*syscall.Stat_t)
 	if !ok || owner.Uid == 0 {
 		return nil
 	}
-	root, err := os.OpenRoot(dir) // so that no link leads out of the folder
+	root, err := os.OpenRoot(dir) // prevents links out of the folder
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func giveBack(dir string) error {
 	})
 }
 
-// give changes the owner of one file of root's. A file with a second name may be anybody's.
+// give changes the owner of a file in root. It skips files with a second name, which may belong to another user.
 func give(root *os.Root, path string, uid, gid int) error {
 	file, err := root.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOFOLLOW, 0)
 	if err != nil {
@@ -51,7 +51,7 @@ func give(root *os.Root, path string, uid, gid int) error {
 	return file.Chown(uid, gid)
 }
 
-// ignoreGone drops the error of a file that was removed meanwhile, as a log is.
+// ignoreGone ignores the error of a file that was removed meanwhile, such as a log.
 func ignoreGone(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -1,4 +1,4 @@
 package main
 
-// giveBack does nothing: on Windows files inherit the rights of their folder.
+// giveBack does nothing, because on Windows files inherit the permissions of their folder.
 func giveBack(string) error { return nil }

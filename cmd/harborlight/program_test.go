@@ -18,16 +18,16 @@ import (
 	"harborlight/internal/app"
 )
 
-// asProgram makes the test binary behave as harborlight, so that tests can start and kill a whole
-// program. HARBORLIGHT_TEST_BINARY names another binary to use.
+// asProgram makes the test binary behave like harborlight, so that tests can start and kill a whole program.
+// HARBORLIGHT_TEST_BINARY names another binary to use.
 const (
 	asProgram     = "HARBORLIGHT_TEST_AS_PROGRAM"
 	anotherBinary = "HARBORLIGHT_TEST_BINARY"
-	asVersion     = "HARBORLIGHT_TEST_VERSION"      // what this program says it is
-	asReleaseKeys = "HARBORLIGHT_TEST_RELEASE_KEYS" // whose releases this program installs
+	asVersion     = "HARBORLIGHT_TEST_VERSION"      // version reported by the program
+	asReleaseKeys = "HARBORLIGHT_TEST_RELEASE_KEYS" // release keys accepted by the program
 )
 
-// cheaply keeps passwords and passphrases from costing what they cost a thief.
+// cheaply lowers the cost of hashing passwords and passphrases.
 func cheaply(c *app.Config) {
 	c.PasswordHash.MemoryKiB, c.PasswordHash.Time, c.BackupWorkFactor = 64, 1, 2
 }
@@ -48,7 +48,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// command returns a harborlight process with these arguments, not started yet. Its backups are encrypted.
+// command returns an unstarted harborlight process with these arguments. Its backups are encrypted.
 func command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	binary := os.Getenv(anotherBinary)
@@ -60,7 +60,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// outcome runs a command to its end and returns its output.
+// outcome runs a command and returns its output and whether it succeeded.
 func outcome(t *testing.T, args ...string) (said string, ok bool) {
 	t.Helper()
 	out, err := command(t, args...).CombinedOutput()
@@ -75,7 +75,7 @@ type program struct {
 	copied sync.WaitGroup
 }
 
-// serve starts the program on a free port. If it refuses to start, serve returns its message.
+// serve starts the program on a free port. If the start fails, serve returns the message.
 func serve(t *testing.T, dir string, args ...string) (started *program, refusal string) {
 	t.Helper()
 	p := &program{cmd: command(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", dir}, args...)...)}
@@ -110,14 +110,14 @@ func mustServe(t *testing.T, dir string, args ...string) *program {
 	return p
 }
 
-// kill ends the process without warning, as a power failure would.
+// kill ends the process abruptly, like a power failure.
 func (p *program) kill() {
 	_ = p.cmd.Process.Kill()
 	p.copied.Wait()
 	_ = p.cmd.Wait()
 }
 
-// stop ends the program as an operator does.
+// stop ends the program like an operator.
 func (p *program) stop(t *testing.T) {
 	t.Helper()
 	_ = p.cmd.Process.Signal(os.Interrupt)
@@ -127,7 +127,7 @@ func (p *program) stop(t *testing.T) {
 	}
 }
 
-// post sends JSON and returns status and answer; the status is 0 if no answer came.
+// post sends JSON and returns the status and the response. The status is 0 without a response.
 func (p *program) post(path string, body any, header ...string) (status int, answer string) {
 	return p.request(http.MethodPost, path, body, header...)
 }
@@ -171,8 +171,8 @@ func (p *program) ask(name string) bool {
 	return status == http.StatusCreated
 }
 
-// load sends requests from several visitors at once until the program dies or each visitor has sent
-// all of theirs. It returns the acknowledged names.
+// load sends requests from several visitors at once until the program dies or each visitor has sent all of them. It
+// returns the acknowledged names.
 func (p *program) load(round string, visitors, times int) *load {
 	l := &load{}
 	for v := range visitors {
@@ -203,7 +203,7 @@ func (l *load) count() int {
 	return len(l.names)
 }
 
-// commandOf returns a process that has the environment of the tests.
+// commandOf returns a process with the environment of the tests.
 func commandOf(binary string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(context.Background(), binary, args...)
 	cmd.Env = append(os.Environ(), asProgram+"=1")

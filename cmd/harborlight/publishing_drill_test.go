@@ -15,17 +15,17 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// publications is how many versions the drill publishes. 99 of 100 may take as long as slowest, and each node more
-// memory than before.
+// publications is the number of versions that the drill publishes. slowest is the time limit of 99 of 100, and more
+// the limit of each node's additional memory.
 const (
 	publications = 50
 	slowest      = 2 * time.Second
 	more         = 60 // MB
 )
 
-// TestDrillPublishing measures how long it takes from the press on Publish until every node shows the new words,
-// while visitors read. It needs HARBORLIGHT_TEST_BINARY, a program with pages, and processors that have nothing else
-// to do: each node renders all pages, and here they share one machine.
+// The drill measures the time from a publication until every node shows the new text, while visitors read. It needs
+// HARBORLIGHT_TEST_BINARY, a program with pages, and otherwise idle processors: each node renders all pages, and here
+// they share one machine.
 func TestDrillPublishing(t *testing.T) {
 	if os.Getenv(anotherBinary) == "" {
 		t.Fatal("set HARBORLIGHT_TEST_BINARY to a built bin/harborlight")
@@ -85,8 +85,8 @@ func drillPublishing(t *testing.T, nodes []*program) {
 	}
 }
 
-// visit reads 40 pages a second from each node until ctx ends. A failed request or a page of two versions fails the
-// test. The result waits for the visitors and returns how many pages they read.
+// visit reads 40 pages a second from each node until ctx ends. A failed request or a page with text of two versions
+// fails the test. The returned function waits for the visitors and returns the number of pages.
 func visit(ctx context.Context, t *testing.T, nodes []*program) func() int {
 	var wait sync.WaitGroup
 	var mu sync.Mutex
@@ -116,7 +116,7 @@ func visit(ctx context.Context, t *testing.T, nodes []*program) func() int {
 	return func() int { wait.Wait(); return read }
 }
 
-// memory returns the most that each process has held, in MB, or nothing where there is no /proc.
+// memory returns the peak memory of each process in MB, or nil without /proc.
 func memory(t *testing.T, nodes []*program) []int {
 	t.Helper()
 	var held []int

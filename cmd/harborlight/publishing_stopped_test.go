@@ -22,17 +22,17 @@ import (
 	"time"
 )
 
-// stopped is how long the program is stopped: longer than a page may take, and than huma's deadline for a body.
+// stopped is the duration of the stop: longer than the time limit of a page and huma's deadline for a body.
 const stopped = 6 * time.Second
 
-// TestT77AStoppedProgramGoesOnPublishing stops the program with SIGSTOP in the middle of a publication. It goes on and
-// succeeds, and its only connection serves the next requests; so does one that a proxy keeps.
+// The test stops the program with SIGSTOP in the middle of a publication. The publication continues and succeeds, and
+// its only connection serves the next requests, as does one that a proxy keeps.
 func TestT77AStoppedProgramGoesOnPublishing(t *testing.T) {
 	t.Parallel()
 	for _, through := range []string{"a connection that is kept", "a proxy"} {
 		t.Run(through, func(t *testing.T) {
 			t.Parallel()
-			p, refusal := serve(t, t.TempDir(), "--demo") // with limits: without them, bodies arrive later
+			p, refusal := serve(t, t.TempDir(), "--demo") // with limits, because bodies arrive later without them
 			if p == nil {
 				t.Fatal(refusal)
 			}
@@ -63,7 +63,7 @@ func TestT77AStoppedProgramGoesOnPublishing(t *testing.T) {
 	}
 }
 
-// onlyConnection keeps one connection and counts how often it was opened.
+// onlyConnection keeps one connection and counts its dials.
 type onlyConnection struct {
 	http.Transport
 
@@ -80,7 +80,7 @@ func newOnlyConnection() *onlyConnection {
 	return c
 }
 
-// behindProxy puts a proxy with one connection before the program, and returns a client of the proxy.
+// behindProxy starts a proxy with one connection to the program, and returns a client of the proxy.
 func behindProxy(t *testing.T, p *program, one *onlyConnection) *http.Client {
 	t.Helper()
 	target, err := url.Parse(p.url)
@@ -94,7 +94,7 @@ func behindProxy(t *testing.T, p *program, one *onlyConnection) *http.Client {
 	return proxy.Client()
 }
 
-// brand saves a draft that changes every page, and returns what publishes it.
+// brand saves a draft that changes every page, and returns the body that publishes it.
 func (e *editor) brand(t *testing.T) any {
 	t.Helper()
 	var state contentState
@@ -112,7 +112,7 @@ func (e *editor) brand(t *testing.T) any {
 	return map[string]any{"revision": state.Draft.Revision, "note": "a test"}
 }
 
-// ask sends a request as the administrator. during gets what waits for its answer.
+// ask sends a request as the admin. during gets a function that sends it and waits for the response.
 func ask(t *testing.T, client *http.Client, e *editor, method, path string, during func(request func()), body any) (
 	status int, answer string) {
 	t.Helper()
@@ -147,7 +147,7 @@ func ask(t *testing.T, client *http.Client, e *editor, method, path string, duri
 	return status, answer
 }
 
-// stopWhileWorking stops the program once it has worked on the request for a while, and lets it go on.
+// stopWhileWorking stops the program after it has worked on the request for a while, and continues it.
 func (p *program) stopWhileWorking(t *testing.T, request func()) {
 	t.Helper()
 	p.rests(t)
@@ -165,7 +165,7 @@ func (p *program) stopWhileWorking(t *testing.T, request func()) {
 	<-done
 }
 
-// rests waits until the program has done nothing for a second: what it does from then on is what it's asked for.
+// rests waits until the program has been idle for a second, so that later work belongs to the test's request.
 func (p *program) rests(t *testing.T) {
 	t.Helper()
 	used, since := p.worked(t), time.Now()
@@ -177,15 +177,15 @@ func (p *program) rests(t *testing.T) {
 	})
 }
 
-// worked returns the processor time that the program has used.
+// worked returns the program's processor time.
 func (p *program) worked(t *testing.T) time.Duration {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	must(t, err)
 	_, rest, _ := strings.Cut(string(text), ") ")
-	fields := strings.Fields(rest) // from the state, the third of the file
+	fields := strings.Fields(rest) // from the state, the third field
 	var ticks int
-	for _, field := range fields[11:13] { // in the program and for it
+	for _, field := range fields[11:13] { // user and system time
 		n, err := strconv.Atoi(field)
 		must(t, err)
 		ticks += n

@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// editor publishes through the API, as the demonstration's administrator.
+// editor publishes through the API as the demonstration's admin.
 type editor struct {
 	*program
 
 	token string
 }
 
-// contentState is what these tests read of GET /api/admin/content.
+// contentState contains the used fields of GET /api/admin/content.
 type contentState struct {
 	Draft     struct{ Revision int64 }
 	Published struct{ Number int64 }
@@ -48,7 +48,7 @@ func edit(t *testing.T, p *program) *editor {
 	return &editor{program: p, token: session.AccessToken}
 }
 
-// send returns the status, 0 without an answer, and decodes a good answer into out.
+// send returns the status, 0 without a response, and decodes a successful response into out.
 func (e *editor) send(method, path string, in, out any) int {
 	status, answer := e.request(method, path, in, "Authorization", "Bearer "+e.token)
 	if status == http.StatusOK && json.Unmarshal([]byte(answer), out) != nil {
@@ -57,7 +57,7 @@ func (e *editor) send(method, path string, in, out any) int {
 	return status
 }
 
-// draft saves the words of a version: the title and the heading of one page, and a line of llms.txt.
+// draft saves the texts of a version: the title and the heading of one page, and a line of llms.txt.
 func (e *editor) draft(t *testing.T, words string) (state contentState) {
 	t.Helper()
 	if status := e.send(http.MethodGet, "/api/admin/content", nil, &state); status != http.StatusOK {
@@ -82,7 +82,7 @@ func (e *editor) publish(state contentState) bool {
 	return e.send(http.MethodPost, "/api/admin/content/publish", in, &state) == http.StatusOK
 }
 
-// wordsIn finds the words of a version in a page.
+// wordsIn matches the version's text in a page.
 var wordsIn = regexp.MustCompile(`Prices of version \d+`)
 
 func wordsOf(version int64) string { return fmt.Sprintf("Prices of version %d", version) }
@@ -105,7 +105,7 @@ func (p *program) read(ctx context.Context, path string) (string, error) {
 	return string(text), err
 }
 
-// shows fails unless each public answer that holds words of a version holds those of this one.
+// shows fails unless all public responses with a version's text have this version's.
 func (p *program) shows(t *testing.T, version int64) {
 	t.Helper()
 	for _, path := range []string{"/pricing", "/llms.txt"} {
@@ -127,8 +127,8 @@ func (p *program) shows(t *testing.T, version int64) {
 	}
 }
 
-// TestAPublicationThatACrashInterruptsIsWholeOrAbsent kills the program at random moments of publishing. The site
-// must then show the version before or the new one, the same in all places, and the new one if it was acknowledged.
+// The test kills the program at random moments of publishing. The site must then show the previous version or the new
+// one consistently, and the new one if it was acknowledged.
 func TestAPublicationThatACrashInterruptsIsWholeOrAbsent(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -139,7 +139,7 @@ func TestAPublicationThatACrashInterruptsIsWholeOrAbsent(t *testing.T) {
 	if !first.publish(state) {
 		t.Fatal("a publication failed")
 	}
-	longest := time.Since(start) * 5 / 4 // so that some are killed when they are done but not yet answered
+	longest := time.Since(start) * 5 / 4 // so that some are killed after the publication but before the response
 	state.Published.Number++
 	whole := 0
 	for range cycles() {
@@ -152,7 +152,7 @@ func TestAPublicationThatACrashInterruptsIsWholeOrAbsent(t *testing.T) {
 		select {
 		case done = <-acknowledged:
 			longest = max(longest, time.Since(start))
-		case <-time.After(rand.N(longest)): // a moment to fail at
+		case <-time.After(rand.N(longest)): // random moment
 		}
 		p.kill()
 		if !done {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// started returns the reason why the program refuses to start, or nil if it starts.
+// started returns the error with which the program refuses to start, or nil if it starts.
 func started(t *testing.T, args []string) error {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -34,7 +34,7 @@ func oneSentence(t *testing.T, err error, words ...string) {
 	}
 }
 
-// site makes a data folder whose database was closed properly.
+// site returns a data folder whose database was closed properly.
 func site(t *testing.T) (dir, file string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -44,8 +44,7 @@ func site(t *testing.T) (dir, file string) {
 	return dir, filepath.Join(dir, "harborlight.db")
 }
 
-// TestAStartDoesNotLie prepares data that must not be served as it is. The program refuses each
-// with one sentence that says what to do.
+// The test prepares unusable data. For each kind the program refuses to start with a one-sentence remedy.
 func TestAStartDoesNotLie(t *testing.T) {
 	for name, tc := range map[string]struct {
 		spoil func(t *testing.T, dir, file string)

@@ -21,11 +21,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// release is what a program says of itself to the one that it is to replace.
+// release is the self-description of a program for upgrades.
 type release struct {
 	Program string `json:"program"`
 	Version string `json:"version"`
-	Schema  int64  `json:"schema"` // newest migration that it knows
+	Schema  int64  `json:"schema"` // newest migration in the program
 }
 
 func thisRelease() (release, error) {
@@ -33,10 +33,10 @@ func thisRelease() (release, error) {
 	return release{Program: "harborlight", Version: version, Schema: schema}, err
 }
 
-// askTime is how long a program may take to say what it is.
+// askTime is the time limit of a program's self-description.
 const askTime = 30 * time.Second
 
-// askRelease runs the program in the file and returns what it says of itself.
+// askRelease runs the program in the file and returns its self-description.
 func askRelease(ctx context.Context, file string) (release, error) {
 	var r release
 	ctx, cancel := context.WithTimeout(ctx, askTime)
@@ -52,7 +52,8 @@ func askRelease(ctx context.Context, file string) (release, error) {
 	return r, nil
 }
 
-// checkSums compares a hash with what the SHA256SUMS in the folder says about a name. Without one it returns false.
+// checkSums compares a hash with the entry for name in the folder's SHA256SUMS. Without a SHA256SUMS it returns
+// false; if the entry differs or is missing, an error.
 func checkSums(folder, name, sum string) (checked bool, err error) {
 	sums, err := os.ReadFile(filepath.Join(folder, sumsFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -85,7 +86,7 @@ func sumOf(file string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// older reports whether version a comes before b. It can tell only of versions like v1.2.3.
+// older reports whether version a precedes b. It returns false unless both have the form v1.2.3.
 func older(a, b string) bool {
 	one, ok := numbers(a)
 	two, both := numbers(b)

@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestRemindersComeOnceFromTwoProcesses runs two processes on one PostgreSQL that deliver 400 reminders, kills both
-// with SIGKILL halfway and starts two others. Every reminder must be listed exactly once. If both finish before the
-// kill, as a busy machine allows, it adds 400 more.
+// The test runs two processes on one PostgreSQL that deliver 400 reminders, kills both with SIGKILL halfway and
+// starts two others. Every reminder must be listed exactly once. If both finish before the kill, as a busy machine
+// allows, it adds 400 more.
 func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	t.Parallel()
 	const batch, batches = 400, 5
@@ -28,7 +28,7 @@ func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	events, survived := 0, 0
 	for survived == events {
 		if events == batch*batches {
-			t.Fatalf("all %d were told before the processes were killed: the test proves nothing", events)
+			t.Fatalf("all %d reminders were delivered before the processes were killed: the test proves nothing", events)
 		}
 		nodes := []*program{node(), node()}
 		remind(t, db, owner, events, batch)
@@ -39,7 +39,7 @@ func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 		}
 		survived = told()
 	}
-	// What the killed ones had begun is theirs for a minute: it passes.
+	// The killed processes own their jobs for another minute, so it passes.
 	must(t, db.Write(t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), `UPDATE jobs SET locked_until = now() WHERE locked_until IS NOT NULL`)
 		return err
@@ -57,13 +57,13 @@ func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	}
 	for i := range events {
 		if n := seen[fmt.Sprint("Reminder: Event ", i)] + seen[fmt.Sprint("Late reminder: Event ", i)]; n != 1 {
-			t.Errorf("event %d was told of %d times", i, n)
+			t.Errorf("event %d has %d reminders", i, n)
 		}
 	}
 	t.Logf("%d of %d were told before the kill", survived, events)
 }
 
-// remind puts n events, numbered from first, into the owner's calendar. All their reminders are due now.
+// remind adds n events, numbered from first, to the owner's calendar. All their reminders are due now.
 func remind(t *testing.T, db *database.DB, owner string, first, n int) {
 	t.Helper()
 	must(t, db.Write(t.Context(), func(tx *database.Tx) error {

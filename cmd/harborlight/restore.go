@@ -19,12 +19,12 @@ type restoreCmd struct {
 	File string `arg:"" placeholder:"FILE|s3://…" help:"Backup of either engine, or the address of a bucket as in --backup-to."`
 }
 
-// restoreEnds says what a backup doesn't bring back (docs/security.md, T72).
+// restoreEnds describes the data that a backup doesn't restore (docs/security.md, T72).
 const restoreEnds = "Everybody is signed out: sessions, app passwords, mailed links, private calendar addresses, " +
 	"devices for notifications and invitations to companies are not restored. Passwords, second factors and the people " +
 	"of companies are those of then: change again what was changed since.\n"
 
-// Run replaces the data. Stop the site first.
+// Run replaces the data by that of a backup. Stop the site first.
 func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
 	flags := settings{databaseFlags: c.databaseFlags, bucketFlags: c.bucketFlags,
 		AssistantPerDay: app.DefaultAssistantPerDay}

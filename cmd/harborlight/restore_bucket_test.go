@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheNewestBackupOfABucketIsRestoredOnAnEmptyMachine restores with nothing but the address, its keys and the
-// passphrase. The bucket answers only what S3 would be asked.
+// The test restores with only the address, its keys and the passphrase. The bucket supports only the S3 requests that
+// a restore needs.
 func TestTheNewestBackupOfABucketIsRestoredOnAnEmptyMachine(t *testing.T) {
 	t.Setenv("HARBORLIGHT_BACKUP_S3_ID", "AKID")
 	secret := filepath.Join(t.TempDir(), "secret")

@@ -15,7 +15,7 @@ import (
 )
 
 // onSmallDisk copies the folder $2 to a disk of $1 bytes at $3, restores the backup $5 there with the program $4, and
-// copies the outcome to $6.
+// copies the result to $6.
 const onSmallDisk = `
 mount -t tmpfs -o "size=$1" none "$3" || exit 77
 cp -a "$2/." "$3" && "$4" restore --data "$3" "$5"
@@ -23,8 +23,7 @@ status=$?
 cp -a "$3/." "$6"
 exit $status`
 
-// TestARestoreOntoAFullDiskLeavesTheOldData restores onto disks that are too small, in a namespace of Linux, in which
-// everybody may mount one.
+// The test restores onto disks that are too small, in a Linux namespace, in which unprivileged users can mount them.
 func TestARestoreOntoAFullDiskLeavesTheOldData(t *testing.T) {
 	t.Parallel()
 	stored, backup := siteOf(t, "new")
@@ -35,7 +34,7 @@ func TestARestoreOntoAFullDiskLeavesTheOldData(t *testing.T) {
 	p.stop(t)
 	slices.Sort(before.names)
 	used := sizeOf(t, old)
-	need := 6 * used // more than a second database and its log take
+	need := 6 * used // more than a second database and its log need
 	refused := 0
 	for i := range cycles() + 1 {
 		left := t.TempDir()
@@ -72,7 +71,7 @@ func TestARestoreOntoAFullDiskLeavesTheOldData(t *testing.T) {
 	}
 }
 
-// sizeOf returns how many bytes the files in a folder take.
+// sizeOf returns the total size of the files in a folder.
 func sizeOf(t *testing.T, dir string) (total int64) {
 	t.Helper()
 	must(t, filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {

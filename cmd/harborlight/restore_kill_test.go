@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// siteOf makes a site with its own sealing key and these requests, and returns the requests and a backup.
+// siteOf creates a site with a new sealing key and returns its requests and a backup.
 func siteOf(t *testing.T, round string) (stored []string, backup string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -42,8 +42,8 @@ func requests(t *testing.T, c database.Config) []string {
 	return found
 }
 
-// TestARestoreThatIsKilledLeavesTheOldOrTheNewData restores one of two sites over the other and kills the restore at
-// random moments. Each time the site must start with all of its data before or all of the backup's.
+// The test restores one of two sites over the other and kills the restore at random moments. Each time the site must
+// start with all of its previous data or all of the backup's.
 func TestARestoreThatIsKilledLeavesTheOldOrTheNewData(t *testing.T) {
 	t.Parallel()
 	var stored [2][]string
@@ -66,7 +66,7 @@ func TestARestoreThatIsKilledLeavesTheOldOrTheNewData(t *testing.T) {
 			for round := range cycles() {
 				moment := rand.N(longest)
 				if round%2 == 0 {
-					moment = longest - moment/5 // when the new data takes the place of the old
+					moment = longest - moment/5 // during the exchange of the data
 				}
 				restore := command(t, slices.Concat([]string{"restore"}, flags, backups[1-now:2-now])...)
 				var said bytes.Buffer
@@ -75,7 +75,8 @@ func TestARestoreThatIsKilledLeavesTheOldOrTheNewData(t *testing.T) {
 				killed := time.AfterFunc(moment, func() { _ = restore.Process.Kill() })
 				done := restore.Wait() == nil
 				killed.Stop()
-				if !done && said.Len() > 0 && !strings.HasPrefix(said.String(), "Restored ") { // killed after its last word
+				// killed after the last output
+				if !done && said.Len() > 0 && !strings.HasPrefix(said.String(), "Restored ") {
 					t.Fatalf("it was refused: %s", &said)
 				}
 				mustServe(t, config.Dir, flags[2:]...).stop(t)
@@ -98,7 +99,7 @@ func TestARestoreThatIsKilledLeavesTheOldOrTheNewData(t *testing.T) {
 	}
 }
 
-// nothingHalfDone fails if there is something left of a restore that was killed.
+// nothingHalfDone fails if a killed restore left files or schemas.
 func nothingHalfDone(t *testing.T, c database.Config) {
 	t.Helper()
 	left, err := filepath.Glob(filepath.Join(c.Dir, "harborlight.restoring-*"))

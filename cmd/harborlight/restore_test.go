@@ -16,7 +16,7 @@ import (
 	_ "modernc.org/sqlite" // makes the backup
 )
 
-// cycles is how often what a test kills is killed. HARBORLIGHT_TEST_CYCLES sets a higher number for a drill.
+// cycles returns the number of kills per test. HARBORLIGHT_TEST_CYCLES sets a higher number for a drill.
 func cycles() int {
 	if n, err := strconv.Atoi(os.Getenv("HARBORLIGHT_TEST_CYCLES")); err == nil {
 		return n
@@ -27,7 +27,7 @@ func cycles() int {
 	return 3
 }
 
-// backUp makes a backup the way docs/operations.md describes, while the program runs.
+// backUp makes a backup as described in docs/operations.md while the program runs.
 func backUp(t *testing.T, dir, to string) {
 	t.Helper()
 	db := openFile(t, filepath.Join(dir, "harborlight.db"))
@@ -75,15 +75,15 @@ func names(t *testing.T, dir string) []string {
 	return found
 }
 
-// putBack are the ways in which people restore a backup.
+// putBack contains the documented ways to restore a backup.
 var putBack = map[string]func(backup, file string) *exec.Cmd{
 	"cp":    func(b, f string) *exec.Cmd { return exec.Command("cp", b, f) },
 	"cp -p": func(b, f string) *exec.Cmd { return exec.Command("cp", "-p", b, f) },
 	"mv":    func(b, f string) *exec.Cmd { return exec.Command("mv", b, f) },
 }
 
-// TestABackupRestoredAfterACrashIsTheBackup kills the program under load, restores a backup and
-// starts again. The site must hold exactly what the backup holds.
+// The test kills the program under load, restores a backup and starts again. The site must contain exactly the
+// backup's data.
 func TestABackupRestoredAfterACrashIsTheBackup(t *testing.T) {
 	t.Parallel()
 	for how, command := range putBack {
@@ -138,7 +138,7 @@ func (p *program) crashUnderLoad(t *testing.T, round string) []string {
 	return l.names
 }
 
-// until waits until the program has made done true.
+// until waits until done returns true.
 func until(t *testing.T, done func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -154,9 +154,8 @@ func until(t *testing.T, done func() bool) {
 	}
 }
 
-// TestWhatWasAcknowledgedSurvivesACrash kills the program under load again and again. After each
-// start every acknowledged request must be there and none twice, even if the whole folder was copied to another machine
-// in between.
+// The test kills the program under load repeatedly. After each start every acknowledged request must exist exactly
+// once, even if the whole folder was copied to another machine in between.
 func TestWhatWasAcknowledgedSurvivesACrash(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -169,7 +168,7 @@ func TestWhatWasAcknowledgedSurvivesACrash(t *testing.T) {
 			if out, err := exec.Command("cp", "-r", dir+"/.", moved).CombinedOutput(); err != nil {
 				t.Fatalf("%v: %s", err, out)
 			}
-			must(t, os.RemoveAll(dir)) // or a drill fills the disk
+			must(t, os.RemoveAll(dir)) // otherwise a drill fills the disk
 			dir = moved
 		}
 	}

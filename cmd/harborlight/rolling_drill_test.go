@@ -19,14 +19,14 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// The drill restarts each node so many times, while so many requests come each second.
+// The number of restarts of each node and of requests per second.
 const (
 	rounds     = 5
 	eachSecond = 200
 )
 
-// balancer sends requests to the nodes in turn. It asks each every two seconds whether it is ready, and leaves out who
-// twice said no. It never repeats a request.
+// balancer sends requests to the nodes in turn. It checks each node every two seconds and skips a node after two
+// failed checks. It never repeats a request.
 type balancer struct {
 	nodes  []*url.URL
 	fails  []atomic.Int32
@@ -34,8 +34,8 @@ type balancer struct {
 	client http.Client
 }
 
-// TestDrillRollingRestart restarts three nodes one after the other while visitors read, apply and follow live activity.
-// No request may fail and no event may be missed. It needs HARBORLIGHT_TEST_BINARY.
+// The drill restarts three nodes one after the other while visitors read, apply and follow live activity. All
+// requests must succeed and all events must arrive. It needs HARBORLIGHT_TEST_BINARY.
 func TestDrillRollingRestart(t *testing.T) {
 	args := []string{"--database-url", databasetest.Postgres(t), "--secret-key", strings.Repeat("QUJD", 10) + "QUI="}
 	b := &balancer{fails: make([]atomic.Int32, 3), client: http.Client{Timeout: time.Second}}
@@ -54,7 +54,7 @@ func TestDrillRollingRestart(t *testing.T) {
 	var work sync.WaitGroup
 	work.Go(func() { b.look(ctx) })
 	front := httptest.NewServer(b.handler())
-	t.Cleanup(front.Close) // after the reader has left
+	t.Cleanup(front.Close) // after the reader has disconnected
 	reader := apptest.FollowActivity(t, front.URL)
 	v := &visitors{t: t, site: &program{url: front.URL}}
 	work.Go(func() { v.ask(ctx) })
@@ -73,7 +73,7 @@ func TestDrillRollingRestart(t *testing.T) {
 	t.Logf("%d requests through %d restarts; %d applications, all seen live by a reader that came %d times, %d of them "+
 		"more than once", v.asked, rounds*len(nodes), len(v.applied), began, twice)
 	if reloads > 0 || began <= rounds {
-		t.Errorf("the reader was told %d times to read again, and came %d times", reloads, began)
+		t.Errorf("the reader got %d reload events and reconnected %d times", reloads, began)
 	}
 	for _, node := range nodes {
 		node.stop(t)
@@ -93,7 +93,7 @@ func (b *balancer) handler() http.Handler {
 		}}
 }
 
-// look asks the nodes whether they are ready until ctx ends.
+// look checks whether the nodes are ready until ctx ends.
 func (b *balancer) look(ctx context.Context) {
 	ticks := time.NewTicker(2 * time.Second)
 	defer ticks.Stop()
@@ -112,17 +112,17 @@ func (b *balancer) look(ctx context.Context) {
 	}
 }
 
-// visitors ask through the balancer. A request that fails fails the test.
+// visitors send requests through the balancer. A failed request fails the test.
 type visitors struct {
 	t     *testing.T
 	site  *program // the balancer
 	asked int
 
 	mu      sync.Mutex
-	applied []string // companies whose application was acknowledged
+	applied []string // companies with an acknowledged application
 }
 
-// ask sends requests at a steady rate until ctx ends, and waits for their answers.
+// ask sends requests at a steady rate until ctx ends, and waits for their responses.
 func (v *visitors) ask(ctx context.Context) {
 	var all sync.WaitGroup
 	ticks := time.NewTicker(5 * time.Millisecond)

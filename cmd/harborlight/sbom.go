@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// bom is a bill of materials in CycloneDX 1.6, limited to the fields we fill in.
+// bom is a bill of materials in CycloneDX 1.6, limited to the used fields.
 type bom struct {
 	Format     string      `json:"bomFormat"`
 	Spec       string      `json:"specVersion"`
@@ -43,7 +43,7 @@ type licensing struct {
 	} `json:"license"`
 }
 
-// npmPackage is one entry of web.Packages.
+// npmPackage is an entry of web.Packages.
 type npmPackage struct {
 	Name      string `json:"name"`
 	Version   string `json:"version"`
@@ -51,8 +51,7 @@ type npmPackage struct {
 	Integrity string `json:"integrity"`
 }
 
-// materials lists the Go modules of this build, the standard library and the npm packages in the
-// site.
+// materials returns the bill of the Go modules of this build, the standard library and the npm packages of the site.
 func materials(info *debug.BuildInfo, packages []byte) (bom, error) {
 	out := bom{Format: "CycloneDX", Spec: "1.6", Version: 1, Components: []component{}}
 	out.Metadata.Component = named("application", "pkg:golang/harborlight", "harborlight", version)

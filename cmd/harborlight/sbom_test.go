@@ -14,15 +14,13 @@ import (
 	"harborlight/web"
 )
 
-// hashContent is the form of hashes in CycloneDX; hashAlgorithms are some names of algorithms
-// there.
+// hashContent is the form of hashes in CycloneDX; hashAlgorithms are some of its algorithms.
 var (
 	hashContent    = regexp.MustCompile(`^([a-f0-9]{64}|[a-f0-9]{128})$`)
 	hashAlgorithms = []string{"SHA-256", "SHA-512"}
 )
 
-// TestTheBillOfMaterialsNamesEverythingWithHashes compares the bill with what CycloneDX requires
-// and with the build information in the program.
+// The test compares the bill with the requirements of CycloneDX and with the build information in the program.
 func TestTheBillOfMaterialsNamesEverythingWithHashes(t *testing.T) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

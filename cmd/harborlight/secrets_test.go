@@ -43,8 +43,7 @@ func mailedToken(t *testing.T, dir, address string) (token string) {
 	return token
 }
 
-// signUpAndOut makes an account with its mailed link, signs it out everywhere and returns every
-// secret that was used.
+// signUpAndOut creates an account with its mailed link, ends its sessions and returns all secrets used.
 func (p *program) signUpAndOut(t *testing.T, dir, address string) []string {
 	t.Helper()
 	const password = "correct horse battery"
@@ -74,8 +73,8 @@ func hashOf(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// TestT57UsedSecretsDoNotStayInTheFiles uses mailed links, ends the sessions and searches the bytes
-// of the database. Neither the secrets nor their hashes may be left.
+// The test uses mailed links, ends the sessions and searches the bytes of the database. Neither the secrets nor their
+// hashes may be left.
 func TestT57UsedSecretsDoNotStayInTheFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -114,8 +113,7 @@ func contents(t *testing.T, dir, pattern string) map[string][]byte {
 	return found
 }
 
-// TestT57TheDataFolderIsPrivate starts with a world-readable folder, a permissive umask and
-// world-readable files in the folder.
+// The test starts with a world-readable folder, a permissive umask and world-readable files in the folder.
 func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	must(t, os.MkdirAll(filepath.Join(dir, "mail"), 0o755))
@@ -135,18 +133,18 @@ func TestT57TheDataFolderIsPrivate(t *testing.T) {
 		"harborlight.key",
 		"harborlight.db.bak", "mail/old.eml")
 	p.kill()
-	for _, name := range []string{"harborlight.db", "harborlight.db-wal"} { // as cp would leave them
+	for _, name := range []string{"harborlight.db", "harborlight.db-wal"} { // like copies made by cp
 		must(t, os.Chmod(filepath.Join(dir, name), 0o644))
 	}
 	p = mustServe(t, dir)
 	private(t, dir, "harborlight.db", "harborlight.db-wal")
 	p.stop(t) // it writes to the log until it ends
 	if !strings.Contains(p.log.String(), "other users of this machine had rights") {
-		t.Errorf("the log does not say what was mended: %s", &p.log)
+		t.Errorf("the log doesn't name the corrected permissions: %s", &p.log)
 	}
 }
 
-// private fails if others may open anything in the folder, or if a named file is missing.
+// private fails if other users can open anything in the folder, or if a named file is missing.
 func private(t *testing.T, dir string, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -161,7 +159,7 @@ func private(t *testing.T, dir string, names ...string) {
 		}
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil // the program writes into files that it then renames
+			return nil // the program writes temporary files and renames them
 		case err == nil && info.Mode().Perm()&0o077 != 0:
 			t.Errorf("%s has mode %v", path, info.Mode())
 		}

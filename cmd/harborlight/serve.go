@@ -20,7 +20,8 @@ type serveCmd struct {
 // Run serves until the operator stops the program.
 func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	begin := time.Now()
-	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) // one that doesn't hash passwords (docs/decisions/0078)
+	// one more, for work other than hashing passwords (docs/decisions/0078)
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	config, err := s.config()
 	if err != nil {
 		return err
@@ -48,7 +49,7 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	return a.Serve(ctx, l)
 }
 
-// greet tells the person who started the program where to find everything.
+// greet prints the addresses and modes of the site for the person who started it.
 func greet(out io.Writer, a *app.App, l net.Listener) error {
 	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content().Brand.Name, a.Config.PublicURL)
 	if a.Config.Demo {

@@ -19,10 +19,10 @@ type sessionsEndCmd struct {
 	All     bool   `help:"Sign every account out."`
 }
 
-// Run ends sessions. It needs no running program and stops none.
+// Run ends sessions in the database. The server may be running or not.
 func (c *sessionsEndCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.All == (c.Address != "") {
-		return errors.New("say whose sessions to end: either an address or --all")
+		return errors.New("name the account whose sessions to end by its address, or use --all")
 	}
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		var ended int64

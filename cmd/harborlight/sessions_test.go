@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/app"
 )
 
-// signInAll serves a database with the named people, each signed in twice, and
-// returns how to ask the program whether a session is still good.
+// signInAll serves a database with the named people, each signed in twice. lives asks the program whether a person's
+// sessions are valid.
 func signInAll(t *testing.T, dir string, people ...string) (lives func(name string) bool) {
 	t.Helper()
 	config := app.Config{Addr: "127.0.0.1:0", Data: dir}
@@ -52,8 +52,7 @@ func signInAll(t *testing.T, dir string, people ...string) (lives func(name stri
 	return func(name string) bool { return ask(http.MethodGet, "/user", tokens[name], "").Code == http.StatusOK }
 }
 
-// TestTheOwnerEndsSessions runs the command beside a program that serves the same
-// database, and asks that one.
+// The test runs the command beside a program with the same database, and asks that program.
 func TestTheOwnerEndsSessions(t *testing.T) {
 	dir := t.TempDir()
 	lives := signInAll(t, dir, "ada", "bea", "cleo")

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/website/embedded"
 )
 
-// databaseFlags are the flags of every command that opens the database.
+// databaseFlags are the flags of all commands that open the database.
 type databaseFlags struct {
 	Data        string `default:"data" env:"HARBORLIGHT_DATA" placeholder:"DIR" help:"Directory of the database and, without SMTP, of the mails (${default})."`
 	DatabaseURL string `env:"HARBORLIGHT_DATABASE_URL" placeholder:"URL" help:"postgres://user:password@host/name?sslmode=verify-full instead of SQLite."`
@@ -24,14 +24,14 @@ type databaseFlags struct {
 	BackupPassphrase string `env:"HARBORLIGHT_BACKUP_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of backups, which then hold the sealing key too; better in the environment or in a file."`
 }
 
-// bucketFlags open the bucket of backups.
+// bucketFlags are the credentials of the backup bucket.
 type bucketFlags struct {
 	BackupS3ID     string `name:"backup-s3-id" env:"HARBORLIGHT_BACKUP_S3_ID" placeholder:"ID" help:"Access key for the bucket."`
 	BackupS3Secret string `name:"backup-s3-secret" env:"HARBORLIGHT_BACKUP_S3_SECRET" placeholder:"SECRET" help:"Secret for the bucket; better in the environment or in a file."`
 }
 
-// settings are the flags of serve. Each has a HARBORLIGHT_… variable; for secrets,
-// HARBORLIGHT_…_FILE can name a file instead.
+// settings are the flags of serve. Each has a HARBORLIGHT_… variable. For secrets, HARBORLIGHT_…_FILE can name a file
+// instead.
 type settings struct {
 	databaseFlags
 	Addr          string   `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
@@ -80,7 +80,7 @@ type settings struct {
 	Limits string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
 }
 
-// secrets are the settings that can be read from a file named in HARBORLIGHT_…_FILE.
+// secrets maps the variables that can be read from a file named in HARBORLIGHT_…_FILE to their settings.
 var secrets = map[string]func(*app.Config) *string{
 	"HARBORLIGHT_DATABASE_URL":          func(c *app.Config) *string { return &c.DatabaseURL },
 	"HARBORLIGHT_DATABASE_LISTEN_URL":   func(c *app.Config) *string { return &c.DatabaseListenURL },
@@ -94,10 +94,10 @@ var secrets = map[string]func(*app.Config) *string{
 	"HARBORLIGHT_STRIPE_WEBHOOK_SECRET": func(c *app.Config) *string { return &c.StripeWebhookSecret },
 }
 
-// adjust changes what no setting does. Tests make hashing cheap with it.
+// adjust changes the configuration beyond the settings. Tests use it to make hashing cheap.
 var adjust = func(*app.Config) {}
 
-// config returns the settings in the form the program takes.
+// config returns the settings as the program's configuration.
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
 		Addr: s.Addr, Data: s.Data, ContentDir: s.ContentDir, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies,
@@ -134,13 +134,13 @@ func (s settings) config() (app.Config, error) {
 	return c, err
 }
 
-// usualDrain is how long a load balancer may take to see that a node isn't ready: two looks, two seconds apart.
+// usualDrain is the time in which a load balancer detects that a node isn't ready: two checks, two seconds apart.
 const usualDrain = 5 * time.Second
 
-// longestDrain leaves service managers time to spare.
+// longestDrain is the maximum drain time, below the stop timeouts of service managers.
 const longestDrain = time.Minute
 
-// drainOf returns the time before a stop. SQLite has no other node to go on meanwhile.
+// drainOf returns the drain time before a stop. The default with SQLite is 0, because there is no other node.
 func drainOf(text string, shared bool) (time.Duration, error) {
 	switch {
 	case text == "" && shared:

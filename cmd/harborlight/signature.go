@@ -17,7 +17,7 @@ import (
 	"strings"
 )
 
-// A release is a folder of files with SHA256SUMS, whose names carry the version and the platform, and
+// A release is a folder of files with SHA256SUMS, which lists file names with version and platform, and
 // SHA256SUMS.sig, the ed25519 signature of SHA256SUMS (docs/decisions/0077).
 const (
 	sumsFile      = "SHA256SUMS"
@@ -30,10 +30,10 @@ const (
 //go:embed release-keys.pem
 var releaseKeys []byte
 
-// numbered is the only form of a signed version: any two can be told apart as older and newer.
+// numbered matches signed versions. Any two of them can be ordered.
 var numbered = regexp.MustCompile(`^v\d{1,9}\.\d{1,9}\.\d{1,9}$`)
 
-// publicKeys returns the keys in the text, which may have words around them.
+// publicKeys returns the PEM keys in the text, ignoring other content.
 func publicKeys(text []byte) (keys []ed25519.PublicKey, err error) {
 	for {
 		var block *pem.Block
@@ -52,7 +52,7 @@ func publicKeys(text []byte) (keys []ed25519.PublicKey, err error) {
 	}
 }
 
-// mayInstall reports whether one of the keys signed the text.
+// mayInstall reports whether text was signed with one of the keys.
 func mayInstall(keys []ed25519.PublicKey, text, signature []byte) bool {
 	for _, key := range keys {
 		if ed25519.Verify(key, text, signature) {
@@ -62,8 +62,7 @@ func mayInstall(keys []ed25519.PublicKey, text, signature []byte) bool {
 	return false
 }
 
-// findSigned returns the name under which the signed sums in the folder list this hash. Nothing in the folder has been
-// run then.
+// findSigned returns the name of the file with this hash in the folder's signed sums. It runs no file of the folder.
 func findSigned(folder, sum string) (name string, err error) {
 	keys, err := publicKeys(releaseKeys)
 	if err != nil {
@@ -93,7 +92,7 @@ func findSigned(folder, sum string) (name string, err error) {
 	return "", errors.New("the release was signed, but this file isn't part of it: download it again")
 }
 
-// readBounded reads a small file that must lie beside a release.
+// readBounded reads a small file beside a release. If it is missing, the error gives advice.
 func readBounded(file string) ([]byte, error) {
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -111,7 +110,7 @@ func readBounded(file string) ([]byte, error) {
 	return text, err
 }
 
-// listedSums yields hash and name of each line of a SHA256SUMS.
+// listedSums yields the hash and name of each line of a SHA256SUMS.
 func listedSums(text []byte) func(yield func(sum, name string) bool) {
 	return func(yield func(sum, name string) bool) {
 		for line := range strings.Lines(string(text)) {
@@ -123,7 +122,7 @@ func listedSums(text []byte) func(yield func(sum, name string) bool) {
 	}
 }
 
-// signedVersion reads the version in the name of a program for this machine.
+// signedVersion returns the version in the name of a program for this machine, or an error for other names.
 func signedVersion(name string) (string, error) {
 	end := "-" + runtime.GOOS + "-" + runtime.GOARCH
 	if runtime.GOOS == "windows" {
@@ -137,7 +136,7 @@ func signedVersion(name string) (string, error) {
 	case !is || !fits:
 		return "", fmt.Errorf("the new file is %s of its release, and this machine needs harborlight-…%s", name, end)
 	case !numbered.MatchString(version):
-		return "", fmt.Errorf("the version %q of the new file isn't numbered, so nobody can tell whether it is newer",
+		return "", fmt.Errorf("the new file has version %q, which isn't a number such as v1.2.0, so it can't be compared with the installed version",
 			version)
 	}
 	return version, nil
@@ -147,7 +146,7 @@ type verifyCmd struct {
 	File string `arg:"" type:"existingfile" help:"Program or Debian package, with its SHA256SUMS and SHA256SUMS.sig."`
 }
 
-// Run says which part of which release the file is. It runs nothing of it.
+// Run prints the signed name of the file. It doesn't run the file.
 func (c *verifyCmd) Run(out io.Writer) error {
 	sum, err := sumOf(c.File)
 	if err != nil {
@@ -166,7 +165,7 @@ type signCmd struct {
 	Key    string `required:"" env:"HARBORLIGHT_RELEASE_KEY" help:"Private key as PEM; in the environment only."`
 }
 
-// Run signs the sums of a release. It refuses what the programs of that release would refuse.
+// Run signs the sums of a release. It rejects keys and versions that programs of this release would reject.
 func (c *signCmd) Run(_ context.Context, out io.Writer) error {
 	if !numbered.MatchString(version) {
 		return fmt.Errorf("version %q can't be signed, because nobody could tell whether it is newer than another: tag the "+
@@ -178,7 +177,7 @@ func (c *signCmd) Run(_ context.Context, out io.Writer) error {
 	}
 	parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	if err != nil {
-		return errors.New("HARBORLIGHT_RELEASE_KEY is no private key in PKCS #8") // the cause might quote it
+		return errors.New("HARBORLIGHT_RELEASE_KEY is no private key in PKCS #8") // the cause might quote the key
 	}
 	private, ok := parsed.(ed25519.PrivateKey)
 	if !ok {

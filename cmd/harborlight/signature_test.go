@@ -29,10 +29,10 @@ func newReleaseKey(t *testing.T) releaseKey {
 		string(pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: out}))}
 }
 
-// platform ends the name of a release's file for this machine.
+// platform is the end of a release file's name for this machine.
 var platform = "-" + runtime.GOOS + "-" + runtime.GOARCH
 
-// sums writes the SHA256SUMS of one file, listed under this name.
+// sums writes the SHA256SUMS of a file, listed with this name.
 func sums(t *testing.T, file, name string) {
 	t.Helper()
 	sum, err := sumOf(file)
@@ -40,7 +40,7 @@ func sums(t *testing.T, file, name string) {
 	must(t, os.WriteFile(filepath.Join(filepath.Dir(file), sumsFile), []byte(sum+"  "+name+"\n"), 0o600))
 }
 
-// sign signs the sums in a folder, as version v2.0.0 of programs that accept the key accepted.
+// sign signs the sums in a folder as version v2.0.0 of programs that accept the key accepted.
 func (k releaseKey) sign(t *testing.T, folder, named, accepted string) (said string, ok bool) {
 	t.Helper()
 	cmd := commandOf(os.Args[0], "sign", folder)
@@ -56,8 +56,7 @@ func (k releaseKey) mustSign(t *testing.T, folder string) {
 	}
 }
 
-// TestT71NothingRunsBeforeItsSignatureIsChecked offers files that leave a trace when they run, to a site whose program
-// holds a release key.
+// The test offers files that leave a trace when they run, to a site whose program has a release key.
 func TestT71NothingRunsBeforeItsSignatureIsChecked(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
@@ -130,8 +129,8 @@ func TestT71NothingRunsBeforeItsSignatureIsChecked(t *testing.T) {
 	}
 }
 
-// TestT71ASignedReleaseIsInstalled holds that what make release signs passes, under any file name, with any of several
-// keys, and that its program is the version that was signed.
+// A release signed by make release is accepted with any file name and any of several keys, and its program must have
+// the signed version.
 func TestT71ASignedReleaseIsInstalled(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
@@ -161,7 +160,7 @@ func TestT71ASignedReleaseIsInstalled(t *testing.T) {
 	}
 }
 
-// TestT71WithoutAKeyAnUpgradeHasToBeAskedFor holds that a program without a release key installs nothing by itself.
+// A program without a release key installs files only with --unsigned.
 func TestT71WithoutAKeyAnUpgradeHasToBeAskedFor(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
@@ -180,7 +179,7 @@ func TestT71WithoutAKeyAnUpgradeHasToBeAskedFor(t *testing.T) {
 	}
 }
 
-// TestT71OnlyWhatProgramsWillAcceptIsSigned holds that signing refuses keys and versions that upgrades would refuse.
+// Signing rejects keys and versions that upgrades would reject.
 func TestT71OnlyWhatProgramsWillAcceptIsSigned(t *testing.T) {
 	t.Parallel()
 	ours, foreign := newReleaseKey(t), newReleaseKey(t)

@@ -28,23 +28,23 @@ type upgradeCmd struct {
 	Wait     time.Duration `default:"5m" placeholder:"TIME" help:"How long the new program may take until it is ready, migrations included (${default})."`
 }
 
-// upgrade is one run of the command.
+// upgrade is a run of the command.
 type upgrade struct {
 	out      io.Writer
 	config   app.Config
 	unsigned bool
-	program  string // that is replaced
-	fresh    string // copy of the new program beside it
+	program  string // program to replace
+	fresh    string // copy of the new program beside the old one
 	backup   string
 	unit     unit
 	wait     time.Duration
 	old      release
 	new      release
-	schema   int64 // of the database before
+	schema   int64 // database schema before the upgrade
 }
 
-// Run replaces the program. The site is away from the backup until the new program is ready. If it
-// doesn't get ready, the old program and the data of the backup are put back.
+// Run replaces the program. The site is down from the backup until the new program is ready. If the new program
+// doesn't get ready, Run restores the old program and the data of the backup.
 func (c *upgradeCmd) Run(ctx context.Context, out io.Writer) (err error) {
 	u := &upgrade{out: out, unsigned: c.Unsigned, program: c.Program, unit: unit{name: c.Unit}, wait: c.Wait}
 	if u.config, err = c.existing(); err != nil {
@@ -60,7 +60,7 @@ func (c *upgradeCmd) Run(ctx context.Context, out io.Writer) (err error) {
 	return u.replaceAndRestart(ctx)
 }
 
-// check refuses what can't work, before anything is changed.
+// check returns an error for an impossible upgrade before anything is changed.
 func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	if u.program == "" {
 		if u.program, err = os.Executable(); err != nil {
@@ -90,8 +90,8 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	return u.say("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, origin)
 }
 
-// admit decides whether the copy may run, and asks it only then what it is (docs/security.md, T71). It returns in
-// words where the file comes from.
+// admit decides whether the copy may run, and only then asks for its version (docs/security.md, T71). It returns a
+// description of the file's origin.
 func (u *upgrade) admit(ctx context.Context, file, sum string) (origin string, err error) {
 	folder, name, signed := filepath.Dir(file), filepath.Base(file), ""
 	if u.unsigned {
@@ -110,7 +110,7 @@ func (u *upgrade) admit(ctx context.Context, file, sum string) (origin string, e
 		if signed, err = signedVersion(name); err != nil {
 			return "", err
 		}
-		if older(signed, u.old.Version) { // a signature is for ever
+		if older(signed, u.old.Version) { // signatures don't expire
 			return "", u.tooOld(signed)
 		}
 		origin = "its signature is good"
@@ -132,7 +132,7 @@ func (u *upgrade) tooOld(version string) error {
 		"go back, install it and restore a backup from its time", version, u.old.Version)
 }
 
-// replaceOnly is for a site that this command can't restart.
+// replaceOnly replaces the program of a site that this command can't restart.
 func (u *upgrade) replaceOnly(ctx context.Context) error {
 	if err := u.makeBackup(ctx); err != nil {
 		return errors.Join(err, u.clean())
@@ -146,7 +146,7 @@ func (u *upgrade) replaceOnly(ctx context.Context) error {
 		u.program, u.program, u.config.Data, u.backup)
 }
 
-// replaceAndRestart stops the site first, so that going back loses nothing that it acknowledged.
+// replaceAndRestart stops the site first, so that going back loses no acknowledged data.
 func (u *upgrade) replaceAndRestart(ctx context.Context) error {
 	if err := u.unit.do(ctx, "stop"); err != nil {
 		return errors.Join(err, u.clean())
@@ -169,7 +169,8 @@ func (u *upgrade) replaceAndRestart(ctx context.Context) error {
 	return u.goBack(context.WithoutCancel(ctx), err)
 }
 
-// goBack puts the old program back and, if the new one changed the schema, the data of the backup.
+// goBack restores the old program and, if the new one changed the schema, the data of the backup. It returns an error
+// that includes cause.
 func (u *upgrade) goBack(ctx context.Context, cause error) error {
 	cause = fmt.Errorf("version %s didn't get ready: %w", u.new.Version, cause)
 	if err := u.say("%v\nGoing back to version %s.", cause, u.old.Version); err != nil {
@@ -203,17 +204,17 @@ func (u *upgrade) makeBackup(ctx context.Context) error {
 		return err
 	}
 	_, err = a.Operations().Backup(ctx, u.backup)
-	return errors.Join(err, a.Close(), giveBack(u.config.Data)) // the service is the folder's owner
+	return errors.Join(err, a.Close(), giveBack(u.config.Data)) // the service runs as the folder's owner
 }
 
-// swap puts the new program in the place of the old, which stays beside it, in one step.
+// swap atomically replaces the old program by the new one and keeps the old one beside it.
 func (u *upgrade) swap() error {
 	if err := os.Remove(u.previous()); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	keep := os.Link
 	if runtime.GOOS == "windows" {
-		keep = os.Rename // a program that runs can't be replaced there, but renamed
+		keep = os.Rename // a running program can't be replaced there, but renamed
 	}
 	if err := keep(u.program, u.previous()); err != nil {
 		return fmt.Errorf("keep the old program: %w", err)
@@ -235,7 +236,7 @@ func (u *upgrade) clean() error {
 	return os.Remove(u.fresh)
 }
 
-// awaitReady waits until the site of this version says that it can do its work.
+// awaitReady waits until the site reports this version and is ready.
 func (u *upgrade) awaitReady(ctx context.Context, want release) error {
 	ctx, cancel := context.WithTimeout(ctx, u.wait)
 	defer cancel()
@@ -265,7 +266,7 @@ func (u *upgrade) say(format string, args ...any) error {
 	return err
 }
 
-// schemaOf returns the newest migration that the database has had.
+// schemaOf returns the newest applied migration of the database.
 func schemaOf(ctx context.Context, c app.Config) (int64, error) {
 	db, err := database.Open(ctx, database.Config{URL: c.DatabaseURL, Dir: c.Data, Insecure: c.DatabaseInsecure,
 		ListenURL: c.DatabaseListenURL, Connections: c.DatabaseConnections, Log: slog.New(slog.DiscardHandler)})
@@ -276,8 +277,8 @@ func schemaOf(ctx context.Context, c app.Config) (int64, error) {
 	return current, errors.Join(err, db.Close())
 }
 
-// copyBeside copies the file into the folder of the program, durable and not executable, and returns the copy's hash:
-// what is checked is what will run, whoever writes to the file meanwhile.
+// copyBeside copies the file into the folder of the program, synced and not executable, and returns the copy's hash.
+// The checked copy is the one that runs, even if the file changes meanwhile.
 func copyBeside(file, program string) (name, sum string, err error) {
 	source, err := os.Open(file)
 	if err != nil {
@@ -299,7 +300,7 @@ func copyBeside(file, program string) (name, sum string, err error) {
 // unit is the systemd unit that runs the site.
 type unit struct{ name string }
 
-// unitTime is how long systemd may take for one step.
+// unitTime is the time limit of a systemctl call.
 const unitTime = 3 * time.Minute
 
 func (n unit) active(ctx context.Context) bool { return n.run(ctx, "is-active") == nil }

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/app"
 )
 
-// broken makes a program spoil the schema and end, as a version that fails after its migrations.
+// broken makes a program damage the schema and exit, like a version that fails after its migrations.
 const broken = "HARBORLIGHT_TEST_BROKEN"
 
 func breakSchema() {
@@ -34,7 +34,7 @@ func breakSchema() {
 	os.Exit(1)
 }
 
-// systemd is a systemctl with one unit, whose program and data are in DIR.
+// systemd is a fake systemctl with one unit, whose program and data are in DIR.
 const systemd = `#!/bin/sh
 alive() { [ -e DIR/pid ] && pid=$(cat DIR/pid) && [ -d /proc/$pid ] && ! grep -q '^State:.Z' /proc/$pid/status; }
 case $1 in
@@ -45,7 +45,7 @@ stop) while alive; do kill $pid; sleep 0.05; done ;;
 esac
 `
 
-// service is an installed site and the systemd that runs it.
+// service is an installed site and the fake systemd that runs it.
 type service struct {
 	dir, data, program string
 }
@@ -71,7 +71,7 @@ func script(t *testing.T, file, text string) {
 	must(t, os.WriteFile(file, []byte(text), 0o755))
 }
 
-// release writes a program of this version.
+// release writes a program with this version.
 func (s *service) release(t *testing.T, file, named, trouble string) string {
 	t.Helper()
 	script(t, file, fmt.Sprintf("#!/bin/sh\nexport %s=1 %s=%s %s=%s\nexec '%s' \"$@\"\n", asProgram, asVersion, named,
@@ -87,14 +87,14 @@ func (s *service) systemctl(t *testing.T, verb string) {
 	}
 }
 
-// upgrade runs the installed program's command on the file, the last argument.
+// upgrade runs the installed program's command with args; the last one is the file.
 func (s *service) upgrade(args ...string) (said string, ok bool) {
 	out, err := commandOf(s.program, append([]string{"upgrade", "--data", s.data, "--program", s.program, "--wait",
 		"30s"}, args...)...).CombinedOutput()
 	return string(out), err == nil
 }
 
-// running returns the version that answers.
+// running returns the version that responds.
 func (s *service) running(t *testing.T) app.Installed {
 	t.Helper()
 	i, err := app.FindInstalled(s.data)
@@ -114,8 +114,8 @@ func (s *service) ask(t *testing.T, name string) {
 	}
 }
 
-// TestT100AnUpgradeThatFailsLosesNothing upgrades a running site to versions that work and versions
-// that don't. What it acknowledged before stays, and some version runs at any end.
+// The test upgrades a running site to working and failing versions. Acknowledged data is kept, and some version
+// always runs at the end.
 func TestT100AnUpgradeThatFailsLosesNothing(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })
@@ -152,7 +152,7 @@ func TestT100AnUpgradeThatFailsLosesNothing(t *testing.T) {
 	}
 }
 
-// TestT100WhatIsNoReleaseIsRefused holds that a file is checked before anything is touched.
+// A file is checked before anything is changed.
 func TestT100WhatIsNoReleaseIsRefused(t *testing.T) {
 	s := newService(t)
 	await(t, func() bool { i, err := app.FindInstalled(s.data); return err == nil && ready(t.Context(), i) == nil })

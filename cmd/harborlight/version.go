@@ -43,7 +43,7 @@ func (c versionCmd) Run(out io.Writer) error {
 	return e.Encode(bom)
 }
 
-// buildInfo returns what the compiler noted in this program or in that of --of.
+// buildInfo returns the build information of this program or that of --of.
 func (c versionCmd) buildInfo() (*debug.BuildInfo, error) {
 	if c.Of != "" {
 		return buildinfo.ReadFile(c.Of)
