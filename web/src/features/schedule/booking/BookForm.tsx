@@ -1,4 +1,4 @@
-/** Books a time: the picker, then the visitor's name and address. */
+/** Booking form: a time picker, then the visitor's name and email address. */
 import { useEffect, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { messages } from '../../../content/messages.ts';
@@ -17,7 +17,7 @@ const t = messages('booking');
 
 interface BookFormProps {
   kinds: readonly BookingKind[];
-  /** Token of the order that pays for it. */
+  /** Token of the order that pays for the session. */
   order?: string;
   onBooked: (booking: BookingView) => void;
 }

@@ -1,4 +1,4 @@
-/** What the page of the calendar shows of bookings: the picker, a paid session's picker, or a private booking. */
+/** Bookings on the calendar page: the public picker, the picker of a paid session, or a private booking. */
 import { useState } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -16,7 +16,10 @@ interface StepsProps {
   order?: string;
 }
 
-/** Choosing a time and, afterwards, the booking. A token in the answer goes into the address, for a reload. */
+/**
+ * The booking form and, afterwards, the booking. The booking's token goes into the address, so that a reload shows
+ * it.
+ */
 function Steps({ title, text, ...form }: StepsProps) {
   const [booked, setBooked] = useState<BookingView | null>(null);
   if (booked) return <BookingSheet booking={booked} fresh />;
@@ -46,7 +49,7 @@ const Waiting = () => (
   </p>
 );
 
-/** The times of a session that an order has paid for. */
+/** Times of a session that an order has paid for. */
 function OrderSession({ token }: { token: string }) {
   const { data, error, again } = useOrderBooking(token);
   if (error instanceof ApiError && error.status === 404) return <Missing what="no_session" />;
@@ -66,7 +69,7 @@ export interface BookingProps {
   /** Token of a private link. */
   booking: string | null;
   order: string | null;
-  /** What anyone may book; undefined while it is not known. */
+  /** Public offer of bookings; undefined while loading. */
   offer: BookingOffer | undefined;
 }
 

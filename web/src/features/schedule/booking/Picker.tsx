@@ -1,4 +1,4 @@
-/** Days with free times, and the times of the chosen one, in the zone that the visitor chooses. */
+/** Days with free times, and the times of the selected day, in a time zone that the visitor selects. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Select } from '../../../form/Select.tsx';
@@ -12,14 +12,14 @@ const t = messages('booking');
 const window = 14 * 24 * 60 * 60 * 1000;
 
 interface PickerProps {
-  /** What is booked: a kind, or a booking that moves. */
+  /** A kind to book, or a booking to move. */
   what: { kind: string } | { booking: string };
   zone: string;
   onZone: (zone: string) => void;
-  /** The chosen start, RFC 3339; null: none yet. */
+  /** The selected start, RFC 3339; null if none. */
   chosen: string | null;
   onChoose: (start: string | null) => void;
-  /** Says that the chosen time was just taken: the times are read anew. */
+  /** True if the selected time was just taken: shows a message and reloads the times. */
   taken: boolean;
 }
 
@@ -44,7 +44,7 @@ const Choices = ({ label, children, wide }: ChoicesProps) => (
   </fieldset>
 );
 
-/** One of several; pressed when it is the chosen one. */
+/** One option, pressed if selected. */
 const Choice = ({ pressed, onPress, label }: { pressed: boolean; onPress: () => void; label: string }) => (
   <Button
     variant={pressed ? 'primary' : 'secondary'}
@@ -94,7 +94,7 @@ function DayChoices({ days, zone, chosen, onChoose }: DayChoicesProps) {
 
 const kept = (what: PickerProps['what']): string => ('kind' in what ? what.kind : what.booking);
 
-/** The free times of two weeks. `page` 0 begins now. */
+/** Loads the free times of two weeks. `page` 0 starts now. */
 function useTimes(what: PickerProps['what'], page: number) {
   const [now] = useState(() => Date.now());
   return useAnswer<string[]>(

@@ -1,4 +1,4 @@
-/** A booking: its state and, for the holder of its private link, how to move or cancel it. */
+/** A booking: its state and, at its private link, the forms to move or cancel it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { ApiError } from '../../../api/problem.ts';
@@ -17,7 +17,7 @@ import { useSending } from './use-sending.ts';
 
 const t = messages('booking');
 
-/** How a booking stands, as its messages are called. */
+/** Returns the state of a booking as a message key. */
 function standing(booking: BookingView) {
   if (booking.state === 'cancelled') return 'cancelled';
   if (!booking.token) return 'mailed';
@@ -38,7 +38,7 @@ interface ChangeProps {
   onDone: (booking: BookingView | null) => void;
 }
 
-/** A change in place of the buttons. Its heading gets the focus, since the button that had it is gone. */
+/** A form in place of the buttons. Its heading gets the focus, because the pressed button is gone. */
 function Change({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -142,7 +142,7 @@ function Actions({ booking, onDone }: { booking: BookingView; onDone: (booking: 
   );
 }
 
-/** How the booking stands; the heading gets the focus when that changes, so that it is read out. */
+/** State of the booking; the heading gets the focus after a change, so that screen readers read it. */
 export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: boolean }) {
   const [shown, setShown] = useState({ booking, fresh });
   const heading = useRef<HTMLHeadingElement>(null);

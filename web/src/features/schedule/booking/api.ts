@@ -1,4 +1,4 @@
-/** Free times and bookings, for visitors. Without a query client: the page is public. */
+/** Free times and bookings, for visitors. Without a query client, because the page is public. */
 import { useEffect, useState } from 'react';
 import { requestJson } from '../../../api/http.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -20,14 +20,16 @@ export const move = (token: string, starts_at: string, zone: string): Promise<Bo
 export const cancel = (token: string, reason: string): Promise<BookingView> =>
   requestJson('POST', `${of(token)}/cancel`, { reason });
 
-/** What was asked for; an error; or neither yet. `again` asks anew and keeps what is shown meanwhile. */
+/**
+ * State of a request: data, an error, or neither while loading. `again` reloads and keeps the current data meanwhile.
+ */
 export interface Answer<T> {
   data?: T;
   error?: Error;
   again: () => void;
 }
 
-/** The answer to a GET. A null path asks nothing. */
+/** Sends a GET request and returns its state. A null path sends nothing. */
 export function useAnswer<T>(path: string | null): Answer<T> {
   const [state, setState] = useState<{ path: string; data?: T; error?: Error } | null>(null);
   const [round, setRound] = useState(0);
@@ -57,7 +59,7 @@ export const useBooking = (token: string) => useAnswer<BookingView>(of(token));
 export const useOrderBooking = (token: string) =>
   useAnswer<OrderBooking>(`/api/orders/${encodeURIComponent(token)}/booking`);
 
-/** The address of the free times of a kind, or of a booking that may move, from one instant to another. */
+/** Returns the path of the free times between two instants, for a kind or for a booking to move. */
 export const timesPath = (what: { kind: string } | { booking: string }, from: Date, to: Date): string => {
   const window = { from: from.toISOString(), to: to.toISOString() };
   return 'kind' in what

@@ -1,4 +1,4 @@
-/** A booking as an iCalendar file that calendars can add. Pure. */
+/** Creates an iCalendar file of a booking. Pure. */
 import type { BookingView } from './api.ts';
 
 type Entry = Pick<BookingView, 'uid' | 'title' | 'starts_at' | 'ends_at' | 'place'>;
@@ -8,7 +8,9 @@ const instant = (time: string): string => new Date(time).toISOString().replace(/
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** The file as an address that a link downloads. Its UID is that of the mailed invitation, so both are one event. */
+/**
+ * Returns a data URL for a download link. The event has the UID of the mailed invitation, so calendars merge both.
+ */
 export function calendarFile({ uid, title, starts_at, ends_at, place }: Entry): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,6 +1,6 @@
-/** Free times as days and times of a zone, which the visitor chooses. Pure. */
+/** Groups free times by day in a time zone that the visitor selects. Pure. */
 
-/** Free times that fall on one day of the zone, as RFC 3339. */
+/** Free times on one day of the zone, as RFC 3339. */
 export interface FreeDay {
   /** '2026-11-24' */
   day: string;
@@ -16,11 +16,11 @@ function formatIn(zone: string, options: Intl.DateTimeFormatOptions, locale?: st
   return made;
 }
 
-/** The day of the zone on which the instant falls, '2026-11-24'. */
+/** Returns the day of an instant in the zone, '2026-11-24'. */
 export const dayOf = (instant: string, zone: string): string =>
   formatIn(zone, { dateStyle: 'short' }, 'sv-SE').format(new Date(instant));
 
-/** The times by day of the zone, in order. */
+/** Groups times by day of the zone, in order. */
 export function daysOf(times: readonly string[], zone: string): FreeDay[] {
   const days: { day: string; times: string[] }[] = [];
   for (const time of times) {
@@ -32,7 +32,7 @@ export function daysOf(times: readonly string[], zone: string): FreeDay[] {
   return days;
 }
 
-/** '10:00 AM' in the zone; with the zone's offset when an hour comes twice that day. */
+/** Formats as '10:00 AM' in the zone, with the zone's offset if an hour occurs twice that day. */
 export function timesOf(times: readonly string[], zone: string): { time: string; label: string }[] {
   const short = formatIn(zone, { hour: 'numeric', minute: '2-digit' });
   const long = formatIn(zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
@@ -48,14 +48,14 @@ export function timesOf(times: readonly string[], zone: string): { time: string;
 export const dayLabel = (day: string): string =>
   formatIn('UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00Z`));
 
-/** 'Tuesday, November 24, 2026 at 10:00 AM – 10:30 AM' in the zone. */
+/** Formats as 'Tuesday, November 24, 2026 at 10:00 AM – 10:30 AM' in the zone. */
 export const spanLabel = (start: string, end: string, zone: string): string =>
   formatIn(zone, { dateStyle: 'full', timeStyle: 'short' }).formatRange(new Date(start), new Date(end));
 
 export const startLabel = (start: string, zone: string): string =>
   formatIn(zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(start));
 
-/** Every zone that the browser knows, with the given ones. */
+/** Returns all time zones of the browser, plus the given ones. */
 export function zonesWith(...needed: string[]): string[] {
   const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
   return [...new Set([...needed, ...known, 'UTC'])].sort();

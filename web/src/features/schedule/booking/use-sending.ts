@@ -1,4 +1,4 @@
-/** One request at a time, what went wrong with the last one, and whether its time was just taken. */
+/** Sends one request at a time; returns the last error, and whether the time was just taken. */
 import { useState } from 'react';
 import { ApiError, fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import type { FieldErrors } from '../../../form/Form.tsx';

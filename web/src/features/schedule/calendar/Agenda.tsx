@@ -1,6 +1,6 @@
 /**
- * The events of a month or week as a list under it, where the cells are too small for them. It begins with today;
- * what is over is folded away.
+ * List of the events of a month or week, for screens whose cells are too small. It starts today; past days are
+ * collapsed.
  */
 import { messages } from '../../../content/messages.ts';
 import { Clock } from '../../../ui/icons.tsx';
@@ -15,7 +15,7 @@ interface EventListProps {
   onOpen: (event: CalendarEvent) => void;
 }
 
-/** Events as buttons that open their details. */
+/** Buttons that open the details of events. */
 export const EventList = ({ entries, onOpen }: EventListProps) => (
   <ul className="grid gap-2">
     {entries.map((entry) => (
@@ -39,9 +39,9 @@ export const EventList = ({ entries, onOpen }: EventListProps) => (
 interface AgendaProps {
   /** 'November 2026' */
   title: string;
-  /** The days to list, with those of them that have events. */
+  /** The listed days, with their events. */
   days: readonly (readonly [Day, readonly DayEntry[]])[];
-  /** Days before it are folded away: today, if it is shown. */
+  /** Days before it are collapsed: today, if the list includes it. */
   since?: Day | undefined;
   onOpen: (event: CalendarEvent) => void;
 }

@@ -1,4 +1,4 @@
-/** The calendars elsewhere that are read for busy times: added by address, with what became of the last reading. */
+/** External calendars that are read for busy times: added by address, each with the result of the last reading. */
 
 import { useId, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
@@ -90,7 +90,7 @@ function Sources({ userId, sources }: { userId: string; sources: BusySource[] })
 
 function AddForm({ userId }: { userId: string }) {
   const add = useAddBusySource(userId);
-  const [added, setAdded] = useState(0); // empties the form
+  const [added, setAdded] = useState(0); // clears the form
   const errors = add.error ? fieldErrorsOf(add.error) : {};
   const general = add.error && Object.keys(errors).length === 0;
   return (

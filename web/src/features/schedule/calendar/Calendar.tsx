@@ -1,6 +1,6 @@
 /**
- * The calendar as a whole: which month, week or day is shown (in the address, so that it can be shared and survives a
- * reload), which day the keyboard is on, and which dialog is open.
+ * The whole calendar: the shown month, week or day (in the address, so that it can be shared and survives a reload),
+ * the day with keyboard focus, and the open dialog.
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
@@ -17,11 +17,13 @@ const SignedInCalendar = lazy(async () => ({
 const loadDialogs = () => import('./EventDialogs.tsx');
 const EventDialogs = lazy(async () => ({ default: (await loadDialogs()).EventDialogs }));
 
-/** The day to start from in a month: today if it is in it, else the first. */
+/** Returns the initial day in a month: today if the month contains it, otherwise the first. */
 const entryOf = (month: Month, today: Day): Day => (monthOf(today) === month ? today : `${month}-01`);
 const sundayOf = (day: Day): Day => addDays(day, -weekdayOf(day));
 
-/** The address of what is shown: nothing for the present month, so that it stays the present one. */
+/**
+ * Returns the query for a view and day; empty for the current month, so that a bookmark always shows the current one.
+ */
 function queryOf(view: View, day: Day, today: Day): Record<string, string> {
   if (view === 'month') return monthOf(day) === monthOf(today) ? {} : { month: monthOf(day) };
   if (view === 'day') return day === today ? { view } : { view, day };
@@ -56,7 +58,7 @@ function usePlace(today: Day) {
   };
 }
 
-/** Who closed a dialog finds the keyboard in the grid, unless it returned to where it was opened from. */
+/** Returns the focus to the grid after a dialog closes, unless it went back to the element that opened the dialog. */
 function useFocusAfter(dialog: OpenDialog | null, active: Day) {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -65,7 +67,7 @@ function useFocusAfter(dialog: OpenDialog | null, active: Day) {
   }, [dialog, active]);
 }
 
-/** Opens the form of a new event for who comes with `?new`, as the desk's menu leads here. */
+/** Opens the form for a new event if the address contains `?new`, as in the desk's menu. */
 function useNewEvent(isMember: boolean, open: () => void) {
   const [params, setParams] = useSearchParams();
   const asked = isMember && params.has('new');
@@ -79,10 +81,10 @@ function useNewEvent(isMember: boolean, open: () => void) {
   }, [asked]);
 }
 
-/** Fetches the dialogs of somebody who is going to need them, so that the first one opens at once. */
+/** Preloads the dialogs for signed-in users, so that the first one opens immediately. */
 function useDialogsAhead(needed: boolean) {
   useEffect(() => {
-    if (needed) loadDialogs().catch(() => undefined); // tried again when one opens
+    if (needed) loadDialogs().catch(() => undefined); // loaded again when a dialog opens
   }, [needed]);
 }
 

@@ -1,4 +1,4 @@
-/** What stands around a month, a week or a day: its title, the ways to others, and the zone. Everybody sees it. */
+/** Frame of a month, week or day: title, navigation and time zone. Visitors see it, too. */
 import { type ReactNode, useId } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { zoneName } from '../../../lib/dates.ts';
@@ -10,7 +10,7 @@ import type { CalendarProps, View } from './view.ts';
 
 const t = messages('calendar');
 
-/** Stands where the calendar will be, as high as it will be. */
+/** Placeholder in the height of the calendar. */
 export const CalendarLoading = () => (
   <div role="status" className="calendar-space grid content-center justify-items-center gap-3 text-muted">
     <Spinner />
@@ -19,11 +19,11 @@ export const CalendarLoading = () => (
 );
 
 interface FrameProps extends CalendarProps {
-  /** The events shown may not be those of this place yet. */
+  /** True while the shown events may belong to another period. */
   loading?: boolean;
-  /** More controls beside the title. */
+  /** Additional controls beside the title. */
   tools?: ReactNode;
-  /** The grid, which is named by the element of the id. */
+  /** The grid, labeled by the element with this ID. */
   children: (titleId: string) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The events in a cell of the month, on screens that have room for them. */
+/** Events in a cell of the month, on large screens. */
 import { messages } from '../../../content/messages.ts';
 import { EventChip } from './EventChip.tsx';
 import { cellOf, type Day } from './month.ts';

@@ -10,12 +10,12 @@ const t = messages('calendar.download');
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   path: string;
-  /** What the file is called. */
+  /** File name. */
   name: string;
   children: ReactNode;
 }
 
-/** Saves a file that only the signed-in person may have. */
+/** Downloads a file that requires sign-in. */
 export function DownloadButton({ path, name, children, ...look }: DownloadButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(path, name),

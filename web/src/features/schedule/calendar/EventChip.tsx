@@ -1,4 +1,4 @@
-/** An event in a cell or a column: its time and title, its type by colour, shape and description. */
+/** An event in a cell or column: time and title, with its type as color, shape and description. */
 
 import type { ComponentProps } from 'react';
 import { messages } from '../../../content/messages.ts';

@@ -1,4 +1,4 @@
-/** What an event says, with the ways to change, to delete and to take it along. */
+/** Details of an event, with buttons to edit, delete and download it. */
 
 import type { ReactNode } from 'react';
 import { messages } from '../../../content/messages.ts';
@@ -59,7 +59,7 @@ export function EventDetail({
   event: CalendarEvent;
   onDialog: (dialog: OpenDialog | null) => void;
 }) {
-  const isBooking = 'booking' in event; // the booking changes it, and the server lets nothing else
+  const isBooking = 'booking' in event; // only the booking can change it; the server refuses other changes
   return (
     <Dialog
       open

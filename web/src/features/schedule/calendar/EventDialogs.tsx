@@ -1,4 +1,4 @@
-/** The dialogs of an event. A chunk of its own, loaded when the first one opens. */
+/** Dialogs of an event, in a chunk that is loaded when the first one opens. */
 
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../../api/problem.ts';
@@ -24,7 +24,7 @@ const t = messages('calendar.event');
 interface EventDialogsProps {
   dialog: OpenDialog;
   onDialog: (dialog: OpenDialog | null) => void;
-  /** The event of the day is gone, and with it what had the focus. */
+  /** Called after an event of the day was deleted, and with it the focused element. */
   onDeleted: (day: Day) => void;
 }
 
@@ -35,7 +35,7 @@ interface OfEvent {
 
 const succeeded = (text: string) => toast({ text, tone: 'positive' });
 
-/** Reports the failure, or that nobody is signed in. */
+/** Shows the error, or that the user is signed out. */
 function failed(error: unknown, text: string): void {
   const nobody = error instanceof ApiError && error.status === 401;
   toast({ text: nobody ? error.message : text, tone: 'danger' });

@@ -1,4 +1,4 @@
-/** The fields of an event, for creating and for editing. */
+/** Fields of an event, for creating and editing. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { maxNewEventDescription, maxNewEventLocation, maxNewEventTitle } from '../../../api/limits.gen.ts';
 import { fieldErrorsOf } from '../../../api/problem.ts';
@@ -18,20 +18,20 @@ const t = messages('calendar.event');
 
 interface EventFormProps {
   values: EventValues;
-  /** What the form is for. */
+  /** Purpose of the form. */
   action: 'create' | 'edit';
   submitting: boolean;
-  /** What the last attempt answered. */
+  /** Error of the last attempt. */
   failure: { error: unknown; words: string } | null;
-  /** What is asked first. */
+  /** Fields before the others. */
   before?: ReactNode;
-  /** Whole days, repetition, reminder and guests belong to a series as a whole: not asked for one occurrence. */
+  /** False for a single occurrence: all-day, repetition, reminder and guests apply to the whole series. */
   whole?: boolean;
   onSubmit: (values: EventValues) => void;
   onCancel: () => void;
 }
 
-/** The choices, with the present one among them even if another program set it. */
+/** Returns the options, including the current value, which another program may have set. */
 function reminderOptions(present: string) {
   const { reminders } = eventChoices();
   return reminders.some(({ value }) => value === present)

@@ -1,4 +1,4 @@
 import sheet from './events.css?url';
 
-/** The styles of events, which no public page carries; React waits for them before it shows what needs them. */
+/** Style sheet of events, which public pages don't load; React waits for it before it shows the content. */
 export const EventStyles = () => <link rel="stylesheet" href={sheet} precedence="part" />;

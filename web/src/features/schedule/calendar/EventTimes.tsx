@@ -1,4 +1,4 @@
-/** Start and end, with a gentle word when they are the wrong way round: such an event is kept all the same. */
+/** Start and end, with a hint if the end is before the start; such an event can still be saved. */
 
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
@@ -11,13 +11,16 @@ const t = messages('calendar.event.fields');
 
 interface EventTimesProps {
   values: EventValues;
-  /** Whether whole days can be chosen. */
+  /** True if all-day events are possible. */
   whole: boolean;
-  /** Told the day on which the event starts. */
+  /** Called with the day on which the event starts. */
   onDay: (day: string) => void;
 }
 
-/** A time as the other kind of field holds it; midnight says nothing, so whole days become an hour of the morning. */
+/**
+ * Converts between `date` and `datetime-local` values. Midnight isn't meaningful, so a whole day becomes a morning
+ * hour.
+ */
 const converted = (value: string, allDay: boolean, clock: string): string =>
   allDay ? value.slice(0, 10) : value && `${value.slice(0, 10)}T${clock}`;
 
@@ -40,7 +43,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
   };
 
   return (
-    // As wide as what they hold: some browsers need more than half the dialog for a date, a time and AM or PM.
+    // As wide as their content: in some browsers, a date, a time and AM or PM need more than half the dialog.
     <div className="flex flex-wrap gap-x-4 gap-y-5">
       <TextField
         {...kind}

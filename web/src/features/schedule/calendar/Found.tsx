@@ -1,4 +1,4 @@
-/** What a search in one's own events has found, in place of the grid. */
+/** Results of a search in the user's events, in place of the grid. */
 
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -18,7 +18,7 @@ interface FoundProps {
   onOpen: (event: CalendarEvent) => void;
 }
 
-/** What begins on the same day stands under one heading. */
+/** Groups events by their first day. */
 function byFirstDay(events: readonly CalendarEvent[]): [Day, CalendarEvent[]][] {
   const days = new Map<Day, CalendarEvent[]>();
   for (const event of events) {

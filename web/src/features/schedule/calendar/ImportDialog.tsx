@@ -1,4 +1,4 @@
-/** Events from an .ics file: chosen, looked at, and only then taken over. */
+/** Imports events from an .ics file after a preview. */
 
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';

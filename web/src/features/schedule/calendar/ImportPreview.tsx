@@ -1,4 +1,4 @@
-/** What a file would change: the sums, each event with what becomes of it, and the lines that are wrong. */
+/** Preview of an import: totals, each event with its change, and invalid lines. */
 
 import { messages } from '../../../content/messages.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
@@ -10,7 +10,7 @@ import { firstDayOf } from './spread.ts';
 const t = messages('calendar.import');
 const parts = messageParts('calendar.import');
 
-/** How many events and lines are shown one by one. */
+/** Maximum number of events and lines in the preview. */
 const most = 100;
 
 const tones: Record<ImportItem['action'], BadgeTone> = {

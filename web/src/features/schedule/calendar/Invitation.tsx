@@ -1,4 +1,4 @@
-/** The private page of a guest: what they are invited to, and their answer. For the holder of a mailed link. */
+/** The private page of a guest: the invitation, and the answer to it. For mailed links. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { ApiError, wordsOf } from '../../../api/problem.ts';

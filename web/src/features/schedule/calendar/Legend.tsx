@@ -1,4 +1,4 @@
-/** What the shapes and colours of events mean, and how events are moved and made longer. */
+/** Explains shapes and colors of events, and how to move and resize them. */
 import { messages } from '../../../content/messages.ts';
 import { eventChoices } from './event.ts';
 

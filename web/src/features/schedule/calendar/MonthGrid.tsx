@@ -1,6 +1,6 @@
 /**
- * The month as a grid of days. One day is in the tab order, arrows move it (and pass over the edges of the
- * month), Enter creates; the events of that day follow it in the tab order.
+ * The month as a grid of days. One day is in the tab order; arrow keys change it (also across months), Enter creates
+ * an event. The events of that day are next in the tab order.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -17,7 +17,7 @@ import {
 } from './month.ts';
 import type { CalendarProps } from './view.ts';
 
-/** What stands in the cells; a visitor's are empty. */
+/** Content of the cells; empty for visitors. */
 export interface Cells {
   countOf: (day: Day) => number;
   render: (day: Day) => ReactNode;
@@ -28,12 +28,12 @@ interface MonthGridProps extends CalendarProps {
   labelledBy: string;
 }
 
-/** Puts the keyboard on a day's button. */
+/** Focuses a day's button. */
 export function focusDay(day: Day): void {
   document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 }
 
-/** Lets keys move the active day, and the keyboard with it. */
+/** Moves the active day and the focus by keyboard. */
 export function useDayKeys({ active, onActive }: Pick<CalendarProps, 'active' | 'onActive'>) {
   const byKeyboard = useRef(false);
 

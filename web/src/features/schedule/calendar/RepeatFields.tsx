@@ -1,4 +1,4 @@
-/** How an event repeats. What a choice does not need is not asked. */
+/** Recurrence of an event. Only the fields of the selected kind are shown. */
 
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
@@ -20,14 +20,14 @@ import {
 
 const t = messages('calendar.repeat');
 
-/** The most the server takes. */
+/** Maximum number of occurrences that the server accepts. */
 const mostTimes = 5000;
 const mostInterval = 999;
 
 const repeats = ['never', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 const endings: readonly RepeatValues['ends'][] = ['never', 'until', 'count'];
 
-/** The ways in which a month can count the day, as far as they exist for it. */
+/** Returns the monthly rules that are possible for the day. */
 function monthlyOptions(day: Day) {
   const last = monthOf(addDays(day, 7)) !== monthOf(day);
   return [
@@ -39,7 +39,7 @@ function monthlyOptions(day: Day) {
   ];
 }
 
-/** What the fields below hold. */
+/** Reads the values of these fields. */
 export function repeatFrom(data: FormData): RepeatValues {
   const repeat = textOf(data, 'repeat') as Repeat;
   if (repeat === 'never' || repeat === 'kept' || !data.has('repeat'))
@@ -58,7 +58,7 @@ export function repeatFrom(data: FormData): RepeatValues {
 
 interface RepeatFieldsProps {
   values: RepeatValues;
-  /** The day on which the event starts, as far as it is filled in. */
+  /** Start day of the event; '' while empty. */
   day: string;
 }
 

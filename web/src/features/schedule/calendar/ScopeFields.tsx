@@ -1,4 +1,4 @@
-/** Which occurrences of a series are meant: one, that and the later ones, or all. */
+/** Selects the affected occurrences of a series: one, this and later ones, or all. */
 import { messages } from '../../../content/messages.ts';
 import type { Scope } from './api.ts';
 

@@ -1,4 +1,4 @@
-/** The calendar with the events of the person signed in. A chunk of its own: visitors do without it. */
+/** The calendar with the events of the signed-in user. A separate chunk: visitors don't load it. */
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
@@ -29,7 +29,7 @@ interface SignedInCalendarProps extends CalendarProps {
   userId: string;
 }
 
-/** What of the calendar is on screen: its days, and those of them that the list names. */
+/** Returns the days on screen, and those of them that the list contains. */
 function shownOf({ view, month, active }: CalendarProps) {
   if (view === 'month') {
     return { ...edgesOf(month), title: titleOf(month), lists: (day: Day) => monthOf(day) === month };
@@ -62,7 +62,7 @@ function Grid({ days, moves, ...props }: GridProps) {
   return <MonthGrid {...props} cells={cells} />;
 }
 
-/** Says that there is more than is shown, and where to find it. */
+/** States that there are more events, with a link to them. */
 const Truncated = ({ count, view }: { count: number; view: View }) => (
   <p role="status" className="mb-3">
     {t(view === 'month' ? 'truncated.month' : 'truncated.week', { count: count.toLocaleString() })}

@@ -1,4 +1,4 @@
-/** The private address under which other programs read the calendar: made, copied, replaced and revoked. */
+/** The private address for subscriptions by other programs: create, copy, replace and revoke. */
 
 import { useId } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
@@ -29,7 +29,7 @@ async function copy(url: string, field: HTMLInputElement | null): Promise<void> 
   }
 }
 
-/** The address, which is known only now. */
+/** The new address, which is shown only once. */
 function NewAddress({ url }: { url: string }) {
   const id = useId();
   const field = () => document.getElementById(id)?.querySelector('input') ?? null;

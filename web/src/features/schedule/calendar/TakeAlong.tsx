@@ -1,4 +1,4 @@
-/** How the calendar leaves the site and how others come into it. For somebody signed in; a chunk of its own. */
+/** Exports the calendar and imports events. For signed-in users; a separate chunk. */
 
 import { useState } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';

@@ -1,7 +1,8 @@
 /**
- * A week as seven columns of hours, or a day as one. The days at the top work like those of the month: one is in
- * the tab order, arrows move it, Enter creates. A click into the hours creates an event at that time, a drag one as
- * long as the drag; a finger drags after it has rested for a moment. On a phone a week is only its days, and the list stands under them.
+ * A week as seven columns of hours, or a day as one. The days at the top work like those of the month: one is in the
+ * tab order, arrow keys change it, Enter creates an event. A click into the hours creates an event at that time, a
+ * drag one of that length; with touch, a drag starts after a short press. On a phone, a week only shows its days,
+ * with the list below.
  */
 
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ interface WeekGridProps extends CalendarProps {
 type DayProps = Omit<WeekGridProps, 'labelledBy' | 'days'> & { day: Day; entries: readonly DayEntry[] };
 
 const hourFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });
-/** '09' or '9 AM', in the reader's locale. */
+/** '09' or '9 AM', in the user's locale. */
 const hours = Array.from({ length: 24 }, (_, hour) => hourFormat.format(new Date(2026, 0, 1, hour)));
 const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
 const none: readonly DayEntry[] = [];
@@ -71,7 +72,7 @@ function chipOf(entry: DayEntry, { day, view, moves, onDialog }: DayProps) {
   );
 }
 
-/** Whole days, above the hours. */
+/** All-day events, above the hours. */
 const Timeless = (props: DayProps) => (
   <ul data-drop={props.day} className="week-timeless">
     {props.entries.filter(isTimeless).map((entry) => (
@@ -87,11 +88,11 @@ const placeOf = ({ top, height, lane, lanes }: Slot) => ({
   width: `${100 / lanes}%`,
 });
 
-/** The half hour that was clicked, as '09:30'. */
+/** Returns the half hour that was clicked, as '09:30'. */
 const clockAt = ({ clientY, currentTarget }: MouseEvent): string =>
   clockOfMinute(Math.floor(minuteAt(clientY, currentTarget) / 30) * 30);
 
-/** A line at the present time, a minute late at most. */
+/** A line at the current time, updated every minute. */
 function NowLine() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -126,7 +127,7 @@ function EventSlot({ slot, ...props }: DayProps & { slot: Slot }) {
   );
 }
 
-/** What a drag over empty hours has covered so far. */
+/** The period selected by a drag over empty hours. */
 const Sketch = ({ from, to }: Stretch) => (
   <div aria-hidden="true" className="week-sketch" style={{ top: percent(from), height: percent(to - from) }}>
     {clockOfMinute(from)} – {clockOfMinute(to)}
@@ -169,7 +170,7 @@ function Column(props: DayProps) {
   );
 }
 
-/** Begins with the working day in view, and lets a finger draw. A phone has no hours in the view of the week. */
+/** Scrolls to the working hours and handles touch drags. On a phone, the week view has no hours. */
 function useHours(view: View) {
   const ref = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each view begins anew
@@ -200,7 +201,7 @@ export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
           <Timeless key={day} {...of(day)} />
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard. */}
       <section ref={scroller} aria-label={t('hours_label')} tabIndex={0} className="week-scroller">
         <div className="week-row week-hours">
           <div aria-hidden="true" className="week-axis">

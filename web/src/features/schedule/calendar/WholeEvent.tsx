@@ -1,4 +1,4 @@
-/** Waits for the texts that the list has cut, before an event is shown or edited. */
+/** Loads the full texts of an event, which the list truncates, before it is shown or edited. */
 
 import type { ReactNode } from 'react';
 import { messages } from '../../../content/messages.ts';
@@ -11,9 +11,9 @@ import type { CalendarEvent } from './event.ts';
 const t = messages('calendar.event');
 
 interface WholeEventProps {
-  /** As the list has it. */
+  /** The event in the list. */
   event: CalendarEvent;
-  /** What is done with it: the dialog that waits carries the name. */
+  /** Title of the loading dialog. */
   title: string;
   onClose: () => void;
   children: (whole: CalendarEvent) => ReactNode;

@@ -1,4 +1,4 @@
-/** Asks somebody whose device is in another zone than the account which of them mails and reminders use. */
+/** Asks users whose device and account have different time zones which one emails and reminders use. */
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -12,7 +12,7 @@ const t = messages('calendar.zone');
 
 const keptKey = 'harborlight.zone-kept';
 
-/** Storage may be forbidden; the question then comes again on the next visit. */
+/** Storage may be forbidden; then the question returns on the next visit. */
 function keptZone(next?: string): string | null {
   try {
     if (next !== undefined) localStorage.setItem(keptKey, next);

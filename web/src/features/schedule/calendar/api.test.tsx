@@ -40,7 +40,7 @@ test('a day that is first read while an event is moved to it has the event', asy
   act(() => result.current.move.mutate(event));
   await vi.waitFor(() => expect(result.current.move.isPending).toBe(true));
   rerender({ day: '2027-05-05' as Day });
-  await vi.waitFor(() => expect(answers).toHaveLength(2)); // read before the event was moved
+  await vi.waitFor(() => expect(answers).toHaveLength(2)); // loaded before the event was moved
   saved();
   await vi.waitFor(() => expect(result.current.move.isSuccess).toBe(true));
   answers[1]?.(Response.json([]));

@@ -1,4 +1,4 @@
-/** The server state of the calendar. Every list is kept under its owner and days. */
+/** Calendar data on the server. Each list is cached by its user and days. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -13,12 +13,12 @@ import { type Day, rangeOf } from './month.ts';
 
 export type NewEvent = components['schemas']['NewEvent'];
 export type EventChanges = components['schemas']['EventChanges'];
-/** Which occurrences of a series a change is for. */
+/** The occurrences of a series that a change affects. */
 export type Scope = 'one' | 'following' | 'all';
 
 const keyOf = (userId: string) => ['events', userId] as const;
 
-/** A list as the server gives it: the earliest events only if there are more than an answer holds. */
+/** A list from the server: only the earliest events if there are too many for one response. */
 interface Listed {
   events: CalendarEvent[];
   truncated: boolean;
@@ -31,7 +31,7 @@ async function listEvents(from: Day, to: Day, signal: AbortSignal): Promise<List
   return { events, truncated: call.response.headers.has('X-Truncated') };
 }
 
-/** The events of which any part is on one of the days. While others load, the last ones stay. */
+/** Loads the events of these days, including partial ones. The previous events stay during loading. */
 export function useEvents(userId: string, from: Day, to: Day) {
   return useQuery({
     queryKey: [...keyOf(userId), from, to],
@@ -40,10 +40,10 @@ export function useEvents(userId: string, from: Day, to: Day) {
   });
 }
 
-/** Lists have neither guests nor long texts. */
+/** Reports whether the list entry lacks guests or full texts. */
 const isPart = ({ abridged, guest_count }: CalendarEvent): boolean => abridged === true || !!guest_count;
 
-/** The event with its guests and all its texts: lists cut long ones. Data is there at once where the list had all. */
+/** Loads the event with guests and full texts. The data is available immediately if the list entry is complete. */
 export function useWholeEvent(event: CalendarEvent) {
   return useQuery({
     queryKey: ['event', event.user_id, event.id, event.updated_at],
@@ -55,7 +55,7 @@ export function useWholeEvent(event: CalendarEvent) {
   });
 }
 
-/** Puts a change into every list at once. */
+/** Updates every cached list immediately. */
 const put = (
   client: QueryClient,
   userId: string,
@@ -67,8 +67,8 @@ const put = (
 };
 
 /**
- * Reads the lists anew; of a series only the server knows the occurrences. A list whose first answer is under way
- * would be taken as it was before the change, so that is given up first.
+ * Reloads the lists, because only the server calculates occurrences of a series. Cancels pending first loads, which
+ * would return the state before the change.
  */
 const reread = (client: QueryClient, userId: string): Promise<void> => {
   const lists = { queryKey: keyOf(userId) };
@@ -89,7 +89,7 @@ export function useCreateEvent() {
 
 interface Update {
   changes: EventChanges;
-  /** Which occurrences of a series are meant; undefined for an event that does not repeat. */
+  /** Affected occurrences of a series; undefined for a single event. */
   scope?: Scope | undefined;
 }
 
@@ -129,8 +129,8 @@ export function useDeleteEvent(event: CalendarEvent) {
 }
 
 /**
- * Moves one event, or one occurrence of a series, to its new times: shown at once, taken back if refused. One change
- * is sent after the other, so that the last one is kept.
+ * Moves an event, or one occurrence of a series. Shows the change immediately and reverts it if the server refuses.
+ * Changes are sent one by one, so that the last one wins.
  */
 export function useMoveEvent(userId: string) {
   const client = useQueryClient();
@@ -146,7 +146,7 @@ export function useMoveEvent(userId: string) {
   });
 }
 
-/** One's own events with all words of the query. */
+/** Finds the user's events that contain all words of the query. */
 export const useSearch = (userId: string, q: string) =>
   useQuery({
     queryKey: [...keyOf(userId), 'search', q],
@@ -156,7 +156,7 @@ export const useSearch = (userId: string, q: string) =>
 
 type Preferences = components['schemas']['Preferences'];
 
-/** As the notifications keep them, so that a change shows there as well. */
+/** Shares the key with the notifications, so that they show changes, too. */
 const preferencesKey = (userId: string) => ['notification-preferences', userId] as const;
 
 export const useZone = (userId: string) =>

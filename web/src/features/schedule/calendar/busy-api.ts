@@ -1,4 +1,4 @@
-/** The server state of the calendars elsewhere that say when the person is busy. */
+/** External calendars for busy times, on the server. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -7,12 +7,12 @@ export type BusySource = components['schemas']['BusySourceView'];
 
 const busyKey = (userId: string) => ['busy-sources', userId] as const;
 
-/** How often a calendar that was just added is looked at until it was read, in milliseconds. */
+/** Polling interval in ms until a new calendar was read. */
 const lookAgain = 3000;
 
 const waits = (source: BusySource): boolean => !source.read_at && !source.problem;
 
-/** Whether the person is the owner of the site, whose busy times alone are read: bookings need them. */
+/** Reports whether the user is the site's owner: only their busy times are read, for bookings. */
 export const useIsOwner = (userId: string): boolean =>
   useQuery({
     queryKey: ['is-owner', userId],

@@ -1,4 +1,4 @@
-/** Saves a file of the signed-in person. The token travels as a header, so a plain link could not do it. */
+/** Downloads a file of the signed-in user. A plain link can't send the access token. */
 import { authorizedFetch } from '../../../api/http.ts';
 import { problemOf } from '../../../api/problem.ts';
 
@@ -17,7 +17,7 @@ export async function download(path: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), timeout);
 }
 
-/** A title as the name of a file: 'Kick-off: plan?' becomes 'Kick-off plan.ics'. */
+/** Converts a title to a file name: 'Kick-off: plan?' becomes 'Kick-off plan.ics'. */
 export const fileNameOf = (title: string): string => {
   const words = title
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -1,23 +1,23 @@
 /**
- * Dragging with a mouse or a pen: what is pressed follows the pointer, and the element under it that carries
- * `data-drop` says where it would land. Escape gives up. A finger scrolls instead.
+ * Drag and drop with a mouse or pen: the element follows the pointer, and the `data-drop` of the element below is the
+ * drop target. Escape cancels. Touch scrolls instead.
  */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-/** How far, in pixels, a press has to go to be a drag and no click. */
+/** Distance in pixels from which a press is a drag instead of a click. */
 export const threshold = 6;
 
 export interface Drop {
-  /** The `data-drop` of the element it landed on. */
+  /** `data-drop` of the drop target. */
   on: string;
-  /** How far down it went, in parts of that element's height. */
+  /** Vertical position in that element, as a fraction of its height. */
   down: number;
 }
 
 const targetAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null;
 
-/** The click that ends a drag would open what was dragged. */
+/** Suppresses the click at the end of a drag, which would open the element. */
 export function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }
 
-/** Follows a press until it ends. `onDrop` is called when it was dragged to some place. */
+/** Tracks a press until it ends. Calls `onDrop` if it was dragged to a drop target. */
 export function startDrag(press: ReactPointerEvent<HTMLElement>, onDrop: (drop: Drop) => void): void {
   if (press.button !== 0 || press.pointerType === 'touch') return;
   const dragged = press.currentTarget;

@@ -1,4 +1,4 @@
-/** An event as the form holds it, and the way there and back. Pure. */
+/** Converts events to form values and back. Pure. */
 import { fromDateTimeInput, toDateTimeInput, zoneName } from '../../../lib/dates.ts';
 import type { EventChanges, NewEvent } from './api.ts';
 import type { CalendarEvent, EventType } from './event.ts';
@@ -7,10 +7,10 @@ import { never, type RepeatValues, repeatOf, ruleOf } from './recurrence.ts';
 import { firstDayOf, lastDayOf } from './spread.ts';
 import { dayIn, dayStart } from './zone.ts';
 
-/** Means "as in the preferences": an option needs a value. */
+/** Value for "as in the preferences": an option's value must not be empty. */
 export const asPreferred = 'preferred';
 
-/** Texts as typed. The times are as `datetime-local` fields hold them, or as `date` fields for whole days, the last included. */
+/** Entered texts. Times are `datetime-local` values, or `date` values of all-day events with an inclusive end. */
 export interface EventValues {
   title: string;
   description: string;
@@ -22,13 +22,13 @@ export interface EventValues {
   repeat: RepeatValues;
   /** Minutes before, '-1' for none, or `asPreferred`. */
   reminder: string;
-  /** Addresses, one on a line. */
+  /** Addresses, one per line. */
   guests: string;
-  /** In which whole days and the rule count. */
+  /** Time zone of whole days and of the rule. */
   timezone: string;
 }
 
-/** A new event on the day: an hour from 09:00, personal, or from another time and of another length. */
+/** Returns a new personal event on the day: from 09:00 for an hour by default. */
 export function valuesForDay(day: Day, clock?: string, minutes?: number): EventValues {
   const { start, end } = defaultTimes(day, clock, minutes);
   return {
@@ -76,7 +76,7 @@ const ruleOfValues = ({ repeat, start_time, timezone }: EventValues): string | u
 const minutesOf = ({ reminder }: EventValues): number | null =>
   reminder === asPreferred ? null : Number(reminder);
 
-/** The addresses in a text: one on a line, or with commas between them. */
+/** Splits a list of addresses at line breaks, spaces, commas and semicolons. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 export function newEventOf(values: EventValues): NewEvent {
@@ -102,8 +102,8 @@ export function newEventOf(values: EventValues): NewEvent {
 const texts = ['title', 'description', 'location'] as const;
 
 /**
- * Only what was changed, so that somebody who edits another field meanwhile loses nothing, and a time with
- * seconds keeps them unless it is touched.
+ * Returns only changed fields, so that concurrent edits of other fields are kept, and unchanged times keep their
+ * seconds.
  */
 export function changesOf(before: EventValues, after: EventValues): EventChanges {
   const changes: EventChanges = {};
@@ -117,7 +117,7 @@ export function changesOf(before: EventValues, after: EventValues): EventChanges
     const rrule = ruleOfValues(after);
     if (rrule !== undefined) changes.rrule = rrule;
   }
-  // Who enters whole days or a rule means the days of their own clocks.
+  // New all-day events and rules use the user's own time zone.
   if ((turned && after.all_day) || (changes.rrule && before.repeat.repeat === 'never'))
     changes.timezone = after.timezone;
   if (after.guests !== before.guests) changes.guests = addressesIn(after.guests);

@@ -1,14 +1,14 @@
-/** An event, its types, and what they are called. */
+/** Events, their types and labels. */
 import type { components } from '../../../api/types.gen.ts';
 import { copyOf } from '../../../content/copy.ts';
 
-/** An event as the server keeps it; fields we do not know are there too. */
+/** An event from the server, including unknown fields. */
 export type CalendarEvent = components['schemas']['Event'];
 export type EventType = CalendarEvent['event_type'];
 
-/** What the types of events are called, and the times before them at which one may be reminded. */
+/** Returns the labels of event types and of reminder times. */
 export const eventChoices = () => copyOf('calendar').event;
 
-/** What a type is called; one that we do not know keeps its name. */
+/** Returns the label of an event type; an unknown type keeps its name. */
 export const typeLabelOf = ({ event_type }: Pick<CalendarEvent, 'event_type'>): string =>
   eventChoices().types.find(({ value }) => value === event_type)?.label ?? event_type;

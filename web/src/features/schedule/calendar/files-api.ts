@@ -1,4 +1,4 @@
-/** The server state of what leaves the calendar and comes into it. */
+/** Exports and imports of the calendar, on the server. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { authorizedFetch } from '../../../api/http.ts';
@@ -10,7 +10,7 @@ export type Feed = components['schemas']['FeedOutputBody'];
 export type Import = components['schemas']['Import'];
 export type ImportItem = components['schemas']['ImportItem'];
 
-/** The most a file may hold, in bytes (the server's limit). */
+/** Maximum size of a file in bytes (the server's limit). */
 export const mostBytes = 1 << 20;
 const importTimeout = 60_000;
 
@@ -22,7 +22,7 @@ export const useFeedAddress = (userId: string) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/calendar/feed', { signal })),
   });
 
-/** Makes a new address; its answer is the only one that holds it. */
+/** Creates a new address, which only this response contains. */
 export function useCreateFeed(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ async function send(file: File, preview: boolean): Promise<Import> {
   return answer as Import;
 }
 
-/** Says what a file would change, and changes nothing. */
+/** Returns the changes of an import without applying them. */
 export const usePreview = () => useMutation({ mutationFn: (file: File) => send(file, true) });
 
 export function useImport() {

@@ -30,9 +30,9 @@ const hours = (start: string, end: string): number => (Date.parse(end) - Date.pa
 
 describe('the grid', () => {
   test.each([
-    ['2026-11', '2026-11-01', '2026-12-12'], // begins on a Sunday
+    ['2026-11', '2026-11-01', '2026-12-12'], // starts on a Sunday
     ['2026-02', '2026-02-01', '2026-03-14'], // exactly four weeks
-    ['2026-08', '2026-07-26', '2026-09-05'], // begins on a Saturday, 31 days
+    ['2026-08', '2026-07-26', '2026-09-05'], // starts on a Saturday, 31 days
     ['2028-02', '2028-01-30', '2028-03-11'], // a leap year
     ['2027-01', '2026-12-27', '2027-02-06'],
   ])('%s goes from %s to %s', (month, first, last) => {
@@ -89,7 +89,7 @@ describe('instants and days', () => {
     ['Europe/Berlin', '2026-03-29T00:00:00+01:00', 23],
     ['Europe/Berlin', '2026-10-25T00:00:00+02:00', 25],
     ['Europe/Berlin', '2026-11-21T12:00:00+01:00', 12],
-    ['Africa/Cairo', '2026-04-23T12:00:00+02:00', 12], // the next day begins at 01:00
+    ['Africa/Cairo', '2026-04-23T12:00:00+02:00', 12], // the next day starts at 01:00
   ])('in %s, from %s it is %d hours until tomorrow', (name, now, expected) => {
     process.env.TZ = name;
     expect(untilTomorrow(new Date(now)) / 3_600_000).toBe(expected);

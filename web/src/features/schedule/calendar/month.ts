@@ -1,16 +1,16 @@
 /**
- * The arithmetic of the month view. A `Day` is a calendar day without a zone ('2026-11-21') and a `Month` its
- * first seven characters; steps between them know nothing of clocks. Only the functions that meet an instant
- * use the browser's zone, so that days of 23 or 25 hours are days like any other.
+ * Date arithmetic of the month view. A `Day` is a calendar day without a time zone ('2026-11-21') and a `Month` its
+ * first seven characters; arithmetic on them ignores clocks. Only functions that take an instant use the browser's
+ * zone. Thus, days of 23 or 25 hours need no special case.
  */
 import { messages, plural } from '../../../content/messages.ts';
 
 export type Day = string;
 export type Month = string;
 
-/** How many events a day cell lists before '+N more'. */
+/** Number of events in a cell before '+N more'. */
 export const cellEvents = 3;
-/** Rows of the grid: always six, so that its height never changes. */
+/** Rows of the grid: always six, so that its height is constant. */
 const rows = 6;
 const dayLength = 86_400_000;
 
@@ -20,19 +20,19 @@ const t = messages('calendar');
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The days of a week, 0 for Sunday. */
+/** Days of a week, 0 for Sunday. */
 export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** 'Sunday' for 0. */
+/** Returns 'Sunday' for 0. */
 export const weekdayName = (weekday: number): string => long(`${weekday as Weekday}`);
-/** 'Sun' for 0. */
+/** Returns 'Sun' for 0. */
 export const shortWeekday = (weekday: number): string => short(`${weekday as Weekday}`);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const fromUtc = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** The local day on which an instant falls. */
+/** Returns the local day of an instant. */
 export function dayOf(instant: string | Date): Day {
   const date = new Date(instant);
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -40,19 +40,19 @@ export function dayOf(instant: string | Date): Day {
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-/** True for a day that exists, from the years 1000 to 9998. */
+/** Reports whether a day exists and its year is between 1000 and 9998. */
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   isMonth(monthOf(text)) &&
   fromUtc(utc(`${monthOf(text)}-01`)) <= text &&
   text <= `${monthOf(text)}-${lengthOf(monthOf(text))}`;
 
-/** True for '2026-11' and the like, from the years 1000 to 9998. */
+/** Reports whether the text is a month such as '2026-11', from year 1000 to 9998. */
 export const isMonth = (text: string): text is Month => /^(?!9999)[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 export const addDays = (day: Day, n: number): Day => fromUtc(new Date(utc(day).getTime() + n * dayLength));
 
-/** How many days later the second is. */
+/** Returns the number of days from the first to the second. */
 export const daysBetween = (from: Day, to: Day): number =>
   (utc(to).getTime() - utc(from).getTime()) / dayLength;
 
@@ -65,7 +65,7 @@ export function addMonths(month: Month, n: number): Month {
 const lengthOf = (month: Month): number =>
   (utc(`${addMonths(month, 1)}-01`).getTime() - utc(`${month}-01`).getTime()) / dayLength;
 
-/** The same day n months on, or the last one of a shorter month. */
+/** Returns the same day n months later, or the last day of a shorter month. */
 export function sameDayIn(day: Day, n: number): Day {
   const month = addMonths(monthOf(day), n);
   return `${month}-${two(Math.min(Number(day.slice(8)), lengthOf(month)))}`;
@@ -73,7 +73,7 @@ export function sameDayIn(day: Day, n: number): Day {
 
 export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
 
-/** Six weeks from Sunday to Saturday, the first of which holds the first of the month. */
+/** Returns six weeks from Sunday to Saturday; the first contains the first of the month. */
 export function weeksOf(month: Month): Day[][] {
   const { from } = edgesOf(month);
   return Array.from({ length: rows }, (_, week) =>
@@ -81,28 +81,28 @@ export function weeksOf(month: Month): Day[][] {
   );
 }
 
-/** The instant at which the day begins in the browser's zone. */
+/** Returns the instant at which the day starts in the browser's zone. */
 function startOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** The first and the last day of the grid. */
+/** Returns the first and last day of the grid. */
 export function edgesOf(month: Month): { from: Day; to: Day } {
   const from = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
   return { from, to: addDays(from, rows * 7 - 1) };
 }
 
-/** The instants between which the days lie, both of them included. */
+/** Returns the period from the start of the first to the end of the last day. */
 export const rangeOf = (from: Day, to: Day): { start: string; end: string } => ({
   start: startOf(from).toISOString(),
   end: startOf(addDays(to, 1)).toISOString(),
 });
 
-/** How far it is from the instant to the next local midnight, in milliseconds. */
+/** Returns the time until the next local midnight, in ms. */
 export const untilTomorrow = (now: Date): number => startOf(addDays(dayOf(now), 1)).getTime() - now.getTime();
 
-/** Made at its first use: this file is also loaded where pages are rendered, which has no Intl (render.ts). */
+/** Creates the formatter on first use: this file is also loaded by the renderer, which has no Intl (render.ts). */
 function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined;
   return () => {
@@ -125,23 +125,23 @@ export const rangeTitleOf = (from: Day, to: Day): string => rangeTitle().formatR
 /** 'Saturday, November 21, 2026' */
 export const nameOf = (day: Day): string => dayTitle().format(utc(day));
 
-/** '09:00', in the browser's zone. */
+/** Formats as '09:00', in the browser's zone. */
 export function clockOf(instant: string | Date): string {
   const date = new Date(instant);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The times of a new event on the day: one hour, from 09:00, as values of `datetime-local` fields. */
+/** Returns the times of a new event as values of `datetime-local` fields; by default, one hour from 09:00. */
 export function defaultTimes(day: Day, clock = '09:00', minutes = 60): { start: string; end: string } {
   const end = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + minutes;
   const endClock = `${two(Math.floor(end / 60) % 24)}:${two(end % 60)}`;
   return { start: `${day}T${clock}`, end: `${end < 1440 ? day : addDays(day, 1)}T${endClock}` };
 }
 
-/** True if both are filled in and the end is before the start, which is accepted. */
+/** Reports whether both are filled in and the end is before the start, which is allowed. */
 export const endsEarly = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
 
-/** What a cell shows of a day's events, and how many it leaves out. */
+/** Returns the events that a cell shows, and the number of others. */
 export const cellOf = <E>(events: readonly E[]): { shown: readonly E[]; more: number } => ({
   shown: events.slice(0, cellEvents),
   more: Math.max(0, events.length - cellEvents),
@@ -158,8 +158,8 @@ const steps = new Map<string, (day: Day) => Day>([
   ['PageDown', (day) => sameDayIn(day, 1)],
 ]);
 
-/** The day to which a key leads in the grid; undefined for keys that do not move. */
+/** Returns the day to which a key moves in the grid; undefined for other keys. */
 export const moved = (day: Day, key: string): Day | undefined => steps.get(key)?.(day);
 
-/** What follows a day's name: how many events it has. */
+/** Returns the number of events as text, to be read after a day's name. */
 export const countedOf = (n: number): string => (n === 0 ? '' : t(`counted.${plural(n)}`, { count: n }));

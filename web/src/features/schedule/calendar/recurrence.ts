@@ -1,19 +1,19 @@
-/** Recurrence rules (RFC 5545) as the form holds them, and the way there and back. Pure. */
+/** Converts recurrence rules (RFC 5545) to form values and back. Pure. */
 import { messages, plural } from '../../../content/messages.ts';
 import { type Day, weekdayName, weekdayOf } from './month.ts';
 import { dayIn, dayStart } from './zone.ts';
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
-/** `kept` is a rule that the form cannot show: it stays as it is unless another is chosen. */
+/** `kept` is a rule that the form can't represent: it stays unless the user selects another. */
 export type Repeat = 'never' | 'kept' | Frequency;
 
 export interface RepeatValues {
   repeat: Repeat;
   /** Every n days, weeks, months or years. */
   interval: number;
-  /** Of a weekly rule: the days, 0 for Sunday. None: the day of the first. */
+  /** Days of a weekly rule, 0 for Sunday; if empty, the day of the first occurrence. */
   days: readonly number[];
-  /** Of a monthly rule: by the number of the day, by its place (the third Saturday), or the last such weekday. */
+  /** Kind of monthly rule: by date, by position (the third Saturday), or the last such weekday. */
   monthly: 'date' | 'place' | 'last';
   ends: 'never' | 'until' | 'count';
   until: Day;
@@ -34,7 +34,7 @@ export const never: RepeatValues = {
   count: 10,
 };
 
-/** Which of its weekday in the month the day is, from 1. */
+/** Returns the position of the day among the month's same weekdays, from 1. */
 export const placeOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
 export const ordinalOf = (day: Day): string => t(`ordinals.${placeOf(day) as 1 | 2 | 3 | 4 | 5}`);
 export const weekdayNameOf = (day: Day): string => weekdayName(weekdayOf(day));
@@ -42,14 +42,14 @@ export const weekdayNameOf = (day: Day): string => weekdayName(weekdayOf(day));
 const partsOf = (rrule: string): Map<string, string> =>
   new Map(rrule.split(';').map((part) => part.split('=', 2) as [string, string]));
 
-/** The day that an UNTIL names; an instant counts in the zone of the rule. */
+/** Returns the day of an UNTIL; an instant is converted in the rule's time zone. */
 function untilOf(text: string, zone: string): Day {
   const [, y, m, d, clock] = /^(\d{4})(\d\d)(\d\d)(T\d{6}Z)?/.exec(text) ?? [];
   if (!clock) return `${y}-${m}-${d}`;
   return dayIn(`${y}-${m}-${d}T${clock.slice(1, 3)}:${clock.slice(3, 5)}:${clock.slice(5, 7)}Z`, zone);
 }
 
-/** The weekly days, or the place of a monthly rule; undefined for what the form cannot show. */
+/** Returns the weekly days or the position of a monthly rule; undefined if the form can't represent them. */
 function byDayOf(frequency: string, value: string, first: Day): Partial<RepeatValues> | undefined {
   if (value === '') return {};
   if (frequency === 'WEEKLY') {
@@ -64,7 +64,7 @@ function byDayOf(frequency: string, value: string, first: Day): Partial<RepeatVa
 
 const shown = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT', 'WKST']);
 
-/** What the form shows of a rule whose first occurrence, or the one that is looked at, is on the day. */
+/** Returns form values of a rule, for its first or currently open occurrence on the day. */
 export function repeatOf(rrule: string | undefined, first: Day, zone: string): RepeatValues {
   if (!rrule) return never;
   const parts = partsOf(rrule);
@@ -90,7 +90,7 @@ function byDayPart({ repeat, days, monthly }: RepeatValues, first: Day): string 
   return `${monthly === 'last' ? -1 : placeOf(first)}${codes[weekdayOf(first)]}`;
 }
 
-/** The last second of the day in the zone, in UTC, as an UNTIL has it. */
+/** Returns the last second of the day in the zone, in UTC, for an UNTIL. */
 function untilPart(day: Day, zone: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
@@ -98,7 +98,7 @@ function untilPart(day: Day, zone: string): string {
   return end.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** The rule; '' for what happens once, undefined for one that is kept. */
+/** Returns the rule; '' for a single event, undefined for a kept rule. */
 export function ruleOf(values: RepeatValues, first: Day, zone: string): string | undefined {
   const { repeat, interval, ends, until, count } = values;
   if (repeat === 'never') return '';
@@ -119,7 +119,7 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 
 const yearly = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const listed = new Intl.ListFormat('en-US');
 
-/** 'Every 2 weeks', with the days on which. */
+/** Appends the days: 'Every 2 weeks on Monday'. */
 function onWords(every: string, { repeat, days, monthly }: RepeatValues, first: Day): string {
   if (repeat === 'WEEKLY') {
     const on = days.length > 0 ? days : [weekdayOf(first)];
@@ -134,7 +134,7 @@ function onWords(every: string, { repeat, days, monthly }: RepeatValues, first: 
     : t('on_place', { every, place: ordinalOf(first), weekday });
 }
 
-/** 'Every 2 weeks on Monday and Wednesday, until Dec 31, 2026' */
+/** Describes a rule: 'Every 2 weeks on Monday and Wednesday, until Dec 31, 2026'. */
 export function wordsOfRule(values: RepeatValues, first: Day): string {
   const { repeat, interval, ends, until, count } = values;
   if (repeat === 'never' || repeat === 'kept') return t(repeat);

@@ -1,4 +1,4 @@
-/** When an event takes place, in words. */
+/** Formats the time of an event. */
 import { messages } from '../../../content/messages.ts';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/dates.ts';
 import { dayOf } from './month.ts';
@@ -8,7 +8,7 @@ const t = messages('calendar');
 
 const dateOf = (day: string): string => formatDate(`${day}T12:00`);
 
-/** 'Nov 21, 2026, 9:00 AM – 10:00 AM', with the second date only when it differs. */
+/** Formats as 'Nov 21, 2026, 9:00 AM – 10:00 AM', with the second date only if it differs. */
 export function spanOf(event: Span): string {
   const { start_time, end_time, all_day } = event;
   if (all_day) {

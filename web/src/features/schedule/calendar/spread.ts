@@ -1,14 +1,14 @@
-/** Which days an event is on, and what each of them shows of it. Pure. */
+/** Distributes events over days, with the part that each day shows. Pure. */
 
 import { messages } from '../../../content/messages.ts';
 import type { CalendarEvent } from './event.ts';
 import { addDays, type Day, dayOf } from './month.ts';
 import { dayIn, dayStart } from './zone.ts';
 
-/** When an event takes place. */
+/** Time of an event. */
 export type Span = Pick<CalendarEvent, 'start_time' | 'end_time' | 'all_day' | 'timezone'>;
 
-/** What a day holds of an event: all of it, or where it begins, goes on or ends. */
+/** Part of an event on a day: all of it, its start, middle or end. */
 export type Part = 'whole' | 'start' | 'middle' | 'end';
 
 export interface DayEntry<E = CalendarEvent> {
@@ -18,11 +18,14 @@ export interface DayEntry<E = CalendarEvent> {
 
 const zoneOf = ({ timezone }: Span): string => timezone ?? 'UTC';
 
-/** The first day of the event: of whole days in its own zone, else in the browser's. */
+/** Returns the first day of the event: all-day events use their own zone, others the browser's. */
 export const firstDayOf = (event: Span): Day =>
   event.all_day ? dayIn(event.start_time, zoneOf(event)) : dayOf(event.start_time);
 
-/** The last day of the event; one that ends at midnight is not on the day after, and one that ends early is on its first. */
+/**
+ * Returns the last day of the event. An end at midnight excludes the day after; an end before the start counts as the
+ * first day.
+ */
 export function lastDayOf(event: Span): Day {
   const first = firstDayOf(event);
   const end = Date.parse(event.end_time) - 1;
@@ -30,7 +33,7 @@ export function lastDayOf(event: Span): Day {
   return last < first ? first : last;
 }
 
-/** The instant, in ms, by which events of a day are ordered: whole days begin with their day. */
+/** Returns the sort key of an event in ms: all-day events start with their day. */
 const orderOf = (event: CalendarEvent): number =>
   event.all_day ? new Date(`${firstDayOf(event)}T00:00`).getTime() : Date.parse(event.start_time);
 
@@ -42,7 +45,9 @@ function partOn(day: Day, first: Day, last: Day): Part {
   return day === first ? 'start' : day === last ? 'end' : 'middle';
 }
 
-/** Events by local day from `from` to `to`, each on every day it touches, each day's in order of start, then title. */
+/**
+ * Returns events by local day from `from` to `to`, on every day they touch, each day's sorted by start, then title.
+ */
 export function byDay(events: readonly CalendarEvent[], from: Day, to: Day): Map<Day, DayEntry[]> {
   const days = new Map<Day, DayEntry[]>();
   for (const event of [...events].sort(byStart)) {
@@ -61,7 +66,7 @@ export function byDay(events: readonly CalendarEvent[], from: Day, to: Day): Map
 
 const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 
-/** '09:00', '9am' or '2:15pm': a time in the reader's locale, as short as a day of the month needs it. */
+/** Formats a time briefly in the user's locale, for month cells: '09:00', '9am' or '2:15pm'. */
 export function shortTimeOf(instant: string, format = clockFormat): string {
   const parts = format.formatToParts(new Date(instant));
   if (!parts.some(({ type }) => type === 'dayPeriod')) return format.format(new Date(instant));
@@ -73,13 +78,16 @@ export function shortTimeOf(instant: string, format = clockFormat): string {
     .toLowerCase();
 }
 
-/** What stands before the title: '09:00' or '9am', 'All day', or '…' where the event goes on from the day before. */
+/**
+ * Returns the text before the title: '09:00' or '9am', 'All day', or '…' if the event continues from the previous
+ * day.
+ */
 export function leadOf({ event, part }: DayEntry): string {
   if (part === 'middle' || part === 'end') return '…';
   return event.all_day ? messages('calendar')('all_day') : shortTimeOf(event.start_time);
 }
 
-/** The times of an event that is moved by days and minutes of the wall clock: 09:00 stays 09:00. */
+/** Returns the times of an event moved by days and minutes of local time: 09:00 stays 09:00. */
 export function shifted(event: Span, days: number, minutes = 0): { start_time: string; end_time: string } {
   if (event.all_day) {
     const zone = zoneOf(event);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { followHours, holdStill } from './stretch.ts';
 
-/** Presses at noon, goes down by so many hours and lets go; returns the minute at which the drag ended. */
+/** Presses at noon, moves down by this many hours and releases; returns the minute at which the drag ended. */
 function drag(pointerType: string, touch: boolean, hours: number, rest = () => {}): number | null {
   const column = document.createElement('div');
   column.getBoundingClientRect = () => ({ top: 0, height: 2400 }) as DOMRect;

@@ -1,25 +1,25 @@
 /**
- * Dragging along the hours of a day: over empty hours it makes an event as long as the drag, at the lower edge of one it
- * changes its end. Escape gives up. A finger scrolls over empty hours until it has rested on them for a moment; the edge
- * of an event follows it at once.
+ * Dragging along the hours of a day: over empty hours, it creates an event of that length; at the lower edge of an
+ * event, it changes the end. Escape cancels. With touch, a drag over empty hours starts after a short press, before
+ * which it scrolls; the edge of an event follows immediately.
  */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { swallowClick, threshold } from './drag.ts';
 
-/** A drag goes in steps of so many minutes, and an event takes at least one. */
+/** Step of a drag in minutes, also the minimum length of an event. */
 export const stretchStep = 15;
 const dayMinutes = 1440;
 
-/** How long a finger rests on empty hours before it draws, in milliseconds. Browsers open menus after 500. */
+/** Time in ms that a finger must rest on empty hours before it draws. Browsers open menus after 500. */
 const restsFor = 350;
 
-/** Minutes of the wall clock from midnight. */
+/** Minutes of local time since midnight. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** What lies between two minutes of a drag, in whole steps. Pure. */
+/** Returns the period between two minutes of a drag, in whole steps. Pure. */
 export function stretchOf(anchor: number, minute: number): Stretch {
   const [low, high] = anchor < minute ? [anchor, minute] : [minute, anchor];
   const from = Math.floor(low / stretchStep) * stretchStep;
@@ -29,7 +29,7 @@ export function stretchOf(anchor: number, minute: number): Stretch {
   };
 }
 
-/** The minute of the day at a height of the screen, in the column of its hours. */
+/** Returns the minute of the day for a vertical screen position in the column of hours. */
 export function minuteAt(y: number, column: Element): number {
   const { top, height } = column.getBoundingClientRect();
   return Math.min(Math.max(((y - top) / height) * dayMinutes, 0), dayMinutes - 1);
@@ -37,16 +37,18 @@ export function minuteAt(y: number, column: Element): number {
 
 interface Following {
   column: Element;
-  /** A finger drags at once. What is pressed must then have `touch-action: none`; without this, it has to rest first. */
+  /**
+   * Touch drags immediately; the pressed element must then have `touch-action: none`. Otherwise, it must rest first.
+   */
   touch?: boolean;
-  /** Where in the day the pointer is while it is dragged; null when the drag ends. */
+  /** Called with the minute under the pointer during a drag; null at its end. */
   onMove: (minute: number | null) => void;
   onDrop: (minute: number) => void;
 }
 
 const drawing = 'is-stretching';
 
-/** Keeps a finger that draws from scrolling. To be called before it presses: later the browser has decided. */
+/** Prevents scrolling while a finger draws. Call it before the press: later, the browser has decided to scroll. */
 export function holdStill(scroller: HTMLElement): () => void {
   const hold = (event: Event) => {
     if (document.documentElement.classList.contains(drawing)) event.preventDefault();
@@ -55,7 +57,7 @@ export function holdStill(scroller: HTMLElement): () => void {
   return () => scroller.removeEventListener('touchmove', hold);
 }
 
-/** Follows a press until it ends. `onDrop` is called when it was dragged, not when it was a click. */
+/** Tracks a press until it ends. Calls `onDrop` after a drag, not after a click. */
 export function followHours(press: ReactPointerEvent, { column, touch, onMove, onDrop }: Following): void {
   if (press.button !== 0) return;
   const control = new AbortController();

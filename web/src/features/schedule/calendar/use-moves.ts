@@ -1,6 +1,6 @@
 /**
- * Moving events, by drag or with Shift and an arrow key, and making them longer or shorter, with Alt as well; what
- * came of it is said aloud.
+ * Moves events by drag or with Shift and an arrow key, and resizes them with Shift, Alt and an arrow key. Screen
+ * readers announce the result.
  */
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { canStretch, instantOf, isTimeless } from './week.ts';
 
 const t = messages('calendar.moves');
 
-/** A drag in the week view goes in steps of so many minutes, a key by twice as many. */
+/** Step in minutes of a drag in the week view; a key moves by twice as many. */
 const step = 15;
 
 const keys: Record<View, Record<string, [days: number, minutes: number]>> = {
@@ -26,7 +26,7 @@ const keys: Record<View, Record<string, [days: number, minutes: number]>> = {
   day: { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -2 * step], ArrowDown: [0, 2 * step] },
 };
 
-/** With Shift and Alt, in the hours: minutes by which the end goes. */
+/** Minutes by which Shift and Alt with these keys move the end. */
 const stretches: Record<string, number> = { ArrowUp: -step, ArrowDown: step };
 
 const movedWords = (event: CalendarEvent): string =>
@@ -41,7 +41,7 @@ const movedWords = (event: CalendarEvent): string =>
 const stretchedWords = (event: CalendarEvent): string =>
   t('stretched', { title: event.title, time: formatTime(event.end_time) });
 
-/** Puts the keyboard back on an event that was moved by it, as soon as it stands in its new place. */
+/** Restores the focus on an event that was moved by keyboard, at its new position. */
 function useFocusOnMoved() {
   const moved = useRef<string | null>(null);
   useEffect(() => {
@@ -63,11 +63,11 @@ function useFocusOnMoved() {
 }
 
 export interface Moves {
-  /** What was moved last, in words; for a live region. */
+  /** Description of the last move, for a live region. */
   said: string;
-  /** Ends the event at a minute of the day. */
+  /** Sets the end of the event to a minute of the day. */
   stretch: (event: CalendarEvent, day: Day, minute: number) => void;
-  /** What an event's button needs to be moved from the day. */
+  /** Returns the handlers of an event's button for moves from the day. */
   handlersOf: (
     entry: DayEntry,
     day: Day,
@@ -107,7 +107,7 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
       },
     });
 
-  /** Moves the end by minutes; an event keeps at least a step. */
+  /** Moves the end by minutes; an event keeps at least one step. */
   const stretchBy = (event: CalendarEvent, minutes: number) => {
     const end = Date.parse(event.end_time) + minutes * 60_000;
     if (end - Date.parse(event.start_time) < step * 60_000) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Day, dayOf, untilTomorrow } from './month.ts';
 
-/** The current day, changing at midnight. Null until the page lives: a prerendered page knows no day. */
+/** Returns the current day, updated at midnight. Null before hydration, because a prerendered page has no date. */
 export function useToday(): Day | null {
   const [today, setToday] = useState<Day | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useToday(): Day | null {
       timer = setTimeout(look, untilTomorrow(new Date()) + 1000);
     };
     look();
-    // A machine that slept past midnight looks when somebody returns to the page.
+    // After the computer slept past midnight, this updates when the page becomes visible.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

@@ -1,9 +1,9 @@
-/** What the parts of the calendar tell each other. */
+/** Shared types of the calendar's parts. */
 import type { CalendarEvent } from './event.ts';
 import type { Day, Month } from './month.ts';
 import type { DayEntry } from './spread.ts';
 
-/** The open dialog: create, or the detail of a clicked event with edit and delete. */
+/** The open dialog: create, or the details of an event with edit and delete. */
 export type OpenDialog =
   | { kind: 'create'; day: Day; clock?: string; minutes?: number }
   | { kind: 'detail' | 'edit' | 'delete'; event: CalendarEvent }
@@ -11,12 +11,12 @@ export type OpenDialog =
 
 export type View = 'month' | 'week' | 'day';
 
-/** What every part of the calendar needs to know: what is shown, and how to go elsewhere. */
+/** Props of every part of the calendar: the shown period, and navigation. */
 export interface CalendarProps {
   view: View;
   month: Month;
   today: Day;
-  /** The day that the keyboard is on; the week view shows its week, the day view itself. */
+  /** The day with keyboard focus; the week view shows its week, the day view this day. */
   active: Day;
   onActive: (day: Day) => void;
   onView: (view: View) => void;

@@ -1,25 +1,25 @@
-/** Where the events of a day stand in the week view. Pure. */
+/** Layout of a day's events in the week view. Pure. */
 import { addDays, clockOf, type Day, weekdayOf } from './month.ts';
 import type { DayEntry } from './spread.ts';
 
 const dayMinutes = 1440;
-/** An event takes at least the room of this many minutes, so that its title can be read. */
+/** Minimum height of an event in minutes, so that its title is readable. */
 const least = 30;
 
-/** The seven days from Sunday among which the day is. */
+/** Returns the week of a day, seven days from Sunday. */
 export function weekOf(day: Day): Day[] {
   const sunday = addDays(day, -weekdayOf(day));
   return Array.from({ length: 7 }, (_, n) => addDays(sunday, n));
 }
 
-/** An entry with its place in the day's column. */
+/** An entry with its position in the day's column. */
 export interface Slot {
   entry: DayEntry;
-  /** Minutes of the wall clock from midnight. */
+  /** Minutes of local time since midnight. */
   top: number;
   /** Minutes. */
   height: number;
-  /** Which of the columns that overlapping events share, and how many there are. */
+  /** Index of the lane among those that overlapping events share, and the number of lanes. */
   lane: number;
   lanes: number;
 }
@@ -29,21 +29,24 @@ function minutesOf(instant: string): number {
   return hours * 60 + minutes;
 }
 
-/** Whole days, and events that last a day or longer, stand above the hours: there they would fill the columns. */
+/**
+ * Reports whether an entry is shown above the hours: all-day events, and events of a day or longer, which would fill
+ * the columns.
+ */
 export const isTimeless = ({ event }: DayEntry): boolean =>
   event.all_day === true || Date.parse(event.end_time) - Date.parse(event.start_time) >= dayMinutes * 60_000;
 
-/** Whether its end can be dragged: the day holds it, and it has a length. */
+/** Reports whether its end can be dragged: it ends on this day, and its duration isn't zero. */
 export const canStretch = (entry: DayEntry): boolean =>
   !isTimeless(entry) &&
   (entry.part === 'whole' || entry.part === 'end') &&
   entry.event.end_time > entry.event.start_time;
 
-/** '09:30' for 570; midnight at the end of the day is '00:00'. */
+/** Returns '09:30' for 570; midnight at the end of the day is '00:00'. */
 export const clockOfMinute = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The instant of a minute of the wall clock on the day in the browser's zone; 1440 is the midnight after it. */
+/** Returns the instant of a local minute on the day in the browser's zone; 1440 is the following midnight. */
 export function instantOf(day: Day, minute: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 0, minute).toISOString();
@@ -58,7 +61,7 @@ function placed(entry: DayEntry): Slot {
 
 const ends = ({ top, height }: Slot): number => top + height;
 
-/** Gives the slots of one cluster, which overlap, the leftmost free lane each. */
+/** Assigns the leftmost free lane to each slot of an overlapping cluster. */
 function spreadOut(cluster: Slot[]): void {
   const free: number[] = [];
   for (const slot of cluster) {
@@ -69,7 +72,7 @@ function spreadOut(cluster: Slot[]): void {
   for (const slot of cluster) slot.lanes = free.length;
 }
 
-/** The entries of a day that have a time, each beside those that it overlaps. */
+/** Returns slots for the entries of a day that have a time, with overlapping ones side by side. */
 export function slotsOf(entries: readonly DayEntry[]): Slot[] {
   const slots = entries
     .filter((entry) => !isTimeless(entry))

@@ -16,7 +16,7 @@ test.each([
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
   ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
   ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
-  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'], // midnight is skipped: the day begins at 01:00
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'], // midnight is skipped: the day starts at 01:00
 ])('%s begins in %s at %s', (day, zone, instant) => {
   expect(dayStart(day, zone)).toBe(instant);
   expect(dayIn(instant, zone)).toBe(day);

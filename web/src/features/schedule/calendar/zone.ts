@@ -1,12 +1,12 @@
 /**
- * Days and midnights of a named zone, which need not be the browser's: whole days belong to the zone in which
- * they were entered, and so does the end of a rule. Pure.
+ * Days and midnights of a named time zone, which may differ from the browser's: all-day events and the end of a rule
+ * use the zone in which they were entered. Pure.
  */
 import type { Day } from './month.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone that this browser does not know counts as UTC. */
+/** Uses UTC for a zone that the browser doesn't know. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
@@ -21,15 +21,18 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of the zone show at the instant, read as if it were UTC; in milliseconds. */
+/** Returns the local time of the zone as if it were UTC, in ms. */
 const wallOf = (instant: number, zone: string): number =>
   Date.parse(`${formatOf(zone).format(instant).replace(' ', 'T')}Z`);
 
-/** The day in the zone on which an instant falls. */
+/** Returns the day of an instant in the zone. */
 export const dayIn = (instant: string | number, zone: string): Day =>
   new Date(wallOf(new Date(instant).getTime(), zone)).toISOString().slice(0, 10);
 
-/** The instant at which the day begins in the zone, RFC 3339. Where midnight is skipped it begins later. */
+/**
+ * Returns the instant at which the day starts in the zone, RFC 3339. It is later than midnight if midnight is
+ * skipped.
+ */
 export function dayStart(day: Day, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`);
   const guess = wall - (wallOf(wall, zone) - wall);
@@ -38,7 +41,7 @@ export function dayStart(day: Day, zone: string): string {
   return new Date(found).toISOString();
 }
 
-/** Whether both names mean the same zone: some have an old name and a new one. */
+/** Reports whether both names mean the same zone: some have an old and a new name. */
 export function sameZone(a: string, b: string): boolean {
   return a === b || formatOf(a).resolvedOptions().timeZone === formatOf(b).resolvedOptions().timeZone;
 }

@@ -1,4 +1,4 @@
-/** When visitors can book, and what. */
+/** Bookable hours and kinds of bookings. */
 
 import { useState } from 'react';
 import { Queried } from '../../../../form/Queried.tsx';

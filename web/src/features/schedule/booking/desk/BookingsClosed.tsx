@@ -1,4 +1,4 @@
-/** Above the list of bookings while nothing can be booked: where that is changed. */
+/** Notice above the list of bookings while bookings are disabled, with a link to the settings. */
 import { DeskLink } from '../../../../form/desk/declared/DeskLink.tsx';
 import { paths } from '../../../../paths.ts';
 import { useSettings } from './api.ts';

@@ -1,4 +1,4 @@
-/** When visitors can book: zone, weekly hours, days off, and the limits around a booking. */
+/** Bookable hours: time zone, weekly hours, days off, and the limits around a booking. */
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';
@@ -14,7 +14,7 @@ import { zonesWith } from '../days.ts';
 import { type Rules, type Settings, useSaveRules } from './api.ts';
 import { daysOffOf, hoursOf, textOfDay, textOfDaysOff, weekdays } from './hours.ts';
 
-/** The week as it is read: from Monday on. */
+/** Weekdays from Monday on. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 
 const limits = [
@@ -28,7 +28,7 @@ const limits = [
 
 const dayField = (day: number): string => `day-${day}`;
 
-/** What the form says, or null while something in it can't be read. */
+/** Returns the form's rules, or null if a value is invalid. */
 function rulesOf(data: FormData): Rules {
   const number = (name: string): number => Number(textOf(data, name));
   return {

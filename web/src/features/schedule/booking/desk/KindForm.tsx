@@ -1,4 +1,4 @@
-/** What can be booked: one form a kind, and one for a new kind. */
+/** Kinds of bookings: one form per kind, and one for a new kind. */
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';

@@ -1,4 +1,4 @@
-/** The owner's side of bookings, on TanStack Query. For lazy chunks only. */
+/** Bookings for the owner, on TanStack Query. For lazy chunks only. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
@@ -18,7 +18,7 @@ export const useSettings = () =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/booking-settings', { signal })),
   });
 
-/** Runs a change of the settings and keeps the answer. */
+/** Changes the settings and caches the response. */
 function useSetting<Input>(change: (input: Input) => Promise<Settings>) {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export const useSaveRules = () =>
     unwrap(api.PUT('/api/admin/booking-rules', { body })),
   );
 
-/** Saves a kind. A new booking has to know it, so what the desk knows of its forms is read again. */
+/** Saves a kind. Reloads the desk's forms, because the form for a new booking lists the kinds. */
 export function useSaveKind() {
   const client = useQueryClient();
   return useSetting(async ({ id, ...body }: KindChange & { id: string }) => {

@@ -1,4 +1,4 @@
-/** Weekly hours and days off as the owner types them. Pure. */
+/** Parses and formats weekly hours and days off. Pure. */
 import type { Rules } from './api.ts';
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -16,7 +16,7 @@ export const textOfDay = (hours: Hours, day: number): string =>
 const part = /^(\d{1,2})(?::(\d\d))?\s*[-–]\s*(\d{1,2})(?::(\d\d))?$/;
 const two = (text: string | undefined): string => (text ?? '00').padStart(2, '0');
 
-/** The hours of a day, from '9-12, 13:00–17:30'; null: it can't be read. */
+/** Parses the hours of a day, such as '9-12, 13:00–17:30'; null if invalid. */
 export function hoursOf(text: string, day: number): Hours | null {
   const parts = text.split(',').map((piece) => piece.trim());
   if (parts.join('') === '') return [];
@@ -34,7 +34,7 @@ export const textOfDaysOff = (days: DaysOff): string =>
 
 const off = /^(\d{4}-\d\d-\d\d)(?:\s+to\s+(\d{4}-\d\d-\d\d))?$/;
 
-/** The days off, a line each: '2026-12-24' or '2026-12-24 to 2026-12-31'; null: a line can't be read. */
+/** Parses the days off, one entry per line: '2026-12-24' or '2026-12-24 to 2026-12-31'; null if a line is invalid. */
 export function daysOffOf(text: string): DaysOff | null {
   const lines = text
     .split('\n')
