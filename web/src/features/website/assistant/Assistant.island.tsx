@@ -1,6 +1,6 @@
 /**
- * The built-in assistant, the page at /embed/assistant: the keeper who speaks, the conversation and
- * a box to write in. It answers from the site's own pages and says that it is an AI.
+ * The built-in assistant at /embed/assistant: the keeper, the conversation and a question box. It answers from the
+ * site's own pages and states that it is an AI.
  */
 import { useRef, useState } from 'react';
 import type { AssistantTexts } from '../../../content/types.gen.ts';
@@ -16,7 +16,7 @@ import { isFramed, useHost } from './use-host.ts';
 import { canListen, useListening } from './use-listening.ts';
 import { useVoice } from './use-voice.ts';
 
-/** What is said aloud: the words of the assistant, then what the page says. */
+/** Returns the text to speak: the assistant's words, then the quoted page. */
 const spoken = ({ kind, text, sources: [first] }: Answer): string =>
   kind === 'pages' && first ? `${text} ${first.quote}` : text;
 

@@ -1,7 +1,7 @@
 /**
- * The frame itself, with no more rights than an avatar needs (docs/decisions/0010):
- * scripts and storage of its own origin, forms and new tabs; only our own page may take its reader to another
- * page of ours. The microphone belongs to a vendor's frame only while its switch is on; the camera to none.
+ * The frame, with only the permissions an avatar needs (docs/decisions/0010): scripts and storage of its own origin,
+ * forms and new tabs. Only our own page may navigate the parent window, to another page of ours. A vendor's frame has
+ * microphone access only while its switch is on, and never camera access.
  */
 import type { Ref } from 'react';
 import type { EmbedState } from './embed-state.ts';

@@ -1,6 +1,6 @@
 /**
- * The avatar's window: the whole screen, the embedded page and the switches for its sound and
- * its ears. Nothing of it, this file included, is loaded before START AI DEMO; closing removes the frame.
+ * The avatar's full-screen window: the embedded page, with switches for sound and microphone. Its code is only loaded
+ * after START AI DEMO; closing removes the frame.
  */
 
 import { useEffect, useId, useRef } from 'react';
@@ -21,7 +21,7 @@ interface AvatarModalProps {
   onClose: () => void;
 }
 
-/** The window, once its styles are there. Rejects when they cannot be loaded. */
+/** Loads the window and its styles. Rejects if that fails. */
 export async function loadAvatarModal(): Promise<typeof AvatarModal> {
   await loadStyle(sheet);
   return AvatarModal;
@@ -112,7 +112,7 @@ const Switch = ({ label, pressed, onPress, on: On, off: Off, disabledReason }: S
   </Button>
 );
 
-/** What an avatar that confirms nothing leaves open, and that the conversation may begin. */
+/** Notes about an avatar that confirms no switches, and that the conversation can start. */
 function Note({ state: { status, note }, words }: { state: EmbedState; words: AvatarWords }) {
   const text = { mute: words.mute_note, microphone: words.microphone_note };
   return (
@@ -124,7 +124,7 @@ function Note({ state: { status, note }, words }: { state: EmbedState; words: Av
 
 function Failure({ words, onRetry }: { words: AvatarWords; onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The frame that had the focus is gone: without this it would be nowhere.
+  // The focused frame was removed: move the focus, which would otherwise be lost.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);

@@ -1,4 +1,4 @@
-/** Where a question is written: the box, what others asked, and what went wrong. */
+/** The question form: text box, suggestions, and the last error. */
 import { type RefObject, useEffect } from 'react';
 import type { AssistantTexts } from '../../../content/types.gen.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -19,7 +19,7 @@ interface ComposerProps {
 
 export function Composer({ words, box, text, onText, busy, failure, onSend }: ComposerProps) {
   const alive = useHydrated();
-  // What was typed before the page came to life counts; it could not be sent before.
+  // Takes over input from before hydration.
   useEffect(() => {
     if (box.current?.value) onText(box.current.value);
   }, [box, onText]);

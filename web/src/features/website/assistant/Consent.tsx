@@ -1,4 +1,4 @@
-/** Said before the microphone is used for the first time: where the sound goes. */
+/** Asks for consent before the first use of the microphone, and states where the sound is sent. */
 import { useEffect, useRef } from 'react';
 import type { AssistantTexts } from '../../../content/types.gen.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The keeper of the light: who speaks. Drawn, not loaded. The lips follow the voice, the eyes blink and the light
- * behind turns, unless the reader asked for less motion (styles/keeper.css).
+ * The keeper of the light, who speaks for the assistant, as inline SVG. The lips follow the voice, the eyes blink and
+ * the light behind turns, unless the visitor prefers reduced motion (styles/keeper.css).
  */
 import type { Mouth } from './mouth.ts';
 

@@ -1,4 +1,4 @@
-/** START AI DEMO: a button; what it opens is fetched when it is pressed. */
+/** The START AI DEMO button, which loads the window on demand. */
 import { type ComponentType, useState } from 'react';
 import type { AvatarWords } from '../../../content/types.gen.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function StartDemo({ label, words }: StartDemoProps) {
     } catch {
       toast({ text: words.error_text, tone: 'danger' });
     }
-    setBusy(false); // together with the window, which gives the focus back to this button
+    setBusy(false); // at the same time as the window, which returns the focus to this button
   };
   return (
     <>

@@ -1,4 +1,4 @@
-/** The two switches, where no window around the assistant has them. */
+/** The two switches, if no window around the assistant has them. */
 import type { AssistantTexts } from '../../../content/types.gen.ts';
 import { Mic, MicOff, Volume, VolumeOff } from '../../../ui/icons.tsx';
 import type { Switches } from './protocol.ts';

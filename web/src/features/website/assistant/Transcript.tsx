@@ -1,4 +1,4 @@
-/** What was said, newest last. Answers quote the page that they come from and lead there. */
+/** The conversation, newest message last. Answers quote their source page and link to it. */
 import { useEffect, useRef } from 'react';
 import type { AssistantTexts } from '../../../content/types.gen.ts';
 import type { Answer, Source } from './api.ts';
@@ -104,7 +104,7 @@ function Said({ words, answer }: { words: AssistantTexts; answer: Answer }) {
   );
 }
 
-/** Leads out of the frame: the page is shown in its place. */
+/** Opens the page in place of the frame's window. */
 const PageLink = ({ path, page }: Source) => (
   <a href={path} target="_top">
     {page}

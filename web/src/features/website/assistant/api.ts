@@ -1,4 +1,4 @@
-/** Asks the assistant. The answer may be worded while one reads: each part arrives as soon as it is checked. */
+/** Sends questions to the assistant. The answer may be streamed: each part arrives once it is checked. */
 import { patiently } from '../../../api/patience.ts';
 import { problemOf, unreachable } from '../../../api/problem.ts';
 import { createParser } from '../../../api/streams.ts';
@@ -7,7 +7,7 @@ import type { components } from '../../../api/types.gen.ts';
 export type Answer = components['schemas']['Answer'];
 export type Source = components['schemas']['Source'];
 
-/** How long an answer may take, in ms: a little more than the server allows itself. */
+/** Timeout of an answer in ms, slightly longer than the server's. */
 const answerWithin = 40_000;
 
 async function readAnswer(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<Answer> {
@@ -24,7 +24,7 @@ async function readAnswer(body: ReadableStream<Uint8Array>, onText: (text: strin
   return answer;
 }
 
-/** Throws ApiError for a refusal and when nothing answers in time. */
+/** Throws an ApiError after a refusal or timeout. */
 export async function ask(
   question: string,
   onText: (text: string) => void,

@@ -1,16 +1,16 @@
-/** The states of the avatar's window: loading, then connected, or an error with Try Again. */
+/** States of the avatar's window: loading, then connected, or an error with Try Again. */
 import type { FromFrame, Switches } from './protocol.ts';
 
 export interface EmbedState extends Switches {
   status: 'loading' | 'connected' | 'error';
-  /** Counts the frames of this window: a new number is a new frame. */
+  /** Number of the frame in this window; a new number creates a new frame. */
   frame: number;
-  /** The page to embed; undefined until the server has said which. */
+  /** The embedded page; undefined until the server has returned it. */
   url: URL | undefined;
-  /** The frame obeys and confirms the switches. */
+  /** True if the frame supports and confirms the switches. */
   controls: boolean;
   canListen: boolean;
-  /** What was switched without a confirmation, for a note about it. */
+  /** The switch that was changed without confirmation, for a note. */
   note: 'mute' | 'microphone' | undefined;
 }
 
@@ -33,7 +33,7 @@ export type EmbedEvent =
   | { type: 'mute pressed' }
   | { type: 'microphone pressed' };
 
-/** A vendor's frame gets the microphone when it is loaded or not at all: a switch is a new frame. */
+/** A vendor's frame only gets microphone access when it loads, so a change of the switch creates a new frame. */
 const reloaded = (state: EmbedState): EmbedState => ({
   ...state,
   status: 'loading',
@@ -50,7 +50,7 @@ function said(state: EmbedState, message: Extract<EmbedEvent, { type: 'said' }>[
   return { ...state, status: 'connected', controls, canListen };
 }
 
-/** A frame that confirms changes its switches by itself; of any other, the state is what it was asked. */
+/** Returns the next state. A confirming frame reports its switches; for others, the requested state is assumed. */
 export function next(state: EmbedState, event: EmbedEvent): EmbedState {
   switch (event.type) {
     case 'found':

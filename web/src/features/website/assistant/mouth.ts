@@ -1,4 +1,4 @@
-/** How the keeper's mouth stands while a letter is spoken. */
+/** Mouth position of the keeper for a letter. */
 export type Mouth = 'closed' | 'narrow' | 'open' | 'round';
 
 export function mouthOf(letter: string | undefined): Mouth {
@@ -9,10 +9,10 @@ export function mouthOf(letter: string | undefined): Mouth {
   return 'closed';
 }
 
-/** Letters a voice speaks in a second, until it says itself where it is. */
+/** Letters per second, until the voice reports its position. */
 export const lettersPerSecond = 15;
 
-/** Texts cut where a voice may breathe: browsers end a long utterance after 15 s by themselves. */
+/** Splits a text at pauses: browsers stop a long utterance after 15 s. */
 export const breaths = (text: string): string[] =>
   (text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|[.!?](?=\S)[^.!?]*)*[.!?]*\s*/g) ?? [])
     .map((part) => part.trim())

@@ -1,6 +1,6 @@
 /**
- * What the demo's window and the frame in it say to each other. `init` is all that an avatar must speak (spec
- * 4 and 7); the rest is ours and is ignored by others. The built-in assistant speaks all of it.
+ * Messages between the demo's window and its frame. An avatar must only send `init` (spec 4 and 7); others are our
+ * extensions, which avatars may ignore. The built-in assistant supports all of them.
  */
 
 export const channel = 'streaming-embed';
@@ -11,19 +11,22 @@ export interface Switches {
   microphone: boolean;
 }
 
-/** From the frame. */
+/** Messages from the frame. */
 export type FromFrame =
-  /** It is ready. `controls`: it obeys and confirms the switches; `microphone`: the browser can listen there. */
+  /**
+   * The frame is ready. `controls`: it supports and confirms the switches; `canListen`: the browser supports speech
+   * input.
+   */
   | { action: 'init'; controls: boolean; canListen: boolean }
-  /** How its switches stand. */
+  /** Current state of its switches. */
   | ({ action: 'controls' } & Switches)
-  /** Escape was pressed in it. */
+  /** Escape was pressed in the frame. */
   | { action: 'close' };
 
 type Data = Record<string, unknown>;
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null;
 
-/** Reads what a frame posted; undefined for what is not ours. */
+/** Parses a message from a frame; undefined for foreign messages. */
 export function readFrame(data: unknown): FromFrame | undefined {
   if (!isObject(data) || data.type !== channel) return undefined;
   switch (data.action) {
@@ -42,12 +45,12 @@ export function readFrame(data: unknown): FromFrame | undefined {
   }
 }
 
-/** Reads what the window around a frame posted: how the switches should stand. */
+/** Parses a message from the surrounding window: the requested state of the switches. */
 export function readHost(data: unknown): Switches | undefined {
   if (!isObject(data) || data.type !== channel || data.action !== 'controls') return undefined;
   return { muted: data.muted === true, microphone: data.microphone === true };
 }
 
-/** True for a message of exactly this window and origin: anybody may post anything to a page. */
+/** Reports whether a message comes from this window and origin: any window may post messages to a page. */
 export const isFrom = (event: MessageEvent, source: Window | null | undefined, origin: string): boolean =>
   source != null && event.source === source && event.origin === origin;

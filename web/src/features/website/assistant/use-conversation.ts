@@ -1,4 +1,4 @@
-/** The conversation: what was asked, what was answered, and the question that is being answered. */
+/** The conversation: questions, answers, and the pending question. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { type Answer, ask } from './api.ts';
@@ -6,7 +6,7 @@ import { type Answer, ask } from './api.ts';
 export interface Exchange {
   id: number;
   question: string;
-  /** What has arrived of an answer that is still being worded. */
+  /** The received part of a streamed answer. */
   partial: string;
   answer?: Answer;
 }
@@ -14,13 +14,13 @@ export interface Exchange {
 export interface Conversation {
   exchanges: readonly Exchange[];
   busy: boolean;
-  /** Why the last question was not answered; it is not part of the conversation then. */
+  /** Error of the last question, which isn't part of the conversation then. */
   failure: string;
-  /** Answers true when the question was answered. */
+  /** Resolves to true if the question was answered. */
   send: (question: string) => Promise<boolean>;
 }
 
-/** The longest conversation that is kept in sight. */
+/** Maximum number of visible messages. */
 const most = 50;
 
 export function useConversation(failedText: string, onAnswer: (answer: Answer) => void): Conversation {

@@ -1,10 +1,10 @@
-/** The embedded avatar: which page it is, when it is ready, and the switches on the way there and back. */
+/** The embedded avatar: its page, its readiness, and its switches. */
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { requestJson } from '../../../api/http.ts';
 import { type EmbedState, initial, next } from './embed-state.ts';
 import { channel, isFrom, readFrame, type Switches } from './protocol.ts';
 
-/** How long a frame may take to report that it is ready, in ms. */
+/** Timeout in ms until a frame must report that it is ready. */
 export const readyWithin = 20_000;
 
 async function findEmbed(signal: AbortSignal): Promise<URL> {
@@ -63,7 +63,7 @@ export function useEmbed(onClose: () => void): Embed {
       );
   };
 
-  // A new frame does not know how the switches of the last one stood.
+  // A new frame doesn't know the switches of the previous one.
   const toldFrame = useRef(0);
   useEffect(() => {
     if (status !== 'connected' || toldFrame.current === number) return;

@@ -1,7 +1,6 @@
 /**
- * The window around the assistant, when there is one: it is told that the assistant is ready and how the
- * switches stand, and it may move them. Only our own pages may frame the assistant (frame-ancestors), so the
- * host's origin is ours.
+ * Connects the assistant to the window around it, if any: reports readiness and switches, and applies switch changes.
+ * Only our own pages may frame the assistant (frame-ancestors), so the host has our origin.
  */
 import { useEffect, useRef } from 'react';
 import { channel, isFrom, readHost, type Switches } from './protocol.ts';
@@ -15,7 +14,7 @@ function tell(message: Record<string, unknown>): void {
 interface Host {
   canListen: boolean;
   switches: Switches;
-  /** The window around wants the switches to stand like this. */
+  /** Called with the switches that the surrounding window requests. */
   onSwitches: (wanted: Switches) => void;
 }
 
@@ -46,5 +45,5 @@ export function useHost({ canListen, switches, onSwitches }: Host): void {
   useEffect(() => tell({ action: 'controls', muted, microphone }), [muted, microphone]);
 }
 
-/** True where another page shows the assistant; decides what it shows of itself. */
+/** True if another page frames the assistant, which then hides its own controls. */
 export const isFramed = framed;

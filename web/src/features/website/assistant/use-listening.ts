@@ -1,6 +1,6 @@
 /**
- * Speech input where the browser has it: one utterance at a time, off until somebody asks for it. What is heard
- * goes into the question box; it is not sent from here.
+ * Speech input in supporting browsers: one utterance at a time, off by default. The text goes into the question box
+ * and is not sent automatically.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -29,7 +29,7 @@ export const canListen = (): boolean => recognizer() !== undefined;
 
 export interface Listening {
   active: boolean;
-  /** The browser or the person did not allow it. */
+  /** True if the browser or the user refused access. */
   denied: boolean;
   start: () => void;
   stop: () => void;

@@ -1,11 +1,11 @@
 /**
- * The keeper's voice: the browser's own speech synthesis, and how the mouth stands meanwhile. A browser without
- * voices is silent; nothing else changes.
+ * The keeper's voice: the browser's speech synthesis, with matching mouth positions. Without voices, the assistant is
+ * silent and otherwise works the same.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { breaths, lettersPerSecond, type Mouth, mouthOf } from './mouth.ts';
 
-const frameTime = 90; // ms between two positions of the mouth
+const frameTime = 90; // ms between two mouth positions
 const synthesis = (): SpeechSynthesis | undefined =>
   'speechSynthesis' in window ? window.speechSynthesis : undefined;
 
@@ -15,7 +15,7 @@ export interface Voice {
   silence: () => void;
 }
 
-/** Moves the mouth along a text; `at` puts it where the voice says it is. */
+/** Moves the mouth along a text; `at` sets the position that the voice reports. */
 function follow(
   text: string,
   show: (mouth: Mouth) => void,

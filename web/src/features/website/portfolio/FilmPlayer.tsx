@@ -1,14 +1,16 @@
-/** The player of one film: it loads as it is told and reports how that ends. Only one film of the page plays. */
+/**
+ * The player of one video. It loads on request and reports the result. Only one video on the page plays at a time.
+ */
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Video } from '../../../content/types.gen.ts';
 import type { Preload } from './plan.ts';
 import type { Load } from './queue.ts';
 import { useLeaving } from './use-near.ts';
 
-/** After so many milliseconds in which nothing arrives, a load counts as failed. */
+/** Time in ms without data after which a load fails. */
 export const patience = 20_000;
 
-/** What the card's own button does. */
+/** Actions of the card's button. */
 export interface PlayerControls {
   toggle(): void;
 }
@@ -18,17 +20,17 @@ interface FilmPlayerProps {
   video: Video;
   load: Load;
   preload: Preload;
-  /** The browser's own controls: on hover and focus. */
+  /** True if the browser's own controls are visible: on hover and focus. */
   controls: boolean;
   trackLabel: string;
   onLoaded: () => void;
   onFailed: () => void;
-  /** How much has arrived, 0 to 1. */
+  /** Buffered part, 0 to 1. */
   onBuffered: (part: number) => void;
   onPlaying: (playing: boolean) => void;
 }
 
-/** The film that plays, of all galleries there are. */
+/** The playing video, across all galleries. */
 let current: HTMLVideoElement | undefined;
 
 function silenceOthers(film: HTMLVideoElement): void {
@@ -39,7 +41,7 @@ function silenceOthers(film: HTMLVideoElement): void {
 const bufferedPart = ({ buffered, duration }: HTMLVideoElement): number =>
   buffered.length > 0 && duration > 0 ? Math.min(1, buffered.end(buffered.length - 1) / duration) : 0;
 
-/** Fails a load that has gone silent. `heard` starts the wait anew. */
+/** Fails a load after a timeout without data. Calling the returned function restarts the timeout. */
 function usePatience(loading: boolean, onFailed: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const failed = useRef(onFailed);
@@ -58,22 +60,22 @@ function usePatience(loading: boolean, onFailed: () => void): () => void {
   return () => loading && heard();
 }
 
-/** Starts a film; a browser that refuses leaves it ready to be started by hand. */
+/** Starts a video. If the browser refuses, the visitor can start it. */
 function start(film: HTMLVideoElement): void {
-  // Without a gesture that the browser counts, it fetches at least what shows the first picture.
+  // Without a user gesture, load at least the data of the first frame.
   film.play()?.catch(() => {
     if (film.preload === 'none') film.preload = 'metadata';
   });
 }
 
-/** Ends the transfer at once when the player goes; a browser may otherwise go on for a while. */
+/** Ends the transfer immediately when the player unmounts; browsers may otherwise continue for a while. */
 function letGo(film: HTMLVideoElement): void {
   if (current === film) current = undefined;
   film.removeAttribute('src');
   film.load();
 }
 
-/** A film that left the view stops, unless it is shown in a window of its own. */
+/** Pauses a video that scrolled out of view, unless it is in picture-in-picture. */
 function pauseUnlessElsewhere(film: HTMLVideoElement): void {
   if (document.pictureInPictureElement !== film) film.pause();
 }
@@ -123,7 +125,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       playsInline
       onLoadedMetadata={loadedWhen(preload !== 'auto')}
       onCanPlay={loadedWhen(true)}
-      // The browser has fetched as much as it wants to; some stop before the first picture.
+      // The browser has fetched as much as it wants; some stop before the first frame.
       onSuspend={(event) => loadedWhen(event.currentTarget.readyState > 0)()}
       onProgress={(event) => {
         heard();

@@ -1,6 +1,6 @@
 /**
- * What stands in the frame of a card: the still picture, the film once it loads, and one button that is Load Video,
- * Play, Pause or Retry as the state asks. It stays the same element, so that it keeps the focus.
+ * Content of a card's frame: the poster, the video once it loads, and one button, which is Load Video, Play, Pause or
+ * Retry depending on the state. The button element stays the same, so that it keeps the focus.
  */
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
@@ -18,13 +18,13 @@ interface FilmStageProps {
   video: Video;
   load: Load;
   preload: Preload;
-  /** Whether the still picture is wanted: `early` ones are part of the page, but not on phones. */
+  /** Poster loading: `early` ones are part of the page, but not on phones. */
   poster: 'shown' | 'early' | 'later';
   frame: RefObject<HTMLDivElement | null>;
   dispatch: (action: LoadAction) => void;
 }
 
-/** What the one button says and shows; `label` where it shows no words. */
+/** Label and icon of the button; `label` is only used without text. */
 interface Face {
   look: 'pill' | 'round' | 'quiet';
   label?: string;
@@ -33,7 +33,7 @@ interface Face {
 
 type Look = 'idle' | 'loading' | 'loaded' | 'failed';
 
-/** What a card shows. One that waits for its turn without having been asked for still offers to load. */
+/** Returns the look of a card. A queued video that the visitor hasn't requested still offers to load. */
 function lookOf({ phase, asked }: Load): Look {
   if (phase === 'waiting') return asked ? 'loading' : 'idle';
   return phase;
@@ -59,10 +59,10 @@ function faceOf(look: Look, playing: boolean): Face {
   }
 }
 
-/** Fingers do not hover: for them the browser's controls are there from the first play. */
+/** Touch devices can't hover: they show the browser's controls from the first play on. */
 const fingers = (): boolean => matchMedia('(hover: none)').matches;
 
-/** Whether the pointer or the focus is in an element, and what tells. */
+/** Returns whether pointer or focus is in an element, and the handlers that track it. */
 function useAttention() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

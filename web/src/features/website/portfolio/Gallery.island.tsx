@@ -1,6 +1,6 @@
 /**
- * The video gallery: a grid, on phones a strip to swipe. The build writes it as markup; what loads, and
- * when, is decided here for all films together (queue.ts, plan.ts).
+ * The video gallery: a grid, on phones a strip to swipe. The build renders its markup; this island decides for all
+ * videos what loads when (queue.ts, plan.ts).
  */
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
@@ -21,7 +21,7 @@ const GallerySettings = lazy(async () => ({
   default: (await import('./GallerySettings.tsx')).GallerySettings,
 }));
 
-/** What may load, kept up to date with the connection and the visitor's wish. */
+/** Returns the load plan, updated with the connection and the visitor's choice. */
 function useLoads() {
   const speed = useSpeed();
   const [dataSaver, setDataSaver] = useDataSaver();
@@ -56,9 +56,9 @@ const Steps = ({ videos, index, onMove }: StepsProps) => (
 
 interface GalleryProps {
   videos: readonly Video[];
-  /** The heading level of a film, one below what stands above the gallery. */
+  /** Heading level of a video, one below the heading above the gallery. */
   level?: 'h2' | 'h3';
-  /** How many pictures belong to what a wide screen shows first. */
+  /** Number of posters that a wide screen shows first. */
   early?: number;
 }
 
@@ -72,7 +72,7 @@ export function Gallery({ videos, level = 'h3', early = 0 }: GalleryProps) {
 
   return (
     <section aria-label={words().label} className="films">
-      {/* Only pages with films carry their styles; React puts the link into the head and waits for it. */}
+      {/* Only pages with videos load these styles; React puts the link into the head and waits for it. */}
       <link rel="stylesheet" href={sheet} precedence="part" />
       <button
         type="button"

@@ -10,12 +10,12 @@ giveCopy({ gallery: site.gallery });
 
 interface Watched {
   target: Element;
-  /** Margin and threshold that it is watched with. */
+  /** Margin and threshold of its observer. */
   look: string;
   tell: (inside: boolean) => void;
 }
 
-/** Lets a test say what is near the view. */
+/** Observed elements, for tests that simulate scrolling. */
 const watched = new Set<Watched>();
 
 class FakeObserver {
@@ -40,7 +40,7 @@ class FakeObserver {
   }
 }
 
-/** The observer of a card with this margin and threshold tells that it is, or is not, in. */
+/** Notifies the observer of a card with this margin and threshold that the card is in or out of view. */
 function tell(card: HTMLElement, look: string, inside: boolean): void {
   const found = [...watched].find((one) => card.contains(one.target) && one.look === look);
   if (!found) throw new Error(`nothing is watched with ${look}`);

@@ -1,4 +1,4 @@
-/** What the gallery knows about the connection, and the switch that saves data. */
+/** Detected connection of the gallery, and the Data Saver switch. */
 import { copyOf } from '../../../content/copy.ts';
 import { Switch } from '../../../form/Switch.tsx';
 import type { Speed } from './plan.ts';

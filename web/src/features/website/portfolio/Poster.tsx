@@ -1,4 +1,4 @@
-/** The still picture of a film. If it fails to load, a drawing replaces it, once. */
+/** The poster of a video. If it fails to load, a drawing replaces it, once. */
 import { useEffect, useRef, useState } from 'react';
 import type { Image } from '../../../content/types.gen.ts';
 import { srcOf } from '../../../lib/image.ts';
@@ -7,12 +7,12 @@ import { phoneQuery } from './plan.ts';
 
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Pictures that failed before React was there to hear of it. */
+/** Reports whether an image failed before hydration. */
 const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0;
 
 interface PosterProps {
   poster: Image;
-  /** On a phone it stands below what is seen first, and is not wanted yet. */
+  /** True if it isn't loaded yet on a phone, where it is below the fold. */
   notOnPhones: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One film of the gallery. */
+/** One video in the gallery. */
 import { memo, useEffect, useRef } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import type { Video } from '../../../content/types.gen.ts';
@@ -14,11 +14,11 @@ interface VideoCardProps {
   video: Video;
   load: Load;
   preload: Preload;
-  /** Whether it may load by itself at all. */
+  /** True if it may load automatically. */
   autoLoad: boolean;
-  /** It loads by itself wherever it stands. */
+  /** True if it loads automatically at any scroll position. */
   priority: boolean;
-  /** Its picture is part of the page. */
+  /** True if its poster is part of the page. */
   early: boolean;
   level: 'h2' | 'h3';
   dispatch: (action: LoadAction) => void;
@@ -30,10 +30,10 @@ function lengthOf(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Where nothing of this runs, the browser's own player. */
+/** The browser's own player, without scripts. */
 const PlainPlayer = ({ video }: { video: Video }) => (
   <noscript>
-    {/* biome-ignore lint/a11y/useMediaCaption: a film in which nobody speaks has no captions. */}
+    {/* biome-ignore lint/a11y/useMediaCaption: a video without speech has no captions. */}
     <video
       className="film-plain"
       src={video.film.mp4}

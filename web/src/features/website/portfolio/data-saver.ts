@@ -1,6 +1,6 @@
 /**
- * Data Saver Mode, kept in the browser as 'true' or 'false'. Until the visitor chooses, the browser's own
- * wish to save data decides. Without storage the choice lasts as long as the page.
+ * Data Saver Mode, stored in the browser as 'true' or 'false'. Until the visitor chooses, the browser's own setting
+ * applies. Without storage, the choice lasts until the visitor leaves the page.
  */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
@@ -17,7 +17,7 @@ function stored(): Choice {
   try {
     return parse(localStorage.getItem(dataSaverKey));
   } catch {
-    return undefined; // blocked
+    return undefined; // storage is blocked
   }
 }
 
@@ -25,14 +25,14 @@ function store(on: boolean): void {
   try {
     localStorage.setItem(dataSaverKey, String(on));
   } catch {
-    // blocked or full: it lasts as long as the page
+    // Storage is blocked or full: the choice lasts until the visitor leaves the page.
   }
 }
 
-/** What was chosen in this window; before that, what is stored counts. */
+/** Choice in this window; before that, the stored choice applies. */
 const chosen = createStore<Choice>(undefined);
 
-/** Another window of the same visitor may choose too. */
+/** Another window of the same visitor may change it. */
 function onStorage(event: StorageEvent): void {
   if (event.key === dataSaverKey) chosen.set(parse(event.newValue));
 }
@@ -51,7 +51,7 @@ function choose(on: boolean): void {
   chosen.set(on);
 }
 
-/** Whether data is saved, and how to choose it. Off while prerendering. */
+/** Returns whether Data Saver is on, and a function to change it. Off while prerendering. */
 export function useDataSaver(): [on: boolean, choose: (on: boolean) => void] {
   const hint = useSaveDataHint();
   const choice = useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** What the browser tells about its connection, kept up to date. Only some browsers do. */
+/** The browser's connection information, kept up to date. Only some browsers provide it. */
 import { useSyncExternalStore } from 'react';
 import { type Connection, type Speed, speedOf } from './plan.ts';
 
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => connection?.removeEventListener?.('change', listener);
 }
 
-/** Medium while prerendering. */
+/** Returns the connection's speed class; medium while prerendering. */
 export const useSpeed = (): Speed =>
   useSyncExternalStore(
     subscribe,
@@ -23,7 +23,7 @@ export const useSpeed = (): Speed =>
     () => speedOf(undefined),
   );
 
-/** Whether the browser asks sites to save data. */
+/** Reports whether the browser asks sites to save data. */
 export const useSaveDataHint = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
-/** What a visitor's connection allows the gallery to load. Pure: every rule is a row of plan.test.ts. */
+/** The load plan of the gallery for a visitor's connection. Pure: every rule is a row of plan.test.ts. */
 
-/** Below it the films stand in a strip; the same width as in styles/gallery.css. */
+/** Below this width, the videos form a strip; keep in sync with gallery.css. */
 export const phoneQuery = '(max-width: 47.99rem)';
 
 export type Speed = 'fast' | 'medium' | 'slow';
 export type Preload = 'auto' | 'metadata' | 'none';
 
-/** What the browser's Network Information API says; `downlink` in megabits per second. */
+/** Values of the browser's Network Information API; `downlink` in megabits per second. */
 export interface Connection {
   effectiveType?: string | undefined;
   downlink?: number | undefined;
@@ -14,11 +14,11 @@ export interface Connection {
 
 export interface LoadPlan {
   speed: Speed;
-  /** While on, nothing loads by itself. */
+  /** If true, nothing loads automatically. */
   dataSaver: boolean;
-  /** How many videos load at the same time at most. */
+  /** Maximum number of simultaneous video loads. */
   preloadLimit: number;
-  /** Whether videos load without being asked for. */
+  /** True if videos load automatically. */
   autoLoad: boolean;
 }
 
@@ -26,7 +26,7 @@ const limits: Readonly<Record<Speed, number>> = { fast: 4, medium: 2, slow: 1 };
 const fastAbove = 5;
 const mediumAbove = 1.5;
 
-/** The class of a connection; `undefined` where the browser does not tell. */
+/** Returns the speed class of a connection; `undefined` if the browser doesn't report it. */
 export function speedOf(connection: Connection | undefined): Speed {
   if (!connection) return 'medium';
   const { effectiveType, downlink } = connection;
@@ -44,11 +44,11 @@ export function planFor(speed: Speed, dataSaver: boolean): LoadPlan {
   };
 }
 
-/** True for the videos that load wherever they stand: the first ones of the grid, the first one on a phone. */
+/** Reports whether a video loads at any scroll position: the first ones of the grid, the first one on a phone. */
 export const hasPriority = (index: number, plan: LoadPlan, phone: boolean): boolean =>
   index < (phone ? 1 : plan.preloadLimit);
 
-/** How much of a video the browser fetches before it is played. */
+/** Returns how much of a video the browser fetches before it is played. */
 export function preloadOf(speed: Speed, priority: boolean): Preload {
   if (speed === 'fast' || priority) return 'auto';
   return speed === 'medium' ? 'metadata' : 'none';

@@ -1,24 +1,24 @@
 /**
- * Which videos of the gallery load: at most `limit` at the same time, those a visitor asked for before those that
- * load by themselves. A reducer, so that the rules can be tested without a player.
+ * The load queue of the gallery: at most `limit` videos load at the same time, requested ones before automatic ones.
+ * A reducer, so that the rules can be tested without a player.
  */
 import type { LoadPlan } from './plan.ts';
 
-/** `waiting` has no turn yet; `loaded` can be played. */
+/** `waiting` is queued; `loaded` can be played. */
 export type Phase = 'idle' | 'waiting' | 'loading' | 'loaded' | 'failed';
 
 export interface Load {
   phase: Phase;
-  /** A visitor pressed Load Video or Retry, rather than that the video came near. */
+  /** True if a visitor pressed Load Video or Retry; false if the video came near. */
   asked: boolean;
-  /** Start playing as soon as it can. */
+  /** True if it starts playing once possible. */
   plays: boolean;
 }
 
 export interface Loads {
   limit: number;
   autoLoad: boolean;
-  /** Videos that were ever wanted, by id, in the order in which they came. */
+  /** Requested videos by ID, in order of request. */
   films: ReadonlyMap<string, Load>;
 }
 
@@ -27,7 +27,7 @@ export type LoadAction =
   /** The video is near the view, or has priority. */
   | { type: 'near'; id: string }
   | { type: 'ask'; id: string }
-  /** Load again what failed, in the way it was asked for. */
+  /** Retries a failed video, with the same kind of request. */
   | { type: 'retry'; id: string }
   | { type: 'loaded' | 'failed'; id: string };
 
@@ -46,13 +46,13 @@ const inPhase = (films: Loads['films'], phase: Phase): [string, Load][] =>
 
 export const countLoading = ({ films }: Loads): number => inPhase(films, 'loading').length;
 
-/** What loads by itself while that is no longer allowed goes back to where it was. */
+/** Resets automatic loads when they are no longer allowed. */
 function stopAutomatic(films: Loads['films']): Loads['films'] {
   const pending = (load: Load) => load.phase === 'waiting' || load.phase === 'loading';
   return new Map([...films].filter(([, load]) => load.asked || !pending(load)));
 }
 
-/** Gives free turns to those who wait. One that was asked for takes the turn of one that was not. */
+/** Starts queued videos while there are free places. A requested video takes the place of an automatic one. */
 function giveTurns(state: Loads): Loads {
   const films = new Map(state.films);
   const move = (id: string, load: Load, phase: Phase) => films.set(id, { ...load, phase });

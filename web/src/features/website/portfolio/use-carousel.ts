@@ -1,19 +1,19 @@
 /**
- * The film strip of a phone: a row that scrolls sideways and snaps. Buttons and arrow keys move it; which slide it
- * shows is read from where it stands, so that a finger may move it too.
+ * The video strip of a phone: a row that scrolls sideways and snaps. Buttons and arrow keys move it. The current
+ * slide follows from the scroll position, so that touch works, too.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without movement after which the strip has come to rest. */
+/** Time in ms without movement after which scrolling has ended. */
 const rest = 120;
 
 const slidesOf = (strip: HTMLElement): HTMLElement[] => [...strip.children] as HTMLElement[];
 
-/** How far the strip is scrolled when a slide stands in front. */
+/** Returns the scroll position at which a slide is in front. */
 const placeOf = (strip: HTMLElement, slide: HTMLElement): number =>
   Math.min(slide.offsetLeft - (slidesOf(strip)[0]?.offsetLeft ?? 0), strip.scrollWidth - strip.clientWidth);
 
-/** Whether a slide stands in front; places are fractions of a pixel on some screens. */
+/** Reports whether a slide is in front; positions are fractional on some screens. */
 function standsAt(strip: HTMLElement, index: number): boolean {
   const slide = slidesOf(strip)[index];
   return !slide || Math.abs(placeOf(strip, slide) - strip.scrollLeft) < 2;
@@ -26,11 +26,11 @@ function nearestTo(strip: HTMLElement): number {
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What keeps its arrow keys for itself. */
+/** Elements that use arrow keys themselves. */
 const ownKeys =
   'video, input, select, textarea, [role=tab], [role=switch], [role=menu] *, dialog *, [contenteditable]';
 
-/** Arrow keys move the strip while it is in view and nothing else wants them. */
+/** Reports whether an arrow key moves the strip: it is in view, and no other element needs the key. */
 function isForStrip(event: KeyboardEvent, strip: HTMLElement): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return false;
@@ -42,10 +42,10 @@ function isForStrip(event: KeyboardEvent, strip: HTMLElement): boolean {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Where the strip is going. */
+/** Target of the strip's movement. */
 interface Course {
   aim: number;
-  /** A press moves it, no finger or wheel has interfered since. */
+  /** True if a button or key moves it, without touch or wheel input since. */
   steered: boolean;
 }
 
@@ -54,7 +54,7 @@ function scrollToSlide(row: HTMLElement, index: number, behavior: ScrollBehavior
   if (slide) row.scrollTo({ left: placeOf(row, slide), behavior });
 }
 
-/** Calls back when the strip has come to rest, and at once when somebody takes hold of it. */
+/** Calls `onRest` when scrolling has ended, and `onTaken` as soon as the visitor scrolls. */
 function watch(row: HTMLElement, onRest: () => void, onTaken: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const onScroll = () => {
@@ -71,12 +71,12 @@ function watch(row: HTMLElement, onRest: () => void, onTaken: () => void): () =>
   };
 }
 
-/** `active` on phones only; elsewhere the films stand in a grid. */
+/** `active` only on phones; elsewhere, the videos form a grid. */
 export function useCarousel(strip: RefObject<HTMLElement | null>, count: number, active: boolean) {
   const [index, setIndex] = useState(0);
   const course = useRef<Course>({ aim: 0, steered: false });
 
-  /** Moves by a number of slides, around the ends. */
+  /** Moves by a number of slides, wrapping around the ends. */
   const move = useCallback(
     (by: number): void => {
       const { aim } = course.current;
@@ -104,7 +104,7 @@ export function useCarousel(strip: RefObject<HTMLElement | null>, count: number,
       const arrived = !steered || standsAt(row, at);
       course.current = { aim: at, steered: !arrived };
       setIndex(at);
-      // Quick presses can stop each other's movement between two slides: the last press counts.
+      // Quick presses can stop each other's movement between two slides: the last press wins.
       if (!arrived) scrollToSlide(row, at, 'instant');
     };
     const leave = watch(row, settle, () => {

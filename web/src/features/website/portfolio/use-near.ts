@@ -1,16 +1,16 @@
-/** When a part of the page comes near the view, and when it is in it. */
+/** Detects when an element comes near the view or into it. */
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far from the view a video starts to load. */
+/** Distance from the view at which a video starts to load. */
 const margin = '200px';
-/** How much of it has to be there. */
+/** Visible fraction that counts as in view. */
 const threshold = 0.1;
 
 type Ahead = IntersectionObserverInit & { scrollMargin?: string };
 
 /**
- * Looks ahead of the page's view and, where the browser can, of the carousel's. A `scrollMargin` covers both;
- * a `rootMargin` beside it would count twice.
+ * Extends the observed area of the page and, if supported, of the carousel. A `scrollMargin` covers both; an
+ * additional `rootMargin` would count twice.
  */
 const lookAhead = (distance: string): Ahead => ({
   ['scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin']: distance,
@@ -26,7 +26,7 @@ function observe(element: Element, options: Ahead, onChange: (inside: boolean) =
   return () => observer.disconnect();
 }
 
-/** True once the element has been within 200 px of the view, and from then on. */
+/** Returns true once the element has been within 200 px of the view. */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useNear(ref: RefObject<Element | null>): boolean {
 }
 
 /**
- * True once the element has been in view. From the first scrolling on, a screen ahead counts as in view, so that
- * pictures are there when they are reached, and a visitor who never scrolls pays for none of them.
+ * Returns true once the element has been in view. After the first scroll, one screen ahead counts as in view, so that
+ * images load in time and a visitor who never scrolls doesn't load them.
  */
 export function useShown(ref: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(false);
@@ -61,8 +61,8 @@ export function useShown(ref: RefObject<Element | null>): boolean {
 }
 
 /**
- * Calls back when the element has left the view. One that the page is still scrolling to, as after Tab and Enter,
- * hasn't been there yet.
+ * Calls back when the element has left the view. It ignores an element to which the page is still scrolling, as after
+ * Tab and Enter.
  */
 export function useLeaving<Kind extends Element>(
   ref: RefObject<Kind | null>,

@@ -1,11 +1,11 @@
-/** What was seen, where visitors came from, and what came of it: tables with bars in them. */
+/** Pages, sources and conversions: tables with bars in them. */
 import type { ReactNode } from 'react';
 import { type FigureColumn, FigureTable } from '../../../../ui/FigureTable.tsx';
 import type { RequestCount, ServiceFunnel, VisitedPage, VisitSource } from './api.ts';
 import { Part } from './Part.tsx';
 import { formatCount, funnelOf, pageName, requestName, shareOf, sourceName } from './words.ts';
 
-/** A name over a bar that compares its figure with the highest. */
+/** A name above a bar that compares its figure with the highest. */
 const Named = ({ name, figure, most }: { name: string; figure: number; most: number }) => (
   <>
     <span className="figure-name">{name}</span>

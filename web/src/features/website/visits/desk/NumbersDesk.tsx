@@ -1,4 +1,4 @@
-/** The tab Numbers: visits by day, page and source, and what came of them. Each chart has its table. */
+/** The Numbers tab: visits by day, page and source, and their conversions. Each chart has a table. */
 import { ExportButton } from '../../../../form/desk/ExportButton.tsx';
 import { useFilter } from '../../../../form/desk/use-filter.ts';
 import { unread, useLoadFailure } from '../../../../form/desk/use-load-failure.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the numbers under its own heading. */
+/** A section of the numbers with its heading. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-10 min-w-0">
     <h3 className="mb-3 text-xl font-[560]">{title}</h3>

@@ -1,4 +1,4 @@
-/** The administrator's side of visits, on TanStack Query. For the lazy chunk of its tab. */
+/** Visits for the admin, on TanStack Query. For the lazy chunk of their tab. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
@@ -11,7 +11,7 @@ export type VisitSource = Schemas['VisitSource'];
 export type ServiceFunnel = Schemas['ServiceFunnel'];
 export type RequestCount = Schemas['RequestCount'];
 
-/** The last days in UTC, today included, as the server counts them. */
+/** Returns the last days in UTC, including today, as the server counts them. */
 export function spanOf(days: number, now = new Date()): { from: string; to: string } {
   const day = (back: number): string =>
     new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10);

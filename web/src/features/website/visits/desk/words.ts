@@ -1,11 +1,11 @@
-/** How visits read at the desk. */
+/** Formats of visits at the desk. */
 import { formatShortDay } from '../../../../lib/dates.ts';
 import type { ChartDay } from '../../../../ui/day-chart.ts';
 import type { Numbers, RequestCount, ServiceFunnel, VisitDay, VisitedPage, VisitSource } from './api.ts';
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Days from which on a bar is a week: more bars than a phone has room for. */
+/** Number of days from which a bar is a week, so that the bars fit on a phone. */
 const manyDays = 120;
 
 export interface Period extends ChartDay {
@@ -35,7 +35,7 @@ function periodOf(days: readonly VisitDay[]): Period {
   };
 }
 
-/** A bar for each day or, of many days, for each week up to today. */
+/** Returns one bar per day or, for many days, per week up to today. */
 export function periodsOf(days: readonly VisitDay[]): Period[] {
   if (days.length <= manyDays) return days.map((day) => periodOf([day]));
   const weeks: Period[] = [];
@@ -47,7 +47,7 @@ export function periodsOf(days: readonly VisitDay[]): Period[] {
 
 export const isByWeek = (days: readonly VisitDay[]): boolean => days.length > manyDays;
 
-/** What the picture shows, in a sentence. */
+/** Describes the chart in a sentence. */
 export function summaryOf({ days, total }: Pick<Numbers, 'days' | 'total'>): string {
   const [best] = days.toSorted((a, b) => b.visits - a.visits);
   if (!best?.visits) return `No visits in the last ${days.length} days.`;
@@ -59,17 +59,17 @@ export function summaryOf({ days, total }: Pick<Numbers, 'days' | 'total'>): str
 
 export const pageName = ({ path }: Pick<VisitedPage, 'path'>): string => path || 'Page not found';
 
-/** 'letter · email · spring', 'news.example', or 'Direct' without either. */
+/** Returns 'letter · email · spring', 'news.example', or 'Direct' without either. */
 export const sourceName = ({ source, medium, campaign }: VisitSource): string =>
   [source || 'Direct', medium, campaign].filter(Boolean).join(' · ');
 
-/** '25%' of a whole; a dash of nothing. */
+/** Returns a percentage such as '25%'; a dash if the whole is zero. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 
 const anything = ({ seen, checkouts, leads }: ServiceFunnel): boolean => seen + checkouts + leads > 0;
 
-/** The services with anything to tell, those that sold most first. */
+/** Returns services with any data, best-selling first. */
 export const funnelOf = (services: readonly ServiceFunnel[]): ServiceFunnel[] =>
   services
     .filter(anything)
