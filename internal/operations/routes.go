@@ -12,8 +12,6 @@ import (
 )
 
 // Routes adds the monitoring endpoints and the desk's routes of this area.
-//
-// startRoutes adds the operations of the setup steps.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
@@ -26,7 +24,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.startRoutes(r, with)
 }
 
-// startRoutes are the administrator's first start.
+// startRoutes adds the operations of the setup steps.
 func (a *Area) startRoutes(r *httpx.Router, with httpx.Access) {
 	api := &start.API{Service: a.start}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/start", ID: "find-start",
