@@ -29,7 +29,8 @@ func (a *App) routes() *httpx.Router {
 
 // apiRoutes adds the routes of the API's description and of unknown operations.
 func (a *App) apiRoutes(r *httpx.Router, reads []*limit.Limiter) {
-	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
+	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi",
+		Summary: "Get this document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
 }

@@ -40,33 +40,36 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.
 	write := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: writes}
 	}
-	httpx.Handle(r, read("GET /api/partner", "find-portal", "The account's company, or what it can join"), p.FindPortal)
+	httpx.Handle(r, read("GET /api/partner", "find-portal",
+		"Get the account's company, or the companies that it can join"), p.FindPortal)
 	r.Raw(read("GET /api/partner/activity", "watch-portal",
-		"Server-sent events named changed: something of the account's company is to be read anew"), nil, nil,
+		"Stream changes to the account's company as server-sent events named changed"), nil, nil,
 		http.HandlerFunc(p.WatchOwn))
 	httpx.Handle(r, write("POST /api/partner/claims/{id}", "claim-company",
-		"Take over a company that applied with the account's confirmed address"), p.Claim)
+		"Claim a company that applied with the account's confirmed address"), p.Claim)
 	httpx.Handle(r, write("PUT /api/partner/applications/{id}", "update-application",
-		"Correct a waiting application of the account's confirmed address, or send a rejected one again"), p.UpdateApplication)
+		"Edit a pending application or resubmit a rejected one"), p.UpdateApplication)
 	httpx.Handle(r, write("PUT /api/partner/profile", "update-company",
-		"Change the company's profile; a new name, website or services wait for review"), p.UpdateProfile)
+		"Update the company's profile; name, website and services are reviewed"), p.UpdateProfile)
 	httpx.Handle(r, write("PUT /api/partner/pause", "pause-company",
-		"Take the company out of the directory, or put it back; owners only"), p.Pause)
+		"Hide the company from the directory or show it again (owners only)"), p.Pause)
 	logo := write("PUT /api/partner/logo", "set-company-logo",
-		"Give the company a logo: a PNG, JPEG or WebP file, which is the body")
+		"Upload the company's logo as a PNG, JPEG or WebP body")
 	logo.MaxBody, logo.BodyTime, logo.Heavy = partners.LogoMaxBody, logoTime, with.Heavy
 	httpx.Handle(r, logo, p.SetLogo)
-	httpx.Handle(r, write("DELETE /api/partner/logo", "remove-company-logo", "Take the company's logo away"), p.RemoveLogo)
-	httpx.Handle(r, write("POST /api/partner/invitations", "invite-colleague", "Invite a colleague by mail; owners only"),
+	httpx.Handle(r, write("DELETE /api/partner/logo", "remove-company-logo",
+		"Remove the company's logo"), p.RemoveLogo)
+	httpx.Handle(r, write("POST /api/partner/invitations", "invite-colleague",
+		"Invite a colleague by email (owners only)"),
 		p.Invite)
 	httpx.Handle(r, write("DELETE /api/partner/invitations/{id}", "withdraw-company-invitation",
-		"Take an invitation back; owners only"), p.Uninvite)
+		"Withdraw an invitation (owners only)"), p.Uninvite)
 	httpx.Handle(r, write("POST /api/partner/invitations/{id}/accept", "accept-company-invitation",
-		"Join the company that invited the account's confirmed address"), p.AcceptInvitation)
+		"Accept the invitation to a company"), p.AcceptInvitation)
 	httpx.Handle(r, write("PUT /api/partner/people/{id}", "set-colleague-role",
-		"Make a colleague an owner or a member; owners only"), p.SetRole)
+		"Make a colleague an owner or a member (owners only)"), p.SetRole)
 	httpx.Handle(r, write("DELETE /api/partner/people/{id}", "remove-colleague",
-		"Remove a colleague (owners only), or leave"), p.Remove)
+		"Remove a colleague (owners only) or leave the company"), p.Remove)
 	r.Raw(httpx.Route{Pattern: "GET /media/logos/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(p.ServeLogo))
 }
@@ -76,23 +79,26 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.
 func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
 	p, admin := a.api, auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
-		Summary: "Search the active partners", Role: auth.Anyone, Limits: with.Reads}, p.List)
+		Summary: "List and search the active partners", Role: auth.Anyone, Limits: with.Reads}, p.List)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners",
-		Summary: "The 20 newest companies, pending ones too", Role: auth.Anyone, Limits: with.Reads}, p.Recent)
+		Summary: "List the 20 newest companies, pending ones included",
+		Role:    auth.Anyone, Limits: with.Reads}, p.Recent)
 	r.Raw(httpx.Route{Pattern: "GET /api/partners/activity", ID: "watch-partners",
-		Summary: "Server-sent events named partner, one for each company that applies; data is an Arrival",
+		Summary: "Stream new companies as server-sent events named partner",
 		Role:    auth.Anyone, Limits: with.Reads}, nil, nil, p.Activity())
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner", Summary: "One active partner",
-		Role: auth.Anyone, Limits: with.Reads}, p.Find)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed",
-		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner",
+		Summary: "Get an active partner",
+		Role:    auth.Anyone, Limits: with.Reads}, p.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner",
+		Summary: "Apply to be listed as a partner",
+		Role:    auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk",
-		Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin,
+		Summary: "Stream desk changes as server-sent events named changed", Role: admin,
 		Limits: with.Desk}, nil, nil, http.HandlerFunc(p.Watch))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners",
-		Summary: "The figures of the administrator's page", Role: admin, Limits: with.Desk}, p.Count)
+		Summary: "Get the counts of the partner desk", Role: admin, Limits: with.Desk}, p.Count)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/partners/{id}", ID: "edit-partner",
-		Summary: "Correct a partner's profile", Role: admin, Effect: auth.Publishes, Limits: with.Desk}, p.Edit)
+		Summary: "Edit a partner's profile", Role: admin, Effect: auth.Publishes, Limits: with.Desk}, p.Edit)
 
 	desk.Add(a.Desk, r, with, a.partners.Desk())
 }
@@ -102,20 +108,20 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit
 func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answers []*limit.Limiter) {
 	api := &introductions.API{Service: a.introductions}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
-		Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: asks, Status: http.StatusCreated},
+		Summary: "Request an introduction to a partner", Role: auth.Anyone, Limits: asks, Status: http.StatusCreated},
 		api.Introduce)
 
 	own := func(pattern, id, summary string, limits []*limit.Limiter) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: limits}
 	}
 	httpx.Handle(r, own("GET /api/partner/introductions", "list-own-introductions",
-		"The company's introductions, newest first", with.Reads), api.ListOwn)
+		"List the company's introductions, newest first", with.Reads), api.ListOwn)
 	httpx.Handle(r, own("GET /api/partner/introductions/{id}", "find-own-introduction",
-		"One of the company's introductions", with.Reads), api.FindOwn)
+		"Get an introduction of the company", with.Reads), api.FindOwn)
 	httpx.Handle(r, own("POST /api/partner/introductions/{id}/moves", "move-own-introduction",
-		"Accept or decline an introduction, or say what became of it", answers), api.Step)
+		"Accept or decline an introduction, or record its outcome", answers), api.Step)
 	httpx.Handle(r, own("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
-		"Add a note that the company and the administrator read", answers), api.NoteOwn)
+		"Add a note that the company and the admin can read", answers), api.NoteOwn)
 
 	desk.Add(a.Desk, r, with, a.introductions.Desk())
 }
@@ -126,17 +132,17 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 	api := &reviews.API{Service: a.reviews}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}/reviews", ID: "list-partner-reviews",
-		Summary: "The public reviews of an active partner, newest first", Role: auth.Anyone, Limits: with.Reads},
+		Summary: "List the public reviews of a partner, newest first", Role: auth.Anyone, Limits: with.Reads},
 		api.ListPublic)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/reviews/{token}", ID: "find-review-invitation",
-		Summary: "An invitation to a review, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads},
+		Summary: "Get a review invitation by its private token", Role: auth.Anyone, Limits: with.Reads},
 		api.Look)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/reviews/{token}", ID: "write-review",
-		Summary: "Write the review, once, for the holder of the private token", Role: auth.Anyone, Limits: writes}, api.Write)
+		Summary: "Submit a review once by its private token", Role: auth.Anyone, Limits: writes}, api.Write)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/reviews", ID: "list-own-reviews",
-		Summary: "The reviews of one's own company", Role: auth.SignedIn, Limits: with.Reads}, api.ListOwn)
+		Summary: "List the company's reviews", Role: auth.SignedIn, Limits: with.Reads}, api.ListOwn)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partner/reviews/{id}/answer", ID: "answer-review",
-		Summary: "Answer a review of one's own company, once", Role: auth.SignedIn, Limits: writes}, api.Answer)
+		Summary: "Answer a review of the company once", Role: auth.SignedIn, Limits: writes}, api.Answer)
 
 	desk.Add(a.Desk, r, with, a.reviews.Desk())
 }
@@ -146,13 +152,15 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 func (a *Area) commissionRoutes(r *httpx.Router, with httpx.Access) {
 	api := &commission.API{Service: a.commission}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission", ID: "list-own-statements",
-		Summary: "What one's own company earned and owes by month, newest first", Role: auth.SignedIn, Limits: with.Reads},
+		Summary: "List the company's commission statements by month, newest first",
+		Role:    auth.SignedIn, Limits: with.Reads},
 		api.ListOwn)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission/{id}", ID: "find-own-statement",
-		Summary: "A statement of one's own company with its entries", Role: auth.SignedIn, Limits: with.Reads},
+		Summary: "Get a commission statement of the company with its entries",
+		Role:    auth.SignedIn, Limits: with.Reads},
 		api.FindOwn)
 	r.Raw(httpx.Route{Pattern: "GET /api/partner/commission.csv", ID: "export-own-commission",
-		Summary: "Every entry of one's own company as CSV", Role: auth.SignedIn, Limits: with.Reads,
+		Summary: "Export the company's commission entries as CSV", Role: auth.SignedIn, Limits: with.Reads,
 		Heavy: with.Heavy},
 		nil, nil, http.HandlerFunc(api.ExportOwn))
 

@@ -145,7 +145,8 @@ func (d UndeliveredJob) canDiscard() error {
 
 // deciding returns the dialog's placeholders that name the job.
 func deciding(d UndeliveredJob) desk.Start[desk.Nothing] {
-	start := desk.Start[desk.Nothing]{Values: []string{"subject", d.Subject, "recipient", d.Recipient, "kind", d.Kind}}
+	start := desk.Start[desk.Nothing]{Values: []string{"subject", d.Subject, "recipient", d.Recipient,
+		"kind", d.Kind}}
 	if d.MailID != "" {
 		start.Variant = "mail"
 	}
@@ -157,7 +158,8 @@ func deciding(d UndeliveredJob) desk.Start[desk.Nothing] {
 func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] {
 	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.Nothing]
 	return &desk.Resource[UndeliveredJob, UndeliveredJob]{
-		Name: "undelivered", One: "letter", List: undeliveredList(a.DB.Dialect()), Missing: jobs.ErrNotUndelivered,
+		Name: "undelivered", Noun: desk.Noun{ID: "letter", One: "an undelivered job", Many: "undelivered jobs"},
+		List: undeliveredList(a.DB.Dialect()), Missing: jobs.ErrNotUndelivered,
 		Search: "LOWER(COALESCE(m.recipient || ' ' || m.subject || ' ' || m.kind, j.kind))", At: UndeliveredJob.shownAt,
 		Columns: []desk.Column[UndeliveredJob]{
 			desk.Text("what", UndeliveredJob.name).At(desk.Title), recipientColumn.At(desk.Line), jobKindColumn, errorColumn,
@@ -171,8 +173,10 @@ func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] 
 			Events: UndeliveredJob.events,
 		},
 		Actions: []desk.Action[UndeliveredJob, UndeliveredJob]{
-			do("retry", UndeliveredJob.canRetry, a.retry).Start(deciding).Bulk().Effect(auth.Mails).Final(),
-			do("discard", UndeliveredJob.canDiscard, a.discard).Start(deciding).Bulk().Danger().Effect(auth.Erases).Final(),
+			do("retry", UndeliveredJob.canRetry, a.retry).Summary("Retry {rows}").
+				Start(deciding).Bulk().Effect(auth.Mails).Final(),
+			do("discard", UndeliveredJob.canDiscard, a.discard).Summary("Discard {rows}").
+				Start(deciding).Bulk().Danger().Effect(auth.Erases).Final(),
 		},
 		Waits: []desk.Wait[UndeliveredJob]{{Column: "state", State: "undelivered", Action: "retry"}},
 		Client: desk.Client[UndeliveredJob]{Column: "m.recipient",

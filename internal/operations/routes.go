@@ -17,7 +17,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
 	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.publicMetrics(a.metrics))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/health", ID: "find-health",
-		Summary: "How this installation does: the checks, failures of the last day, nodes and the last backup",
+		Summary: "Get checks, failures of the last day, nodes and the last backup",
 		Role:    auth.Administrator, Limits: with.Desk}, a.findHealth)
 	desk.Add(a.Desk, r, with, a.undeliveredDesk())
 	desk.Add(a.Desk, r, with, a.trailDesk())
@@ -28,11 +28,11 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 func (a *Area) startRoutes(r *httpx.Router, with httpx.Access) {
 	api := &start.API{Service: a.start}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/start", ID: "find-start",
-		Summary: "The steps of the first start and how far each is", Role: auth.Administrator, Limits: with.Desk}, api.Find)
+		Summary: "List the setup steps and their progress", Role: auth.Administrator, Limits: with.Desk}, api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/start", ID: "keep-start-step",
-		Summary: "Leave a step as it is, or look at it again", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Skip a setup step or reopen it", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: with.Desk}, api.Keep)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/start/test-mail", ID: "send-test-mail",
-		Summary: "Send a mail to oneself now", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Send a test email to the current user", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, api.TestMail)
 }

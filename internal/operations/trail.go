@@ -105,7 +105,8 @@ var (
 // trailDesk declares the audit trail at the desk, which is read-only.
 func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 	return &desk.Resource[AdminAction, AdminAction]{
-		Name: "audit", One: "trail", List: trailList, Missing: errNoEntry, Fill: a.nameEntries,
+		Name: "audit", Noun: desk.Noun{ID: "trail", One: "an audit entry", Many: "audit entries"},
+		List: trailList, Missing: errNoEntry, Fill: a.nameEntries,
 		Columns: []desk.Column[AdminAction]{
 			whatColumn.At(desk.Title), objectColumn.At(desk.Line), changeColumn, whoColumn.At(desk.Mark),
 			whenColumn.At(desk.Figure).Sorts("newest", "oldest"),

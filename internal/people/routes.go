@@ -31,79 +31,82 @@ func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
 			Fail: wire.Fail,
 		}, request, response, handler)
 	}
-	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0,
+	route("POST /api/auth/signup", "sign-up", "Create an account and email a confirmation link", 0,
 		wire.AuthSignUpRequest{}, wire.AuthUser{}, a.SignUp)
-	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0,
+	route("POST /api/auth/token", "sign-in", "Create a session; ?grant_type=password, refresh_token or pkce", 0,
 		wire.AuthTokenRequest{}, wire.AuthSession{}, a.Token)
 	route("POST /api/auth/logout", "sign-out", "End sessions; ?scope=local, others or global", http.StatusNoContent,
 		nil, nil, a.Logout)
-	route("GET /api/auth/user", "find-user", "One's own account", 0, nil, wire.AuthUser{}, a.User)
-	route("PUT /api/auth/user", "update-user", "Change one's own password, address or metadata", 0,
+	route("GET /api/auth/user", "find-user", "Get the current user", 0, nil, wire.AuthUser{}, a.User)
+	route("PUT /api/auth/user", "update-user", "Update the current user's password, address or metadata", 0,
 		wire.AuthUserRequest{}, wire.AuthUser{}, a.UpdateUser)
-	route("GET /api/auth/verify", "follow-link", "The link in a mail: ?token, ?type and ?redirect_to",
+	route("GET /api/auth/verify", "follow-link", "Follow an emailed link: ?token, ?type and ?redirect_to",
 		http.StatusSeeOther, nil, nil, a.Follow)
-	route("POST /api/auth/verify", "redeem-link", "Exchange the token of a mailed link for a session", 0,
+	route("POST /api/auth/verify", "redeem-link", "Exchange the token of an emailed link for a session", 0,
 		wire.AuthVerifyRequest{}, wire.AuthSession{}, a.Redeem)
-	route("POST /api/auth/recover", "recover", "Mail a link with which a forgotten password is replaced", 0,
+	route("POST /api/auth/recover", "recover", "Email a link to reset a forgotten password", 0,
 		wire.AuthLinkRequest{}, wire.AuthNothing{}, a.Recover)
-	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, wire.AuthLinkRequest{},
+	route("POST /api/auth/resend", "resend", "Resend the confirmation link", 0, wire.AuthLinkRequest{},
 		wire.AuthNothing{}, a.Resend)
 	route("GET /api/auth/reauthenticate", "reauthenticate",
-		"Mail a code that stands for the current password for ten minutes", 0, nil, wire.AuthNothing{},
+		"Email a code that replaces the current password for ten minutes", 0, nil, wire.AuthNothing{},
 		a.Reauthenticate)
-	route("GET /api/auth/sessions", "list-sessions", "Where one is signed in", 0, nil, []wire.AuthDevice{},
+	route("GET /api/auth/sessions", "list-sessions", "List sessions", 0, nil, []wire.AuthDevice{},
 		a.Sessions)
-	route("DELETE /api/auth/sessions/{id}", "end-session", "Sign one of one's devices out", http.StatusNoContent, nil,
+	route("DELETE /api/auth/sessions/{id}", "end-session", "End a session", http.StatusNoContent, nil,
 		nil, a.EndSession)
-	route("GET /api/auth/settings", "auth-settings", "Which ways to sign in there are", 0, nil,
+	route("GET /api/auth/settings", "auth-settings", "List the available ways to sign in", 0, nil,
 		wire.AuthSettings{}, a.Settings)
-	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, wire.AuthHealth{}, a.Health)
-	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil,
+	route("GET /api/auth/health", "auth-health",
+		"Get the name and version of the auth service", 0, nil, wire.AuthHealth{}, a.Health)
+	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "Get the public keys of the access tokens", 0, nil,
 		wire.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
 	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account",
-		Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Effect: auth.Reveals, Heavy: heavy},
+		Summary: "Export the current user's data as one JSON file",
+		Role:    auth.SignedIn, Effect: auth.Reveals, Heavy: heavy},
 		nil, nil, http.HandlerFunc(a.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account",
-		Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent,
+		Summary: "Delete the current user's account", Role: auth.SignedIn, Status: http.StatusNoContent,
 		BodyTime: accountBodyTime}, a.Delete)
 }
 
 func notificationRoutes(r *httpx.Router, a *notifications.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list-notifications",
-		Summary: "One's 50 newest notifications", Role: auth.SignedIn}, a.List)
+		Summary: "List the user's 50 newest notifications", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "mark-notification-read",
 		Summary: "Mark a notification as read", Role: auth.SignedIn}, a.MarkRead)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "mark-all-notifications-read",
-		Summary: "Mark all of one's notifications as read", Role: auth.SignedIn}, a.MarkAllRead)
+		Summary: "Mark all notifications of the user as read", Role: auth.SignedIn}, a.MarkAllRead)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "count-unread-notifications",
-		Summary: "How many of one's notifications are unread", Role: auth.SignedIn}, a.CountUnread)
+		Summary: "Count the user's unread notifications", Role: auth.SignedIn}, a.CountUnread)
 	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "notification-feed",
-		Summary: "New notifications as server-sent events", Role: auth.SignedIn}, nil, notifications.Notification{},
+		Summary: "Stream new notifications as server-sent events",
+		Role:    auth.SignedIn}, nil, notifications.Notification{},
 		http.HandlerFunc(a.Feed))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences",
-		Summary: "One's own notification preferences", Role: auth.SignedIn}, a.FindPreferences)
+		Summary: "Get the user's notification preferences", Role: auth.SignedIn}, a.FindPreferences)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences",
-		Summary: "Change one's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
+		Summary: "Update the user's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
 }
 
 // pushRoutes registers the routes of the administrator's devices. Adding one reveals notifications from then on.
 func (a *Area) pushRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/push", ID: "find-push",
-		Summary: "One's own devices, and what a browser needs to become one", Role: auth.Administrator,
+		Summary: "List the user's push devices and the key for new ones", Role: auth.Administrator,
 		Limits: with.Desk}, a.push.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/push/devices", ID: "add-push-device",
-		Summary: "Have notifications sent to this browser", Role: auth.Administrator, Effect: auth.Reveals,
+		Summary: "Register this browser for notifications", Role: auth.Administrator, Effect: auth.Reveals,
 		Limits: with.Desk},
 		a.push.Add)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/push/devices/{id}", ID: "choose-push-kinds",
-		Summary: "Change what a device is told of", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Choose the notifications that a device receives", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: with.Desk}, a.push.Choose)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/push/devices/{id}/try", ID: "try-push-device",
-		Summary: "Send a notification to a device now", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Send a test notification to a device", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(20, time.Hour)}}, a.push.Try)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/admin/push/devices/{id}", ID: "remove-push-device",
-		Summary: "Send no more notifications to a device", Role: auth.Administrator, Status: http.StatusNoContent,
+		Summary: "Remove a push device", Role: auth.Administrator, Status: http.StatusNoContent,
 		Effect: auth.Internal,
 		Limits: with.Desk}, a.push.Remove)
 }

@@ -19,53 +19,57 @@ func factorRoutes(r *httpx.Router, a *wire.API) {
 	}
 	fresh := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
-			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Effect: auth.Secures, BodyTime: accountBodyTime,
+			Pattern: pattern, ID: id, Summary: summary,
+			Role: auth.Anyone, Effect: auth.Secures, BodyTime: accountBodyTime,
 			Fail: wire.Fail,
 		}, request, response, handler)
 	}
-	fresh("POST /api/auth/factors", "enrol-factor", "Begin to set up an authenticator app",
+	fresh("POST /api/auth/factors", "enrol-factor", "Start setting up an authenticator app",
 		wire.AuthEnrolRequest{}, wire.AuthEnrolment{}, a.Enrol())
-	route("POST /api/auth/factors/{id}/challenge", "challenge-factor", "Announce a code of an authenticator app",
+	route("POST /api/auth/factors/{id}/challenge", "challenge-factor",
+		"Request a challenge for an authenticator code",
 		wire.AuthNothing{}, wire.AuthChallenge{}, a.ChallengeFactor())
 	route("POST /api/auth/factors/{id}/verify", "verify-factor",
-		"Finish a sign-in, or the set-up of the app, by its code", wire.AuthCodeRequest{}, wire.AuthSession{},
+		"Verify a code to finish a sign-in or a setup", wire.AuthCodeRequest{}, wire.AuthSession{},
 		a.VerifyFactor())
 	fresh("DELETE /api/auth/factors/{id}", "remove-factor", "Remove an authenticator app", nil, wire.AuthRemoved{},
 		a.RemoveFactor())
 
-	fresh("POST /api/auth/passkeys/registration/options", "begin-passkey", "Ask the browser for a new passkey", nil,
+	fresh("POST /api/auth/passkeys/registration/options", "begin-passkey", "Start creating a passkey", nil,
 		wire.AuthCeremony{}, a.BeginPasskey())
-	fresh("POST /api/auth/passkeys/registration/verify", "add-passkey", "Add the passkey that the browser made",
+	fresh("POST /api/auth/passkeys/registration/verify", "add-passkey", "Add the passkey that the browser created",
 		wire.AuthCredentialRequest{}, wire.AuthPasskey{}, a.AddPasskey())
 	route("POST /api/auth/passkeys/authentication/options", "begin-passkey-sign-in",
-		"Ask the browser for any passkey of this site", nil, wire.AuthCeremony{}, a.BeginPasskeySignIn)
+		"Start a sign-in with any passkey of this site", nil, wire.AuthCeremony{}, a.BeginPasskeySignIn)
 	route("POST /api/auth/passkeys/authentication/verify", "sign-in-by-passkey",
-		"Get a session by a passkey, without a password", wire.AuthCredentialRequest{}, wire.AuthSession{},
+		"Sign in with a passkey instead of a password", wire.AuthCredentialRequest{}, wire.AuthSession{},
 		a.SignInByPasskey)
 	route("POST /api/auth/passkeys/challenge", "challenge-passkey",
-		"Ask the browser for one of one's own passkeys, for second-step or confirm", nil, wire.AuthCeremony{},
+		"Request a challenge for one of the user's passkeys, as second step or to reauthenticate", nil, wire.AuthCeremony{},
 		a.ChallengePasskey())
-	route("GET /api/auth/passkeys", "list-passkeys", "One's own passkeys", nil, []wire.AuthPasskey{}, a.Passkeys())
-	route("PATCH /api/auth/passkeys/{id}", "rename-passkey", "Rename one of one's own passkeys",
+	route("GET /api/auth/passkeys", "list-passkeys",
+		"List the user's passkeys", nil, []wire.AuthPasskey{}, a.Passkeys())
+	route("PATCH /api/auth/passkeys/{id}", "rename-passkey", "Rename a passkey",
 		wire.AuthNameRequest{}, wire.AuthPasskey{}, a.RenamePasskey())
-	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove one of one's own passkeys", nil, nil,
+	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove a passkey", nil, nil,
 		a.RemovePasskey())
 
-	route("GET /api/auth/app-passwords", "list-app-passwords", "Passwords of one's own calendar programs", nil,
+	route("GET /api/auth/app-passwords", "list-app-passwords",
+		"List the app passwords of the user's calendar programs", nil,
 		[]wire.AuthAppPassword{}, a.AppPasswords())
 	fresh("POST /api/auth/app-passwords", "make-app-password",
-		"Make a password with which a program uses one's calendar by CalDAV", wire.AuthNameRequest{},
+		"Create an app password for CalDAV", wire.AuthNameRequest{},
 		wire.AuthNewAppPassword{}, a.MakeAppPassword())
-	route("DELETE /api/auth/app-passwords/{id}", "revoke-app-password", "End one of one's own app passwords", nil, nil,
+	route("DELETE /api/auth/app-passwords/{id}", "revoke-app-password", "Revoke an app password", nil, nil,
 		a.RevokeAppPassword())
 
-	route("GET /api/auth/recovery-codes", "count-recovery-codes", "How many recovery codes are left", nil,
+	route("GET /api/auth/recovery-codes", "count-recovery-codes", "Count the unused recovery codes", nil,
 		wire.AuthRecoveryCount{}, a.CountRecoveryCodes())
 	fresh("POST /api/auth/recovery-codes", "make-recovery-codes",
-		"Get ten new recovery codes; older ones stop working", nil, wire.AuthRecoveryCodes{},
+		"Create ten recovery codes and revoke the old ones", nil, wire.AuthRecoveryCodes{},
 		a.MakeRecoveryCodes())
-	route("POST /api/auth/second-step", "second-step", "Finish a sign-in by a code, a recovery code or a passkey",
+	route("POST /api/auth/second-step", "second-step", "Finish a sign-in with a code, a recovery code or a passkey",
 		wire.AuthProof{}, wire.AuthSession{}, a.SecondStep())
-	route("POST /api/auth/confirm", "confirm", "Prove once more who one is, by password, code or passkey",
+	route("POST /api/auth/confirm", "confirm", "Reauthenticate by password, code or passkey",
 		wire.AuthProof{}, nil, a.Confirm())
 }

@@ -153,13 +153,13 @@ func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) ([]sale.Atta
 func (a *Area) invoiceRoutes(r *httpx.Router, with httpx.Access) {
 	api, admin := &billing.API{Service: a.billing}, auth.Administrator
 	r.Raw(httpx.Route{Pattern: "GET " + billing.FilePath + "{file}", ID: "download-invoice",
-		Summary: "An invoice or credit note as PDF, for the holder of its private token", Role: auth.Anyone,
+		Summary: "Download an invoice or credit note as PDF by its private token", Role: auth.Anyone,
 		Limits: with.Reads}, nil, nil, http.HandlerFunc(api.Download))
 	desk.Add(a.Desk, r, with, a.billing.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices/months", ID: "sum-invoices",
-		Summary: "Net, tax by rate, gross and open amounts of a year by month", Role: admin, Limits: with.Desk},
+		Summary: "Sum a year's invoices by month: net, tax by rate, gross, open", Role: admin, Limits: with.Desk},
 		api.SumMonths)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/invoices/{id}/pdf", ID: "download-any-invoice",
-		Summary: "An invoice or credit note as PDF", Role: admin, Limits: with.Desk}, nil, nil,
+		Summary: "Download an invoice or credit note as PDF", Role: admin, Limits: with.Desk}, nil, nil,
 		http.HandlerFunc(api.DownloadAny))
 }

@@ -80,7 +80,7 @@ type monthOutput struct{ Body MonthFigures }
 
 func (a *Area) monthRoute(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/month", ID: "sum-month",
-		Summary: "Sum what was paid and invoiced this month and the month before, and what is unpaid and overdue",
+		Summary: "Sum paid, invoiced, unpaid and overdue amounts of this month and the last",
 		Role:    auth.Administrator, Limits: with.Desk},
 		func(ctx context.Context, _ *struct{}) (*monthOutput, error) {
 			m, err := a.SumMonth(ctx)

@@ -65,14 +65,14 @@ func (a *Area) offerRoutes(r *httpx.Router, with httpx.Access) {
 	api := &offers.API{Service: a.offers}
 	decisions := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/offers/{token}", ID: "find-offer",
-		Summary: "An offer, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads}, api.Look)
+		Summary: "Get an offer by its private token", Role: auth.Anyone, Limits: with.Reads}, api.Look)
 	r.Raw(httpx.Route{Pattern: "GET " + offers.FilePath("{token}"), ID: "download-offer",
-		Summary: "An offer as PDF, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads},
+		Summary: "Download an offer as PDF by its private token", Role: auth.Anyone, Limits: with.Reads},
 		nil, nil, http.HandlerFunc(api.Download))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/accept", ID: "accept-offer",
-		Summary: "Accept an offer, for the holder of its private token", Role: auth.Anyone, Limits: decisions}, api.Accept)
+		Summary: "Accept an offer by its private token", Role: auth.Anyone, Limits: decisions}, api.Accept)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/decline", ID: "decline-offer",
-		Summary: "Decline an offer, for the holder of its private token", Role: auth.Anyone, Limits: decisions}, api.Decline)
+		Summary: "Decline an offer by its private token", Role: auth.Anyone, Limits: decisions}, api.Decline)
 	a.offerDeskRoutes(r, api, with)
 }
 
@@ -81,23 +81,24 @@ func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.Acce
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	desk.Add(a.Desk, r, with, a.offers.Desk())
-	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services", "Services that a line may name"),
+	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services",
+		"List the services that an offer line can name"),
 		api.Services)
 	write := func(pattern, id, summary string) httpx.Route {
 		draft := route(pattern, id, summary)
 		draft.Effect = auth.Internal
 		return draft
 	}
-	httpx.Handle(r, write("POST /api/admin/offer-totals", "sum-offer", "What an unsaved offer comes to; stores nothing"),
+	httpx.Handle(r, write("POST /api/admin/offer-totals", "sum-offer", "Calculate the totals of an unsaved offer"),
 		api.Totals)
-	httpx.Handle(r, write("POST /api/admin/offers", "create-offer", "Write an offer to a lead, as a draft"), api.Create)
-	httpx.Handle(r, write("PUT /api/admin/offers/{id}", "update-offer", "Change a draft"), api.Update)
-	remove := write("DELETE /api/admin/offers/{id}", "delete-offer", "Delete a draft")
+	httpx.Handle(r, write("POST /api/admin/offers", "create-offer", "Create a draft offer for a lead"), api.Create)
+	httpx.Handle(r, write("PUT /api/admin/offers/{id}", "update-offer", "Update a draft offer"), api.Update)
+	remove := write("DELETE /api/admin/offers/{id}", "delete-offer", "Delete a draft offer")
 	remove.Status = http.StatusNoContent
 	httpx.Handle(r, remove, api.Delete)
-	send := route("POST /api/admin/offers/{id}/send", "send-offer", "Send a draft to its buyer")
+	send := route("POST /api/admin/offers/{id}/send", "send-offer", "Send a draft offer to its buyer")
 	send.Effect, send.EffectIf = auth.Mails, auth.Binds
 	httpx.Handle(r, send, api.Send)
 	httpx.Handle(r, write("POST /api/admin/offers/{id}/revise", "revise-offer",
-		"Write a new version of an offer; an open one is withdrawn"), api.Revise)
+		"Create a new version of an offer and withdraw the open one"), api.Revise)
 }

@@ -23,21 +23,22 @@ func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 		Limits: checkouts, Fail: orders.FailCheckout},
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/checkout/quote", ID: "quote-checkout",
-		Summary: "What an order would come to, and what it needs; stores nothing", Role: auth.Anyone,
+		Summary: "Quote an order without storing it", Role: auth.Anyone,
 		Limits: []*limit.Limiter{a.Limits.New(300, 10*time.Minute)}}, api.Quote)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order",
-		Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads},
+		Summary: "Get the state of an order by its private token", Role: auth.Anyone, Limits: with.Reads},
 		api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/confirm", ID: "confirm-order",
-		Summary: "Confirm an order by invoice, for the holder of what was mailed to its buyer", Role: auth.Anyone,
+		Summary: "Confirm an order by invoice with the token emailed to its buyer", Role: auth.Anyone,
 		Limits: []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}}, api.Confirm)
 	a.orderDeskRoutes(r, api, with)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order",
-		Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone,
+		Summary: "Resume an unfinished order by its private token", Role: auth.Anyone,
 		Limits: checkouts}, api.Resume)
 	a.subscriptionRoutes(r, api)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders",
-		Role: auth.SignedIn}, api.ListMine)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders",
+		Summary: "List the current user's 50 newest orders",
+		Role:    auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
 	a.stripeRoute(r)
 	if a.deps.Payments.Mode != "test" {
@@ -58,10 +59,10 @@ func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API) {
 	presses := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/end-subscription", ID: "end-subscription",
-		Summary: "End the subscription of an order with the paid month, for the holder of its private token",
+		Summary: "End an order's subscription after the paid month, by its private token",
 		Role:    auth.Anyone, Limits: presses}, api.EndSubscription)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/payment-details", ID: "open-payment-details",
-		Summary: "Where the holder of an order's private token changes how its subscription is paid",
+		Summary: "Get the address at which the buyer changes how a subscription is paid",
 		Role:    auth.Anyone, Limits: presses}, api.OpenPortal)
 }
 
@@ -70,10 +71,10 @@ func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Acce
 	admin := auth.Administrator
 	desk.Add(a.Desk, r, with, a.orders.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/orders/{id}/referrer", ID: "set-order-referrer",
-		Summary: "Say who referred the client of an order", Role: admin, Effect: auth.Internal,
+		Summary: "Set the partner that referred the client of an order", Role: admin, Effect: auth.Internal,
 		Limits: with.Desk}, api.SetReferrer)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue",
-		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: with.Desk}, api.Revenue)
+		Summary: "Sum the revenue of the last 30 days by day", Role: admin, Limits: with.Desk}, api.Revenue)
 }
 
 // optOutRoutes adds the page behind the opt-out link of mails. Mail programs post to it automatically, so it has
@@ -93,13 +94,13 @@ func (a *Area) optOutRoutes(r *httpx.Router) {
 func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
 	api := &leads.API{Service: a.leads}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote",
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Request a quote",
 		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/contact", ID: "send-message",
 		Summary: "Send a message to the owner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
 		api.SendMessage)
 	desk.Add(a.Desk, r, with, a.leads.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/referrer", ID: "set-lead-referrer",
-		Summary: "Say who referred a lead", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Set the partner that referred a lead", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: with.Desk}, api.SetReferrer)
 }

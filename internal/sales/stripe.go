@@ -27,7 +27,7 @@ func (a *Area) buildStripe() *stripe.Provider {
 // stripeRoute adds Stripe's webhook. It answers 404 if Stripe is off.
 func (a *Area) stripeRoute(r *httpx.Router) {
 	route := httpx.Route{
-		Pattern: "POST " + StripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events",
+		Pattern: "POST " + StripeWebhook, ID: "stripe-webhook", Summary: "Receive a signed Stripe event",
 		Role: auth.Anyone, ForOwner: true,
 		Limits: []*limit.Limiter{a.Limits.New(600, time.Minute)},
 	}

@@ -26,17 +26,18 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 }
 
 func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start",
-		Role: auth.SignedIn, Heavy: with.Heavy, HeavyIf: calendar.IsLongList}, a.List)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event",
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events",
+		Summary: "List the user's events by start",
+		Role:    auth.SignedIn, Heavy: with.Heavy, HeavyIf: calendar.IsLongList}, a.List)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Create an event",
 		Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/search", ID: "search-events",
-		Summary: "One's own events with all words of q in their texts, the next ones first", Role: auth.SignedIn,
+		Summary: "Search the user's events, upcoming ones first", Role: auth.SignedIn,
 		Heavy: with.Heavy}, a.Search)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event",
-		Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
+		Summary: "Get an event, a series or an occurrence", Role: auth.SignedIn}, a.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event",
-		Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
+		Summary: "Update an event", Role: auth.SignedIn}, a.Update)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event",
 		Role: auth.SignedIn}, a.Delete)
 }
@@ -47,20 +48,22 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
 			1, Heavy: with.Heavy}, a.Import)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed",
-		Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
+		Summary: "Report whether the calendar has a private address", Role: auth.SignedIn}, a.FindFeed)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed",
-		Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Effect: auth.Reveals,
+		Summary: "Create a new private address and revoke the old one", Role: auth.SignedIn, Effect: auth.Reveals,
 		Status: http.StatusCreated}, a.CreateFeed)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed",
-		Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
+		Summary: "Revoke the private address of the calendar", Role: auth.SignedIn}, a.DeleteFeed)
 	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar",
-		Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn, Heavy: with.Heavy}, nil, nil,
+		Summary: "Export the user's calendar as an iCalendar file", Role: auth.SignedIn, Heavy: with.Heavy}, nil, nil,
 		http.HandlerFunc(a.ExportAll))
 	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
-		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: with.Heavy}, nil, nil,
+		Summary: "Export an event and its series as an iCalendar file",
+		Role:    auth.SignedIn, Heavy: with.Heavy}, nil, nil,
 		http.HandlerFunc(a.ExportEvent))
 	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
-		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: with.Reads,
+		Summary: "Download a calendar by its private address as an iCalendar file",
+		Role:    auth.Anyone, Limits: with.Reads,
 		Credential: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
@@ -76,23 +79,23 @@ func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.Access) {
 // busyRoutes registers the routes of external calendars.
 func busyRoutes(r *httpx.Router, a *busy.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
-		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.List)
+		Summary: "List the external calendars read for busy times", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
-		Summary: "Add a calendar elsewhere by its address", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Add an external calendar by its address", Role: auth.Administrator, Effect: auth.Internal,
 		Status: http.StatusCreated},
 		a.Create)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
-		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
+		Summary: "Remove an external calendar", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
 }
 
 // invitationRoutes registers the routes on which guests answer invitations with their private link.
 func (a *Area) invitationRoutes(r *httpx.Router, with httpx.Access) {
 	answers := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/invitations/{token}", ID: "find-invitation",
-		Summary: "An event, for the holder of a guest's private token", Role: auth.Anyone, Limits: with.Reads},
+		Summary: "Get an event by a guest's private token", Role: auth.Anyone, Limits: with.Reads},
 		a.events.Invitation)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/invitations/{token}", ID: "answer-invitation",
-		Summary: "Answer an invitation, for the holder of a guest's private token", Role: auth.Anyone, Limits: answers},
+		Summary: "Answer an invitation by a guest's private token", Role: auth.Anyone, Limits: answers},
 		a.events.Answer)
 }
 
@@ -105,20 +108,21 @@ func (a *Area) bookingRoutes(r *httpx.Router, with httpx.Access) {
 	route := func(pattern, id, summary string, limits []*limit.Limiter) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Limits: limits}
 	}
-	httpx.Handle(r, route("GET /api/bookings/kinds", "list-booking-kinds", "What anyone can book", with.Reads), api.Look)
+	httpx.Handle(r, route("GET /api/bookings/kinds", "list-booking-kinds",
+		"List the kinds of booking", with.Reads), api.Look)
 	httpx.Handle(r, route("GET /api/bookings/times", "list-free-times",
-		"Times at which a booking can start", looks), api.Times)
+		"List the free start times of a kind of booking", looks), api.Times)
 	httpx.Handle(r, route("POST /api/bookings", "book-time", "Book a free time", writes), api.Book)
 	httpx.Handle(r, route("GET /api/bookings/{token}", "find-booking",
-		"A booking, for the holder of its private link", with.Reads), api.Find)
+		"Get a booking by its private token", with.Reads), api.Find)
 	httpx.Handle(r, route("GET /api/bookings/{token}/times", "list-times-for-booking",
-		"Times to which a booking can be moved, for the holder of its private link", looks), api.OwnTimes)
+		"List the times to which a booking can move, by its private token", looks), api.OwnTimes)
 	httpx.Handle(r, route("POST /api/bookings/{token}/reschedule", "reschedule-booking",
-		"Move a booking, for the holder of its private link", writes), api.Reschedule)
+		"Move a booking by its private token", writes), api.Reschedule)
 	httpx.Handle(r, route("POST /api/bookings/{token}/cancel", "cancel-booking",
-		"Cancel a booking, for the holder of its private link", writes), api.Cancel)
+		"Cancel a booking by its private token", writes), api.Cancel)
 	httpx.Handle(r, route("GET /api/orders/{token}/booking", "find-order-booking",
-		"What an order can book, for the holder of its private token", with.Reads), api.FindForOrder)
+		"Get the booking that an order includes, by its private token", with.Reads), api.FindForOrder)
 	bookingDeskRoutes(r, api, with)
 	desk.Add(a.Desk, r, with, a.booking.Desk())
 }
@@ -128,11 +132,11 @@ func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.Access) {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings",
-		"The owner's hours and kinds of booking"), api.Settings)
-	rules := route("PUT /api/admin/booking-rules", "change-booking-rules", "Set the hours at which visitors can book")
+		"Get booking hours and kinds of booking"), api.Settings)
+	rules := route("PUT /api/admin/booking-rules", "change-booking-rules", "Set the hours in which visitors can book")
 	rules.Effect = auth.Publishes
 	httpx.Handle(r, rules, api.UpdateRules)
-	kind := route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind", "Add or change something that can be booked")
+	kind := route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind", "Create or update a kind of booking")
 	kind.Effect = auth.Publishes
 	httpx.Handle(r, kind, api.SaveKind)
 }
@@ -143,9 +147,9 @@ func (a *Area) organizerRoutes(r *httpx.Router, with httpx.Access) {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/inviters", "list-inviters",
-		"The 50 accounts that mailed most guests in the last seven days, and those that were stopped"), a.listInviters)
+		"List the 50 accounts that invited the most guests in the last seven days, and stopped accounts"), a.listInviters)
 	stop := route("POST /api/admin/inviters/{id}/stop", "stop-inviter",
-		"Stop an account's invitations; cancellations still go out")
+		"Stop an account's invitations except cancellations")
 	stop.Effect = auth.Internal
 	httpx.Handle(r, stop, a.stopInviter)
 	allow := route("POST /api/admin/inviters/{id}/allow", "allow-inviter", "Allow an account's invitations again")

@@ -46,14 +46,14 @@ func (a *Area) pageRoutes(r *httpx.Router, with httpx.Access) {
 // a school shares one network.
 func (a *Area) visitRoutes(r *httpx.Router, with httpx.Access) {
 	api := &visits.API{Service: a.visits, IsAdministrator: a.needs.IsAdministrator}
-	r.Raw(httpx.Route{Pattern: "POST /api/visits", ID: "count-visit", Summary: "Report that a page was shown",
+	r.Raw(httpx.Route{Pattern: "POST /api/visits", ID: "count-visit", Summary: "Report a page view",
 		Role: auth.Anyone, Limits: []*limit.Limiter{a.Limits.New(300, time.Minute)}, Status: http.StatusNoContent},
 		visits.Beacon{}, nil, http.HandlerFunc(api.Count))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/visits", ID: "count-visits",
-		Summary: "Visits of some days by day, page and source, and what came of them", Role: auth.Administrator,
+		Summary: "Count visits by day, page and source, with conversions", Role: auth.Administrator,
 		Limits: with.Desk}, api.Numbers)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/visits.csv", ID: "export-visits",
-		Summary: "Visits as CSV, by day, page and source; from and to as in the list", Role: auth.Administrator,
+		Summary: "Export visits as CSV by day, page and source", Role: auth.Administrator,
 		Effect: auth.Reveals, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 }
 
@@ -61,9 +61,10 @@ func (a *Area) visitRoutes(r *httpx.Router, with httpx.Access) {
 func (a *Area) assistantRoutes(r *httpx.Router, with httpx.Access) {
 	asks := []*limit.Limiter{a.Limits.New(20, time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed",
-		Summary: "The page that the avatar demo embeds", Role: auth.Anyone, Limits: with.Reads}, a.assistant.FindEmbed)
+		Summary: "Get the page that the avatar demo embeds",
+		Role:    auth.Anyone, Limits: with.Reads}, a.assistant.FindEmbed)
 	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant",
-		Summary: "Answer a question from the site's own pages; as server-sent events if accepted", Role: auth.Anyone,
+		Summary: "Answer a question from the site's pages; streams server-sent events on request", Role: auth.Anyone,
 		Limits: asks},
 		assistant.Question{}, assistant.Answer{}, http.HandlerFunc(a.assistant.Ask))
 }
@@ -77,49 +78,50 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
 			Heavy: with.Heavy}
 	}
 	httpx.Handle(r, route("GET /api/admin/content", "find-content",
-		"The draft of the content, what is published, and mistakes in both"), api.FindState)
+		"Get draft, published content and validation errors"), api.FindState)
 	httpx.Handle(r, route("GET /api/admin/content/files", "list-content-files",
-		"The files of a state of the content by name"), api.Files)
+		"List the content files of a version by name"), api.Files)
 	httpx.Handle(r, route("GET /api/admin/content/versions", "list-content-versions",
-		"The published versions, newest first"), api.History)
+		"List published versions, newest first"), api.History)
 	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content",
-		"What differs between two states of the content"), api.Difference)
+		"Compare two versions of the content"), api.Difference)
 	save := route("PUT /api/admin/content/draft", "save-content-draft",
-		"Add changes to the draft, unless another editor was faster")
+		"Add changes to the draft if it hasn't changed meanwhile")
 	save.Effect = auth.Internal
 	save.MaxBody, save.BodyTime = 2<<20, time.Minute
 	httpx.Handle(r, save, api.SaveDraft)
-	publish := route("POST /api/admin/content/publish", "publish-content", "Make the draft what the site shows")
+	publish := route("POST /api/admin/content/publish", "publish-content", "Publish the draft")
 	publish.Effect = auth.Publishes | auth.Binds // prices and terms
 	httpx.Handle(r, publish, api.Publish)
 	restore := route("POST /api/admin/content/restore", "restore-content", "Publish an earlier version again")
 	restore.Effect = auth.Publishes | auth.Binds
 	httpx.Handle(r, restore, api.Restore)
 	discard := route("POST /api/admin/content/draft/discard", "discard-content-draft",
-		"Make the draft what is published")
+		"Discard the draft")
 	discard.Effect = auth.Internal
 	httpx.Handle(r, discard, api.Discard)
 	httpx.Handle(r, route("GET /api/admin/content/legal-drafts", "draft-legal-pages",
-		"Drafts of the legal pages that the seller needs, from the details of the draft"), a.draftLegalPages)
+		"Draft the legal pages that the seller needs"), a.draftLegalPages)
 }
 
 // previewRoutes adds the schema and the previews, which only the editor in the browser needs.
 func (a *Area) previewRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/schema", ID: "describe-content",
-		Summary: "What the files of the content are made of, for editors", Role: auth.Administrator, Limits: with.Desk},
+		Summary: "Get the schema of the content files", Role: auth.Administrator, Limits: with.Desk},
 		(&publishing.API{Service: a.publishing}).Schema)
 	preview := &publishing.PreviewAPI{Service: a.publishing, Page: a.renderPage}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
-		Summary: "A page of the draft as HTML whose texts say which field they are from",
+		Summary: "Render a page of the draft as HTML with field markers",
 		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
-		Summary: "A mail as the draft words it, with invented values, as plain text",
+		Summary: "Render an email of the draft with sample values as plain text",
 		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy}, preview.PreviewMail)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview/letter", ID: "preview-letter",
-		Summary: "The same mail as HTML", Role: auth.Administrator, Limits: with.Desk, Heavy: with.Heavy},
+		Summary: "Render an email of the draft with sample values as HTML",
+		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy},
 		preview.PreviewLetter)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",
-		Summary: "Send that mail to oneself", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Email the preview to the current user", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
 }
 
@@ -128,20 +130,21 @@ func (a *Area) uploadRoutes(r *httpx.Router, with httpx.Access) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
-	httpx.Handle(r, route("GET /api/admin/media", "list-media", "The uploaded pictures, films and captions, newest first"),
+	httpx.Handle(r, route("GET /api/admin/media", "list-media",
+		"List uploaded images, videos and captions, newest first"),
 		a.media.List)
 	add := route("POST /api/admin/media", "upload-media",
-		"Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible)")
+		"Upload a file as the body, with name, alternative text and logo flag in the query")
 	add.Effect = auth.Internal
 	add.Status, add.BodyTime = http.StatusCreated, media.UploadTime
 	// Video uploads take minutes. They have their own limit, so that they don't block the admin's other requests.
 	add.Heavy = a.Limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 5 * time.Second})
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
 	parts := route("POST /api/admin/media/{id}/parts", "crop-media",
-		"Make a part of a picture in the widths that a page needs")
+		"Crop an image and create the widths that a page needs")
 	parts.Effect = auth.Internal
 	httpx.Handle(r, parts, a.media.MakeParts)
-	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that the site doesn't show")
+	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that no page shows")
 	remove.Effect = auth.Erases
 	httpx.Handle(r, remove, a.media.Delete)
 	r.Raw(httpx.Route{Pattern: "GET /media/own/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,

@@ -315,7 +315,8 @@ func statementOf(d StatementDetail) Statement { return d.Statement }
 // Desk declares the statements on the admin's desk.
 func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 	return &desk.Resource[Statement, StatementDetail]{
-		Name: "commission", One: "statement", List: statementList, Search: "s.search_text", Missing: errNoStatement,
+		Name: "commission", Noun: desk.Noun{ID: "statement", One: "a commission statement", Many: "commission statements"},
+		List: statementList, Search: "s.search_text", Missing: errNoStatement,
 		At: s.shownAt,
 		Columns: []desk.Column[Statement]{
 			partnerColumn.At(desk.Title).Of("s.partner_id"), monthColumn.At(desk.Line).Sorts("newest", "oldest"),
@@ -331,16 +332,25 @@ func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 			Tables: []desk.Table[StatementDetail]{entryTable("fees", Fee, correcting), entryTable("earnings", Referral, nil)},
 		},
 		Actions: []desk.Action[Statement, StatementDetail]{
-			desk.Do[StatementDetail]("mark-invoiced", Statement.canInvoice, s.markInvoiced).Bulk().Start(settling).
+			desk.Do[StatementDetail]("mark-invoiced", Statement.canInvoice, s.markInvoiced).
+				Summary("Mark {rows} as invoiced").
+				Bulk().Start(settling).
 				Effect(auth.Pays).Undo(backTo[Settlement](always(Invoiced))),
-			desk.Do[StatementDetail]("mark-paid", Statement.canPay, s.markPaid).Bulk().Start(settling).
+			desk.Do[StatementDetail]("mark-paid", Statement.canPay, s.markPaid).Summary("Mark {rows} as paid").
+				Bulk().Start(settling).
 				Effect(auth.Pays).Undo(backTo[Settlement](always(Paid))),
-			desk.Do[StatementDetail]("not-paid", Statement.canUnpay, s.markUnpaid).Bulk().
+			desk.Do[StatementDetail]("not-paid", Statement.canUnpay, s.markUnpaid).
+				Summary("Mark {rows} as unpaid again").
+				Bulk().
 				Effect(auth.Pays).Undo(backTo[desk.Nothing](unpaid)),
-			desk.Do[StatementDetail]("reopen", Statement.canReopen, s.reopen).Bulk().
+			desk.Do[StatementDetail]("reopen", Statement.canReopen, s.reopen).Summary("Reopen {rows}").Bulk().
 				Effect(auth.Pays).Undo(backTo[desk.Nothing](always(Open))),
-			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).Effect(auth.Pays).Quiet(),
-			desk.Do[StatementDetail]("correct", Statement.canCorrect, s.correct).OnLine().Effect(auth.Pays).Final(),
+			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).
+				Summary("Restore the earlier state of {rows}").
+				Effect(auth.Pays).Quiet(),
+			desk.Do[StatementDetail]("correct", Statement.canCorrect, s.correct).
+				Summary("Correct an entry of {rows}").
+				OnLine().Effect(auth.Pays).Final(),
 		},
 		Waits: []desk.Wait[Statement]{
 			{Column: "state", State: "to_pay", Action: "mark-paid", Sort: "oldest"},

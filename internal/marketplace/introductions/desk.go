@@ -134,7 +134,8 @@ func (s *Service) answerBy(r Request) time.Time {
 // Desk declares the requests on the admin's desk.
 func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 	return &desk.Resource[Request, IntroductionThread]{
-		Name: "partnership-requests", One: "request", List: requestList, Search: "r.search_text", Missing: errNoRequest,
+		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"},
+		List: requestList, Search: "r.search_text", Missing: errNoRequest,
 		Columns: []desk.Column[Request]{
 			nameColumn.At(desk.Title).Sorts("name"), companyColumn, partnerColumn.At(desk.Line), serviceColumn,
 			messageColumn, desk.Day("requested", desk.On(func(r Request) time.Time { return r.CreatedAt })).
@@ -164,25 +165,42 @@ func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 // actions returns the admin's actions on a request. Actions that send mails can't be undone.
 func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
 	return []desk.Action[Request, IntroductionThread]{
-		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Bulk().Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.to(StatusIntroduced)).Bulk().Start(seen).
+		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Summary("Ask the partner to accept {rows}").
+			Bulk().Effect(auth.Mails).Final(),
+		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.to(StatusIntroduced)).
+			Summary("Introduce requester and partner of {rows}").
+			Bulk().Start(seen).
 			Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread]("decline", Request.canDecline, s.lose).Bulk().Danger().Start(declining).
+		desk.Do[IntroductionThread]("decline", Request.canDecline, s.lose).Summary("Decline {rows}").
+			Bulk().Danger().Start(declining).
 			Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusTalking, Request.canTalk, s.to(StatusTalking)).Bulk().Start(seen).
+		desk.Do[IntroductionThread](StatusTalking, Request.canTalk, s.to(StatusTalking)).
+			Summary("Mark {rows} as in conversation").
+			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusTalking)),
-		desk.Do[IntroductionThread](StatusWon, notYet(StatusWon), s.win).Start(s.winning).Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusLost, Request.canLose, s.lose).Bulk().Start(losing).Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusIntroduced, Request.canReturn, s.to(StatusIntroduced)).Bulk().Start(seen).
+		desk.Do[IntroductionThread](StatusWon, notYet(StatusWon), s.win).
+			Summary("Record the contract won by {rows}").
+			Start(s.winning).Effect(auth.Mails).Final(),
+		desk.Do[IntroductionThread](StatusLost, Request.canLose, s.lose).Summary("Mark {rows} as lost").
+			Bulk().Start(losing).Effect(auth.Mails).Final(),
+		desk.Do[IntroductionThread](StatusIntroduced, Request.canReturn, s.to(StatusIntroduced)).
+			Summary("Set {rows} back to introduced").
+			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusIntroduced)),
-		desk.Do[IntroductionThread](StatusSpam, notYet(StatusSpam), s.to(StatusSpam)).Bulk().Start(seen).
+		desk.Do[IntroductionThread](StatusSpam, notYet(StatusSpam), s.to(StatusSpam)).Summary("Mark {rows} as spam").
+			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusSpam)),
-		desk.Do[IntroductionThread](StatusPending, notYet(StatusPending), s.to(StatusPending)).Bulk().Start(seen).
+		desk.Do[IntroductionThread](StatusPending, notYet(StatusPending), s.to(StatusPending)).
+			Summary("Set {rows} back to pending").
+			Bulk().Start(seen).
 			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusPending)),
-		desk.Do[IntroductionThread]("note", desk.Always[Request], s.noteAtDesk).Inline().Effect(auth.Internal).Undo(
+		desk.Do[IntroductionThread]("note", desk.Always[Request], s.noteAtDesk).Summary("Add a note to {rows}").
+			Inline().Effect(auth.Internal).Undo(
 			func(_ Request, n ThreadNote) desk.Inverse {
 				return desk.Inverse{Action: "remove-note", Input: RemovedNote{Note: n.ID}}
 			}),
-		desk.Do[IntroductionThread]("remove-note", desk.Always[Request], s.removeNote).Effect(auth.Internal).Quiet(),
+		desk.Do[IntroductionThread]("remove-note", desk.Always[Request], s.removeNote).
+			Summary("Remove a note from {rows}").
+			Effect(auth.Internal).Quiet(),
 	}
 }

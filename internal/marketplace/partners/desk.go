@@ -273,7 +273,8 @@ func (s *Service) answerBy(r PartnerRow) time.Time {
 // Desk declares the partners on the admin's desk.
 func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	return &desk.Resource[PartnerRow, PartnerDetail]{
-		Name: "partners", One: "partner", List: partnerList, Find: findEverywhere, Missing: errNobody,
+		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"},
+		List: partnerList, Find: findEverywhere, Missing: errNobody,
 		Columns: []desk.Column[PartnerRow]{
 			companyColumn.At(desk.Title).Below(locationColumn).Sorts(SortName),
 			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
@@ -301,29 +302,44 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 // actions returns the admin's actions on a partner.
 func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 	return []desk.Action[PartnerRow, PartnerDetail]{
-		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).InRow().Bulk().Start(seen).
+		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).Summary("Approve {rows}").
+			InRow().Bulk().Start(seen).
 			Effect(auth.Publishes | auth.Mails).Undo(backTo[Seen]),
-		desk.Do[PartnerDetail]("deactivate", PartnerRow.canDeactivate, s.deactivate).InRow().Bulk().Danger().Start(seen).
+		desk.Do[PartnerDetail]("deactivate", PartnerRow.canDeactivate, s.deactivate).
+			Summary("Remove {rows} from the directory").
+			InRow().Bulk().Danger().Start(seen).
 			Effect(auth.Publishes | auth.Mails).Undo(backTo[Seen]),
-		desk.Do[PartnerDetail]("publish-change", PartnerRow.canReview, s.publishChange).Start(
-			func(d PartnerDetail) desk.Start[SeenChange] { return desk.Start[SeenChange]{Input: changeSeen(d)} }).
+		desk.Do[PartnerDetail]("publish-change", PartnerRow.canReview, s.publishChange).
+			Summary("Publish the pending profile change of {rows}").
+			Start(
+				func(d PartnerDetail) desk.Start[SeenChange] { return desk.Start[SeenChange]{Input: changeSeen(d)} }).
 			Effect(auth.Publishes | auth.Mails).Final(),
-		desk.Do[PartnerDetail]("refuse-change", PartnerRow.canReview, s.refuseChange).Danger().Start(
+		desk.Do[PartnerDetail]("refuse-change", PartnerRow.canReview, s.refuseChange).
+			Summary("Refuse the pending profile change of {rows}").
+			Danger().Start(
 			func(d PartnerDetail) desk.Start[RefusedChange] {
 				return desk.Start[RefusedChange]{Input: RefusedChange{SeenChange: changeSeen(d)}}
 			}).Effect(auth.Mails).Final(),
-		desk.Do[PartnerDetail]("hold", desk.Always[PartnerRow], s.hold).Bulk().Start(startReason).
+		desk.Do[PartnerDetail]("hold", desk.Always[PartnerRow], s.hold).Summary("Put {rows} on hold").
+			Bulk().Start(startReason).
 			Effect(auth.Publishes | auth.Mails).Undo(backTo[Reasoned]),
-		desk.Do[PartnerDetail]("reject", desk.Always[PartnerRow], s.reject).Bulk().Danger().Start(startReason).
+		desk.Do[PartnerDetail]("reject", desk.Always[PartnerRow], s.reject).Summary("Reject {rows}").
+			Bulk().Danger().Start(startReason).
 			Effect(auth.Publishes | auth.Mails).Hold(backTo[Reasoned]),
-		desk.Do[PartnerDetail]("rates", desk.Always[PartnerRow], s.setRates).Start(
-			func(d PartnerDetail) desk.Start[PartnerRates] { return desk.Start[PartnerRates]{Input: d.rates(0)} }).
+		desk.Do[PartnerDetail]("rates", desk.Always[PartnerRow], s.setRates).
+			Summary("Change the commission rates of {rows}").
+			Start(
+				func(d PartnerDetail) desk.Start[PartnerRates] { return desk.Start[PartnerRates]{Input: d.rates(0)} }).
 			Effect(auth.Binds).Undo(
 			func(was PartnerRow, _ PartnerRates) desk.Inverse {
 				return desk.Inverse{Action: "rates", Input: was.rates(1)}
 			}),
-		desk.Do[PartnerDetail]("delete", desk.Always[PartnerRow], s.remove).Danger().Effect(auth.Erases).Final().
+		desk.Do[PartnerDetail]("delete", desk.Always[PartnerRow], s.remove).
+			Summary("Delete {rows} with all its data").
+			Danger().Effect(auth.Erases).Final().
 			Removes(),
-		desk.Do[PartnerDetail]("restore", desk.Always[PartnerRow], s.restore).Effect(auth.Publishes).Quiet(),
+		desk.Do[PartnerDetail]("restore", desk.Always[PartnerRow], s.restore).
+			Summary("Restore the earlier status of {rows}").
+			Effect(auth.Publishes).Quiet(),
 	}
 }

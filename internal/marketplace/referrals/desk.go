@@ -96,7 +96,8 @@ func toOrder(o ReferredOrder) desk.Target {
 func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 	do := desk.Do[ReferredOrder, ReferredOrder, desk.Nothing]
 	return &desk.Resource[ReferredOrder, ReferredOrder]{
-		Name: "referrals", One: "referral", List: orderList, Search: "search_text", Missing: errNoOrder,
+		Name: "referrals", Noun: desk.Noun{ID: "referral", One: "a referred order", Many: "referred orders"},
+		List: orderList, Search: "search_text", Missing: errNoOrder,
 		Columns: []desk.Column[ReferredOrder]{
 			partnerColumn.At(desk.Title).Of("partner_id"),
 			desk.Text("order", func(o ReferredOrder) string { return o.OrderNumber }).At(desk.Line), howColumn,
@@ -112,9 +113,13 @@ func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 				rateColumn, earnedColumn, reasonsColumn},
 		},
 		Actions: []desk.Action[ReferredOrder, ReferredOrder]{
-			do("count", ReferredOrder.canCount, s.count).Bulk().Effect(auth.Internal).Undo(backToDecision),
-			do("discount", ReferredOrder.canDiscount, s.discount).Bulk().Effect(auth.Internal).Undo(backToDecision),
-			do("reconsider", ReferredOrder.canReconsider, s.reconsider).Bulk().Effect(auth.Internal).Undo(backToDecision),
+			do("count", ReferredOrder.canCount, s.count).Summary("Count {rows} toward the partner's commission").
+				Bulk().Effect(auth.Internal).Undo(backToDecision),
+			do("discount", ReferredOrder.canDiscount, s.discount).
+				Summary("Exclude {rows} from the partner's commission").
+				Bulk().Effect(auth.Internal).Undo(backToDecision),
+			do("reconsider", ReferredOrder.canReconsider, s.reconsider).Summary("Reset the decision on {rows}").
+				Bulk().Effect(auth.Internal).Undo(backToDecision),
 		},
 		Waits: []desk.Wait[ReferredOrder]{{Column: "counts", State: "doubtful", Action: "count", Sort: "oldest"}},
 	}

@@ -74,7 +74,8 @@ func signal(id string) desk.State[ReviewRow] {
 func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 	do := desk.Do[ReviewRow, ReviewRow, desk.Nothing]
 	return &desk.Resource[ReviewRow, ReviewRow]{
-		Name: "reviews", One: "review", List: deskList, Search: "r.search_text", Missing: errNoReview,
+		Name: "reviews", Noun: desk.Noun{ID: "review", One: "a review", Many: "reviews"},
+		List: deskList, Search: "r.search_text", Missing: errNoReview,
 		Columns: []desk.Column[ReviewRow]{
 			partnerColumn.At(desk.Title), starsColumn.At(desk.Figure).Sorts("worst"), authorColumn.At(desk.Line),
 			companyColumn, textColumn, writtenColumn.Sorts("newest", "oldest"),
@@ -88,12 +89,18 @@ func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 				answerColumn, ratingColumn, hiddenColumn, reasonColumn},
 		},
 		Actions: []desk.Action[ReviewRow, ReviewRow]{
-			do("count", ReviewRow.canCount, s.count).Bulk().Effect(auth.Publishes).Undo(backToWeight),
-			do("discount", ReviewRow.canDiscount, s.discount).Bulk().Effect(auth.Publishes).Undo(backToWeight),
-			do("reconsider", ReviewRow.canReconsider, s.reconsider).Bulk().Effect(auth.Publishes).Undo(backToWeight),
-			desk.Do[ReviewRow]("hide", ReviewRow.canHide, s.hide).Bulk().Danger().Effect(auth.Publishes).Undo(
+			do("count", ReviewRow.canCount, s.count).Summary("Count the rating of {rows}").
+				Bulk().Effect(auth.Publishes).Undo(backToWeight),
+			do("discount", ReviewRow.canDiscount, s.discount).Summary("Exclude the rating of {rows}").
+				Bulk().Effect(auth.Publishes).Undo(backToWeight),
+			do("reconsider", ReviewRow.canReconsider, s.reconsider).
+				Summary("Reset the decision on the rating of {rows}").
+				Bulk().Effect(auth.Publishes).Undo(backToWeight),
+			desk.Do[ReviewRow]("hide", ReviewRow.canHide, s.hide).Summary("Hide {rows} from the directory").
+				Bulk().Danger().Effect(auth.Publishes).Undo(
 				func(ReviewRow, Hiding) desk.Inverse { return desk.Inverse{Action: "show"} }),
-			do("show", ReviewRow.canShow, s.show).Bulk().Effect(auth.Publishes).Undo(func(was ReviewRow,
+			do("show", ReviewRow.canShow, s.show).Summary("Show {rows} in the directory").
+				Bulk().Effect(auth.Publishes).Undo(func(was ReviewRow,
 				_ desk.Nothing) desk.Inverse {
 				return desk.Inverse{Action: "hide", Input: Hiding{Reason: was.HiddenReason}}
 			}),

@@ -49,6 +49,7 @@ type Inverse struct {
 // spec is the declaration of an action, with the type of its input erased.
 type spec[R, D any] struct {
 	id       string
+	summary  string
 	bulk     bool
 	effect   auth.Effect
 	inline   bool
@@ -102,6 +103,9 @@ func declared[D, R, In any](actionID string, can func(R) error) *Doing[R, D, In]
 	}
 	return a
 }
+
+// Summary describes the operation in the imperative. {rows} is replaced by the nouns of the kind: "Cancel {rows}".
+func (a *Doing[R, D, In]) Summary(text string) *Doing[R, D, In] { a.of.summary = text; return a }
 
 // Undo makes the action undoable by another action on the same row. The inverse's rule and input must make sure that
 // it only restores the state that the caller has seen.
@@ -178,9 +182,17 @@ func (s *spec[R, D]) ending() Ending { return s.endings[0] }
 // unasked reports whether the action is hidden for the row itself.
 func (s *spec[R, D]) unasked() bool { return s.quiet || s.lined }
 
+// summaryOf returns the summary of the operation on these rows.
+func (s *spec[R, D]) summaryOf(rows string) string {
+	return strings.ReplaceAll(s.summary, "{rows}", rows)
+}
+
 func (s *spec[R, D]) check() error {
 	if len(s.endings) != 1 {
 		return fmt.Errorf("%s has %d endings instead of one", s.id, len(s.endings))
+	}
+	if !strings.Contains(s.summary, "{rows}") {
+		return fmt.Errorf("%s has no summary with {rows}", s.id)
 	}
 	if s.effect == 0 {
 		return fmt.Errorf("%s declares no effect: declare its effect on others", s.id)
@@ -325,7 +337,8 @@ func fieldsOf(t reflect.Type) (out []ActionField) {
 		if name == "" && !tagged {
 			continue // embedded: its fields follow
 		}
-		field := ActionField{Name: name, Kind: "text", Required: !strings.Contains(rest, "omitempty"), Options: []Choice{}}
+		field := ActionField{Name: name, Kind: "text", Required: !strings.Contains(rest,
+			"omitempty"), Options: []Choice{}}
 		field.Max, _ = strconv.Atoi(f.Tag.Get("maxLength"))
 		for value := range strings.SplitSeq(f.Tag.Get("enum"), ",") {
 			if value != "" {

@@ -20,7 +20,7 @@ import (
 // Resource declares a kind of rows. R is a row of its list, and D contains all details of a row.
 type Resource[R, D any] struct {
 	Name string // plural, in addresses and text keys, such as "reviews"
-	One  string // singular, in the audit log, such as "review"
+	Noun Noun   // singular and plural in operations
 	List paging.List[R]
 	// column with the normalized text to search; empty means no search, unless Find is set
 	Search  string
@@ -35,6 +35,13 @@ type Resource[R, D any] struct {
 	Actions []Action[R, D]       // actions on a row, in the order of their buttons
 	Waits   []Wait[R]            // states that need the admin's attention
 	Client  Client[R]            // client of a row; the zero value if rows have none
+}
+
+// Noun names the rows of a kind.
+type Noun struct {
+	ID   string // in operation ids and in the kinds of audit entries: "order"
+	One  string // one row in the summaries of operations: "an order"
+	Many string // several rows there: "orders"
 }
 
 // Home is the path of the desk.

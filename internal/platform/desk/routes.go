@@ -97,10 +97,11 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	desk.kinds = append(desk.kinds, d)
 	path := "/api/admin/" + d.Name
 	route := func(pattern, routeID, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: "desk-" + routeID, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+		return httpx.Route{Pattern: pattern, ID: "desk-" + routeID,
+			Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	input := d.listInput()
-	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "Search, filter and sort the "+d.Name), input,
+	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "List, search and filter "+d.Noun.Many), input,
 		typeFor[listOutput[R]](), func(ctx context.Context, in any) (any, error) {
 			q, cursor, limit := d.asked(reflect.ValueOf(in).Elem())
 			q, err := desk.ofClient(ctx, q)
@@ -110,7 +111,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 			page, err := d.items(ctx, desk.DB, q, cursor, limit)
 			return &listOutput[R]{Body: page}, err
 		})
-	file := route("GET "+path+".csv", "export-"+d.Name, "The "+d.Name+" as CSV, as the list's filters find them")
+	file := route("GET "+path+".csv", "export-"+d.Name, "Export "+d.Noun.Many+" as CSV with the filters of the list")
 	file.Effect, file.Heavy = auth.Reveals, with.Heavy
 	r.Raw(file, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		paging.Export(w, req, paging.File[[]string]{Name: d.Name, Headings: d.headings(desk.Words),
@@ -123,10 +124,10 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 				return d.Export(ctx, desk.DB, actorID, q)
 			})
 	}))
-	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.One, "Everything about one of the "+d.Name),
+	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.Noun.ID, "Get "+d.Noun.One),
 		func(ctx context.Context, in *bare) (*recordOutput[D], error) { return d.answer(ctx, desk, in.ID, nil) })
 	if d.New != nil {
-		add := route("POST "+path, "add-"+d.One, "Write down one of the "+d.Name)
+		add := route("POST "+path, "add-"+d.Noun.ID, "Create "+d.Noun.One)
 		add.Effect = d.New.effect
 		d.addWriting(desk, r, add)
 	}
@@ -138,7 +139,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 // addAction registers the routes of an action.
 func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	route func(pattern, routeID, summary string) httpx.Route, path string, s *spec[R, D]) {
-	one := route("POST "+path+"/{id}/"+s.id, s.id+"-"+d.One, d.One+": "+strings.ReplaceAll(s.id, "-", " "))
+	one := route("POST "+path+"/{id}/"+s.id, s.id+"-"+d.Noun.ID, s.summaryOf(d.Noun.One))
 	one.Effect = s.effect
 	if s.removes {
 		httpx.HandleTyped(r, one, s.request, typeFor[struct{}](), func(ctx context.Context, in any) (any, error) {
@@ -159,8 +160,7 @@ func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	if !s.bulk {
 		return
 	}
-	several := route("POST "+path+"/"+s.id, s.id+"-"+d.Name, d.Name+": "+strings.ReplaceAll(s.id, "-", " ")+
-		", up to 100 at once")
+	several := route("POST "+path+"/"+s.id, s.id+"-"+d.Name, s.summaryOf("up to 100 "+d.Noun.Many))
 	several.Effect = s.effect
 	httpx.HandleTyped(r, several, s.requests, typeFor[resultsOutput](), func(ctx context.Context, in any) (any, error) {
 		ids, input := s.readSeveral(in)
@@ -230,7 +230,8 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 		orders[i] = o.Name
 	}
 	fields := []reflect.StructField{
-		field("Sort", typeFor[string](), fmt.Sprintf(`query:"sort" enum:%q default:%q`, strings.Join(orders, ","), orders[0])),
+		field("Sort", typeFor[string](), fmt.Sprintf(`query:"sort" enum:%q default:%q`, strings.Join(orders,
+			","), orders[0])),
 		field("Limit", typeFor[int](), `query:"limit" minimum:"1" maximum:"100" default:"50"`),
 		field("Cursor", typeFor[string](), `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`),
 	}

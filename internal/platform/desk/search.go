@@ -58,11 +58,12 @@ func (desk *Desk) Routes(r *httpx.Router, with httpx.Access) {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/desk", "describe-desk",
-		"What kinds of rows there are, with their columns, filters and actions, in words"), desk.describe)
-	httpx.Handle(r, route("GET /api/admin/desk/waiting", "list-waiting", "What needs the owner now"), desk.waiting)
-	httpx.Handle(r, route("GET /api/admin/desk/search", "search-desk", "Find rows of every kind"), desk.search)
+		"Describe all kinds of rows with columns, filters and actions"), desk.describe)
+	httpx.Handle(r, route("GET /api/admin/desk/waiting", "list-waiting",
+		"List the tasks that need the owner"), desk.waiting)
+	httpx.Handle(r, route("GET /api/admin/desk/search", "search-desk", "Search rows of every kind"), desk.search)
 	httpx.Handle(r, route("GET /api/admin/desk/history", "list-client-history",
-		"What happened to all that belongs to a person"), desk.history)
+		"List the history of a client across all kinds of rows"), desk.history)
 }
 
 func (desk *Desk) describe(ctx context.Context, _ *struct{}) (*describeOutput, error) {

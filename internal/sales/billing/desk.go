@@ -84,7 +84,8 @@ func inState(state State, tone desk.Tone, sql string) desk.State[InvoiceRow] {
 
 // byDue returns a state that depends on the due day, like inState.
 func byDue(state State, tone desk.Tone, comparison string) desk.State[InvoiceRow] {
-	s := inState(state, tone, "i.kind = 'invoice' AND i.paid_at IS NULL AND i.due_on "+comparison+" $%d AND "+notCredited)
+	s := inState(state, tone,
+		"i.kind = 'invoice' AND i.paid_at IS NULL AND i.due_on "+comparison+" $%d AND "+notCredited)
 	s.Args = func(now time.Time) []any { return []any{now.Add(-dayLength)} }
 	return s
 }
@@ -272,11 +273,13 @@ func (r InvoiceRow) canMarkPaid() error {
 // Desk declares the invoices and credit notes on the admin's desk.
 func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 	return &desk.Resource[InvoiceRow, InvoiceDetail]{
-		Name: "invoices", One: "invoice", List: invoiceList, Search: "i.search_text", Missing: errNoInvoice,
+		Name: "invoices", Noun: desk.Noun{ID: "invoice", One: "an invoice", Many: "invoices"},
+		List: invoiceList, Search: "i.search_text", Missing: errNoInvoice,
 		At: InvoiceRow.shownAt,
 		Columns: []desk.Column[InvoiceRow]{
 			numberColumn.At(desk.Title), desk.Text("buyer", InvoiceRow.buyer).At(desk.Line), emailColumn, orderColumn.Of("i.order_id"),
-			desk.Badge("state", states...).At(desk.Mark).Filters(), issuedColumn.At(desk.Line).Sorts("newest", "oldest"),
+			desk.Badge("state", states...).At(desk.Mark).Filters(), issuedColumn.At(desk.Line).Sorts("newest",
+				"oldest"),
 			dueColumn.Sorts("due"), amountColumn.At(desk.Figure).Sorts("amount"),
 			desk.Badge("year", years()...).FileOnly().Filters(),
 		},
@@ -290,15 +293,18 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 			desk.Call[InvoiceDetail]("mark-paid", InvoiceRow.canMarkPaid,
 				func(ctx context.Context, actorID, invoiceID string, _ desk.Nothing) error {
 					return s.PayByHand(ctx, actorID, invoiceID)
-				}).Start(func(d InvoiceDetail) desk.Start[desk.Nothing] {
+				}).Summary("Mark {rows} as paid").Start(func(d InvoiceDetail) desk.Start[desk.Nothing] {
 				return desk.Start[desk.Nothing]{Values: []string{"number", d.Number,
 					"amount", d.Currency.FormatExact(d.openCents())}}
 			}).Bulk().Effect(auth.Pays | auth.Mails).Final(),
-			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindByHand).Bulk().Effect(auth.Mails).Hold(
+			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindByHand).
+				Summary("Email a payment reminder for {rows}").
+				Bulk().Effect(auth.Mails).Hold(
 				func(InvoiceRow, desk.Nothing) desk.Inverse {
 					return desk.Inverse{Action: "withdraw-reminder", Input: desk.Nothing{}}
 				}),
 			desk.Do[InvoiceDetail]("withdraw-reminder", InvoiceRow.canWithdrawReminder, s.withdrawReminder).
+				Summary("Withdraw the reminder of {rows} before it is sent").
 				Effect(auth.Internal).Quiet(),
 		},
 		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due",

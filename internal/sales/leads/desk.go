@@ -173,23 +173,37 @@ func effectOf(to Status) auth.Effect {
 // answering returns the actions that answer a lead and plan its next step.
 func (s *Service) answering() []desk.Action[LeadRow, LeadDetail] {
 	return []desk.Action[LeadRow, LeadDetail]{
-		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Key("r").Start(LeadDetail.answer).Effect(auth.Mails).Hold(
+		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Summary("Email a reply to {rows}").
+			Key("r").Start(LeadDetail.answer).Effect(auth.Mails).Hold(
 			func(was LeadRow, m NewLeadMail) desk.Inverse {
 				return desk.Inverse{Action: "withdraw-mail", Input: SentMail{Mail: m.ID, New: was.Status == StatusNew}}
 			}),
-		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).Effect(auth.Internal).Quiet(),
-		desk.Do[LeadDetail]("done", LeadRow.canFinishStep, s.finishStep).Key("e").Start(
+		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).
+			Summary("Withdraw a reply to {rows} before it is sent").
+			Effect(auth.Internal).Quiet(),
+		desk.Do[LeadDetail]("done", LeadRow.canFinishStep, s.finishStep).Summary("Complete the next step of {rows}").
+			Key("e").Start(
 			func(d LeadDetail) desk.Start[StepDone] { return desk.Start[StepDone]{Input: StepDone{From: d.step()}} }).
 			Effect(auth.Internal).Undo(
 			func(was LeadRow, _ StepDone) desk.Inverse {
 				return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step()}}
 			}),
-		desk.Do[LeadDetail]("plan", desk.Always[LeadRow], s.plan).Start(func(d LeadDetail) desk.Start[StepChange] {
-			return desk.Start[StepChange]{Input: StepChange{NextStep: d.step(), From: d.step()}}
-		}).Effect(auth.Internal).Undo(func(was LeadRow, now StepChange) desk.Inverse {
+		desk.Do[LeadDetail]("plan", desk.Always[LeadRow], s.plan).Summary("Plan the next step of {rows}").
+			Start(func(d LeadDetail) desk.Start[StepChange] {
+				return desk.Start[StepChange]{Input: StepChange{NextStep: d.step(), From: d.step()}}
+			}).Effect(auth.Internal).Undo(func(was LeadRow, now StepChange) desk.Inverse {
 			return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step(), From: now.NextStep}}
 		}),
 	}
+}
+
+// statusSummaries describe the actions that set a status.
+var statusSummaries = map[Status]string{
+	StatusNew:       "Set {rows} back to new",
+	StatusContacted: "Mark {rows} as contacted",
+	StatusWon:       "Mark {rows} as won",
+	StatusLost:      "Mark {rows} as lost",
+	StatusSpam:      "Mark {rows} as spam",
 }
 
 // Desk declares the leads on the admin's desk.
@@ -200,20 +214,23 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 	actions := s.answering()
 	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
 		isSo := func(l LeadRow) error { return desk.Already(l.Status == status) }
-		move := desk.Do[LeadDetail](string(status), isSo, s.to(status))
+		move := desk.Do[LeadDetail](string(status), isSo, s.to(status)).Summary(statusSummaries[status])
 		actions = append(actions, move.Bulk().Start(seen).Effect(effectOf(status)).Undo(func(was LeadRow,
 			_ StatusSeen) desk.Inverse {
 			return desk.Inverse{Action: string(was.Status), Input: StatusSeen{From: status}}
 		}))
 	}
 	actions = append(actions,
-		desk.Do[LeadDetail]("note", desk.Always[LeadRow], s.note).Inline().Effect(auth.Internal).Undo(func(_ LeadRow,
+		desk.Do[LeadDetail]("note", desk.Always[LeadRow], s.note).Summary("Add a note to {rows}").
+			Inline().Effect(auth.Internal).Undo(func(_ LeadRow,
 			n NewNote) desk.Inverse {
 			return desk.Inverse{Action: "remove-note", Input: TakenNote{Note: n.ID}}
 		}),
-		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Effect(auth.Internal).Quiet())
+		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Summary("Remove a note from {rows}").
+			Effect(auth.Internal).Quiet())
 	return &desk.Resource[LeadRow, LeadDetail]{
-		Name: "leads", One: "lead", List: leadList, Search: "l.search_text", Missing: errNoLead, At: LeadRow.at,
+		Name: "leads", Noun: desk.Noun{ID: "lead", One: "a lead", Many: "leads"},
+		List: leadList, Search: "l.search_text", Missing: errNoLead, At: LeadRow.at,
 		Columns: []desk.Column[LeadRow]{
 			nameColumn.At(desk.Title).Sorts("name"), companyColumn, kindColumn.At(desk.Line).Filters(),
 			dateColumn.At(desk.Figure).Sorts("newest", "oldest"), stepColumn, stepOnColumn.Sorts("due"),

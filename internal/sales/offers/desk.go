@@ -161,7 +161,8 @@ func (d OfferDetail) history(say desk.Say) []desk.HistoryLine {
 func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 	row := func(d OfferDetail) OfferRow { return d.OfferRow }
 	return &desk.Resource[OfferRow, OfferDetail]{
-		Name: "offers", One: "offer", List: offerList, Search: "o.search_text", Missing: errNoOffer, At: OfferRow.shown,
+		Name: "offers", Noun: desk.Noun{ID: "offer", One: "an offer", Many: "offers"},
+		List: offerList, Search: "o.search_text", Missing: errNoOffer, At: OfferRow.shown,
 		Columns: []desk.Column[OfferRow]{
 			desk.Text("number", func(r OfferRow) string { return r.Number }).At(desk.Title), buyerColumn.At(desk.Line),
 			companyColumn, emailColumn.FileOnly(), totalColumn.At(desk.Figure).Sorts("amount"), depositColumn.FileOnly(),
@@ -183,17 +184,18 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 				func(ctx context.Context, _, offerID string, _ desk.Nothing) error {
 					_, err := s.InvoiceRest(ctx, offerID)
 					return err
-				}).Effect(auth.Binds | auth.Mails).Final(),
+				}).Summary("Invoice the balance of {rows}").Effect(auth.Binds | auth.Mails).Final(),
 			desk.Call[OfferDetail]("agree", OfferRow.canAgree,
 				func(ctx context.Context, _, offerID string, in Agreement) error {
 					_, err := s.Agree(ctx, offerID, in)
 					return err
-				}).Start(agreeing).Effect(auth.Binds | auth.Mails).Final(),
+				}).Summary("Record that the buyer of {rows} accepted it offline").
+				Start(agreeing).Effect(auth.Binds | auth.Mails).Final(),
 			desk.Call[OfferDetail]("withdraw", OfferRow.canWithdraw,
 				func(ctx context.Context, _, offerID string, _ desk.Nothing) error {
 					_, err := s.Withdraw(ctx, offerID)
 					return err
-				}).Bulk().Danger().Effect(auth.Publishes).Final(),
+				}).Summary("Withdraw {rows}").Bulk().Danger().Effect(auth.Publishes).Final(),
 		},
 		Waits: []desk.Wait[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
 		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Account: "o.user_id",

@@ -228,6 +228,13 @@ type Told struct {
 	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that the work has begun or is done"`
 }
 
+// deliverySummaries describe the actions of moving by their target step.
+var deliverySummaries = map[Fulfilment]string{
+	ToSchedule: "Set {rows} back to scheduling",
+	InProgress: "Mark the work on {rows} as started",
+	Delivered:  "Mark {rows} as delivered",
+}
+
 // moving returns the action that moves the delivery to a step.
 func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told] {
 	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
@@ -235,7 +242,7 @@ func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told]
 		func(ctx context.Context, _, orderID string, in Told) error {
 			_, err := s.Deliver(ctx, orderID, Delivery{From: in.From, To: to, Tell: in.Tell})
 			return err
-		}).Bulk().Start(func(d OrderDetail) desk.Start[Told] {
+		}).Summary(deliverySummaries[to]).Bulk().Start(func(d OrderDetail) desk.Start[Told] {
 		start := desk.Start[Told]{Input: Told{From: d.Fulfilment, Tell: d.BuyerEmail != "" && to != ToSchedule}}
 		if d.Fulfilment == Delivered {
 			start.Variant = "again"
@@ -281,7 +288,8 @@ func named(d OrderDetail) desk.Start[desk.Nothing] {
 func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 	call := desk.Call[OrderDetail, OrderRow, desk.Nothing]
 	return &desk.Resource[OrderRow, OrderDetail]{
-		Name: "orders", One: "order", List: orderList, Search: "search_text", Missing: errNoOrder, Columns: columns(),
+		Name: "orders", Noun: desk.Noun{ID: "order", One: "an order", Many: "orders"},
+		List: orderList, Search: "search_text", Missing: errNoOrder, Columns: columns(),
 		Record: desk.Record[OrderRow, OrderDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d OrderDetail) string { return d.Number },
 			Notice: func(d OrderDetail, _ desk.Say) string { return d.Flag },
@@ -289,32 +297,47 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 			Tables: []desk.Table[OrderDetail]{refundTable},
 		},
 		Actions: []desk.Action[OrderRow, OrderDetail]{
-			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).Start(named).Effect(auth.Binds | auth.Mails).Final(),
-			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).Start(named).Bulk().
+			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).
+				Summary("Accept {rows} by invoice on the buyer's behalf").
+				Start(named).Effect(auth.Binds | auth.Mails).Final(),
+			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).
+				Summary("Mark the open invoice of {rows} as paid").
+				Start(named).Bulk().
 				Effect(auth.Pays | auth.Mails).Final(),
 			s.moving(Delivered).Key("e"), s.moving(InProgress),
 			desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
 				_, err := s.RefundOrder(ctx, orderID, in)
 				return err
-			}).Start(s.refunding).Effect(auth.Pays | auth.Mails).Final(),
-			call("resend", OrderRow.canResend, byID(s.Resend)).Start(named).Effect(auth.Mails).Final(),
-			call("pause-subscription", OrderRow.canPause, byID(s.PauseAtDesk)).Effect(auth.Binds | auth.Mails).Final(),
-			call("resume-subscription", OrderRow.canResume, byID(s.GoOnAtDesk)).Effect(auth.Binds | auth.Mails).Final(),
-			call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).Effect(auth.Binds | auth.Mails).Final(),
+			}).Summary("Refund {rows} in part or in full").
+				Start(s.refunding).Effect(auth.Pays | auth.Mails).Final(),
+			call("resend", OrderRow.canResend, byID(s.Resend)).Summary("Resend the confirmation email of {rows}").
+				Start(named).Effect(auth.Mails).Final(),
+			call("pause-subscription", OrderRow.canPause, byID(s.PauseAtDesk)).
+				Summary("Pause the subscription of {rows}").
+				Effect(auth.Binds | auth.Mails).Final(),
+			call("resume-subscription", OrderRow.canResume, byID(s.GoOnAtDesk)).
+				Summary("Resume the paused subscription of {rows}").
+				Effect(auth.Binds | auth.Mails).Final(),
+			call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).
+				Summary("End the subscription of {rows} after the paid period").
+				Effect(auth.Binds | auth.Mails).Final(),
 			s.moving(ToSchedule),
 			desk.Call[OrderDetail]("cancel", OrderRow.canCancel, func(ctx context.Context, _, orderID string,
 				in Cancellation) error {
 				_, err := s.CancelAtDesk(ctx, orderID, in)
 				return err
-			}).Bulk().Effect(auth.Binds | auth.Mails).Danger().Final(),
+			}).Summary("Cancel {rows}").Bulk().Effect(auth.Binds | auth.Mails).Danger().Final(),
 			desk.Call[OrderDetail]("note", desk.Always[OrderRow], func(ctx context.Context, _, orderID string,
 				in NewOrderNote) error {
 				_, err := s.AddNote(ctx, orderID, in)
 				return err
-			}).Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
+			}).Summary("Add a note to {rows}").
+				Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
 				return desk.Inverse{Action: "remove-note", Input: TakenOrderNote{Note: in.ID}}
 			}),
-			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).Effect(auth.Internal).Quiet(),
+			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).
+				Summary("Remove a note from {rows}").
+				Effect(auth.Internal).Quiet(),
 		},
 		Waits: []desk.Wait[OrderRow]{
 			{Column: "stands", State: "flagged", Action: "note", Sort: "oldest"},

@@ -105,7 +105,8 @@ var orderFacts = []desk.Column[DeclarationDetail]{
 func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 	do := desk.Do[DeclarationDetail, Declaration, desk.Nothing]
 	return &desk.Resource[Declaration, DeclarationDetail]{
-		Name: "withdrawals", One: "withdrawal", List: deskList, Search: "search_text", Missing: errNotFound,
+		Name: "withdrawals", Noun: desk.Noun{ID: "withdrawal", One: "a withdrawal", Many: "withdrawals"},
+		List: deskList, Search: "search_text", Missing: errNotFound,
 		Columns: []desk.Column[Declaration]{
 			nameColumn.At(desk.Title), kindColumn.At(desk.Line).Filters(), orderColumn, contractColumn,
 			receivedColumn.At(desk.Figure).Sorts("newest", "oldest"), lastDayColumn,
@@ -119,19 +120,28 @@ func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 				lastDayColumn, deadlineColumn, provenColumn, reasonColumn, endsOnColumn, doneColumn), orderFacts...),
 		},
 		Actions: []desk.Action[Declaration, DeclarationDetail]{
-			desk.Call[DeclarationDetail]("refund", Declaration.canRefund, s.refund).Start(refunding).
+			desk.Call[DeclarationDetail]("refund", Declaration.canRefund, s.refund).
+				Summary("Refund the order of {rows}").
+				Start(refunding).
 				Effect(auth.Pays | auth.Mails).Final(),
-			desk.Call[DeclarationDetail]("end-subscription", Declaration.canEnd, s.endSubscription).Start(naming).
+			desk.Call[DeclarationDetail]("end-subscription", Declaration.canEnd, s.endSubscription).
+				Summary("End the subscription that {rows} cancels").
+				Start(naming).
 				Effect(auth.Binds | auth.Mails).Final(),
-			desk.Do[DeclarationDetail]("match", Declaration.canMatch, s.matchByHand).Effect(auth.Internal).Undo(
+			desk.Do[DeclarationDetail]("match", Declaration.canMatch, s.matchByHand).
+				Summary("Match {rows} with an order").
+				Effect(auth.Internal).Undo(
 				func(Declaration, Matching) desk.Inverse { return desk.Inverse{Action: "unmatch"} }),
-			do("unmatch", Declaration.canUnmatch, s.unmatch).Effect(auth.Internal).Undo(
+			do("unmatch", Declaration.canUnmatch, s.unmatch).Summary("Remove the matched order from {rows}").
+				Effect(auth.Internal).Undo(
 				func(was Declaration, _ desk.Nothing) desk.Inverse {
 					return desk.Inverse{Action: "match", Input: Matching{Number: was.OrderNumber}}
 				}),
-			do("done", Declaration.canSettle, s.settleAtDesk).Bulk().Key("e").Effect(auth.Internal).Undo(
+			do("done", Declaration.canSettle, s.settleAtDesk).Summary("Mark {rows} as handled").
+				Bulk().Key("e").Effect(auth.Internal).Undo(
 				func(Declaration, desk.Nothing) desk.Inverse { return desk.Inverse{Action: "reopen"} }),
-			do("reopen", Declaration.canReopen, s.reopen).Bulk().Effect(auth.Internal).Undo(
+			do("reopen", Declaration.canReopen, s.reopen).Summary("Reopen {rows}").
+				Bulk().Effect(auth.Internal).Undo(
 				func(Declaration, desk.Nothing) desk.Inverse { return desk.Inverse{Action: "done"} }),
 		},
 		Waits: []desk.Wait[Declaration]{

@@ -133,7 +133,8 @@ var facts = []desk.Column[BookingRow]{
 // Desk returns the bookings' declaration for the owner's desk.
 func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 	return &desk.Resource[BookingRow, BookingDetail]{
-		Name: "bookings", One: "booking", List: rowList, Search: "b.search_text", Missing: errNoBooking, At: BookingRow.at,
+		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"},
+		List: rowList, Search: "b.search_text", Missing: errNoBooking, At: BookingRow.at,
 		Columns: []desk.Column[BookingRow]{
 			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
 			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filters().Begins("upcoming").

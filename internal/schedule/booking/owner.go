@@ -90,18 +90,29 @@ func (r BookingRow) canWrite() error { return desk.If(r.State != Cancelled) }
 // outcomes are the names of the actions that set a state.
 var outcomes = map[State]string{Done: "done", NoShow: "no-show", Booked: "reopen"}
 
+// outcomeSummaries describe the actions that set a state.
+var outcomeSummaries = map[State]string{
+	Done:   "Mark {rows} as done",
+	NoShow: "Mark {rows} as no-show",
+	Booked: "Reopen {rows}",
+}
+
 func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 	return []desk.Action[BookingRow, BookingDetail]{
 		s.outcome(Done, canEnd(Done)).Key("e"), s.outcome(NoShow, canEnd(NoShow)),
-		desk.Call[BookingDetail]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Effect(auth.Mails).Final(),
-		desk.Call[BookingDetail]("move", BookingRow.canMove, s.move).Start(moving).Effect(auth.Mails).Final(),
-		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Start(noting).Effect(auth.Internal).Undo(
+		desk.Call[BookingDetail]("place", BookingRow.canWrite, s.place).Summary("Set the place or link of {rows}").
+			Bulk().Start(placing).Effect(auth.Mails).Final(),
+		desk.Call[BookingDetail]("move", BookingRow.canMove, s.move).Summary("Move {rows} to another time").
+			Start(moving).Effect(auth.Mails).Final(),
+		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Summary("Set the owner's note on {rows}").
+			Start(noting).Effect(auth.Internal).Undo(
 			func(was BookingRow, in BookingNote) desk.Inverse {
 				now := words(new(fault.Check), "owner_note", in.OwnerNote)
 				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: now}}
 			}),
 		s.outcome(Booked, BookingRow.canReopen),
-		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelAtDesk).Bulk().Danger().Effect(auth.Mails).Final(),
+		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelAtDesk).Summary("Cancel {rows}").
+			Bulk().Danger().Effect(auth.Mails).Final(),
 	}
 }
 
@@ -117,7 +128,7 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.Doing[Book
 			b.State, b.ChangedAt = to, tx.Now()
 			return update(ctx, tx, b, byOwner)
 		})
-	}).Bulk().Start(func(r BookingDetail) desk.Start[BookingSeen] {
+	}).Summary(outcomeSummaries[to]).Bulk().Start(func(r BookingDetail) desk.Start[BookingSeen] {
 		return desk.Start[BookingSeen]{Input: BookingSeen{From: r.State}}
 	}).Effect(auth.Internal).Undo(func(was BookingRow, _ BookingSeen) desk.Inverse {
 		return desk.Inverse{Action: outcomes[was.State], Input: BookingSeen{From: to}}
