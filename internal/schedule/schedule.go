@@ -57,7 +57,7 @@ type EventNotice struct {
 	IsMailed bool // also by email, if enabled
 }
 
-// Deps is what the area asks of others.
+// Deps contains the dependencies on other areas.
 type Deps struct {
 	Accounts    Accounts
 	Preferences Preferences

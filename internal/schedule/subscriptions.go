@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// Subscriptions adds what follows from the facts of bookings and invitations, in order. Mails about bookings are written with
-// the fact itself.
+// Subscriptions returns the event handlers of bookings and invitations in execution order. Emails about bookings are
+// written together with the fact.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("schedule", a.Runner)
 	owners := a.bookingsOf("owner", a.ownerOf, facts.ToAdmin[booked](a.deps.Notices))
@@ -34,13 +34,13 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	return t.Lines()
 }
 
-// booked is a booking with one of its two sides.
+// booked is a booking with the recipient of its notification.
 type booked struct {
 	booking.Booking
-	account string // that reads of it; empty: there is none
+	account string // recipient's account; empty: none
 }
 
-// bookingsOf tells one side of the bookings, in its time zone.
+// bookingsOf returns the notifications of one side about bookings, with times in its zone.
 func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.Booking) (string, error),
 	reader facts.Reader[booked]) facts.Subject[booking.Fact, booked] {
 	return facts.Subject[booking.Fact, booked]{
@@ -64,7 +64,7 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 	}
 }
 
-// placeNote says that a booking has no place, or is empty.
+// placeNote returns a note that an upcoming booking has no place, or "".
 func (a *Area) placeNote(b booking.Booking) string {
 	if b.Place != "" || b.State != booking.Booked {
 		return ""
@@ -87,20 +87,20 @@ func was(what ...booking.What) func(booking.Fact, booked) bool {
 	return func(in booking.Fact, _ booked) bool { return slices.Contains(what, in.What) }
 }
 
-// byAnother is was for the owner, who knows what the owner did.
+// byAnother is like was, but excludes the owner's own changes.
 func byAnother(what ...booking.What) func(booking.Fact, booked) bool {
 	return func(in booking.Fact, _ booked) bool { return !in.ByOwner && slices.Contains(what, in.What) }
 }
 
-// guestLimit says which limit of mails to guests was reached.
+// guestLimit identifies a reached limit of emails to guests.
 type guestLimit struct {
-	UserID string `json:"user_id"` // the account's of a day; empty: that of all accounts in an hour
+	UserID string `json:"user_id"` // the account with the daily limit; empty: the hourly limit of all accounts
 }
 
-// invitersPath is where the owner stops accounts.
+// invitersPath is the page on which the owner stops accounts.
 const invitersPath = "/admin?tab=status"
 
-// aboutLimits is an account that mails more guests than it may, or too many mails together.
+// aboutLimits returns the notifications about reached limits of emails to guests.
 func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
 	return facts.Subject[guestLimit, struct{}]{
 		Texts:   a.NoticeTexts,

@@ -1,5 +1,5 @@
-// Package busy reads calendars elsewhere for the times at which their owner is busy. It keeps nothing else of them,
-// and knows no event of the calendar here.
+// Package busy reads external calendars for the times at which their owner is busy. It stores nothing else of them,
+// and doesn't use the events of this calendar.
 package busy
 
 import (
@@ -19,9 +19,9 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// Limits of the calendars elsewhere.
+// Limits of external calendars.
 const (
-	MaxSources = 10     // per person
+	MaxSources = 10     // per user
 	maxTimes   = 10_000 // per source
 	maxName    = 60     // characters
 	maxURL     = 2_000  // bytes
@@ -29,31 +29,32 @@ const (
 	ahead      = 400 * 24 * time.Hour
 )
 
-// Config is what the reading needs.
+// Config configures the service.
 type Config struct {
-	Fetcher fetch.Fetcher // the zero one reads public addresses only
-	Files   *limit.Bench  // where files are taken apart; nil: anywhere
-	// Owner returns the account whose calendars are read, and no other's, or "" while there is none.
+	Fetcher fetch.Fetcher // the zero value allows public addresses only
+	Files   *limit.Bench  // limits parsing of files; nil: no limit
+	// Owner returns the only account whose calendars are read, or "" if there is none yet.
 	Owner func(ctx context.Context, q database.Querier) (userID string, err error)
-	// ZoneOf returns the zone of times without one.
+	// ZoneOf returns the zone for times without one.
 	ZoneOf func(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
 }
 
-// Service keeps the addresses and reads them. Every method takes the owner, and treats other people's as nonexistent.
+// Service stores the URLs of external calendars and reads them. Every method takes the owner, and treats other users'
+// sources as nonexistent.
 type Service struct {
 	db *database.DB
 	Config
 }
 
-// New returns the calendars elsewhere in db.
+// New returns the service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, Config: c} }
 
-// Source is the address of a calendar elsewhere.
+// Source is an external calendar.
 type Source struct {
 	ID           string     `db:"id"`
 	UserID       string     `db:"user_id"`
 	Name         string     `db:"name"`
-	URL          string     `db:"url"` // sealed
+	URL          string     `db:"url"` // encrypted
 	ETag         string     `db:"etag"`
 	LastModified string     `db:"last_modified"`
 	Problem      string     `db:"problem"`
@@ -63,15 +64,14 @@ type Source struct {
 	CreatedAt    time.Time  `db:"created_at"`
 }
 
-// BusySourceView is a source as its owner sees it. The address is often a secret and is not shown
-// again, apart from its host.
+// BusySourceView is the owner's view of a source. It contains only the host of the URL, which is often a secret.
 type BusySourceView struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name"`
-	Host      string     `json:"host" doc:"Where the calendar is" example:"calendar.example.com"`
-	ReadAt    *time.Time `json:"read_at,omitempty" doc:"When it was last read without a problem"`
-	Problem   string     `json:"problem,omitempty" doc:"Why it could not be read last time"`
-	BusyTimes int        `json:"busy_times" doc:"How many busy times are known from now on"`
+	Host      string     `json:"host" doc:"Host of the calendar's URL" example:"calendar.example.com"`
+	ReadAt    *time.Time `json:"read_at,omitempty" doc:"Time of the last successful read"`
+	Problem   string     `json:"problem,omitempty" doc:"Reason why the last read failed, or a warning about it"`
+	BusyTimes int        `json:"busy_times" doc:"Number of known busy times from now on"`
 	CreatedAt time.Time  `json:"created_at"`
 }
 
@@ -79,8 +79,8 @@ var errNoSource = fault.NotFound(message.CalendarNoBusySource)
 
 func purpose(sourceID string) string { return "busy-source:" + sourceID }
 
-// Create adds an address, which is read within a minute. The name is optional. A wrong or
-// known address is a fault of kind Invalid, one too many of kind Conflict.
+// Create adds a source, which is read within a minute. The name is optional. It returns an Invalid fault for an
+// invalid or known URL, and a Conflict fault for too many sources.
 func (s *Service) Create(ctx context.Context, userID, name, address string) (BusySourceView, error) {
 	name = strings.TrimSpace(name)
 	var check fault.Check
@@ -115,7 +115,7 @@ func (s *Service) Create(ctx context.Context, userID, name, address string) (Bus
 	return BusySourceView{ID: source.ID, Name: source.Name, Host: hostOf(address), CreatedAt: source.CreatedAt}, nil
 }
 
-// checkNew refuses an address that the person has already, and one too many.
+// checkNew refuses a URL that the user has already added, and more than MaxSources.
 func (s *Service) checkNew(ctx context.Context, tx *database.Tx, userID, address string) error {
 	known, err := listSources(ctx, tx, userID)
 	if err != nil {
@@ -145,7 +145,7 @@ func hostOf(address string) string {
 	return u.Hostname()
 }
 
-// List returns the person's sources, the oldest first.
+// List returns the user's sources, oldest first.
 func (s *Service) List(ctx context.Context, userID string) ([]BusySourceView, error) {
 	sources, err := listSources(ctx, s.db, userID)
 	if err != nil {
@@ -165,7 +165,7 @@ func (s *Service) List(ctx context.Context, userID string) ([]BusySourceView, er
 	return views, nil
 }
 
-// Delete removes one of the person's sources with its busy times.
+// Delete removes one of the user's sources with its busy times.
 func (s *Service) Delete(ctx context.Context, userID, sourceID string) error {
 	if !id.Valid(sourceID) {
 		return errNoSource
@@ -174,9 +174,9 @@ func (s *Service) Delete(ctx context.Context, userID, sourceID string) error {
 	return fault.Wrap(err, "remove the busy source %s", sourceID)
 }
 
-// ListTimes returns when the person is busy from one instant to another by calendars elsewhere, by
-// start and without overlaps. It reads nothing from outside: the times are those of the last
-// reading, which is at most half an hour old as long as the other server answers.
+// ListTimes returns the user's busy times between two instants according to external calendars, by start and without
+// overlaps. It makes no requests: the times come from the last read, which is at most half an hour old while the
+// other server responds.
 func (s *Service) ListTimes(ctx context.Context, q database.Querier, userID string,
 	from, to time.Time) ([]event.Interval, error) {
 	busy, err := listTimes(ctx, q, userID, from, to)
@@ -186,7 +186,7 @@ func (s *Service) ListTimes(ctx context.Context, q database.Querier, userID stri
 	return event.Merged(busy), nil
 }
 
-// Reseal seals the addresses with the newest key.
+// Reseal encrypts the URLs with the newest key.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	return walkSources(ctx, tx, func(source Source) error {
 		sealed, err := tx.Seal().Reseal(purpose(source.ID), source.URL)
@@ -197,7 +197,7 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	})
 }
 
-// Forget deletes the addresses, which only the lost key could open.
+// Forget deletes all sources, because their URLs are encrypted with a lost key.
 func Forget(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM busy_sources`)
 	return err

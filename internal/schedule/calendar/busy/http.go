@@ -7,23 +7,23 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// API is the operations under /api/calendar/busy-sources, for a signed-in person.
+// API serves /api/calendar/busy-sources for signed-in users.
 type API struct {
 	Service *Service
-	// Admit returns the person asking, unless they ask too often.
+	// Admit returns the caller, or an error if they aren't signed in or exceed the rate limit.
 	Admit   func(ctx context.Context) (auth.Principal, error)
-	Imports *limit.Limiter // by person, with the files that are imported
+	Imports *limit.Limiter // by user, shared with file imports
 }
 
-// BusySourceInput is the address of a calendar elsewhere.
+// BusySourceInput contains the URL of an external calendar.
 type BusySourceInput struct {
 	Body struct {
-		URL  string `json:"url" minLength:"1" maxLength:"2000" doc:"Address of an iCalendar file; https or webcal" example:"https://calendar.example.com/private.ics"`
-		Name string `json:"name,omitempty" maxLength:"60" doc:"What the person calls it; the host if left out"`
+		URL  string `json:"url" minLength:"1" maxLength:"2000" doc:"URL of an iCalendar file; https or webcal" example:"https://calendar.example.com/private.ics"`
+		Name string `json:"name,omitempty" maxLength:"60" doc:"Name for the owner; default: the host"`
 	}
 }
 
-// BusySourceID names one of one's own sources.
+// BusySourceID identifies one of the caller's sources.
 type BusySourceID struct {
 	ID string `path:"id" maxLength:"64"`
 }
@@ -31,7 +31,7 @@ type BusySourceID struct {
 // BusySourceOutput is a source.
 type BusySourceOutput struct{ Body BusySourceView }
 
-// BusySourcesOutput is one's own sources.
+// BusySourcesOutput contains the caller's sources.
 type BusySourcesOutput struct {
 	Body struct {
 		Items []BusySourceView `json:"items" nullable:"false"`

@@ -15,18 +15,17 @@ import (
 )
 
 const (
-	lookEvery    = 15 * time.Second // how often the job looks for sources that are due
-	readEvery    = 30 * time.Minute // how often a source is read
-	lease        = 5 * time.Minute  // a source that a node is reading is not due for another
-	longestPause = 12 * time.Hour   // between tries of a source that fails
-	timeout      = time.Minute      // for one source: to fetch, wait, read and store it
+	lookEvery    = 15 * time.Second // interval of checks for due sources
+	readEvery    = 30 * time.Minute // interval of reads of a source
+	lease        = 5 * time.Minute  // time for which a source that a node reads isn't due for others
+	longestPause = 12 * time.Hour   // maximum time between retries of a failing source
+	timeout      = time.Minute      // per source: to fetch, wait, parse and store it
 )
 
-// Register adds the job that reads what is due.
+// Register registers the job that reads due sources.
 func (s *Service) Register(r *jobs.Runner) { r.Every("calendar.read_busy", lookEvery, s.ReadDue) }
 
-// ReadDue reads every source of the owner that is due. Several nodes may do so at once: each takes
-// one source at a time.
+// ReadDue reads all due sources of the owner. Several nodes may call it at once: each takes one source at a time.
 func (s *Service) ReadDue(ctx context.Context) error {
 	for range MaxSources {
 		source, found, err := s.takeDue(ctx)
@@ -40,15 +39,15 @@ func (s *Service) ReadDue(ctx context.Context) error {
 	return nil
 }
 
-// readInTime reads one source, within a time that leaves the others theirs.
+// readInTime reads one source with a timeout, so that a slow source doesn't delay the others.
 func (s *Service) readInTime(ctx context.Context, source *Source) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	return s.read(ctx, source)
 }
 
-// takeDue returns the source that has been due for longest, and keeps others from taking
-// it meanwhile.
+// takeDue returns the source that has been due the longest, and reserves it against other nodes; found is false if
+// none is due.
 func (s *Service) takeDue(ctx context.Context) (source Source, found bool, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		owner, err := s.Owner(ctx, tx)
@@ -65,8 +64,8 @@ func (s *Service) takeDue(ctx context.Context) (source Source, found bool, err e
 	return source, found, err
 }
 
-// read reads one source and stores its times, or why it failed. The times of the last
-// success stay then.
+// read reads one source and saves its times. If that fails, it saves the reason and keeps the times of the last
+// success.
 func (s *Service) read(ctx context.Context, source *Source) error {
 	answer, busy, err := s.load(ctx, source)
 	problem, isProblem := errors.AsType[fetch.Problem](err)
@@ -93,8 +92,8 @@ func (s *Service) read(ctx context.Context, source *Source) error {
 	})
 }
 
-// load returns the answer for a source and the busy times in it. It sets the source's problem
-// to what the owner should know about a file that was read.
+// load returns the response of a source and its busy times. It sets the source's problem to a note about events that
+// could not be parsed.
 func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []event.Interval, error) {
 	address, err := s.addressOf(source)
 	if err != nil {
@@ -102,7 +101,7 @@ func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []eve
 	}
 	now := s.db.Clock().Now()
 	request := fetch.Request{URL: address}
-	// Once a day the whole file is read, since the times ahead are those of a year.
+	// Read the whole file once a day, since the period of busy times moves even if the file doesn't change.
 	if source.ReadAt != nil && source.ReadAt.Truncate(24*time.Hour).Equal(now.Truncate(24*time.Hour)) {
 		request.ETag, request.LastModified = source.ETag, source.LastModified
 	}
@@ -126,7 +125,7 @@ func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []eve
 	return answer, busy, err
 }
 
-// pauseAfter returns when to try again after some failures in a row.
+// pauseAfter returns the time until the next try after consecutive failures.
 func pauseAfter(failures int) time.Duration {
 	pause := readEvery
 	for range failures - 1 {
@@ -137,10 +136,10 @@ func pauseAfter(failures int) time.Duration {
 	return pause
 }
 
-// clipped keeps a header of a stranger's server short; a cut one only costs a reading.
+// clipped limits the length of an external server's header; a cut header only costs an additional read.
 func clipped(header string) string { return header[:min(len(header), 200)] }
 
-// unreadWords is what the owner reads about events that could not be read.
+// unreadWords returns a note for the owner about n events that could not be parsed, or "".
 func unreadWords(ctx context.Context, n int) string {
 	switch n {
 	case 0:

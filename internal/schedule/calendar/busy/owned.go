@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ExportOwned lists the calendars elsewhere of an account, without their addresses.
+// ExportOwned lists the external calendars of an account without their URLs.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("busy_sources", func(add func(row any) error) error {
@@ -21,7 +21,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the calendars elsewhere of an account with their busy times.
+// DeleteOwned deletes the external calendars of an account with their busy times.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	_, err := tx.Exec(ctx, `DELETE FROM busy_sources WHERE user_id = $1`, o.UserID)
 	return err

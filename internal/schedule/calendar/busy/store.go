@@ -19,7 +19,7 @@ func listSources(ctx context.Context, q database.Querier, userID string) ([]Sour
 		LIMIT $2`, userID, MaxSources)
 }
 
-// walkSources calls visit for everybody's sources.
+// walkSources calls visit for the sources of all users.
 func walkSources(ctx context.Context, q database.Querier, visit func(source Source) error) error {
 	return database.Walk(ctx, q, func(source Source) (string, error) { return source.ID, visit(source) }, `
 		SELECT`+sourceColumns+`
@@ -29,8 +29,8 @@ func walkSources(ctx context.Context, q database.Querier, visit func(source Sour
 		LIMIT $2`)
 }
 
-// listDue locks and returns the person's source that has been due for longest, or none. It skips
-// rows locked by other nodes.
+// listDue locks and returns the user's source that has been due the longest, as a slice of at most one. It skips rows
+// locked by other nodes.
 func listDue(ctx context.Context, tx *database.Tx, userID string) ([]Source, error) {
 	lock := ""
 	if tx.Dialect() == database.Postgres {
@@ -54,8 +54,7 @@ func setURL(ctx context.Context, tx *database.Tx, sourceID, sealed string) error
 	return err
 }
 
-// updateSource stores the result of a reading. It does nothing if the source was removed
-// meanwhile.
+// updateSource saves the result of a read. It does nothing if the source has been removed.
 func updateSource(ctx context.Context, tx *database.Tx, source *Source) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE busy_sources SET
@@ -78,7 +77,7 @@ func deleteSource(ctx context.Context, tx *database.Tx, userID, sourceID string)
 	return err
 }
 
-// replaceTimes replaces the times of a source, unless it was removed meanwhile.
+// replaceTimes replaces the times of a source, unless it has been removed.
 func replaceTimes(ctx context.Context, tx *database.Tx, sourceID string, busy []event.Interval) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM busy_times WHERE source_id = $1`, sourceID); err != nil {
 		return err
@@ -100,7 +99,7 @@ func replaceTimes(ctx context.Context, tx *database.Tx, sourceID string, busy []
 	return nil
 }
 
-// listTimes returns the times of all the person's sources that have a part between two instants.
+// listTimes returns the times of all sources of the user that overlap the range.
 func listTimes(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Interval,
 	error) {
 	return database.All[event.Interval](ctx, q, `
@@ -114,7 +113,7 @@ func listTimes(ctx context.Context, q database.Querier, userID string, from, to 
 		LIMIT $4`, userID, from, to, MaxSources*maxTimes)
 }
 
-// countTimes counts the times of a source that end after an instant.
+// countTimes returns the number of a source's times that end after an instant.
 func countTimes(ctx context.Context, q database.Querier, sourceID string, after time.Time) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)

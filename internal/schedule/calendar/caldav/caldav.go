@@ -1,5 +1,5 @@
-// Package caldav lets calendar programs read and change a person's calendar (RFC 4791, 6578). It knows paths,
-// properties and reports; package calendar decides what becomes of an event, and package dav knows the XML.
+// Package caldav lets calendar programs read and change a user's calendar (RFC 4791, 6578). It implements paths,
+// properties and reports; package calendar changes events, and package dav parses and writes the XML.
 package caldav
 
 import (
@@ -19,10 +19,10 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// The addresses of CalDAV. Below Root, a person has a folder with the name of their account:
+// CalDAV paths. Below Root, each user has a collection named by their account ID:
 //
-//	/caldav/<id>/                     the person (principal)
-//	/caldav/<id>/calendars/           their calendars: one
+//	/caldav/<id>/                     the user (principal)
+//	/caldav/<id>/calendars/           the user's calendars, always one
 //	/caldav/<id>/calendars/personal/  the calendar
 //	/caldav/<id>/calendars/personal/… an event
 const (
@@ -35,7 +35,7 @@ const (
 	calendarFolder = homeFolder + "personal/"
 )
 
-// level is what a CalDAV address names.
+// level is the kind of resource at a CalDAV path.
 type level int
 
 const (
@@ -46,14 +46,14 @@ const (
 	levelObject
 )
 
-// resource is what a CalDAV address names, for the person who asks.
+// resource is the resource at a CalDAV path of a user.
 type resource struct {
 	level  level
 	userID string
-	name   string // of an object
+	name   string // name of an object
 }
 
-// readPath returns what a path names, or event.ErrNotFound. Other people's addresses name nothing.
+// readPath returns the resource at a path, or event.ErrNotFound, as for all paths of other users.
 func readPath(path, userID string) (resource, error) {
 	r := resource{userID: userID}
 	rest, ok := strings.CutPrefix(path, Root)
@@ -88,7 +88,7 @@ func validName(name string) bool {
 		!strings.ContainsRune(name, '/') && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
-// path returns the address of the resource.
+// path returns the path of the resource.
 func (r resource) path() string {
 	own := Root + r.userID + "/"
 	switch r.level {
@@ -105,7 +105,7 @@ func (r resource) path() string {
 	}
 }
 
-// at returns the resource of the same person at another level.
+// at returns the same user's resource at another level.
 func (r resource) at(l level) resource { return resource{level: l, userID: r.userID} }
 
 // object returns the resource of an event in the same calendar.
@@ -113,7 +113,7 @@ func (r resource) object(name string) resource {
 	return resource{level: levelObject, userID: r.userID, name: name}
 }
 
-// allowed are the methods that a resource answers to.
+// allowed returns the methods that the resource supports.
 func (r resource) allowed() string {
 	switch r.level {
 	case levelObject:
@@ -125,33 +125,32 @@ func (r resource) allowed() string {
 	}
 }
 
-// Server answers calendar programs.
+// Server serves calendar programs.
 type Server struct {
 	Service *calendar.Service
-	Name    func() string  // of the calendar
-	Apps    AppSignIn      // who asks
+	Name    func() string  // name of the calendar
+	Apps    AppSignIn      // authenticates users
 	Limit   *limit.Limiter // by app password
 }
 
-// AppSignIn knows the passwords of calendar programs.
+// AppSignIn checks the passwords of calendar programs.
 type AppSignIn interface {
-	// SignInApp returns the account and id of an app password, or a fault of kind Unauthenticated or
-	// TooMany.
+	// SignInApp returns the IDs of the account and of the app password, or an Unauthenticated or TooMany fault.
 	SignInApp(ctx context.Context, email, secret, network string) (userID, passwordID string, err error)
 }
 
-// Find answers /.well-known/caldav by leading to Root.
+// Find redirects /.well-known/caldav to Root.
 func (s *Server) Find(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, Root, http.StatusMovedPermanently)
 }
 
-// user is who uses CalDAV.
+// user is the authenticated user.
 type user struct{ id, email string }
 
 type userKey struct{}
 
-// SignIn returns a context with who asks for something below Root. Only an app password opens it: sessions and
-// their cookies count for nothing here (docs/security.md, T88).
+// SignIn authenticates a request below Root and returns a context with the user, and the name of the credential. It
+// accepts app passwords only, never sessions and their cookies (docs/security.md, T88).
 func (s *Server) SignIn(r *http.Request) (ctx context.Context, credential string, err error) {
 	email, secret, _ := r.BasicAuth()
 	userID, passwordID, err := s.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
@@ -161,7 +160,7 @@ func (s *Server) SignIn(r *http.Request) (ctx context.Context, credential string
 	return context.WithValue(r.Context(), userKey{}, user{userID, email}), "app password " + passwordID, err
 }
 
-// IsHeavy reports whether a CalDAV request has a file to read, or an answer of any length.
+// IsHeavy reports whether a CalDAV request contains a file or may have a long answer.
 func IsHeavy(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodDelete, http.MethodOptions:
@@ -170,7 +169,7 @@ func IsHeavy(r *http.Request) bool {
 	return true
 }
 
-// Fail refuses a request before Serve.
+// Fail writes the refusal of a request that doesn't reach Serve.
 func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Cache-Control", "no-store")
 	if fault.KindOf(err) == fault.KindUnauthenticated {
@@ -179,7 +178,7 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	httpx.WriteError(w, r, err)
 }
 
-// Serve answers everything below Root after SignIn.
+// Serve handles requests below Root after SignIn.
 func (s *Server) Serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	who, _ := r.Context().Value(userKey{}).(user)
@@ -227,7 +226,7 @@ func preconditionOf(r *http.Request) calendar.Precondition {
 	return calendar.Precondition{Match: r.Header.Get("If-Match"), NoneMatch: r.Header.Get("If-None-Match")}
 }
 
-// fail answers with an error: a violated precondition as XML, anything else as on other routes.
+// fail writes an error: a violated precondition as XML, others as on other routes.
 func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.As(err)
 	said := ""
@@ -255,7 +254,7 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// hrefs returns elements that name these resources.
+// hrefs returns href elements for the resources.
 func hrefs(of ...resource) string {
 	var b strings.Builder
 	for _, r := range of {
@@ -264,7 +263,7 @@ func hrefs(of ...resource) string {
 	return b.String()
 }
 
-// mailto returns the address as a URI.
+// mailto returns the address as a mailto URI.
 func mailto(email string) string {
 	return (&url.URL{Scheme: "mailto", Opaque: url.PathEscape(email)}).String()
 }

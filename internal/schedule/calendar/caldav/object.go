@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// getObject answers with an event, or 304.
+// getObject writes an event, or 304.
 func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	e, err := s.Service.FindObject(r.Context(), at.userID, at.name)
 	if err != nil {
@@ -32,8 +32,8 @@ func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) 
 	return nil
 }
 
-// putObject stores an event. The answer has no ETag, since what is stored differs from what was
-// sent: programs read it again (RFC 4791, 5.3.4).
+// putObject saves an event. The answer has no ETag, because the saved event differs from the sent one, so that
+// programs read it again (RFC 4791, 5.3.4).
 func (s *Server) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, calendar.MaxImport))
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {

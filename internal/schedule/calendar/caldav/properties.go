@@ -14,12 +14,12 @@ import (
 
 func name(space, local string) xml.Name { return xml.Name{Space: space, Local: local} }
 
-// syncPrefix begins the names of a calendar's states.
+// syncPrefix is the prefix of sync tokens.
 const syncPrefix = "urn:harborlight:calendar:"
 
 func syncToken(change int64) string { return syncPrefix + strconv.FormatInt(change, 10) }
 
-// readSyncToken returns the number of a change, or calendar.ErrSyncToken. An empty token is the beginning.
+// readSyncToken returns the change number in a token, or calendar.ErrSyncToken. An empty token means 0.
 func readSyncToken(text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -32,12 +32,12 @@ func readSyncToken(text string) (int64, error) {
 	return n, nil
 }
 
-// privileges are what the owner may do with each resource.
+// privileges are the owner's privileges on each resource.
 const privileges = "<d:privilege><d:read/></d:privilege><d:privilege><d:write/></d:privilege>" +
 	"<d:privilege><d:write-content/></d:privilege><d:privilege><d:bind/></d:privilege>" +
 	"<d:privilege><d:unbind/></d:privilege>"
 
-// reports are the reports that a calendar answers.
+// reports are the reports that a calendar supports.
 var reports = func() string {
 	var b strings.Builder
 	for _, n := range []xml.Name{name(dav.CalDAV, "calendar-query"), name(dav.CalDAV, "calendar-multiget"),
@@ -47,8 +47,8 @@ var reports = func() string {
 	return b.String()
 }()
 
-// folderProperties returns the properties of a resource that is no object. Title and change are
-// the calendar's name and latest change.
+// folderProperties returns the properties of a resource other than an object. title and change are the calendar's
+// name and last change.
 func (r resource) folderProperties(email, title string, change int64) []dav.Property {
 	d := func(local, value string) dav.Property { return dav.Property{Name: name(dav.DAV, local), Value: value} }
 	c := func(local, value string) dav.Property {
@@ -83,7 +83,7 @@ func (r resource) folderProperties(email, title string, change int64) []dav.Prop
 	return found
 }
 
-// objectProperties returns the properties of an event's object. Text is its content, if known.
+// objectProperties returns the properties of an event's object. text is its content, or nil if it wasn't read.
 func objectProperties(m *event.Mark, text []byte) []dav.Property {
 	d := func(local, value string) dav.Property { return dav.Property{Name: name(dav.DAV, local), Value: value} }
 	found := []dav.Property{
@@ -98,7 +98,7 @@ func objectProperties(m *event.Mark, text []byte) []dav.Property {
 	return found
 }
 
-// pick returns what is asked for, and the names of what the resource doesn't have.
+// pick returns the wanted properties, and the names of missing ones.
 func pick(all []dav.Property, wanted dav.Wanted) (found []dav.Property, missing []xml.Name) {
 	if wanted.All {
 		return all, nil
@@ -117,7 +117,7 @@ func pick(all []dav.Property, wanted dav.Wanted) (found []dav.Property, missing 
 	return found, missing
 }
 
-// needsText reports whether an object's content has to be read.
+// needsText reports whether the wanted properties require an object's content.
 func needsText(wanted dav.Wanted) bool {
 	return wanted.Has(dav.CalDAV, "calendar-data") || wanted.Has(dav.DAV, "getcontentlength")
 }

@@ -10,10 +10,10 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// atATime is how many events are read together.
+// atATime is the number of events that are read together.
 const atATime = 100
 
-// multiget writes the events that the program names. Missing ones get status 404.
+// multiget writes the requested events. Missing ones get status 404.
 func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	ctx := r.Context()
 	occurrences, err := s.expandBy(ctx, at.userID, root)
@@ -60,7 +60,7 @@ func (m *answer) named(ctx context.Context, names []string) error {
 	return nil
 }
 
-// query writes the events that a filter matches.
+// query writes the events that match a filter.
 func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	filter, ok := dav.FilterOf(root)
 	if !ok {
@@ -90,7 +90,7 @@ func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root
 	})
 }
 
-// matches reports whether the event, or one of its changed occurrences, has properties as all filters want them.
+// matches reports whether the event, or one of its changed occurrences, matches all filters.
 func (s *Server) matches(ctx context.Context, e *event.Event, filters []dav.TextFilter) (bool, error) {
 	if len(filters) == 0 {
 		return true, nil
@@ -114,7 +114,7 @@ func (s *Server) matches(ctx context.Context, e *event.Event, filters []dav.Text
 	}), nil
 }
 
-// expandBy returns the range in which a request wants occurrences in place of series, or the zero range.
+// expandBy returns the range in which the client requests occurrences instead of series, or the zero range.
 func (s *Server) expandBy(ctx context.Context, userID string, root *dav.Element) (in event.Range, err error) {
 	from, to, ok := dav.Expand(root)
 	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")

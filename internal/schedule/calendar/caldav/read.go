@@ -10,18 +10,18 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// answer writes a multistatus about a person's calendar.
+// answer writes a multistatus about a user's calendar.
 type answer struct {
 	*dav.Multistatus
 
 	s      *Server
 	at     resource
 	wanted dav.Wanted
-	expand event.Range // series are sent as their occurrences in it; zero: as they are
+	expand event.Range // series are sent as their occurrences in this range; zero: unexpanded
 }
 
-// multistatus answers with what write writes, part by part. If that fails halfway, it drops the
-// connection: half a list must not look complete.
+// multistatus streams the answer of write. If write fails, it aborts the connection, because a partial list must not
+// look complete.
 func (s *Server) multistatus(w http.ResponseWriter, r *http.Request, at resource, wanted dav.Wanted,
 	write func(m *answer) error) error {
 	stream := httpx.NewStream(w)
@@ -40,7 +40,7 @@ func (s *Server) multistatus(w http.ResponseWriter, r *http.Request, at resource
 	return nil
 }
 
-// event writes what is asked for about an event.
+// event writes the wanted properties of an event.
 func (m *answer) event(ctx context.Context, e *event.Event) error {
 	var text []byte
 	if needsText(m.wanted) {
@@ -54,12 +54,12 @@ func (m *answer) event(ctx context.Context, e *event.Event) error {
 	return nil
 }
 
-// events writes what is asked for about the events with these ids.
+// events writes the wanted properties of the events with these IDs.
 func (m *answer) events(ctx context.Context, eventIDs []string) error {
 	return m.s.Service.WalkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.event(ctx, e) })
 }
 
-// marks writes what is asked for about the events of these marks, and reads them if it must.
+// marks writes the wanted properties of the marked events, and reads the events if necessary.
 func (m *answer) marks(ctx context.Context, marks []event.Mark) error {
 	var eventIDs []string
 	for i := range marks {
@@ -78,7 +78,7 @@ func (m *answer) marks(ctx context.Context, marks []event.Mark) error {
 	return m.events(ctx, eventIDs)
 }
 
-// propfind answers a PROPFIND: the resource and, with "Depth: 1", what is directly in it.
+// propfind handles PROPFIND: it writes the properties of the resource and, with "Depth: 1", of its direct members.
 func (s *Server) propfind(w http.ResponseWriter, r *http.Request, at resource, email string) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *Server) propfind(w http.ResponseWriter, r *http.Request, at resource, e
 	})
 }
 
-// proppatch refuses to change properties: name and color are each program's own.
+// proppatch refuses to change properties: each program stores its own name and color.
 func (s *Server) proppatch(w http.ResponseWriter, r *http.Request, at resource) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Server) proppatch(w http.ResponseWriter, r *http.Request, at resource) 
 	})
 }
 
-// report answers the reports of a calendar.
+// report handles the reports of a calendar.
 func (s *Server) report(w http.ResponseWriter, r *http.Request, at resource) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
@@ -155,8 +155,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, at resource) err
 	return dav.Refusal("supported-report", "This calendar answers calendar-query, calendar-multiget and sync-collection.")
 }
 
-// sync writes what changed since the state that the program knows, and the name of the new state
-// (RFC 6578).
+// sync writes the changes since the client's sync token, and the new token (RFC 6578).
 func (s *Server) sync(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	text := ""
 	if token := root.Child(dav.DAV, "sync-token"); token != nil {

@@ -9,27 +9,27 @@ import (
 	"strings"
 )
 
-// prefixes are declared at the root of every answer.
+// prefixes are the namespace prefixes declared at the root of every answer.
 var prefixes = map[string]string{DAV: "d", CalDAV: "c", Server: "cs"}
 
-// declarations are the namespaces of an answer's root.
+// declarations are the namespace declarations of an answer's root.
 const declarations = ` xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/"`
 
 const header = `<?xml version="1.0" encoding="utf-8"?>` + "\n"
 
-// Text escapes text for XML. Characters that XML cannot hold become U+FFFD.
+// Text escapes text for XML. It replaces characters that XML can't contain with U+FFFD.
 func Text(s string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a builder never fails
+	_ = xml.EscapeText(&b, []byte(s)) // writing to a builder never fails
 	return b.String()
 }
 
-// Href returns an element with a path of this site. The path is plain, not escaped.
+// Href returns an href element with a path of this site, which it escapes.
 func Href(path string) string {
 	return "<d:href>" + Text((&url.URL{Path: path}).EscapedPath()) + "</d:href>"
 }
 
-// Tag returns an element with this content, which is XML already; "" makes it empty.
+// Tag returns an element with the given XML content; "" returns an empty element.
 func Tag(name xml.Name, inner string) string {
 	open, declared := "x:"+name.Local, ` xmlns:x="`+Text(name.Space)+`"`
 	if prefix, ok := prefixes[name.Space]; ok {
@@ -49,14 +49,14 @@ type Property struct {
 	Value string // XML
 }
 
-// Multistatus writes an answer about several resources (RFC 4918, 13), one at a time. After a
-// failure it writes nothing; End returns the failure.
+// Multistatus writes an answer about several resources (RFC 4918, 13), one at a time. After an error it writes
+// nothing more; End returns the error.
 type Multistatus struct {
 	w   io.Writer
 	err error
 }
 
-// NewMultistatus sends the header of the answer. Everything after it goes to body, which writes to w.
+// NewMultistatus sends the header of the answer. It writes the rest to body, which must write to w.
 func NewMultistatus(w http.ResponseWriter, body io.Writer) *Multistatus {
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -74,7 +74,7 @@ func (m *Multistatus) write(parts ...string) {
 	}
 }
 
-// Found writes the properties that a resource has, and the names of those it doesn't have.
+// Found writes a resource's properties and the names of missing ones.
 func (m *Multistatus) Found(path string, found []Property, missing []xml.Name) {
 	m.write("<d:response>", Href(path))
 	if len(found) > 0 || len(missing) == 0 {
@@ -88,7 +88,7 @@ func (m *Multistatus) Found(path string, found []Property, missing []xml.Name) {
 	m.write("</d:response>")
 }
 
-// Refused writes that none of a resource's properties can be changed.
+// Refused writes that the properties of a resource can't be changed.
 func (m *Multistatus) Refused(path string, names []xml.Name) {
 	m.write("<d:response>", Href(path))
 	m.names(names, http.StatusForbidden)
@@ -106,8 +106,8 @@ func (m *Multistatus) names(names []xml.Name, code int) {
 	m.write("</d:prop>", status(code), "</d:propstat>")
 }
 
-// Status writes a status in place of a resource's properties: 404 for one that is gone, 507 for a
-// list that goes on. Cause is an element that says more, or "".
+// Status writes a status instead of a resource's properties: 404 for a missing one, 507 for a truncated list. cause
+// is an element with details, or "".
 func (m *Multistatus) Status(path string, code int, cause string) {
 	m.write("<d:response>", Href(path), status(code))
 	if cause != "" {
@@ -116,12 +116,12 @@ func (m *Multistatus) Status(path string, code int, cause string) {
 	m.write("</d:response>")
 }
 
-// SyncToken writes the state that the answer describes.
+// SyncToken writes the sync token of the answer.
 func (m *Multistatus) SyncToken(token string) {
 	m.write("<d:sync-token>", Text(token), "</d:sync-token>")
 }
 
-// End ends the answer and returns the first failure.
+// End completes the answer and returns the first error.
 func (m *Multistatus) End() error {
 	m.write("</d:multistatus>\n")
 	return m.err
@@ -131,7 +131,7 @@ func status(code int) string {
 	return "<d:status>HTTP/1.1 " + strconv.Itoa(code) + " " + http.StatusText(code) + "</d:status>"
 }
 
-// Refuse answers with the violated precondition (RFC 4918, 16), an element, and a message for people.
+// Refuse writes the violated precondition (RFC 4918, 16), an element, and a readable message.
 func Refuse(w http.ResponseWriter, code int, precondition, message string) {
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

@@ -1,8 +1,8 @@
-// Package dav reads the XML of WebDAV and CalDAV requests (RFC 4918, 4791, 6578) and writes the
-// answers. It knows no calendar: package caldav decides what the requests mean.
+// Package dav parses the XML of WebDAV and CalDAV requests (RFC 4918, 4791, 6578) and writes the answers. Package
+// caldav implements the requests.
 //
-// Requests come from strangers. Size, depth and number of elements are limited, and there are no
-// entities beyond the five of XML.
+// Requests are untrusted. Size, depth and number of elements are limited, and only the five predefined entities of
+// XML are supported.
 package dav
 
 import (
@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// The namespaces of elements.
+// Namespaces of elements.
 const (
 	DAV    = "DAV:"
 	CalDAV = "urn:ietf:params:xml:ns:caldav"
@@ -32,26 +32,26 @@ const (
 var (
 	// ErrTooLarge means that a request exceeds a limit.
 	ErrTooLarge = errors.New("the request is too large")
-	// ErrMalformed means that a request is no XML document.
+	// ErrMalformed means that a request isn't an XML document.
 	ErrMalformed = errors.New("the request is not an XML document")
 )
 
-// Refusal returns a fault for what a calendar can't keep or answer. The code is the name of a precondition of RFC 4791
-// or 6578.
+// Refusal returns a Forbidden fault for a request that the calendar doesn't support. precondition is the name of a
+// precondition of RFC 4791 or 6578.
 func Refusal(precondition, message string) *fault.Error {
 	return &fault.Error{Kind: fault.KindForbidden, Code: precondition, Message: fault.Plain(message)}
 }
 
-// Element is an element of a request.
+// Element is an XML element of a request.
 type Element struct {
 	Name     xml.Name
-	Text     string // without that of its children
+	Text     string // without the text of its children
 	Children []*Element
 
 	attributes []xml.Attr
 }
 
-// Is reports whether the element has this name. It is false for nil.
+// Is reports whether the element has this name; false for nil.
 func (e *Element) Is(space, local string) bool {
 	return e != nil && e.Name.Space == space && e.Name.Local == local
 }
@@ -94,8 +94,8 @@ func (e *Element) Attribute(name string) string {
 	return ""
 }
 
-// Read returns the root of a request, or nil if the body is empty. Its errors are ErrTooLarge,
-// ErrMalformed and those of body.
+// Read returns the root of a request, or nil if the body is empty. Its errors are ErrTooLarge, ErrMalformed and those
+// of reading body.
 func Read(body io.Reader) (*Element, error) {
 	limited := &io.LimitedReader{R: body, N: maxBytes + 1}
 	text, err := io.ReadAll(limited)
@@ -114,7 +114,8 @@ func parse(text string) (*Element, error) {
 	decoder := xml.NewDecoder(strings.NewReader(text))
 	root := &Element{}
 	stack, count := []*Element{root}, 0
-	texts := make([][]byte, maxDepth+1) // of the open elements, joined when they end: a comment may follow each character
+	// texts of the open elements, joined at their end, because comments may split them
+	texts := make([][]byte, maxDepth+1)
 	for {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/schedule/calendar/dav"
 )
 
-// TestT66TextBetweenCommentsIsJoinedOnce reads the longest text that comments split, and holds that reading allocates
-// some multiple of its size. Joining it anew at each comment would take gigabytes.
+// TestT66TextBetweenCommentsIsJoinedOnce reads a maximum-size text split by comments, and checks that reading
+// allocates a small multiple of its size. Joining it anew at each comment would take gigabytes.
 func TestT66TextBetweenCommentsIsJoinedOnce(t *testing.T) {
 	t.Parallel()
 	const piece = "x<!---->"

@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// Filter is what a calendar-query looks for: events that have a part in a time, and properties that all of its texts
-// match. A zero time is open.
+// Filter is the filter of a calendar-query: events that overlap a time range and match all of its text filters. A
+// zero time is open.
 type Filter struct {
-	Nothing  bool // only components that this calendar doesn't have
+	Nothing  bool // true if only components are requested that this calendar doesn't have
 	From, To time.Time
 	Texts    []TextFilter
 }
 
-// TextFilter is what a property of an event must be (RFC 4791, 9.7.2).
+// TextFilter is a filter for a property of an event (RFC 4791, 9.7.2).
 type TextFilter struct {
 	Property string // upper case
-	IsAbsent bool   // the event must not have the property
-	Text     string // a part of its value; "": any
-	IsExact  bool   // upper and lower case differ
-	IsNot    bool   // the text must not be in it
+	IsAbsent bool   // the property must be missing
+	Text     string // substring of the value; "": any value
+	IsExact  bool   // case-sensitive
+	IsNot    bool   // the value must not contain the text
 }
 
-// Matches reports whether the values of the property, unescaped, are as the filter wants them.
+// Matches reports whether the unescaped values of the property match the filter.
 func (f *TextFilter) Matches(values []string) bool {
 	if f.IsAbsent {
 		return len(values) == 0
@@ -39,7 +39,7 @@ func (f *TextFilter) Matches(values []string) bool {
 	return false
 }
 
-// UID returns the text that a UID must hold, or "".
+// UID returns the text that the UID must contain, or "".
 func (f *Filter) UID() string {
 	for i := range f.Texts {
 		if t := &f.Texts[i]; t.Property == "UID" && !t.IsAbsent && !t.IsNot {
@@ -49,7 +49,7 @@ func (f *Filter) UID() string {
 	return ""
 }
 
-// FilterOf reads the filter of a calendar-query. It reports false for one that isn't supported.
+// FilterOf returns the filter of a calendar-query, or false if it isn't supported.
 func FilterOf(root *Element) (f Filter, ok bool) {
 	calendar := root.Child(CalDAV, "filter").Child(CalDAV, "comp-filter")
 	if calendar == nil || calendar.Attribute("name") != "VCALENDAR" {
@@ -70,7 +70,7 @@ func FilterOf(root *Element) (f Filter, ok bool) {
 	return f, true
 }
 
-// readEvents reads the filter of the events.
+// readEvents reads the filter of events. It returns false if it isn't supported.
 func (f *Filter) readEvents(e *Element) (ok bool) {
 	for _, child := range e.Children {
 		switch {
@@ -90,7 +90,8 @@ func (f *Filter) readEvents(e *Element) (ok bool) {
 	return true
 }
 
-// textFilterOf reads the filter of a property: that it is absent or present, or a part of its value.
+// textFilterOf returns the filter of a property: missing, present, or with a substring. It returns false if it isn't
+// supported.
 func textFilterOf(e *Element) (f TextFilter, ok bool) {
 	f.Property = strings.ToUpper(e.Attribute("name"))
 	for _, child := range e.Children {

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Wanted are the properties that a request asks for.
+// Wanted contains the requested properties.
 type Wanted struct {
-	All   bool       // every property that is cheap to compute
-	Names []xml.Name // by name
+	All   bool       // all properties that are cheap to compute
+	Names []xml.Name // requested by name
 }
 
-// WantedBy returns what a PROPFIND or REPORT asks for; without a body, everything.
+// WantedBy returns the requested properties of a PROPFIND or REPORT; without a body, all.
 func WantedBy(root *Element) Wanted {
 	if root == nil || root.Child(DAV, "allprop") != nil || root.Child(DAV, "propname") != nil {
 		return Wanted{All: true}
@@ -28,7 +28,7 @@ func WantedBy(root *Element) Wanted {
 	return w
 }
 
-// Has reports whether the property is asked for by name.
+// Has reports whether the property is requested by name.
 func (w Wanted) Has(space, local string) bool {
 	for _, name := range w.Names {
 		if name.Space == space && name.Local == local {
@@ -38,8 +38,7 @@ func (w Wanted) Has(space, local string) bool {
 	return false
 }
 
-// Paths returns the paths that a calendar-multiget names, unescaped. One that can't be read is
-// left out.
+// Paths returns the unescaped paths of a calendar-multiget, without invalid ones.
 func Paths(root *Element) []string {
 	var paths []string
 	for _, href := range root.All(DAV, "href") {
@@ -50,7 +49,8 @@ func Paths(root *Element) []string {
 	return paths
 }
 
-// TimeRange returns the bounds of a time-range. A missing one is zero; one of both is required.
+// TimeRange returns the bounds of a time-range. A missing bound is zero. It returns false if both are missing or a
+// bound is invalid.
 func TimeRange(e *Element) (from, to time.Time, ok bool) {
 	read := func(name string) time.Time {
 		text := e.Attribute(name)
@@ -63,8 +63,8 @@ func TimeRange(e *Element) (from, to time.Time, ok bool) {
 	return from, to, ok && (from.IsZero() || to.IsZero() || from.Before(to))
 }
 
-// Expand returns the bounds of the expand element of a request: occurrences in place of series (RFC 4791, 9.6.5). It
-// reports false for one without both bounds. Without the element the bounds are zero.
+// Expand returns the bounds of the expand element of a request, which requests occurrences instead of series (RFC
+// 4791, 9.6.5). Without the element the bounds are zero. It returns false if a bound is missing or invalid.
 func Expand(root *Element) (from, to time.Time, ok bool) {
 	expand := root.Child(DAV, "prop").Child(CalDAV, "calendar-data").Child(CalDAV, "expand")
 	if expand == nil {
@@ -74,7 +74,7 @@ func Expand(root *Element) (from, to time.Time, ok bool) {
 	return from, to, ok && !from.IsZero() && !to.IsZero()
 }
 
-// Limit returns how many results a request wants at most; most if it doesn't say.
+// Limit returns the requested maximum number of results, at most most.
 func Limit(root *Element, most int) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text(root.Child(DAV, "limit").Child(DAV, "nresults"))))
 	if err != nil || n < 1 || n > most {

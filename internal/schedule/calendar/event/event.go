@@ -1,7 +1,7 @@
-// Package event says what an event is and when it takes place: its fields and their limits, a series with its
-// exceptions, and the occurrences in a range. Package recur computes the rules.
+// Package event defines events and their times: fields and limits, series with exceptions, and the occurrences in a
+// range. Package recur computes the rules.
 //
-// It knows neither database nor files: package calendar stores events, and package file reads and writes them.
+// Package calendar stores events, and package file reads and writes them as files.
 //
 // Instants are UTC with microseconds.
 package event
@@ -17,10 +17,10 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// Event is an event in a person's calendar: a single event, a series or an occurrence of one.
+// Event is an event in a user's calendar: a single event, a series or an occurrence of one.
 type Event struct {
 	ID          string    `db:"id" json:"id" doc:"UUIDv7"`
-	UserID      string    `db:"user_id" json:"user_id" doc:"The owner"`
+	UserID      string    `db:"user_id" json:"user_id" doc:"ID of the owner"`
 	Title       string    `db:"title" json:"title"`
 	Description string    `db:"description" json:"description"`
 	StartTime   time.Time `db:"start_time" json:"start_time" doc:"UTC"`
@@ -35,25 +35,26 @@ type Event struct {
 	Timezone        string     `db:"timezone" json:"timezone,omitempty" doc:"IANA name of the zone for the rule and for whole days" example:"Europe/Berlin"`
 	AllDay          bool       `db:"all_day" json:"all_day,omitempty" doc:"From midnight to midnight of timezone"`
 	ReminderMinutes *int       `db:"reminder_minutes" json:"reminder_minutes,omitempty" doc:"Minutes before the start; -1: no reminder; left out: the owner's default"`
-	SeriesID        string     `json:"series_id,omitempty" doc:"For an occurrence: the id of its series"`
-	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all"`
-	Guests          []Guest    `json:"guests,omitempty" doc:"Of the event, or of the whole series; lists have guest_count instead"`
+	SeriesID        string     `json:"series_id,omitempty" doc:"For an occurrence: the ID of its series"`
+	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: the description is cut to 100 characters and unknown fields are left out; GET /api/events/{id} returns them"`
+	Guests          []Guest    `json:"guests,omitempty" doc:"Guests of the event or the whole series; lists have guest_count instead"`
 	GuestCount      int        `db:"guest_count,computed" json:"guest_count,omitempty"`
 	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"For an occurrence: its start by the rule"`
 
-	Texts       int        `db:"texts,computed" json:"-"` // in lists: bytes of description and unknown fields
-	Changed     bool       `json:"-"`                     // an occurrence that differs from its series
-	UID         string     `db:"uid" json:"-"`            // UID of an imported event; "": the id
-	DavName     string     `db:"dav_name" json:"-"`       // chosen by a calendar program; "": the id with ".ics"
-	Change      int64      `db:"change_number" json:"-"`  // of the last change; the store sets it
-	LastStart   *time.Time `db:"last_start" json:"-"`     // start of the last occurrence; nil: not a series, or endless
-	RemindAt    *time.Time `db:"remind_at" json:"-"`      // next reminder, or next search for one; nil: none
-	RemindStart *time.Time `db:"remind_start" json:"-"`   // start of the occurrence to be reminded of; nil: search for it
+	Texts     int        `db:"texts,computed" json:"-"` // in lists: bytes of description and unknown fields
+	Changed   bool       `json:"-"`                     // an occurrence that differs from its series
+	UID       string     `db:"uid" json:"-"`            // UID of an imported event; "": the id
+	DavName   string     `db:"dav_name" json:"-"`       // chosen by a calendar program; "": the id with ".ics"
+	Change    int64      `db:"change_number" json:"-"`  // number of the last change, set by the store
+	LastStart *time.Time `db:"last_start" json:"-"`     // start of the last occurrence; nil: not a series, or endless
+	RemindAt  *time.Time `db:"remind_at" json:"-"`      // next reminder, or next search for one; nil: none
+	// start of the occurrence of the reminder; nil: search for it
+	RemindStart *time.Time `db:"remind_start" json:"-"`
 
 	_ struct{} `additionalProperties:"true"`
 }
 
-// The types of events. DefaultType is the type of an event without one.
+// Types of events. DefaultType is the type of an event without one.
 const (
 	TypePersonal    = "personal"
 	TypeWork        = "work"
@@ -73,14 +74,14 @@ const (
 	MaxLocation = 300       // characters
 )
 
-// Range limits a list to the events with From <= start and end <= To or, with Overlap, to those
-// that have a part in it. A zero bound is open.
+// Range limits a list to the events with From <= start and end <= To or, with Overlap, to those that overlap it. A
+// zero bound is open.
 type Range struct {
 	From, To time.Time
 	Overlap  bool
 }
 
-// The limits of every calendar, from both databases and RFC 3339.
+// Limits of all calendars, from both databases and RFC 3339.
 var (
 	Earliest = time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
 	Latest   = time.Date(9999, 12, 31, 23, 59, 59, 999_999_000, time.UTC)
@@ -98,7 +99,7 @@ func (r Range) Bounds() (from, to time.Time) {
 	return from, to
 }
 
-// Normalise brings input into its stored form.
+// Normalise converts input to its stored form.
 func (e *Event) Normalise() {
 	e.Title = strings.TrimSpace(e.Title)
 	e.Location = strings.TrimSpace(e.Location)
@@ -110,7 +111,7 @@ func (e *Event) Normalise() {
 	e.normaliseDays()
 }
 
-// Check adds what is wrong with e. The end may be before the start (docs/product.md, "calendar:
+// Check adds an error to c for each invalid field. The end may be before the start (docs/product.md, "calendar:
 // required fields").
 func (e *Event) Check(c *fault.Check) {
 	c.Add(e.Title != "", "title", message.FormTitle)
@@ -127,7 +128,7 @@ func (e *Event) Check(c *fault.Check) {
 	e.Extra.checkSize(c)
 }
 
-// CheckLine adds what is wrong with a text of one line.
+// CheckLine adds an error to c unless value is one line of at most the given length.
 func CheckLine(c *fault.Check, name, value string, most int) {
 	c.Add(utf8.RuneCountInString(value) <= most, name, message.FormAtMost(most))
 	c.Add(!strings.ContainsFunc(value, unicode.IsControl), name, message.CalendarLine)
@@ -137,7 +138,7 @@ func checkInstant(c *fault.Check, name string, t time.Time) {
 	c.Add(!t.Before(Earliest) && !t.After(Latest), name, message.CalendarYears)
 }
 
-// KnownType reports whether s is a type of events.
+// KnownType reports whether s is an event type.
 func KnownType(s string) bool {
 	switch s {
 	case TypePersonal, TypeWork, TypeMeeting, TypeAppointment, TypeOther:
@@ -146,10 +147,10 @@ func KnownType(s string) bool {
 	return false
 }
 
-// Settle brings input into its stored form, or returns what is wrong with it.
+// Settle converts input to its stored form, or returns a fault with all invalid fields.
 func (e *Event) Settle() error { return e.SettleWithin(recur.NewWork(recur.PerRule)) }
 
-// SettleWithin is Settle with the shared budget of a file.
+// SettleWithin is like Settle with the shared budget of a file.
 func (e *Event) SettleWithin(work *recur.Work) error {
 	if err := e.SettleOnce(); err != nil {
 		return err
@@ -157,7 +158,7 @@ func (e *Event) SettleWithin(work *recur.Work) error {
 	return e.SettleRule(work)
 }
 
-// SettleOnce is Settle for an event without a rule.
+// SettleOnce is like Settle, for an event without a rule.
 func (e *Event) SettleOnce() error {
 	e.Normalise()
 	var c fault.Check

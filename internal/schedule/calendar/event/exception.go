@@ -9,7 +9,7 @@ import (
 // MaxExceptions is the maximum number of changed or cancelled occurrences of one series.
 const MaxExceptions = 1_000
 
-// Exception is an occurrence that differs from its series. A nil field is the same as the series'.
+// Exception is an occurrence that differs from its series. A nil field has the series' value.
 type Exception struct {
 	EventID       string    `db:"event_id"`
 	OriginalStart time.Time `db:"original_start"`
@@ -25,7 +25,7 @@ type Exception struct {
 	Texts         int       `db:"texts,computed"` // in lists: bytes of description and unknown fields
 }
 
-// Of returns the occurrence of e that the exception describes.
+// Of returns the occurrence of e with the exception applied.
 func (x *Exception) Of(e *Event) Event {
 	o := e.Occurrence(x.OriginalStart)
 	o.Changed, o.Texts = true, e.Texts+x.Texts
@@ -44,7 +44,7 @@ func (x *Exception) Of(e *Event) Event {
 	return o
 }
 
-// Shown returns the occurrence of e as its owner sees it.
+// Shown is like Of, but returns ErrNotFound for a cancelled occurrence.
 func (x *Exception) Shown(e *Event) (Event, error) {
 	if x.IsCancelled {
 		return Event{}, ErrNotFound
@@ -69,7 +69,7 @@ func Cancelled(e *Event, start, now time.Time) Exception {
 		UpdatedAt: now}
 }
 
-// Moved reports whether the occurrence has its own times.
+// Moved reports whether the occurrence's times differ from the rule.
 func (x *Exception) Moved(e *Event) bool {
 	return !x.StartTime.Equal(x.OriginalStart) || !x.EndTime.Equal(e.EndOf(x.OriginalStart))
 }

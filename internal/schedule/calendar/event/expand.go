@@ -17,7 +17,7 @@ func (r Range) holds(start, end time.Time) bool {
 	return start.Before(r.To) && (end.After(r.From) || !start.Before(r.From))
 }
 
-// Reach returns the instant from which the series' occurrences may be in the range.
+// Reach returns the earliest start of the series' occurrences that may be in the range.
 func Reach(series []Event, in Range) time.Time {
 	if !in.Overlap {
 		return in.From
@@ -29,8 +29,8 @@ func Reach(series []Event, in Range) time.Time {
 	return earlier(in.From, longest+24*time.Hour) // whole days may be an hour longer
 }
 
-// Expand returns the earliest count occurrences of the series in the range, by start, searched within the work.
-// The range has both bounds; the exceptions are those from reach on.
+// Expand returns the earliest count occurrences of the series in the range, by start, as far as work allows. The
+// range must have both bounds; exceptions must include all from Reach on.
 func Expand(series []Event, exceptions []Exception, in Range, count int, work *recur.Work) []Event {
 	found := moved(series, exceptions, in)
 	found = append(found, regular(series, exceptions, Reach(series, in), in, count, work)...)
@@ -45,7 +45,7 @@ func earlier(t time.Time, by time.Duration) time.Time {
 	return t.Add(-by)
 }
 
-// moved returns the exceptions that are in the range with their own times.
+// moved returns the exceptions whose changed times are in the range.
 func moved(series []Event, exceptions []Exception, in Range) []Event {
 	byID := map[string]*Event{}
 	for i := range series {
@@ -61,8 +61,8 @@ func moved(series []Event, exceptions []Exception, in Range) []Event {
 	return found
 }
 
-// regular returns the first count occurrences in the range without exceptions. It merges all series
-// as it goes, so that its cost depends on the result only.
+// regular returns the first count occurrences in the range without exceptions. It merges all series lazily, so that
+// its cost depends only on the result.
 func regular(series []Event, exceptions []Exception, from time.Time, in Range, count int,
 	work *recur.Work) []Event {
 	type key struct {
@@ -100,7 +100,7 @@ func regular(series []Event, exceptions []Exception, from time.Time, in Range, c
 	return found
 }
 
-// stream is the rest of one series.
+// stream iterates over the rest of a series.
 type stream struct {
 	event *Event
 	start time.Time // of the next occurrence
@@ -130,7 +130,7 @@ func (q *streamQueue) Pop() any {
 	return s
 }
 
-// SortByStart sorts events in the order of every list.
+// SortByStart sorts events by start and ID, the order of all lists.
 func SortByStart(events []Event) {
 	slices.SortStableFunc(events, func(a, b Event) int {
 		return cmp.Or(a.StartTime.Compare(b.StartTime), cmp.Compare(a.ID, b.ID))

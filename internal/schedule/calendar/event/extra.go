@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Extra are the fields of an event that the product doesn't know. They are kept and returned
-// unchanged, at the top level of the event (docs/product.md, "calendar: unknown fields come back").
+// Extra contains the unknown fields of an event. They are stored and returned unchanged, at the top level of the
+// event (docs/product.md, "calendar: unknown fields come back").
 type Extra map[string]json.RawMessage
 
 // owned are the fields that only the server sets, known those that clients may set.
@@ -28,7 +28,7 @@ var (
 	}
 )
 
-// HeldBy is the field that names the booking an event shows. Only the server sets it.
+// HeldBy is the field with the ID of the booking that an event shows. Only the server sets it.
 const HeldBy = "booking"
 
 // Merged returns e with the changes applied; null deletes a field.
@@ -40,7 +40,7 @@ func (e Extra) Merged(changes Extra) Extra {
 	return out
 }
 
-// CheckNames refuses the server's fields and misspelt cases of known ones.
+// CheckNames refuses the server's fields, and names that differ from known fields only in case.
 func (e Extra) CheckNames() error {
 	var c fault.Check
 	for _, name := range slices.Sorted(maps.Keys(e)) {
@@ -50,7 +50,7 @@ func (e Extra) CheckNames() error {
 	return c.Err()
 }
 
-// checkSize refuses more than the limit.
+// checkSize refuses more than MaxExtra bytes.
 func (e Extra) checkSize(c *fault.Check) {
 	text := database.JSON(e)
 	c.Add(utf8.ValidString(text), "extra", fault.Plain("Send the additional fields as UTF-8."))
@@ -64,7 +64,7 @@ func like(list []string, name string) bool {
 
 func isNull(v json.RawMessage) bool { return bytes.Equal(bytes.TrimSpace(v), []byte("null")) }
 
-// MarshalJSON writes the event with its unknown fields beside the known ones.
+// MarshalJSON encodes the event with its unknown fields at the top level.
 func (e Event) MarshalJSON() ([]byte, error) {
 	type plain Event // without this method
 	text, err := json.Marshal(plain(e))
@@ -82,13 +82,13 @@ func (e Event) MarshalJSON() ([]byte, error) {
 func ReadExtra(text string) Extra {
 	e := Extra{}
 	if err := json.Unmarshal([]byte(text), &e); err != nil {
-		return Extra{} // cannot happen: database.JSON wrote the text
+		return Extra{} // impossible: database.JSON wrote the text
 	}
 	return e
 }
 
-// takeFields reads a JSON object: the named fields, by their exact names, into their targets, and
-// the rest into the returned Extra.
+// takeFields decodes the named fields of a JSON object into their targets, matching names exactly, and returns the
+// rest.
 func takeFields(data []byte, targets map[string]any) (Extra, error) {
 	rest := Extra{}
 	if err := json.Unmarshal(data, &rest); err != nil {
@@ -116,7 +116,7 @@ func (e *Event) IsHeld() bool {
 // LightTexts is the size of description and unknown fields up to which lists contain them.
 const LightTexts = 1024
 
-// IsLong reports whether e has texts that lists leave out.
+// IsLong reports whether lists omit texts of e.
 func (e *Event) IsLong() bool {
 	return len(e.Description)+len(database.JSON(e.Extra)) > LightTexts
 }

@@ -2,20 +2,20 @@ package event
 
 import "time"
 
-// Guest is a person invited to an event or to a whole series. A guest needs no account: the private
-// link of the invitation is enough to answer.
+// Guest is a person invited to an event or a whole series. Guests need no account: they answer with the private link
+// of the invitation.
 type Guest struct {
 	ID         string     `db:"id" json:"-"`
 	EventID    string     `db:"event_id" json:"-"`
 	Email      string     `db:"email" json:"email"`
 	Answer     string     `db:"answer" json:"answer" enum:"waiting,yes,no,maybe"`
-	Sequence   int        `db:"sequence" json:"-"` // of the last mail; it rises with each
+	Sequence   int        `db:"sequence" json:"-"` // of the last email, incremented by each
 	CreatedAt  time.Time  `db:"created_at" json:"-"`
 	AnsweredAt *time.Time `db:"answered_at" json:"answered_at,omitempty"`
-	RemovedAt  *time.Time `db:"removed_at" json:"-"` // nil: is invited
+	RemovedAt  *time.Time `db:"removed_at" json:"-"` // nil: invited
 }
 
-// The answers of guests.
+// Guests' answers.
 const (
 	AnswerWaiting = "waiting"
 	AnswerYes     = "yes"

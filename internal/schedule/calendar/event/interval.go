@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// Interval is a time from Start up to End, UTC.
+// Interval is the time from Start to End, UTC.
 type Interval struct {
 	Start time.Time `db:"start_time"`
 	End   time.Time `db:"end_time"`
 }
 
-// Merged joins intervals that overlap or touch, and sorts them.
+// Merged sorts intervals and joins those that overlap or touch.
 func Merged(busy []Interval) []Interval {
 	slices.SortFunc(busy, func(a, b Interval) int {
 		return cmp.Or(a.Start.Compare(b.Start), a.End.Compare(b.End))

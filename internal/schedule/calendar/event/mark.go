@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// NameEnd is the end of the names of events that were not made by CalDAV.
+// NameEnd is the suffix of the names of events that weren't created by CalDAV.
 const NameEnd = ".ics"
 
 // FileUID returns the UID of e in files.
@@ -17,7 +17,7 @@ func (e *Event) FileUID() string {
 	return e.ID
 }
 
-// Mark is what changed last about an event, without the event.
+// Mark identifies an event and its last change.
 type Mark struct {
 	ID        string    `db:"id"` // "": deleted
 	Name      string    `db:"dav_name"`
@@ -39,10 +39,10 @@ func (m *Mark) ObjectName() string {
 	return e.ObjectName()
 }
 
-// Tag returns the object's entity tag. It changes with every change of the event.
+// Tag returns the object's entity tag, which differs after every change.
 func (m *Mark) Tag() string {
 	return fmt.Sprintf(`"%d-%s"`, m.Change, strconv.FormatInt(m.UpdatedAt.UnixMicro(), 36))
 }
 
-// Mark returns what changed last about e.
+// Mark returns the mark of e.
 func (e *Event) Mark() *Mark { return &Mark{e.ID, e.DavName, e.Change, e.UpdatedAt} }

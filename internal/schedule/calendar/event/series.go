@@ -11,15 +11,15 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// ErrNotFound is the answer for missing events and for other people's.
+// ErrNotFound means that the event doesn't exist or belongs to another user.
 var ErrNotFound = fault.NotFound(message.CalendarNotFound)
 
-// MaxSeries is how many series a person, or a file, can have.
+// MaxSeries limits the series of a user or a file.
 const MaxSeries = 500
 
 const (
 	maxRepeated = 366 * 24 * time.Hour // maximum length of a repeating event
-	firstYear   = 1600                 // earliest year for a series: today's calendar is hardly older
+	firstYear   = 1600                 // earliest year of a series: today's calendar is hardly older
 )
 
 // Repeats reports whether e is a series.
@@ -33,7 +33,7 @@ func (e *Event) Zone() *time.Location {
 	return time.UTC
 }
 
-// InZone reports whether the times of e are written in its zone's local time.
+// InZone reports whether files contain the times of e as local times of its zone.
 func (e *Event) InZone() bool { return e.Repeats() && !e.AllDay && e.Zone() != time.UTC }
 
 // normaliseDays extends an event of whole days to midnight on both sides.
@@ -53,19 +53,19 @@ func (e *Event) normaliseDays() {
 	e.StartTime, e.EndTime = recur.At(begin, zone), recur.At(end, zone)
 }
 
-// Midnight returns the start of the day.
+// Midnight returns the start of the day of a local time.
 func Midnight(wall time.Time) time.Time {
 	return time.Date(wall.Year(), wall.Month(), wall.Day(), 0, 0, 0, 0, time.UTC)
 }
 
-// checkZone adds what is wrong with the zone.
+// checkZone adds an error to c if the zone is unknown.
 func (e *Event) checkZone(c *fault.Check) {
 	_, ok := recur.Zone(e.Timezone)
 	c.Add(ok, "timezone", message.FormZone)
 }
 
-// SettleRule brings the rule into canonical form and moves the event to the first day of the rule.
-// It returns what is wrong with the rule.
+// SettleRule converts the rule to canonical form and moves the event to the first day of the rule. It returns a fault
+// if the rule is invalid or too costly.
 func (e *Event) SettleRule(work *recur.Work) error {
 	e.LastStart = nil
 	if !e.Repeats() {
@@ -99,13 +99,13 @@ func (e *Event) SettleRule(work *recur.Work) error {
 	if last, ends := e.Series().Finish(work); ends {
 		e.LastStart = &last
 	}
-	if work.Spent() { // the last start may be a later one
+	if work.Spent() { // the real last start may be later
 		return errWork
 	}
 	return nil
 }
 
-// errWork refuses a rule of a file whose rules are too costly together.
+// errWork refuses a rule that exceeds the budget of its file.
 var errWork = fault.InvalidField("rrule", message.ImportsRulesCost)
 
 func ruleFault(err error) error {
@@ -118,7 +118,7 @@ func ruleFault(err error) error {
 // Series returns the occurrences of e by its rule, without exceptions.
 func (e *Event) Series() recur.Series {
 	zone := e.Zone()
-	rule, _ := recur.Parse(e.RRule, zone) // SettleRule has checked it
+	rule, _ := recur.Parse(e.RRule, zone) // SettleRule has validated it
 	s := recur.Series{Rule: rule, Start: e.StartTime, Zone: zone}
 	if e.LastStart != nil {
 		s.Last = *e.LastStart
@@ -126,7 +126,7 @@ func (e *Event) Series() recur.Series {
 	return s
 }
 
-// SeriesUntil is Series without the occurrences after an instant.
+// SeriesUntil is like Series, without occurrences after an instant.
 func (e *Event) SeriesUntil(to time.Time) recur.Series {
 	s := e.Series()
 	if s.Last.IsZero() || to.Before(s.Last) {
@@ -135,8 +135,8 @@ func (e *Event) SeriesUntil(to time.Time) recur.Series {
 	return s
 }
 
-// EndOf returns the end of the occurrence that starts at start: after the same duration as the
-// first (RFC 5545, 3.8.5.3), or the same number of days.
+// EndOf returns the end of the occurrence that starts at start: after the same duration as the first (RFC 5545,
+// 3.8.5.3) or, for whole days, the same number of days.
 func (e *Event) EndOf(start time.Time) time.Time {
 	if !e.AllDay {
 		return start.Add(e.EndTime.Sub(e.StartTime))
@@ -146,7 +146,7 @@ func (e *Event) EndOf(start time.Time) time.Time {
 	return recur.At(Midnight(recur.Wall(start, zone)).Add(days), zone)
 }
 
-// Occurrence returns the occurrence that starts at start by the rule.
+// Occurrence returns the occurrence with the start given by the rule.
 func (e *Event) Occurrence(start time.Time) Event {
 	o := *e
 	o.ID, o.SeriesID = occurrenceID(e.ID, start), e.ID
@@ -154,16 +154,16 @@ func (e *Event) Occurrence(start time.Time) Event {
 	return o
 }
 
-// occurrenceForm is the format of the second half of an occurrence's id.
+// occurrenceForm is the format of the start in an occurrence's ID.
 const occurrenceForm = "20060102T150405Z"
 
-// occurrenceID returns the permanent id of an occurrence, made of its series and original start. It
-// stays the same when the occurrence is moved.
+// occurrenceID returns the permanent ID of an occurrence, which consists of its series and original start. It stays
+// the same when the occurrence is moved.
 func occurrenceID(eventID string, start time.Time) string {
 	return eventID + "_" + start.UTC().Format(occurrenceForm)
 }
 
-// RowID returns the id of the row behind e.
+// RowID returns the ID of the database row of e.
 func (e *Event) RowID() string {
 	if e.SeriesID != "" {
 		return e.SeriesID
@@ -171,13 +171,13 @@ func (e *Event) RowID() string {
 	return e.ID
 }
 
-// Target is what an id of the API refers to: an event, or one occurrence of a series.
+// Target is the object of an API ID: an event, or one occurrence of a series.
 type Target struct {
 	EventID string
 	Start   *time.Time // nil: the whole event
 }
 
-// ReadID parses an id, or returns ErrNotFound.
+// ReadID parses an ID, or returns ErrNotFound.
 func ReadID(s string) (Target, error) {
 	eventID, rest, one := strings.Cut(s, "_")
 	if !id.Valid(eventID) {

@@ -13,8 +13,8 @@ const (
 	lookaheadWork = 10_000 // days; a search of lookahead takes at most 4,000
 )
 
-// ScheduleReminder sets the next reminder so many minutes before an occurrence, due after the instant. If a series has
-// no occurrence for over a year, RemindAt is when to look again, and RemindStart nil.
+// ScheduleReminder sets the next reminder, the given minutes before an occurrence and after an instant. If a series
+// has no occurrence for over a year, RemindAt is the time of the next search, and RemindStart is nil.
 func (e *Event) ScheduleReminder(exceptions []Exception, minutes int, after time.Time) {
 	e.RemindAt, e.RemindStart = nil, nil
 	if minutes == NoReminder {
@@ -34,7 +34,7 @@ func (e *Event) ScheduleReminder(exceptions []Exception, minutes int, after time
 	}
 }
 
-// NextStart returns the start of the first occurrence after the instant, as far as the work goes.
+// NextStart returns the start of the first occurrence after the instant, or false if there is none within work.
 func (e *Event) NextStart(exceptions []Exception, after time.Time, work *recur.Work) (time.Time, bool) {
 	return e.nextStart(exceptions, after, Latest, work)
 }
@@ -63,8 +63,7 @@ func (e *Event) nextStart(exceptions []Exception, after, to time.Time, work *rec
 	return first, !first.IsZero()
 }
 
-// StartingAt returns what starts at the instant; occurrences of a series may have been moved to the
-// same time.
+// StartingAt returns the occurrences that start at the instant, which can be several if some of a series were moved.
 func (e *Event) StartingAt(exceptions []Exception, start time.Time) []Event {
 	if !e.Repeats() {
 		return []Event{*e}
@@ -81,7 +80,7 @@ func (e *Event) StartingAt(exceptions []Exception, start time.Time) []Event {
 	return found
 }
 
-// IsOver reports whether no part of e is left after the instant.
+// IsOver reports whether all occurrences of e have ended at the instant.
 func (e *Event) IsOver(now time.Time) bool {
 	if !e.Repeats() {
 		return e.StartTime.Before(now) && e.EndTime.Before(now)
@@ -89,8 +88,8 @@ func (e *Event) IsOver(now time.Time) bool {
 	return e.LastStart != nil && e.EndOf(*e.LastStart).Before(now)
 }
 
-// TakesPlaceIn reports whether an occurrence has a part in the range. The exceptions are those from
-// the instant on. A search that spends the work finds no more.
+// TakesPlaceIn reports whether an occurrence overlaps the range. exceptions must include all from the given time on.
+// It returns false if the search exceeds work.
 func (e *Event) TakesPlaceIn(exceptions []Exception, from time.Time, in Range, work *recur.Work) bool {
 	for i := range exceptions {
 		if x := &exceptions[i]; !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
@@ -107,7 +106,7 @@ func (e *Event) TakesPlaceIn(exceptions []Exception, from time.Time, in Range, w
 	return false
 }
 
-// SameSchedule reports whether both have the same occurrences.
+// SameSchedule reports whether both have the same rule and times.
 func (e *Event) SameSchedule(other *Event) bool {
 	return e.RRule == other.RRule && e.Timezone == other.Timezone && e.AllDay == other.AllDay &&
 		e.StartTime.Equal(other.StartTime) && e.EndTime.Equal(other.EndTime)

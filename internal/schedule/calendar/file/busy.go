@@ -10,29 +10,29 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// Limits of the work for one file of a calendar elsewhere.
+// Limits per file of an external calendar.
 const (
 	maxBusyEvents = 20_000 // events in the file
 	maxBusySeries = 2_000  // repeating events in the file
 	maxBusyDays   = 1_000  // occurrences of one event
-	maxBusyFound  = 50_000 // times before those that overlap are joined
+	maxBusyFound  = 50_000 // times before overlapping ones are joined
 )
 
-// busyFile reads the busy times of one file.
+// busyFile collects the busy times of a file.
 type busyFile struct {
 	zones  ical.Zones
 	from   time.Time
 	to     time.Time
 	effort *effort
-	except map[string]map[int64]bool // instants by UID at which a series has another occurrence
+	except map[string]map[int64]bool // instants by UID at which a series has an exception
 
 	events, series, unread int
 	found                  []event.Interval
 }
 
-// ReadBusy returns when an iCalendar file says that its owner is busy between two instants, and how
-// many of its events could not be read. Times without a zone are in floating. Events that are
-// cancelled or marked as free don't count. The error is for the owner.
+// ReadBusy returns the busy times in an iCalendar file between two instants, and the number of events that could not
+// be parsed. Times without a zone are in floating. Events that are cancelled or marked as free don't count. The error
+// is a message for the owner.
 func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []event.Interval, unread int,
 	err error) {
 	calendars, _, err := ical.Read(text)
@@ -57,7 +57,7 @@ func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 	return event.Merged(f.found), f.unread, nil
 }
 
-// collect remembers which occurrences of a series take place otherwise.
+// collect records changed occurrences of series as exceptions.
 func (f *busyFile) collect(c *ical.Component) {
 	p, changed := c.First("RECURRENCE-ID")
 	if c.Name != "VEVENT" || !changed {
@@ -112,7 +112,7 @@ func (f *busyFile) event(c *ical.Component) {
 	f.dates(c, &e.Event)
 }
 
-// isFree reports whether an event keeps nobody busy.
+// isFree reports whether an event is marked as free or cancelled.
 func isFree(c *ical.Component) bool {
 	is := func(name, value string) bool {
 		p, ok := c.First(name)
@@ -144,7 +144,7 @@ func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
 	}
 }
 
-// dates adds the dates beside the rule.
+// dates adds the additional dates of an event.
 func (f *busyFile) dates(c *ical.Component, e *event.Event) {
 	for _, p := range c.All("RDATE") {
 		f.eachMoment(p, func(start time.Time) { f.add(start, start.Add(e.EndTime.Sub(e.StartTime))) })

@@ -14,10 +14,10 @@ import (
 // maxUID is the maximum length of a UID in bytes.
 const maxUID = 255
 
-// Limits of the work for one file, beyond reading its lines.
+// Limits per file, in addition to those on lines.
 const (
-	maxFailedRules = 20     // rules without any day, each of which costs a search through a hundred years
-	maxTried       = 10_000 // exceptions, each of which is compared with a rule and stored
+	maxFailedRules = 20     // rules without occurrences, each of which costs a search through a hundred years
+	maxTried       = 10_000 // exceptions, each of which is compared with a rule and saved
 )
 
 // effort counts the work for one file.
@@ -31,9 +31,9 @@ func newEffort() *effort { return &effort{days: recur.NewWork(recur.MaxDays)} }
 // Entry is one event of a file during an import.
 type Entry struct {
 	Line       int
-	Action     string // "": create or update
+	Action     string // "": to create or update
 	Problems   []ical.LineProblem
-	lost       bool // a part of the event could not be kept
+	lost       bool // a part of the event could not be imported
 	Event      event.Event
 	hasType    bool // the file contains a type
 	HasAlarm   bool // the file contains an alarm
@@ -41,17 +41,17 @@ type Entry struct {
 
 	component *ical.Component
 	zones     ical.Zones
-	effort    *effort           // of the whole file
+	effort    *effort           // shared by the whole file
 	overrides []*ical.Component // changed occurrences
 }
 
-// Say tells what was not kept of the event.
+// Say reports a part of the event that could not be imported.
 func (e *Entry) Say(line int, message fault.Text) {
 	e.lost = true
 	e.note(line, message)
 }
 
-// note tells what made no difference.
+// note reports a problem without effect on the event.
 func (e *Entry) note(line int, message fault.Text) {
 	if len(e.Problems) < 20 {
 		e.Problems = append(e.Problems, ical.LineProblem{Line: line, Message: message})
@@ -113,12 +113,12 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry
 		if e.Action == "" {
 			e.read()
 		}
-		e.component, e.overrides = nil, nil // what waits for the database is small
+		e.component, e.overrides = nil, nil // free memory while the entries wait for the database
 	}
 	return entries, nil
 }
 
-// name reads the UID and the RECURRENCE-ID, which identify the event.
+// name reads the UID and title, and fails the entry if the UID is missing or too long.
 func (e *Entry) name(number int) {
 	if p, ok := e.component.First("SUMMARY"); ok {
 		runes := []rune(oneLine(p.Text()))
@@ -134,7 +134,7 @@ func (e *Entry) name(number int) {
 	}
 }
 
-// read turns the component into an event, or fails.
+// read converts the component to an event, or sets the action to skip or fail.
 func (e *Entry) read() {
 	if p, ok := e.component.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(p.Value), "CANCELLED") {
 		e.readTimes(e.component, &e.Event)

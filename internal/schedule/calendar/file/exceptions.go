@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// readExceptions reads the exceptions from the rule.
+// readExceptions reads the cancelled and changed occurrences.
 func (e *Entry) readExceptions() {
 	found := map[int64]event.Exception{}
 	series, tried := e.Event.Series(), 0
@@ -46,12 +46,12 @@ func (e *Entry) readExceptions() {
 			put(c.Line, x)
 		}
 	}
-	for _, second := range slices.Sorted(maps.Keys(found)) { // the order of the database
+	for _, second := range slices.Sorted(maps.Keys(found)) { // in the order of the database
 		e.Exceptions = append(e.Exceptions, found[second])
 	}
 }
 
-// readOverride reads one changed occurrence.
+// readOverride reads a changed occurrence, or returns false after reporting a problem.
 func (e *Entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	p, _ := c.First("RECURRENCE-ID")
 	m, err := e.zones.Moment(p)

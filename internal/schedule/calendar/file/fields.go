@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// failWith records why the calendar refuses the event.
+// failWith fails the entry with the calendar's reasons for refusing the event.
 func (e *Entry) failWith(err error) {
 	f := fault.As(err)
 	if f == nil {
@@ -29,7 +29,7 @@ func (e *Entry) failWith(err error) {
 	}
 }
 
-// shorten returns the text of a property, cut to the most characters allowed.
+// shorten returns the text of a property, cut to most characters, and reports the cut.
 func (e *Entry) shorten(p ical.Property, most int) string {
 	text := p.Text()
 	runes := []rune(text)
@@ -99,7 +99,7 @@ func (e *Entry) failMoment(err error) {
 	}
 }
 
-// typeOf returns the first category that is one of our types.
+// typeOf returns the first category that is an event type.
 func typeOf(c *ical.Component) (string, bool) {
 	for _, p := range c.All("CATEGORIES") {
 		for category := range strings.SplitSeq(p.Text(), ",") {
@@ -111,7 +111,7 @@ func typeOf(c *ical.Component) (string, bool) {
 	return "", false
 }
 
-// readAlarm uses the first alarm before the start.
+// readAlarm reads the first alarm before the start.
 func (e *Entry) readAlarm() {
 	if p, ok := e.component.First(noAlarm); ok && strings.EqualFold(p.Value, "TRUE") {
 		minutes := event.NoReminder

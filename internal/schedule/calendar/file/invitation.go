@@ -12,20 +12,20 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// maxGuestsText is how many characters of a description guests get, so that no mail grows with the calendar.
+// maxGuestsText limits the description in emails to guests, in characters, so that no email grows with the calendar.
 const maxGuestsText = 1_000
 
-// Invitation is an iCalendar object for one guest (RFC 5546). Its UID is the event's id even if the
-// event was imported with another: nobody can write over somebody else's meeting.
+// Invitation is an iCalendar object for one guest (RFC 5546). Its UID is the event's ID, even if the event was
+// imported with another UID, so that it can't overwrite another person's meeting.
 type Invitation struct {
-	Cancel    bool // it is off
+	Cancel    bool // cancel the event
 	Event     *event.Event
 	Changed   []event.Exception
 	Now       time.Time
 	Organizer string
 	Guest     event.Guest
 	Link      string
-	Unlinked  bool // addresses in what the organizer wrote are no links
+	Unlinked  bool // make addresses in the organizer's texts unclickable
 }
 
 // String returns the iCalendar object.
@@ -50,7 +50,7 @@ func (in Invitation) String() string {
 	return head.Serialize(lines)
 }
 
-// component describes o, which is the event itself or a changed occurrence of it.
+// component returns the component of o, which is the event itself or a changed occurrence of it.
 func (in Invitation) component(o *event.Event) *ics.VEvent {
 	e, f := in.Event, &Writer{}
 	v := ics.NewEvent(e.ID)
@@ -92,7 +92,7 @@ func (in Invitation) words(text string) string {
 	return text
 }
 
-// people names the organizer and this guest. Guests don't see each other's addresses.
+// people sets the organizer and this guest. Guests don't see each other's addresses.
 func (in Invitation) people(v *ics.VEvent) {
 	status := ics.ObjectStatusConfirmed
 	if in.Cancel {
@@ -104,7 +104,7 @@ func (in Invitation) people(v *ics.VEvent) {
 		ics.CalendarUserTypeIndividual)
 }
 
-// rsvp asks for an answer. The library would write it in lower case.
+// rsvp requests an answer. The library would write it in lower case.
 var rsvp = &ics.KeyValues{Key: string(ics.ParameterRsvp), Value: []string{"TRUE"}}
 
 func partStat(answer string) ics.ParticipationStatus {
@@ -119,7 +119,7 @@ func partStat(answer string) ics.ParticipationStatus {
 	return ics.ParticipationStatusNeedsAction
 }
 
-// ShortText returns a description as guests get it.
+// ShortText returns a description shortened for guests.
 func ShortText(s string) string {
 	s = strings.TrimSpace(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s))
 	if utf8.RuneCountInString(s) > maxGuestsText {

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// ReadObject parses the text of an object. Its only entry may still be one that fails.
+// ReadObject returns the only entry of a CalDAV object. It refuses objects that the calendar can't store completely.
 func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 	calendars, problems, err := ical.Read(text)
 	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
@@ -38,14 +38,14 @@ func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 	return entries[0], nil
 }
 
-// unkept refuses an object for a problem in one of its lines.
+// unkept returns the refusal of an object because of a problem in one of its lines.
 func unkept(p ical.LineProblem) error {
 	refusal := dav.Refusal("valid-calendar-data", "")
 	refusal.Message = p.Text()
 	return refusal
 }
 
-// checkComponents refuses what is not exactly one event, perhaps with changed occurrences.
+// checkComponents refuses objects other than one event with its changed occurrences.
 func checkComponents(calendar *ical.Component) error {
 	uid, events := "", 0
 	for _, c := range calendar.Components {

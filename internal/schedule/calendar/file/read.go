@@ -1,7 +1,7 @@
-// Package file reads events from iCalendar files (RFC 5545) and writes them: imports, exports, the objects of CalDAV,
-// the invitations of guests (RFC 5546), and the busy times of calendars elsewhere. Package ical knows the format.
+// Package file reads and writes events as iCalendar files (RFC 5545): imports, exports, CalDAV objects, guests'
+// invitations (RFC 5546), and busy times of external calendars. Package ical parses the format.
 //
-// Files come from strangers: what one may cost is limited, and what can't be kept of it is said line by line. This
+// Files are untrusted: the cost of each is limited, and parts that can't be imported are reported by line. This
 // package stores nothing.
 package file
 
@@ -13,10 +13,10 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// MaxImported is how many events a file can have.
+// MaxImported limits the events of a file.
 const MaxImported = 2_000
 
-// What becomes of an event. An entry without an action can be stored.
+// Actions of an import. An entry without an action can be saved.
 const (
 	ActionCreate = "create"
 	ActionUpdate = "update"
@@ -24,7 +24,8 @@ const (
 	ActionFail   = "fail"
 )
 
-// Read returns the events of a file. The error is an ical.LineProblem if the file is no calendar.
+// Read returns the events of a file and its skipped lines. The error is an ical.LineProblem if the file isn't a
+// calendar.
 func Read(text []byte, floating *time.Location) ([]*Entry, []ical.LineProblem, error) {
 	calendars, problems, err := ical.Read(text)
 	if err != nil {
@@ -34,7 +35,7 @@ func Read(text []byte, floating *time.Location) ([]*Entry, []ical.LineProblem, e
 	return entries, problems, err
 }
 
-// KeepFrom copies what a file can't express from the stored event.
+// KeepFrom copies data that files don't contain from the stored event.
 func (e *Entry) KeepFrom(kept *event.Event) {
 	e.Event.ID, e.Event.UID, e.Event.CreatedAt, e.Event.Extra = kept.ID, kept.UID, kept.CreatedAt, kept.Extra
 	if !e.hasType {
@@ -51,12 +52,12 @@ func (e *Entry) KeepFrom(kept *event.Event) {
 	}
 }
 
-// Matches reports whether the stored event, with its exceptions, has all that the file says.
+// Matches reports whether the stored event and its exceptions have the same content as the file.
 func (e *Entry) Matches(kept *event.Event, exceptions []event.Exception) bool {
 	return contentOf(kept, exceptions) == contentOf(&e.Event, e.Exceptions)
 }
 
-// content is the part of an event that an iCalendar file carries, for comparison.
+// content is the part of an event that iCalendar files contain, for comparison.
 type content struct {
 	title, description, location, eventType, rule, zone string
 	start, end                                          int64

@@ -13,12 +13,12 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// Our own properties in iCalendar files.
+// Custom properties in iCalendar files.
 const (
 	productID    = "-//AI services//Calendar//EN"
-	defaultAlarm = "X-HARBORLIGHT-DEFAULT-ALARM" // an alarm from the person's preferences, not from the event
+	defaultAlarm = "X-HARBORLIGHT-DEFAULT-ALARM" // an alarm from the user's preferences, not from the event
 	daysZone     = "X-HARBORLIGHT-TIMEZONE"      // the zone of whole days
-	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // the person wants no reminder of this event
+	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // the user wants no reminder of this event
 )
 
 // lines is the format of files: CRLF, folded after 75 bytes (RFC 5545, 3.1).
@@ -28,13 +28,13 @@ var lines = &ics.SerializationConfiguration{
 // endOfFile is the last line of a file.
 const endOfFile = "END:VCALENDAR\r\n"
 
-// Writer is an iCalendar file (RFC 5545) being written to w. Series are in their zone, which the file
-// describes, everything else in UTC. The same events always give the same bytes.
+// Writer writes an iCalendar file (RFC 5545) to W. Times of series are local times of their zone, which the file
+// describes, all others in UTC. Equal events always result in equal bytes.
 type Writer struct {
-	W       io.Writer // where it goes
-	Minutes int       // alarm before events without their own; NoReminder: none
+	W       io.Writer // destination
+	Minutes int       // alarm before events without an alarm; NoReminder: none
 	Now     time.Time
-	Plain   bool // without a name and hints for subscribers
+	Plain   bool // omits the name and the hints for subscribers
 }
 
 // Zone is a zone with the start of its earliest series.
@@ -43,8 +43,7 @@ type Zone struct {
 	Begin    time.Time `db:"begin_time"`
 }
 
-// Begin writes everything before the events, including their zones, each from its earliest event
-// on.
+// Begin writes everything before the events, including their zones, each from its earliest event on.
 func (f *Writer) Begin(name string, zones []Zone) error {
 	head := ics.NewCalendar()
 	head.SetProductId(productID)
@@ -69,7 +68,7 @@ func (f *Writer) End() error {
 	return err
 }
 
-// Event writes o, which is e itself (leaving out cancelled occurrences) or one of its occurrences.
+// Event writes o, which is e itself, without its cancelled occurrences, or one of its occurrences.
 func (f *Writer) Event(e, o *event.Event, cancelled []time.Time) error {
 	v := ics.NewEvent(e.FileUID())
 	v.SetDtStampTime(o.UpdatedAt)
@@ -103,7 +102,7 @@ func (f *Writer) Event(e, o *event.Event, cancelled []time.Time) error {
 	return v.SerializeTo(f.W, lines)
 }
 
-// time writes an instant in the form used for all times of e.
+// time writes an instant in the format of all times of e.
 func (f *Writer) time(v *ics.VEvent, property ics.ComponentProperty, e *event.Event, t time.Time) {
 	wall := recur.Wall(t, e.Zone())
 	switch {

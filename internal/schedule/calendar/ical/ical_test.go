@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// TestADescribedZoneIsTheZone reads the descriptions like a program without its own zones, and
-// compares the offset at many instants.
+// TestADescribedZoneIsTheZone interprets the descriptions like a program without zone data, and compares the offset
+// at many instants.
 func TestADescribedZoneIsTheZone(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -45,7 +45,7 @@ func TestADescribedZoneIsTheZone(t *testing.T) {
 	}
 }
 
-// observance is a part of a described zone: after each of its beginnings the offset is to seconds.
+// observance is a part of a zone's description: after each of its beginnings the offset is to, in seconds.
 type observance struct {
 	begins []time.Time // UTC
 	to     int
@@ -156,7 +156,7 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// FuzzRead reads any file: no content costs more than its size.
+// FuzzRead reads arbitrary files: the cost of each is proportional to its size.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;TZID=Europe/Berlin:20261121T090000\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR\n"))
 	f.Add([]byte("BEGIN:VCALENDAR\nX;A=\"b:c\":d\n e\nEND:VCALENDAR"))
@@ -179,8 +179,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestT63WhatIsBuiltOfAFileIsBounded reads files of a megabyte with as many parts as fit, and holds how much memory
-// what is built of them takes.
+// TestT63WhatIsBuiltOfAFileIsBounded reads files of a megabyte with as many parts as fit, and checks the memory of
+// the result.
 func TestT63WhatIsBuiltOfAFileIsBounded(t *testing.T) { //nolint:paralleltest // measures the memory of the process
 	const begin, end = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\n", "END:VEVENT\nEND:VCALENDAR\n"
 	fill := func(text string) string {
@@ -212,7 +212,7 @@ func TestT63WhatIsBuiltOfAFileIsBounded(t *testing.T) { //nolint:paralleltest //
 	}
 }
 
-// held returns how many bytes of the heap are in use.
+// held returns the heap memory in use, in bytes.
 func held() int64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -1,8 +1,8 @@
-// Package ical reads iCalendar files (RFC 5545) and describes their zones: lines, components,
-// dates. Package calendar decides what they mean for a calendar.
+// Package ical parses iCalendar files (RFC 5545) and describes time zones: lines, components, dates. Package file
+// converts the components to events.
 //
-// Files come from strangers. What is built of one is bounded, and takes a small multiple of its size: values are parts
-// of its text, and parameters stay text until somebody asks. Every problem is reported with its line number.
+// Files are untrusted. The parsed result is limited to a small multiple of the file's size: values are slices of its
+// text, and parameters are parsed on demand. Problems are reported by line.
 package ical
 
 import (
@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Limits of one file. The caller has limited its size already.
+// Limits per file. The caller limits its size.
 const (
 	maxCalendars = 100      // per file
 	maxLine      = 64 << 10 // bytes of a line with its continuations
@@ -23,31 +23,31 @@ const (
 
 	maxComponents = 60_000  // per file
 	maxProperties = 250_000 // per file
-	shortLine     = 12      // bytes of a property on average; calendars have twice as many
-	fewProperties = 1_000   // however short they are
+	shortLine     = 12      // average bytes of a property; real calendars have twice as many
+	fewProperties = 1_000   // allowed whatever their length
 )
 
 // LineProblem is a problem in a line of a file. It doesn't repeat the line.
 type LineProblem struct {
-	Line    int // of the file, counted from 1
+	Line    int // line number, counted from 1
 	Message fault.Text
 }
 
 // Error returns the problem for the log.
 func (p LineProblem) Error() string { return fmt.Sprintf("line %d: %s", p.Line, p.Message) }
 
-// Text says the problem with its line.
+// Text returns the problem with its line number.
 func (p LineProblem) Text() fault.Text { return message.ImportsLine(p.Line, p.Message) }
 
-// Property is one line, its continuations joined.
+// Property is one line, with its continuations joined.
 type Property struct {
 	Name   string // upper case
-	Value  string // unescaped by Text
+	Value  string // Text unescapes it
 	Line   int
-	params string // as in the file, up to the colon
+	params string // unparsed, up to the colon
 }
 
-// Param returns the first value of a parameter, or "". Its name is in upper case.
+// Param returns the first value of the parameter with this upper-case name, or "".
 func (p Property) Param(name string) string {
 	for rest := p.params; len(rest) > 1; {
 		found, after, _ := strings.Cut(rest[1:], "=")
@@ -68,7 +68,7 @@ type Component struct {
 	Components []*Component
 }
 
-// First returns the first property with the name.
+// First returns the first property with the name, or false.
 func (c *Component) First(name string) (Property, bool) {
 	for _, p := range c.Properties {
 		if p.Name == name {
@@ -78,7 +78,7 @@ func (c *Component) First(name string) (Property, bool) {
 	return Property{}, false
 }
 
-// All returns every property with the name.
+// All returns all properties with the name.
 func (c *Component) All(name string) []Property {
 	var found []Property
 	for _, p := range c.Properties {
@@ -89,8 +89,8 @@ func (c *Component) All(name string) []Property {
 	return found
 }
 
-// Read returns the calendars in a file. It skips unreadable lines and lists them. The error, a
-// LineProblem, means that the file contains no calendar or is malicious.
+// Read returns the calendars in a file. It skips and reports unreadable lines. The error is a LineProblem if the file
+// contains no calendar or exceeds a limit.
 func Read(file []byte) (calendars []*Component, problems []LineProblem, err error) {
 	r := reader{root: &Component{}, room: min(fewProperties+len(file)/shortLine, maxProperties)}
 	r.stack = []*Component{r.root}
@@ -114,7 +114,7 @@ func Read(file []byte) (calendars []*Component, problems []LineProblem, err erro
 	return calendars, r.problems, nil
 }
 
-// lines calls visit for every line of the file with its continuations.
+// lines calls visit for every line of the file, with its continuations joined.
 func lines(file string, visit func(text string, number int) error) error {
 	for number := 1; file != ""; {
 		var line string
@@ -137,11 +137,11 @@ func lines(file string, visit func(text string, number int) error) error {
 	return nil
 }
 
-// continues reports whether the next line belongs to the one before it.
+// continues reports whether the next line continues the previous one.
 func continues(file string) bool { return file != "" && (file[0] == ' ' || file[0] == '\t') }
 
-// unfold joins a line with its continuations, up to one that makes it too long. It returns the rest of the file and the
-// number of continuations.
+// unfold joins a line with its continuations until it is too long. It returns the rest of the file and the number of
+// continuations.
 func unfold(text, file string) (whole, rest string, folded int) {
 	var b strings.Builder
 	b.WriteString(text)
@@ -159,11 +159,11 @@ type reader struct {
 	stack    []*Component // open components, root first
 	problems []LineProblem
 
-	room       int // for further properties
+	room       int // number of further properties allowed
 	components int
 }
 
-// maxProblems is the maximum number of listed problems.
+// maxProblems limits the reported problems.
 const maxProblems = 200
 
 func (r *reader) problem(line int, message fault.Text) {
@@ -236,8 +236,7 @@ func property(text string, number int) (Property, bool) {
 	return p, true
 }
 
-// parameter returns the first value of a parameter, and where the next parameter or the line's
-// value begins.
+// parameter returns the first value of a parameter, and the position of the next parameter or the line's value.
 func parameter(text string) (value string, length int) {
 	quoted, first := false, -1
 	for i := range len(text) {

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// The formats of dates and times.
+// Formats of dates and times.
 const (
 	DateForm  = "20060102"
 	LocalForm = "20060102T150405"
@@ -31,12 +31,11 @@ type Zones struct {
 	named    map[string]*time.Location // nil: unknown zone
 }
 
-// maxZones is how many zone names a calendar may use; further ones are unknown. Looking for a wrong
-// name reads the disk.
+// maxZones limits the zone names of a calendar; further ones are unknown. Each unknown name costs a disk access.
 const maxZones = 200
 
-// ZonesOf returns the zones of a calendar. Times without a zone are in floating, unless the file
-// names a default zone.
+// ZonesOf returns the zones of a calendar. Times without a zone are in the file's default zone, otherwise in
+// floating.
 func ZonesOf(calendar *Component, floating *time.Location) Zones {
 	z := Zones{floating: floating, named: map[string]*time.Location{}}
 	if p, ok := calendar.First("X-WR-TIMEZONE"); ok {
@@ -57,7 +56,7 @@ func ZonesOf(calendar *Component, floating *time.Location) Zones {
 	return z
 }
 
-// Floating returns the zones with another default zone. An unknown name changes nothing.
+// Floating returns the zones with another default zone. Unknown names change nothing.
 func (z Zones) Floating(name string) Zones {
 	if zone := z.find(name); zone != nil {
 		z.floating = zone
@@ -65,8 +64,7 @@ func (z Zones) Floating(name string) Zones {
 	return z
 }
 
-// find returns the zone with an IANA name, possibly after a registry's prefix, or a Windows name;
-// nil for any other.
+// find returns the zone with an IANA name, possibly after a registry's prefix, or a Windows name, otherwise nil.
 func (z Zones) find(name string) *time.Location {
 	name = strings.Trim(strings.TrimSpace(name), `"`)
 	if name == "" {
@@ -104,9 +102,9 @@ func (z Zones) Moment(p Property) (Moment, error) {
 	return z.moment(p.Value, p.Param("VALUE"), p.Param("TZID"), p.Line)
 }
 
-// Moments parses a list, such as an EXDATE; of a period, its start.
+// Moments parses a list, such as an EXDATE. For a period, it returns the start.
 func (z Zones) Moments(p Property) iter.Seq2[Moment, error] {
-	form, zone := p.Param("VALUE"), p.Param("TZID") // read once: they may be as long as the list
+	form, zone := p.Param("VALUE"), p.Param("TZID") // parsed only once: they may be as long as the list
 	return func(yield func(Moment, error) bool) {
 		for value := range strings.SplitSeq(p.Value, ",") {
 			start, _, _ := strings.Cut(value, "/")
@@ -163,7 +161,7 @@ func Duration(text string) (time.Duration, bool) {
 	return total, ok && total.Abs() <= 7000*24*time.Hour
 }
 
-// sum adds numbers with units.
+// sum returns the sum of numbers with units, or false if text is invalid.
 func sum(text string, units map[byte]time.Duration) (total time.Duration, ok bool) {
 	for text != "" {
 		end := strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })

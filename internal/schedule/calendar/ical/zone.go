@@ -9,12 +9,11 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// years is for how many years a zone's changes are listed one by one if no rule describes them.
+// years is the number of years for which the changes of a zone without a rule are listed.
 const years = 10
 
-// Timezone describes a zone from the year of from on, for programs that don't know it by name.
-// Changes that follow a rule, as most do, continue for ever; others, such as Morocco's, are listed
-// for ten years.
+// Timezone describes a zone from the year of from on, for programs that don't know its name. Changes that follow a
+// rule, as most do, have no end; others, such as Morocco's, are listed for ten years.
 func Timezone(zone *time.Location, from, now time.Time) *ics.VTimezone {
 	tz := ics.NewTimezone(zone.String())
 	begin := time.Date(from.In(zone).Year(), 1, 1, 0, 0, 0, 0, time.UTC)
@@ -29,7 +28,7 @@ func Timezone(zone *time.Location, from, now time.Time) *ics.VTimezone {
 type change struct {
 	at    time.Time
 	zone  *time.Location
-	first bool // not a change, but the beginning of the description
+	first bool // the beginning of the description rather than a change
 }
 
 func (c change) offset() int {
@@ -51,7 +50,7 @@ func (c change) wall() time.Time { return c.at.UTC().Add(time.Duration(c.before(
 // maxChanges limits a description; some zones change four times a year.
 const maxChanges = 1_000
 
-// changesOf returns the changes from begin until end.
+// changesOf returns the changes between begin and end.
 func changesOf(zone *time.Location, begin, end time.Time) []change {
 	var changes []change
 	for at := begin; ; {
@@ -64,8 +63,8 @@ func changesOf(zone *time.Location, begin, end time.Time) []change {
 	}
 }
 
-// runs groups the changes of one kind: on the same day of the rule, at the same time, between the
-// same offsets.
+// runs groups the changes that follow the same rule: on the same day of the rule, at the same time, between the same
+// offsets.
 func runs(changes []change) [][]change {
 	var groups [][]change
 	latest := map[string]int{}
@@ -81,7 +80,7 @@ func runs(changes []change) [][]change {
 	return groups
 }
 
-// yearly returns the rule for a day such as the last Sunday in October.
+// yearly returns the rule for days such as the last Sunday in October.
 func yearly(day time.Time) string {
 	week := fmt.Sprint((day.Day()-1)/7 + 1)
 	if day.AddDate(0, 0, 7).Month() != day.Month() {
@@ -91,7 +90,7 @@ func yearly(day time.Time) string {
 		[...]string{"SU", "MO", "TU", "WE", "TH", "FR", "SA"}[day.Weekday()])
 }
 
-// observance describes a change and the later ones that follow the same rule.
+// observance returns the description of a change and of later ones that follow the same rule.
 func observance(first change, later []change) ics.Component {
 	base := ics.ComponentBase{}
 	base.AddProperty(ics.ComponentPropertyDtStart, first.wall().Format(LocalForm))

@@ -9,7 +9,7 @@ import (
 
 // Days are numbered from 1970-01-01, which was a Thursday.
 
-// dayOf returns the number of a local time's day.
+// dayOf returns the day number of a local time.
 func dayOf(wall time.Time) int {
 	seconds := wall.Unix()
 	day := seconds / secondsPerDay
@@ -21,31 +21,31 @@ func dayOf(wall time.Time) int {
 
 const secondsPerDay = 24 * 60 * 60
 
-// midnightOf returns the beginning of a day.
+// midnightOf returns the start of a day.
 func midnightOf(day int) time.Time { return time.Unix(int64(day)*secondsPerDay, 0).UTC() }
 
-// weekdayOf counts from Monday, which is 0.
+// weekdayOf returns the weekday of a day, with Monday as 0.
 func weekdayOf(day int) int { return ((day+3)%7 + 7) % 7 }
 
-// firstOf returns the first day of a month. Months count on beyond 12.
+// firstOf returns the first day of a month. Months beyond 12 are in later years.
 func firstOf(year, month int) int {
 	return dayOf(time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC))
 }
 
-// days are the days of a series in its zone's local time.
+// days computes the days of a series in its zone's local time.
 type days struct {
 	freq     rrule.Frequency
 	interval int
 	wkst     int
 	start    int           // the first day
-	clock    time.Duration // of every occurrence
+	clock    time.Duration // local time of every occurrence
 
 	months    uint32 // BYMONTH; zero: any
 	monthDays uint32 // BYMONTHDAY from 1
 	fromEnd   uint32 // BYMONTHDAY from -1
 	weekdays  uint32 // BYDAY without a number
 	counted   []rrule.Weekday
-	ofYear    bool // counted in the year, not in the month
+	ofYear    bool // counted within the year, not the month
 	positions []int
 }
 
@@ -77,7 +77,7 @@ func daysOf(s Series) days {
 	return d
 }
 
-// explicit writes out the days that a rule takes from its start (RFC 5545, 3.3.10).
+// explicit adds the days that a rule takes from its start (RFC 5545, 3.3.10).
 func explicit(o rrule.ROption) rrule.ROption {
 	if len(o.Byweekday) > 0 || len(o.Bymonthday) > 0 {
 		return o
@@ -96,14 +96,14 @@ func explicit(o rrule.ROption) rrule.ROption {
 	return o
 }
 
-// Has reports whether an occurrence starts at t. It looks only at the period of t, at most a year, because searching
+// Has reports whether an occurrence starts at t. It examines only the period of t, at most a year, because a search
 // would take as long as the gap before t.
 func (s Series) Has(t time.Time) bool { return s.HasWithin(t, NewWork(yearly)) }
 
-// yearly is more than the days of a year, of which Has may look at two.
+// yearly exceeds the number of days in the two years that Has may examine.
 const yearly = 1_000
 
-// HasWithin is Has for many times, which share the work.
+// HasWithin is like Has, with work shared by many calls.
 func (s Series) HasWithin(t time.Time, work *Work) bool {
 	if t.Before(s.Start) || t.After(s.end()) || work.Spent() {
 		return false
@@ -135,7 +135,7 @@ func (d *days) has(day int, work *Work) bool {
 	return is
 }
 
-// passed returns how many days, weeks, months or years, as the frequency says, a day comes after the start.
+// passed returns the number of days, weeks, months or years, depending on the frequency, from the start to a day.
 func (d *days) passed(day int) int {
 	switch d.freq {
 	case rrule.YEARLY:
@@ -150,11 +150,11 @@ func (d *days) passed(day int) int {
 	}
 }
 
-// monday returns the first day of the day's week, by WKST.
+// monday returns the first day of the day's week, according to WKST.
 func (d *days) monday(day int) int { return day - (weekdayOf(day)-d.wkst+7)%7 }
 
-// period returns the bounds of the day, week, month or year that comes so many after the start: its first day and the
-// day after its last. The first week begins with the first day, as that of most programs.
+// period returns the bounds of a day, week, month or year, the given number of periods after the start: its first day
+// and the day after its last. The first week begins with the first day of the series, as in most programs.
 func (d *days) period(passed int) (first, end int) {
 	switch start := midnightOf(d.start); d.freq {
 	case rrule.YEARLY:
@@ -171,7 +171,7 @@ func (d *days) period(passed int) (first, end int) {
 	}
 }
 
-// in appends the days of a period on which occurrences start, and returns how many it looked at.
+// in appends the days of a period on which occurrences start, and returns the number of examined days.
 func (d *days) in(first, end int, found []int) (all []int, looked int) {
 	for day := first; day < end; looked++ {
 		if year, month, _ := midnightOf(day).Date(); d.months != 0 && d.months>>month&1 == 0 {
@@ -210,7 +210,7 @@ func (d *days) fits(day int) bool {
 }
 
 // isCounted reports whether the day is, for example, the second Monday of its month or, for a YEARLY rule without
-// BYMONTH, of its year. If a rule has numbered and plain weekdays, both must match, as in most programs.
+// BYMONTH, of its year. If a rule has both numbered and plain weekdays, both must match, as in most programs.
 func (d *days) isCounted(date time.Time, weekday int) bool {
 	at, length := date.Day(), daysIn(date)
 	if d.ofYear {

@@ -8,9 +8,8 @@ import (
 
 var week = []rrule.Weekday{rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.FR, rrule.SA, rrule.SU}
 
-// Follow adapts a rule's days to an event moved from one local day to another: every Monday becomes
-// every Tuesday, the 15th the 16th. A rule with several days of the month stays as it is, and so
-// does any other text.
+// Follow adapts a rule's days to an event that moved from one local day to another: every Monday becomes every
+// Tuesday, the 15th the 16th. It returns rules with several days of the month, and invalid rules, unchanged.
 func Follow(text string, from, to time.Time) string {
 	r, err := Parse(text, time.UTC)
 	if err != nil {
@@ -40,7 +39,7 @@ func Follow(text string, from, to time.Time) string {
 	return r.String()
 }
 
-// dayOfMonth counts from 1, or from the end with -1 as the last.
+// dayOfMonth returns the day of the month, counted from 1, or from the end with -1 as the last.
 func dayOfMonth(t time.Time, fromEnd bool) int {
 	if !fromEnd {
 		return t.Day()
@@ -48,7 +47,8 @@ func dayOfMonth(t time.Time, fromEnd bool) int {
 	return t.Day() - daysIn(t) - 1
 }
 
-// weekOfMonth returns which of its weekday in the month a day is: first, second and so on.
+// weekOfMonth returns the ordinal of the day among the same weekdays of its month: 1 for the first, or -1 for the
+// last if counted from the end.
 func weekOfMonth(t time.Time, fromEnd bool) int {
 	if !fromEnd {
 		return (t.Day()-1)/7 + 1

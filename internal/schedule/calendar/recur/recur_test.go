@@ -175,7 +175,7 @@ func TestSeekingIsCounting(t *testing.T) {
 	})
 }
 
-// TestALastOccurrenceIsFound holds for COUNT and for UNTIL.
+// TestALastOccurrenceIsFound tests COUNT and UNTIL.
 func TestALastOccurrenceIsFound(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
@@ -257,8 +257,7 @@ func TestOneFormOfEveryRule(t *testing.T) {
 	}
 }
 
-// FuzzParse parses any text: an accepted rule has one canonical form, and its occurrences are found
-// quickly.
+// FuzzParse parses arbitrary text: an accepted rule has one canonical form, and its occurrences are found quickly.
 func FuzzParse(f *testing.F) {
 	for _, rule := range rules {
 		f.Add(rule, int64(1_795_251_600))
@@ -282,7 +281,7 @@ func FuzzParse(f *testing.F) {
 		s.Last, _ = s.Finish(recur.NewWork(math.MaxInt))
 		for _, o := range take(s, s.Start.AddDate(3, 0, 0), 10) {
 			if !s.Has(o) {
-				t.Fatalf("%q has no %s of its own", rule, o)
+				t.Fatalf("%q lacks its explicit %s", rule, o)
 			}
 		}
 	})
@@ -352,7 +351,7 @@ func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 	})
 }
 
-// byLibrary returns the occurrences up to last that rrule-go finds.
+// byLibrary returns the occurrences up to last according to rrule-go.
 func byLibrary(t *testing.T, text string, clock time.Time, z *time.Location, last time.Time) (all []time.Time) {
 	t.Helper()
 	option, err := rrule.StrToROption(text)
@@ -372,7 +371,7 @@ func byLibrary(t *testing.T, text string, clock time.Time, z *time.Location, las
 	return all
 }
 
-// TestT65NoRuleKeepsAProcessorBusy computes rules that name days which are rare or never come.
+// TestT65NoRuleKeepsAProcessorBusy computes rules whose days are rare or never come.
 func TestT65NoRuleKeepsAProcessorBusy(t *testing.T) {
 	t.Parallel()
 	long := strings.TrimSuffix(strings.Repeat("1MO,-1TU,", 20), ",") + ";BYSETPOS=" +
@@ -399,7 +398,7 @@ func TestT65NoRuleKeepsAProcessorBusy(t *testing.T) {
 	}
 }
 
-// TestT65SpentWorkEndsASearch gives several rules one work together.
+// TestT65SpentWorkEndsASearch shares one work among several rules.
 func TestT65SpentWorkEndsASearch(t *testing.T) {
 	t.Parallel()
 	work := recur.NewWork(100_000)

@@ -1,8 +1,8 @@
-// Package recur computes recurrence: the rules of RFC 5545, as far as people use them.
+// Package recur computes recurrence, with the commonly used rules of RFC 5545.
 //
-// Rules use the local time of the zone in which they were made, so that 09:00 stays 09:00 across
-// daylight saving. Rules are parsed and checked by teambition/rrule-go, and tests compare the days with that library's.
-// Which days those are is computed here, because it can't be told to stop (decision 0072), and so are the local times
+// Rules use the local time of the zone in which they were created, so that 09:00 stays 09:00 across daylight saving.
+// The library teambition/rrule-go parses and validates rules, and tests compare the days with it. This package
+// computes the days itself, because the library's search can't be limited (decision 0072), and resolves local times
 // that don't exist or occur twice (decision 0014).
 package recur
 
@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Limits of one rule.
+// Limits per rule.
 const (
 	MaxCount    = 5_000 // COUNT
 	MaxInterval = 999   // INTERVAL
@@ -25,13 +25,13 @@ const (
 	maxList     = 60    // entries of one BY part
 )
 
-// Rule is a checked recurrence rule. The zero value means no rule.
+// Rule is a validated recurrence rule. The zero value means no rule.
 type Rule struct {
 	option rrule.ROption
 	set    bool
 }
 
-// Problem describes what is wrong with a rule, without repeating it.
+// Problem describes an error in a rule without repeating the rule.
 type Problem fault.Text
 
 // Error returns the problem for the log.
@@ -43,8 +43,8 @@ var parts = map[string]int{
 	"BYDAY": maxList, "BYMONTHDAY": maxList, "BYMONTH": 12, "BYSETPOS": maxList,
 }
 
-// Parse parses a rule such as FREQ=WEEKLY;BYDAY=MO,WE. An UNTIL without a zone is in the given
-// zone; a date means the end of that day. The error is a Problem.
+// Parse parses a rule such as FREQ=WEEKLY;BYDAY=MO,WE. An UNTIL without a zone is in the given zone; a date means the
+// end of that day. The error is a Problem.
 func Parse(text string, zone *time.Location) (Rule, error) {
 	text = strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(text)), "RRULE:")
 	until, rest, err := split(text)
@@ -106,7 +106,7 @@ func parseUntil(value string, zone *time.Location) (time.Time, error) {
 	return At(day.Add(24*time.Hour-time.Second), zone), nil
 }
 
-// check returns what is wrong with the rule as a whole.
+// check returns a Problem if the combination of parts is invalid.
 func (r Rule) check() error {
 	o := r.option
 	switch {
@@ -165,7 +165,7 @@ func (r Rule) String() string {
 	return o.RRuleString()
 }
 
-// Until returns the time after which nothing occurs, or the zero time.
+// Until returns the time of the last possible occurrence, or the zero time.
 func (r Rule) Until() time.Time { return r.option.Until }
 
 // Ends reports whether the rule has a last occurrence.

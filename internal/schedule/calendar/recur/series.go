@@ -8,7 +8,7 @@ import (
 	"harborlight/content/message"
 )
 
-// Series is a rule with a start. A zero Last means that only the rule ends it.
+// Series is a rule with a start. A zero Last means that only the rule limits it.
 type Series struct {
 	Rule  Rule
 	Start time.Time // first occurrence, UTC, whole seconds
@@ -16,19 +16,17 @@ type Series struct {
 	Last  time.Time // start of the last occurrence; required for searching a rule with COUNT
 }
 
-// latest is when all recurrence ends: an occurrence that lasts a year still ends before the year
-// 10000.
+// latest is the end of all recurrence, so that an occurrence of a year still ends before the year 10000.
 var latest = time.Date(9998, 12, 31, 0, 0, 0, 0, time.UTC)
 
-// patience is how many years a rule may go without an occurrence: the 29th of February every seven
-// years comes again after 28.
+// patience is the maximum number of years without an occurrence: the 29th of February every seven years recurs after
+// 28.
 const patience = 100
 
-// cycle is after how many days dates fall on the same weekdays again.
+// cycle is the number of days after which dates have the same weekdays again.
 const cycle = 146_097
 
-// First returns the first occurrence at or after the start, or a Problem if the rule has no
-// existing day.
+// First returns the first occurrence at or after the start, or a Problem if the rule has none.
 func (s Series) First(work *Work) (time.Time, error) {
 	s.Last = s.Start.AddDate(patience, 0, 0)
 	first, ok := s.seek(time.Time{}, false, work)()
@@ -38,9 +36,8 @@ func (s Series) First(work *Work) (time.Time, error) {
 	return first, nil
 }
 
-// Finish returns the start of the last occurrence. It reports false for an endless series. It
-// iterates a rule with COUNT once, so that later calls don't have to; a rule not finished after a
-// hundred years ends there.
+// Finish returns the start of the last occurrence, or false for an endless series. It iterates a rule with COUNT
+// once, so that later calls don't have to. Rules with COUNT end after at most a hundred years.
 func (s Series) Finish(work *Work) (time.Time, bool) {
 	if !s.Rule.Ends() {
 		return time.Time{}, false
@@ -67,8 +64,8 @@ func (s Series) last(next func() (time.Time, bool)) (last time.Time) {
 	return last
 }
 
-// Seek returns an iterator over the occurrences at from or later, in order, which ends when the work is spent. Its
-// cost doesn't depend on how long ago the series began.
+// Seek returns an iterator over the occurrences at or after from, in order, which ends when work is spent. Its cost
+// doesn't depend on the start of the series.
 func (s Series) Seek(from time.Time, work *Work) (next func() (time.Time, bool)) {
 	return s.seek(from, false, work)
 }
@@ -99,24 +96,24 @@ func (s Series) seek(from time.Time, counted bool, work *Work) func() (time.Time
 	}
 }
 
-// walk goes through the days of a series, one period after the other.
+// walk iterates over the days of a series, period by period.
 type walk struct {
 	days
 	work    *Work
-	last    int   // day
-	passed  int   // periods before the next one
-	pending []int // days of the period before that
-	buffer  []int // behind them, used again
+	last    int   // last day
+	passed  int   // periods from the start to the next one
+	pending []int // remaining days of the current period
+	buffer  []int // reused memory of pending
 	found   int
 }
 
-// before returns the passed periods of one shortly before a day.
+// before returns the number of periods to one shortly before a day.
 func (w *walk) before(day int) int {
 	return max(0, w.days.passed(max(day-2, w.start))/w.interval-1) * w.interval
 }
 
-// next returns the next day. It reports false at the end, when no work is left, or when a whole cycle of the calendar
-// has no such day.
+// next returns the next day, or false at the end, when work is spent, or when a whole cycle of the calendar has no
+// such day.
 func (w *walk) next() (day int, ok bool) {
 	for idle := 0; len(w.pending) == 0; {
 		first, end := w.period(w.passed)
@@ -144,7 +141,7 @@ func (w *walk) next() (day int, ok bool) {
 	return day, true
 }
 
-// skipMonths moves on to the next month if none of a day or week is in BYMONTH.
+// skipMonths skips to the next month if BYMONTH excludes the months of a day or week, and reports whether it did.
 func (w *walk) skipMonths(first, end int) bool {
 	unit := 1
 	switch w.freq {
@@ -163,7 +160,7 @@ func (w *walk) skipMonths(first, end int) bool {
 	return true
 }
 
-// perFound is how many days an occurrence costs, because its clock has to be read.
+// perFound is the cost of an occurrence in days, for converting its local time.
 const perFound = 4
 
 // end returns the time after which there are no occurrences.

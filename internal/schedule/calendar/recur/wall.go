@@ -5,24 +5,23 @@ import (
 	"time"
 )
 
-// Wall returns the local time in the zone at t, expressed as UTC. Rules compute with such times.
+// Wall returns the local time in the zone at t, represented in UTC. Rules compute with such times.
 func Wall(t time.Time, zone *time.Location) time.Time {
 	local := t.In(zone)
 	_, offset := local.Zone()
 	return t.UTC().Add(time.Duration(offset) * time.Second)
 }
 
-// At returns the instant with this local time in the zone. If the local time occurs twice, it is
-// the first. If it is skipped, it is read with the offset before the change: 02:30 becomes 03:30
-// (RFC 5545, 3.3.5). time.Date promises nothing here.
+// At returns the instant of a local time in the zone. If the local time occurs twice, it returns the first. If it is
+// skipped, it uses the offset before the change: 02:30 becomes 03:30 (RFC 5545, 3.3.5). time.Date guarantees neither.
 func At(wall time.Time, zone *time.Location) time.Time {
 	guess := time.Date(wall.Year(), wall.Month(), wall.Day(), wall.Hour(), wall.Minute(), wall.Second(),
 		wall.Nanosecond(), zone)
 	shown := Wall(guess, zone)
 	switch {
-	case shown.After(wall): // skipped, as we want it
+	case shown.After(wall): // skipped, with the offset before the change
 		return guess.UTC()
-	case shown.Before(wall): // skipped, but with the later offset
+	case shown.Before(wall): // skipped, with the offset after the change
 		_, offset := guess.Zone()
 		return wall.Add(-time.Duration(offset) * time.Second)
 	}
@@ -38,11 +37,10 @@ func At(wall time.Time, zone *time.Location) time.Time {
 	return guess.UTC()
 }
 
-// zones caches loaded zones, because loading one takes longer than everything done with it. There
-// are about 600.
+// zones caches loaded zones, because loading one takes longer than all computations with it. There are about 600.
 var zones sync.Map // name → *time.Location
 
-// Zone returns the zone with an IANA name. It reports false for any other text. "" is UTC.
+// Zone returns the zone with an IANA name, or false for other text. "" is UTC.
 func Zone(name string) (*time.Location, bool) {
 	if name == "" || name == "UTC" {
 		return time.UTC, true
