@@ -212,7 +212,7 @@ func (d *demo) correct(ctx context.Context, requestID string, cents int64) error
 				WonCents: cents, Note: "The last part was not ordered"})
 		}
 	}
-	return fmt.Errorf("no statement has an entry about request %s", requestID)
+	return fmt.Errorf("no statement has an entry for request %s", requestID)
 }
 
 // fees returns the statements of introduction fees, oldest first.

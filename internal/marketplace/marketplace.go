@@ -26,7 +26,7 @@ type Accounts interface {
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }
 
-// Deps is what the area asks of others.
+// Deps contains the area's dependencies on other areas.
 type Deps struct {
 	Accounts Accounts
 	Notices  facts.Notices

@@ -111,7 +111,7 @@ func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err err
 		return "", err
 	}
 	if token = next.Query().Get("order"); token == "" {
-		return "", fmt.Errorf("the order of %s by %s was not placed: it leads to %s", o.service, o.name, address)
+		return "", fmt.Errorf("place the order of %s by %s: unexpected address %s", o.service, o.name, address)
 	}
 	return token, nil
 }

@@ -20,7 +20,7 @@ func (c *clients) name(ctx context.Context, k Kind, e *LedgerEntry) error {
 	if !isKnown {
 		var err error
 		if name, err = c.of(ctx, k, e.AboutID); err != nil && fault.KindOf(err) != fault.KindNotFound {
-			return fault.Wrap(err, "name the client of entry %s", e.ID)
+			return fault.Wrap(err, "find the client of entry %s", e.ID)
 		}
 		c.names[e.AboutID] = name
 	}

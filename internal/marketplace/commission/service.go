@@ -102,7 +102,7 @@ type record struct {
 }
 
 // errSettled ends a transaction without changes.
-var errSettled = errors.New("the ledger already says so")
+var errSettled = errors.New("the ledger already has this total")
 
 // Record updates the ledger to the total that an introduction has won. It adds an entry to the current month's
 // statement if the total has changed. Introductions without a fee get no entry. Amounts and rates out of range are
@@ -122,7 +122,7 @@ func (s *Service) Record(ctx context.Context, w Win) error {
 		_, err = s.enterWin(ctx, tx, w, "", "")
 		return err
 	})
-	return fault.Wrap(settled(err), "record what introduction %s won", w.IntroductionID)
+	return fault.Wrap(settled(err), "record the won amount of introduction %s", w.IntroductionID)
 }
 
 // Earn updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns the
@@ -140,7 +140,7 @@ func (s *Service) Earn(ctx context.Context, tx *database.Tx, e Earning) (amountC
 	_, err = s.enter(ctx, tx, record{kind: Referral, partnerName: e.PartnerName, month: month, currency: e.Currency,
 		LedgerEntry: LedgerEntry{ID: id.New(), PartnerID: e.PartnerID, AboutID: e.OrderID, BaseCents: e.NetCents,
 			RateBPS: e.RateBPS}})
-	return Of(e.NetCents, e.RateBPS), fault.Wrap(settled(err), "record what order %s brought", e.OrderID)
+	return Of(e.NetCents, e.RateBPS), fault.Wrap(settled(err), "record the earnings from order %s", e.OrderID)
 }
 
 // settled returns nil for errSettled, and other errors unchanged.

@@ -40,7 +40,7 @@ func (s *Service) Remind(ctx context.Context) error {
 	for _, kind := range reminders {
 		ids, err := listStill(ctx, s.db, kind.status, kind.number, s.db.Clock().Now().Add(-kind.after), remindBatch)
 		if err != nil {
-			return fault.Wrap(err, "list the introductions that don't move")
+			return fault.Wrap(err, "list the stalled introductions")
 		}
 		for _, requestID := range ids {
 			if err := s.remind(ctx, requestID, kind); err != nil {

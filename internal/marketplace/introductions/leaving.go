@@ -20,7 +20,7 @@ func (s *Service) AnswerPending(ctx context.Context, partnerID string) error {
 			return err
 		})
 		if err != nil {
-			return fault.Wrap(err, "answer what waits for partner %s", partnerID)
+			return fault.Wrap(err, "decline the pending requests to partner %s", partnerID)
 		}
 	}
 	return nil

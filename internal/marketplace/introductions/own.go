@@ -132,7 +132,7 @@ func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (P
 		return s.move(ctx, tx, &r, actor{actorPartner, userID}, m)
 	})
 	if err != nil {
-		return PartnerThread{}, fault.Wrap(err, "move introduction %s to %s", requestID, m.To)
+		return PartnerThread{}, fault.Wrap(err, "change introduction %s to %s", requestID, m.To)
 	}
 	return s.FindOwn(ctx, userID, requestID)
 }
@@ -152,7 +152,7 @@ func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n Threa
 		return err
 	})
 	if err != nil {
-		return PartnerThread{}, fault.Wrap(err, "note on introduction %s", requestID)
+		return PartnerThread{}, fault.Wrap(err, "add a note to introduction %s", requestID)
 	}
 	return s.FindOwn(ctx, userID, requestID)
 }

@@ -43,7 +43,7 @@ func (a *API) Activity() http.Handler {
 			err = stream.Follow(ctx, topicArrived)
 		}
 		if err != nil && ctx.Err() == nil {
-			slog.WarnContext(ctx, "live activity was cut off", "request_id", httpx.RequestID(ctx), "error", err)
+			slog.WarnContext(ctx, "live activity stream failed", "request_id", httpx.RequestID(ctx), "error", err)
 		}
 	})
 }

@@ -99,7 +99,7 @@ func (s *Service) FollowContact(ctx context.Context, userID string) error {
 		}
 		return nil
 	})
-	return fault.Wrap(err, "give companies the new address of %s", userID)
+	return fault.Wrap(err, "update the contact address of account %s", userID)
 }
 
 // listContactOf returns the ids of partners with an account, or its confirmed address, as the contact.

@@ -104,7 +104,7 @@ func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in Reasoned)
 	})
 }
 
-var errStanding = fault.InvalidField("is_active", fault.Plain("Send a standing that a company can have."))
+var errStanding = fault.InvalidField("is_active", fault.Plain("Send a valid combination of states."))
 
 // restore undoes a decision, unless its mail has been sent.
 func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to Standing) error {

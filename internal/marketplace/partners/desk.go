@@ -44,10 +44,10 @@ func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDeta
 	}
 	d := PartnerDetail{PartnerRow: row}
 	if d.Proposal, err = s.proposal(ctx, row.ID); err != nil {
-		return PartnerDetail{}, fault.Wrap(err, "find what waits for review of %s", row.ID)
+		return PartnerDetail{}, fault.Wrap(err, "find the pending change of partner %s", row.ID)
 	}
 	d.People, err = s.people(ctx, s.db, row.ID, "")
-	return d, fault.Wrap(err, "find the people of %s", row.ID)
+	return d, fault.Wrap(err, "find the members of partner %s", row.ID)
 }
 
 // isUndecided reports whether the application is still undecided.

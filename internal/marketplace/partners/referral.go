@@ -155,5 +155,5 @@ func (s *Service) NameCodes(ctx context.Context) error {
 		}
 		return nil
 	})
-	return fault.Wrap(err, "give partners their codes")
+	return fault.Wrap(err, "assign referral codes")
 }

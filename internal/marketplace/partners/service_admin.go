@@ -30,7 +30,7 @@ func (s *Service) IndexStale(ctx context.Context) error {
 			return err
 		})
 		if err != nil {
-			return fmt.Errorf("index partners anew: %w", err)
+			return fmt.Errorf("rebuild the search index of partners: %w", err)
 		}
 	}
 	return nil

@@ -148,7 +148,7 @@ func (s *Service) changePeople(ctx context.Context, who auth.Principal, owner bo
 		return tellPeople(ctx, tx, p.ID)
 	})
 	if err != nil {
-		return Portal{}, fault.Wrap(err, "change the people of a company")
+		return Portal{}, fault.Wrap(err, "change the members of a partner")
 	}
 	return s.FindPortal(ctx, who)
 }

@@ -21,7 +21,7 @@ var errNotOwner = fault.Forbidden(message.CompanyNotOwner)
 // FindPortal returns the portal of an account.
 func (s *Service) FindPortal(ctx context.Context, who auth.Principal) (Portal, error) {
 	p, err := s.findPortal(ctx, who)
-	return p, fault.Wrap(err, "find the portal of %s", who.UserID)
+	return p, fault.Wrap(err, "find the portal of account %s", who.UserID)
 }
 
 func (s *Service) findPortal(ctx context.Context, who auth.Principal) (Portal, error) {
@@ -115,7 +115,7 @@ func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID strin
 		return updateProfile(ctx, tx, p)
 	})
 	if err != nil {
-		return Portal{}, fault.Wrap(err, "claim %s", partnerID)
+		return Portal{}, fault.Wrap(err, "claim partner %s", partnerID)
 	}
 	return s.FindPortal(ctx, who)
 }
@@ -218,7 +218,7 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 		return jobs.Record(ctx, tx, FactInvited, Invited{InvitationID: i.ID})
 	})
 	if err != nil {
-		return Portal{}, fault.Wrap(err, "invite to a company")
+		return Portal{}, fault.Wrap(err, "invite a member")
 	}
 	return s.FindPortal(ctx, who)
 }

@@ -126,7 +126,7 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 		return stream.Send(changedEvent, "", struct{}{})
 	})
 	if err != nil && !errors.Is(err, errEnded) && ctx.Err() == nil {
-		slog.InfoContext(ctx, "a stream of changes broke off", "request_id", httpx.RequestID(ctx), "error", err.Error())
+		slog.InfoContext(ctx, "stream of changes failed", "request_id", httpx.RequestID(ctx), "error", err.Error())
 	}
 }
 

@@ -92,7 +92,7 @@ func (s *Service) Invite(ctx context.Context, e Ended) error {
 		}
 		return s.mailInvitation(ctx, tx, e, token)
 	})
-	return fault.Wrap(err, "invite a review of introduction %s", e.IntroductionID)
+	return fault.Wrap(err, "invite the review of introduction %s", e.IntroductionID)
 }
 
 // InvitationView is an invitation as the holder of its token sees it.

@@ -38,7 +38,7 @@ func (s *Service) FindFile(ctx context.Context, invoiceID string) (File, error) 
 	case err != nil:
 		return File{}, fmt.Errorf("read the file of invoice %s: %w", invoiceID, err)
 	case newFile(f.Number, f.Data).SHA256 != f.SHA256:
-		return File{}, fmt.Errorf("the file of invoice %s isn't the one that was issued", f.Number)
+		return File{}, fmt.Errorf("the file of invoice %s differs from the issued one", f.Number)
 	}
 	return f, nil
 }

@@ -49,7 +49,7 @@ func (s *Service) SumMonths(ctx context.Context, year int) (Months, error) {
 	}
 	sums, err := sumMonths(ctx, s.db, first, last)
 	if err != nil {
-		return Months{}, fault.Wrap(err, "add up the invoices of %d", year)
+		return Months{}, fault.Wrap(err, "sum the invoices of %d", year)
 	}
 	out := Months{Year: year, Months: make([]Month, len(open))}
 	for i, o := range open {
@@ -77,5 +77,5 @@ type MonthMoney struct {
 func (s *Service) SumFigures(ctx context.Context, month, before time.Time) ([]MonthMoney, error) {
 	const name = "2006-01"
 	all, err := sumFigures(ctx, s.db, month.Format(name), before.Format(name), s.db.Clock().Now().Add(-dayLength))
-	return all, fault.Wrap(err, "add up the invoices of %s", month.Format(name))
+	return all, fault.Wrap(err, "sum the invoices of %s", month.Format(name))
 }

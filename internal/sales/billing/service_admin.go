@@ -30,7 +30,7 @@ func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDeta
 		return d, fault.Wrap(err, "read the reminders of invoice %s", invoiceID)
 	}
 	err = s.relate(ctx, &d)
-	return d, fault.Wrap(err, "read what belongs to invoice %s", invoiceID)
+	return d, fault.Wrap(err, "find the documents related to invoice %s", invoiceID)
 }
 
 // relate adds the related documents of an invoice or credit note.

@@ -168,7 +168,7 @@ func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string,
 		return realtime.Publish(ctx, tx, TopicChanged, leadID)
 	})
 	if err != nil {
-		return LeadDetail{}, fault.Wrap(err, "say who referred lead %s", leadID)
+		return LeadDetail{}, fault.Wrap(err, "set the referrer of lead %s", leadID)
 	}
 	return s.FindDetail(ctx, leadID)
 }
