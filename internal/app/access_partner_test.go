@@ -14,20 +14,20 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// The people of the access table who act, or acted, for a partner company.
+// The callers of the access table who are or were members of a partner.
 const (
 	partnerOwner   = "owner@harrow.example"
 	partnerRival   = "owner@rival.example"
 	partnerRemoved = "removed@harrow.example"
 )
 
-// partnerRow is what a route of the portal is asked with: a row of the company "Harrow" and a body that is valid.
+// partnerRow is a row of the partner "Harrow" with a valid body, for a request to a route of the portal.
 type partnerRow struct {
 	id   string
 	body any
 }
 
-// partnerRows makes two companies and returns, by route, a row of the first and what its owner would send.
+// partnerRows creates two partners and returns, by route, a row of the first with a body that its owner could send.
 func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]partnerRow {
 	t.Helper()
 	j := &marketJourney{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), owner: s.SignIn(t, partnerOwner)}
@@ -74,7 +74,7 @@ func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]
 	}
 }
 
-// company applies and is approved.
+// company applies as a partner and is approved.
 func (j marketJourney) company(t *testing.T, name, email string) (partnerID string) {
 	t.Helper()
 	partnerID = j.applies(t, name, email)
@@ -83,7 +83,7 @@ func (j marketJourney) company(t *testing.T, name, email string) (partnerID stri
 	return partnerID
 }
 
-// applies sends an application, which waits.
+// applies sends an application, which stays pending.
 func (j marketJourney) applies(t *testing.T, name, email string) (partnerID string) {
 	t.Helper()
 	return j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
@@ -91,7 +91,7 @@ func (j marketJourney) applies(t *testing.T, name, email string) (partnerID stri
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).ID
 }
 
-// portal is what the owner sees of the company's people.
+// portal returns the owner's view of the partner's members.
 func (j marketJourney) portal(t *testing.T) (company struct {
 	People []struct {
 		UserID string `json:"user_id"`
@@ -106,7 +106,7 @@ func (j marketJourney) portal(t *testing.T) (company struct {
 	return company
 }
 
-// invites returns the open invitation of an address to the owner's company.
+// invites returns the open invitation of an address to the owner's partner.
 func (j marketJourney) invites(t *testing.T, email string) (invitationID string) {
 	t.Helper()
 	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": email})
@@ -119,7 +119,7 @@ func (j marketJourney) invites(t *testing.T, email string) (invitationID string)
 	return ""
 }
 
-// colleague makes an address one of the owner's colleagues and returns the account.
+// colleague adds an address as a member of the owner's partner and returns the account.
 func (j marketJourney) colleague(t *testing.T, email string) (userID string) {
 	t.Helper()
 	invitation := j.invites(t, email)
@@ -133,7 +133,7 @@ func (j marketJourney) colleague(t *testing.T, email string) (userID string) {
 	return ""
 }
 
-// request is a visitor's, of whom the partner has been asked.
+// request creates an introduction by a visitor, about which the partner has been asked.
 func (j marketJourney) request(t *testing.T, partnerID, message string) (requestID string) {
 	t.Helper()
 	return j.does(t, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": partnerID,
@@ -141,15 +141,15 @@ func (j marketJourney) request(t *testing.T, partnerID, message string) (request
 		"message": message, "elapsed_ms": 60_000}).ID
 }
 
-// checkPortal holds what routes of the portal answer, whatever the table says: a company's rows are nobody's but
-// its people's, and an account without a company, or with one no more, finds nothing.
+// checkPortal checks the rules of portal routes independently of the table: only a partner's members can use its
+// rows, and accounts that aren't or are no longer members get 404.
 func checkPortal(t *testing.T, pattern string, row partnerRow, asker string, status int) {
 	t.Helper()
 	_, path, _ := strings.Cut(pattern, " ")
 	if !strings.HasPrefix(path, "/api/partner/") {
 		return
 	}
-	// Who belongs to a company joins no second one: the answer is the same for every row.
+	// A member can't join a second partner: the response is the same for every row.
 	joins := strings.Contains(path, "/claims/") || strings.HasSuffix(path, "/accept")
 	hidden := status == http.StatusForbidden || status == http.StatusNotFound
 	done := status < http.StatusMultipleChoices
@@ -158,7 +158,7 @@ func checkPortal(t *testing.T, pattern string, row partnerRow, asker string, sta
 	case joins && (asker == "own" || asker == "other"):
 		ok = status == http.StatusConflict
 	case asker == "own":
-		ok = done || pattern == "PUT /api/partner/logo" && status == http.StatusBadRequest // {} is no picture
+		ok = done || pattern == "PUT /api/partner/logo" && status == http.StatusBadRequest // {} isn't an image
 	case asker == "other":
 		ok = hidden || row.id == "" // its own rows
 	case asker == "user" || asker == "admin" || asker == "removed":
@@ -169,7 +169,7 @@ func checkPortal(t *testing.T, pattern string, row partnerRow, asker string, sta
 	}
 }
 
-// askFee agrees with a company that it owes 15% of what it wins by introductions.
+// askFee sets a partner's fee to 15% of the amounts that it wins by introductions.
 func askFee(t *testing.T, s *apptest.Server, partnerID string) {
 	t.Helper()
 	companies := s.App.Marketplace().Partners()

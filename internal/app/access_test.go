@@ -25,21 +25,20 @@ import (
 
 var update = flag.Bool("update", false, "write the tables in testdata anew, then read their diff")
 
-// askers are the columns of the table: the kinds of caller. The last three are people of partner companies: own of the
-// one whose rows are asked for, other of another one, and removed was own's colleague. Own asks last, since
-// that changes the rows.
+// askers are the columns of the table: the kinds of caller. The last three are members of partners: own of the
+// partner whose rows are requested, other of another partner, and removed is a former member of own's partner. Own
+// calls last, because its requests change the rows.
 var askers = []string{"nobody", "user", "admin", "expired", "revoked", "other", "removed", "own"}
 
-// TestT1WhoMayUseWhichRoute calls every route of the router as each kind of caller and compares the
-// statuses with testdata/access.txt. A new route, or one that opens or closes, so becomes a line
-// for review. What a route's role demands is checked whatever the table says. Routes of the partners' portal are asked
-// with rows of a real company, others with an id that nothing has.
+// TestT1WhoMayUseWhichRoute calls every route of the router as each kind of caller and compares the statuses with
+// testdata/access.txt, so that new and changed routes appear in the diff for review. It also checks the roles that
+// routes declare. Portal routes get rows of an existing partner, other routes an unused id.
 func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now))
 	rows := partnerRows(t, s, now)
-	work(t, s.App) // /readyz needs work within the last ten seconds
+	work(t, s.App) // /readyz requires jobs to have run within the last ten seconds
 	tokens := map[string]func() string{
 		"nobody":  func() string { return "" },
 		"user":    func() string { return s.SignIn(t, "user@site.example") },
@@ -66,7 +65,7 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	slices.SortFunc(routes, func(a, b httpx.Route) int { return strings.Compare(a.Pattern, b.Pattern) })
 	for _, route := range routes {
 		if route.Pattern == "/" {
-			continue // the pages, which only a complete build has
+			continue // pages exist only in a complete build
 		}
 		statuses := make([]string, len(askers))
 		for i, asker := range askers {
@@ -81,8 +80,8 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	compareTable(t, "access.txt", table.String())
 }
 
-// TestT15NoHeaderMakesAnybodySomebody calls every route without a token but with every other sign
-// of being the administrator. The answers are those for an anonymous caller.
+// TestT15NoHeaderMakesAnybodySomebody calls every route without a token, but with headers that claim to be the admin.
+// The responses equal those to an anonymous caller.
 func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -99,7 +98,7 @@ func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
 		plain, dressed := ask(t, s, route.Pattern, ""),
 			askWith(t, s, route.Pattern, "?user_id="+admin.ID+"&role=admin", disguise)
 		if plain != dressed {
-			t.Errorf("%s: nobody gets %d, somebody who only claims to be the administrator %d", route.Pattern, plain,
+			t.Errorf("%s: an anonymous caller gets %d, one who only claims to be the admin %d", route.Pattern, plain,
 				dressed)
 		}
 	}
@@ -129,13 +128,13 @@ func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
 
 var wildcard = regexp.MustCompile(`\{[^}]*\}`)
 
-// ask sends one request to a route and returns its status. It doesn't wait for streams to end.
+// ask sends one request to a route and returns its status, without waiting for the end of a stream.
 func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
 	t.Helper()
 	return askRow(t, s, pattern, partnerRow{}, token)
 }
 
-// askRow is ask with a row that exists, or with the zero row for one that nothing has.
+// askRow is like ask with an existing row, or with an unused id for the zero row.
 func askRow(t *testing.T, s *apptest.Server, pattern string, row partnerRow, token string) int {
 	t.Helper()
 	header := http.Header{}
@@ -150,13 +149,13 @@ func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http
 	return sendRow(t, s, "", pattern, query, partnerRow{}, header).Status
 }
 
-// send sends one request to a route, with the given method or, for "", the route's own.
+// send sends one request to a route, with the given method or, for "", with the route's own.
 func send(t *testing.T, s *apptest.Server, method, pattern string, header http.Header) apptest.Answer {
 	t.Helper()
 	return sendRow(t, s, method, pattern, "", partnerRow{}, header)
 }
 
-// sendRow returns an answer without its body, so that streams don't block it.
+// sendRow returns a response without its body, so that streams don't block it.
 func sendRow(t *testing.T, s *apptest.Server, method, pattern, query string, row partnerRow,
 	header http.Header) apptest.Answer {
 	t.Helper()
@@ -191,7 +190,7 @@ func sendRow(t *testing.T, s *apptest.Server, method, pattern, query string, row
 	return apptest.Answer{Status: res.StatusCode, Header: res.Header}
 }
 
-// revoked returns a token of the administrator whose session has been signed out.
+// revoked returns an admin token whose session has been signed out.
 func revoked(t *testing.T, s *apptest.Server) string {
 	t.Helper()
 	token := s.SignIn(t, apptest.AdminEmail)
@@ -201,7 +200,7 @@ func revoked(t *testing.T, s *apptest.Server) string {
 	return token
 }
 
-// compareTable compares lines with a file of testdata, or writes it with -update.
+// compareTable compares the lines with a file of testdata, or writes the file with -update.
 func compareTable(t *testing.T, file, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", file)

@@ -21,9 +21,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestActionsAreThoseOfTheTable does every action of the desk and compares it with testdata/actions.txt: ending,
-// effect, freshness and mails. Final actions mail at once. Others are done, undone and done again: nothing leaves of
-// the undone action, and the rest leaves once the last one can't be undone any more.
+// TestActionsAreThoseOfTheTable runs every action of the desk and compares it with testdata/actions.txt: ending,
+// effect, reauthentication and mails. Final actions send mails at once. Others are run, undone and run again: the
+// undone run sends nothing, and the last run sends its mails when it can't be undone any more.
 func TestActionsAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Now())
@@ -40,7 +40,7 @@ func TestActionsAreThoseOfTheTable(t *testing.T) {
 	}
 	line("KIND", "ACTION", "ENDING", "EFFECT", "PROOF", "MAILS AND NOTIFICATIONS TO OTHERS")
 	for _, a := range s.App.Desk().Declared() {
-		d.admin = s.SignIn(t, apptest.AdminEmail) // recently, as some actions require
+		d.admin = s.SignIn(t, apptest.AdminEmail) // some actions require a recent sign-in
 		ending, proof := string(a.Ending), ""
 		if a.Undoes {
 			ending = "undoes"
@@ -53,7 +53,7 @@ func TestActionsAreThoseOfTheTable(t *testing.T) {
 	compareTable(t, "actions.txt", table.String())
 }
 
-// doer is the owner, who does actions of the desk to rows of the demo.
+// doer is the owner who runs the desk's actions on rows of the demo.
 type doer struct {
 	*apptest.Server
 	now   *clock.Manual
@@ -77,7 +77,7 @@ func (d doer) fill(t *testing.T) {
 	writeRow(t, d.Server, `UPDATE partner_reviews SET weighs = false WHERE id = (SELECT MIN(id) FROM partner_reviews)`)
 }
 
-// own gives all rows of visitors and partners to accounts, which are notified.
+// own assigns all rows of visitors and partners to accounts, which then get notifications.
 func (d doer) own(t *testing.T) {
 	t.Helper()
 	for _, table := range []string{"orders", "leads", "partnership_requests"} {
@@ -86,11 +86,11 @@ func (d doer) own(t *testing.T) {
 	writeRow(t, d.Server, `UPDATE partners SET contact_email = 'bea@company.example'`)
 }
 
-// openInvoices is a table of the invoices that are neither paid nor credited.
+// openInvoices selects the invoices that are neither paid nor credited.
 const openInvoices = `(SELECT id, issued_at AS created_at FROM invoices
 	WHERE kind = 'invoice' AND paid_at IS NULL AND credited_cents = 0) open`
 
-// needed are actions that make the next one possible, on the same row.
+// needed maps actions to the action that must come first on the same row.
 var needed = map[string]string{
 	"leads mail": "new", "leads contacted": "new", "partnership-requests lost": "talking",
 	"reviews reconsider": "count", "reviews show": "hide", "referrals reconsider": "count",
@@ -100,7 +100,7 @@ var needed = map[string]string{
 // does runs an action and describes its mails and notifications to others.
 func (d doer) does(t *testing.T, a desk.Declared) string {
 	t.Helper()
-	if a.Undoes || a.Ending == "" { // its effect is tested with the action that it undoes, or it is a file
+	if a.Undoes || a.Ending == "" { // tested with the action that it undoes, or a file
 		return ""
 	}
 	d.own(t)
@@ -116,7 +116,7 @@ func (d doer) does(t *testing.T, a desk.Declared) string {
 	d.later(t)
 	said = append(said, d.told(t)...)
 	if a.Effect&auth.Mails == 0 && len(said) > 0 {
-		t.Errorf("%s %s tells %q and declares no mails", a.Kind, a.Action, said)
+		t.Errorf("%s %s sends %q and declares no mails", a.Kind, a.Action, said)
 	}
 	if len(said) == 0 {
 		return ""
@@ -146,7 +146,7 @@ func (d doer) row(t *testing.T, a desk.Declared) string {
 	return newest(t, d.Server, table)
 }
 
-// undoes runs an action, undoes it and repeats it. It fails if this mails or notifies others.
+// undoes runs an action, undoes it and repeats it. It fails if this sends mails or notifications to others.
 func (d doer) undoes(t *testing.T, a desk.Declared, row string) []string {
 	t.Helper()
 	back := d.post(t, a.Pattern, row)
@@ -160,16 +160,16 @@ func (d doer) undoes(t *testing.T, a desk.Declared, row string) []string {
 	}
 	d.later(t)
 	if said := d.told(t); len(said) > 0 {
-		t.Errorf("%s %s was undone and tells %q", a.Kind, a.Action, said)
+		t.Errorf("%s %s was undone and still sends %q", a.Kind, a.Action, said)
 	}
 	d.post(t, a.Pattern, row)
 	if said := d.told(t); len(said) > 0 {
-		t.Errorf("%s %s tells at once %q", a.Kind, a.Action, said)
+		t.Errorf("%s %s sends %q at once", a.Kind, a.Action, said)
 	}
 	return nil
 }
 
-// post does an action to a row, and returns how to undo it.
+// post runs an action on a row and returns its inverse.
 func (d doer) post(t *testing.T, pattern, row string) *desk.Inverse {
 	t.Helper()
 	path := strings.ReplaceAll(strings.TrimPrefix(pattern, "POST "), "{id}", row)
@@ -187,7 +187,7 @@ func (d doer) post(t *testing.T, pattern, row string) *desk.Inverse {
 	return after.Desk.Undo
 }
 
-// input returns the input of an action. It mails whom it can, and names the revision of the row.
+// input returns the input of an action, with mails enabled and the revision of the row.
 func (d doer) input(t *testing.T, pattern, row string) any {
 	t.Helper()
 	switch action := pattern[strings.LastIndex(pattern, "/")+1:]; action {
@@ -201,7 +201,7 @@ func (d doer) input(t *testing.T, pattern, row string) any {
 		writeRow(t, d.Server, `UPDATE withdrawals SET order_id = $2 WHERE id = $1`, row, order)
 		return nil
 	}
-	if pattern == "POST /api/admin/partnership-requests/{id}/lost" { // "won" has asked its visitor already
+	if pattern == "POST /api/admin/partnership-requests/{id}/lost" { // "won" has already asked its visitor
 		writeRow(t, d.Server, `DELETE FROM review_invitations WHERE introduction_id = $1`, row)
 	}
 	switch body := deeds[pattern].body.(type) {
@@ -220,7 +220,7 @@ func (d doer) input(t *testing.T, pattern, row string) any {
 	}
 }
 
-// later lets the jobs run that wait until their action can't be undone.
+// later runs the jobs that wait until their action can't be undone.
 func (d doer) later(t *testing.T) {
 	t.Helper()
 	d.now.Advance(mail.Undoable)
@@ -273,8 +273,8 @@ func (d doer) keyOf(title, message string) (key string) {
 	return key
 }
 
-// TestT135FreshnessFollowsFromTheEffect calls every route of the administrator with a session that is eleven minutes
-// old. Routes and inputs that bind, pay, reveal or erase are refused.
+// TestT135FreshnessFollowsFromTheEffect calls every admin route with a session whose last sign-in was eleven minutes
+// ago. Routes and inputs that bind, pay, reveal or erase are refused.
 func TestT135FreshnessFollowsFromTheEffect(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(bookingNow)
@@ -296,10 +296,10 @@ func TestT135FreshnessFollowsFromTheEffect(t *testing.T) {
 		declared[r.Pattern] = r.Effect
 		method, path, _ := strings.Cut(r.Pattern, " ")
 		if strings.HasSuffix(path, "/activity") {
-			continue // a stream, which only reads
+			continue // a read-only stream
 		}
 		if got := asks(method, strings.ReplaceAll(path, "{id}", id.New()), nil); got != r.Effect.NeedsProof() {
-			t.Errorf("%s, which has the effect %q, asks again who the owner is: %t", r.Pattern, r.Effect, got)
+			t.Errorf("%s, which has the effect %q, requires reauthentication: %t", r.Pattern, r.Effect, got)
 		}
 	}
 	for _, pattern := range []string{"POST /api/admin/commission/{id}/mark-paid", "POST /api/admin/offers/{id}/agree",
@@ -310,9 +310,9 @@ func TestT135FreshnessFollowsFromTheEffect(t *testing.T) {
 	}
 	send := "/api/admin/offers/" + id.New() + "/send"
 	if asks("POST", send, map[string]any{"revision": 1}) {
-		t.Error("sending an offer, on which the buyer decides, asks again who the owner is")
+		t.Error("sending an offer that the buyer can decline requires reauthentication")
 	}
 	if !asks("POST", send, map[string]any{"revision": 1, "agreed": map[string]any{"name": "Ada", "how": "phone"}}) {
-		t.Error("an offer that becomes an order at once doesn't ask again who the owner is")
+		t.Error("an offer that becomes an order at once doesn't require reauthentication")
 	}
 }

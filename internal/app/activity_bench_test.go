@@ -15,8 +15,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// BenchmarkActivity opens 5,000 streams of Live Activity on one node, lets companies apply and measures the time from
-// an application's answer until the last reader has it. A stream costs at most 30 KB with its reader's socket.
+// BenchmarkActivity opens 5,000 streams of Live Activity on one node, submits applications, and measures the time
+// from the response to an application until the last reader receives it. A stream uses at most 30 KB, including its
+// reader's socket.
 func BenchmarkActivity(b *testing.B) {
 	const readers = 5_000
 	for _, engine := range databasetest.Engines() {

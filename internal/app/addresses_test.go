@@ -9,7 +9,7 @@ import (
 	"harborlight/content"
 )
 
-// TestNoPageOfTheOwnersTakesAnAddressOfTheProgram reads the addresses that the program answers itself.
+// TestNoPageOfTheOwnersTakesAnAddressOfTheProgram tries the paths of the program's own routes for the owner's pages.
 func TestNoPageOfTheOwnersTakesAnAddressOfTheProgram(t *testing.T) {
 	t.Parallel()
 	table, err := os.ReadFile("testdata/access.txt")
@@ -23,7 +23,8 @@ func TestNoPageOfTheOwnersTakesAnAddressOfTheProgram(t *testing.T) {
 			continue
 		}
 		name, _, _ := strings.Cut(strings.TrimPrefix(words[1], "/"), "/")
-		if name == "nobody" || strings.Contains(name, ".") || tried[name] { // no route, or no page's address anyway
+		// not a route, or not a possible page path
+		if name == "nobody" || strings.Contains(name, ".") || tried[name] {
 			continue
 		}
 		tried[name] = true

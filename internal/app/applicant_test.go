@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestAnApplicantSeesTheStateOfTheApplication with an account that has confirmed the application's address. The mails
-// lead there, and the approval names the company's page and its share.
+// TestAnApplicantSeesTheStateOfTheApplication uses an account that has confirmed the application's address. The mails
+// link to the portal, and the approval contains the partner's page and commission rate.
 func TestAnApplicantSeesTheStateOfTheApplication(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
@@ -77,7 +77,8 @@ type application struct {
 	Profile           map[string]any
 }
 
-// TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain, which mails the owner. Other accounts get 404.
+// TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain checks that resubmitting mails the owner, and that
+// other accounts get 404.
 func TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
@@ -137,7 +138,7 @@ func TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain(t *testing.T)
 	})
 }
 
-// TestTheOwnerReadsThatACallHasNoPlace in the mail about the booking, until there is one.
+// TestTheOwnerReadsThatACallHasNoPlace checks the mail about a booking before and after it has a location.
 func TestTheOwnerReadsThatACallHasNoPlace(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {

@@ -10,15 +10,15 @@ import (
 	"harborlight/internal/website/assistant/openai/openaitest"
 )
 
-// TestTheDoctorTellsWhichAssistantIsConfigured reads the doctor's report without a language model,
-// with one that answers and with one that doesn't.
+// TestTheDoctorTellsWhichAssistantIsConfigured reads the doctor's report without a language model, with one that
+// responds, and with one that doesn't.
 func TestTheDoctorTellsWhichAssistantIsConfigured(t *testing.T) {
 	t.Parallel()
 	working, refusing := openaitest.Start(t), openaitest.Start(t)
 	refusing.Status = 401
 	for name, tc := range map[string]struct {
 		url, avatar         string
-		configured, missing string // "": nothing is missing
+		configured, missing string // "" if nothing is missing
 	}{
 		"built in":        {"", "", "nothing leaves this machine", ""},
 		"a vendor":        {"", "https://avatar.example/e?key=7", "https://avatar.example", ""},

@@ -14,23 +14,23 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// badSums are values that no field takes that says how much or how many.
+// badSums are invalid values for all amounts and quantities.
 var badSums = []string{
 	`-1`, `9223372036854775807`, `9223372036854775808`, `1e99`, `1e999`, `-1e99`, `10.5`, `0.1`,
 	`"ten"`, `"100"`, `""`, `null`, `true`, `[]`, `{}`, `NaN`, `0x10`, `1,000`,
 }
 
-// howMuch matches the names of such fields.
+// howMuch matches the names of fields with amounts and quantities.
 var howMuch = regexp.MustCompile(`(cents|percent|amount|quantity)$`)
 
-// aSentence matches what a person can act on.
+// aSentence matches a complete sentence.
 var aSentence = regexp.MustCompile(`^[A-Z][^{}]* [^{}]*\.$`)
 
-// notForPeople matches what only a program would say, such as 1e+09.
+// notForPeople matches technical text, such as 1e+09.
 var notForPeople = regexp.MustCompile(`int64|strconv|[0-9]e[+-]`)
 
-// TestBadSumsAreRefusedWithASentence sends bad values in every field of the API that says how much or how many, taken
-// from the OpenAPI document. Each is refused with a sentence, and no row of any table changes.
+// TestBadSumsAreRefusedWithASentence sends invalid values in every amount and quantity field of the API, as listed in
+// the OpenAPI document. Each is refused with a sentence, and no row of any table changes.
 func TestBadSumsAreRefusedWithASentence(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -72,7 +72,7 @@ func TestBadSumsAreRefusedWithASentence(t *testing.T) {
 	}
 }
 
-// saysWhatToDo reports whether every message of a refusal is a sentence in the words of a person.
+// saysWhatToDo reports whether every message of a refusal is a sentence without technical text.
 func saysWhatToDo(body string) bool {
 	var got struct {
 		Detail string
@@ -91,7 +91,7 @@ func saysWhatToDo(body string) bool {
 	})
 }
 
-// sumRequest is a request that is accepted.
+// sumRequest is a valid request.
 type sumRequest struct {
 	method, path, token string
 	body                any
@@ -113,7 +113,7 @@ func (r sumRequest) with(t *testing.T, field, value string) string {
 	for names := strings.Split(field, "."); ; names = names[1:] {
 		if list, ok := at.([]any); ok {
 			at = list[0]
-			continue // past "0"
+			continue // after "0"
 		}
 		object, ok := at.(map[string]any)
 		if !ok {
@@ -131,7 +131,7 @@ func (r sumRequest) with(t *testing.T, field, value string) string {
 	return strings.Replace(string(text), `"`+mark+`"`, value, 1)
 }
 
-// goodSums returns a request by route, each of which can be made after the others.
+// goodSums returns a valid request by route. They can be sent in any order.
 func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumRequest {
 	t.Helper()
 	if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
@@ -172,7 +172,7 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 	}
 }
 
-// sumsOfTheAPI returns the fields of request bodies that say how much or how many, by route.
+// sumsOfTheAPI returns the amount and quantity fields of request bodies by route.
 func sumsOfTheAPI(t *testing.T, s *apptest.Server) map[string][]string {
 	t.Helper()
 	var document struct {
@@ -202,7 +202,7 @@ type sumSchema struct {
 	Properties map[string]sumSchema
 }
 
-// sums returns the fields below a schema that say how much or how many.
+// sums returns the amount and quantity fields below a schema.
 func (s sumSchema) sums(all map[string]sumSchema, path string) (fields []string) {
 	if s.Ref != "" {
 		return all[strings.TrimPrefix(s.Ref, "#/components/schemas/")].sums(all, path)

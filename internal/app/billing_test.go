@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT118OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the link of the mail, and
-// tries what a stranger could.
+// TestT118OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the mailed link, and tries to read the
+// invoice as other visitors.
 func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -73,8 +73,8 @@ func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAskedToPayWhatIsPaid: an order by invoice that is accepted and paid at the desk before its confirmation
-// is written gets a receipt with its invoice, and no mail that asks for the money.
+// TestNobodyIsAskedToPayWhatIsPaid accepts an order by invoice and marks it as paid before its confirmation is sent.
+// Its buyer gets a receipt with the invoice, and no mail that requests a payment.
 func TestNobodyIsAskedToPayWhatIsPaid(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

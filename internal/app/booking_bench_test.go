@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// BenchmarkFreeTimes asks for the free times of eight weeks while the owner's calendar has 5,000 events in them, by
-// HTTP: p99 within 20 ms.
+// BenchmarkFreeTimes requests the free times of eight weeks over HTTP while the owner's calendar has 5,000 events in
+// them: p99 within 20 ms.
 func BenchmarkFreeTimes(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {
@@ -42,8 +42,8 @@ func BenchmarkFreeTimes(b *testing.B) {
 	}
 }
 
-// fillOwnersCalendar opens bookings and puts 5,000 events into the owner's next eight weeks: 4,900 single ones of ten
-// minutes and the 100 occurrences of five series.
+// fillOwnersCalendar enables bookings and adds 5,000 events to the owner's next eight weeks: 4,900 single ones of ten
+// minutes, and the 100 occurrences of five series.
 func fillOwnersCalendar(b *testing.B, s *apptest.Server) {
 	b.Helper()
 	admin := s.SignIn(b, apptest.AdminEmail)
@@ -59,7 +59,7 @@ func fillOwnersCalendar(b *testing.B, s *apptest.Server) {
 	}
 	err = s.App.DB.Write(b.Context(), func(tx *database.Tx) error {
 		for i := range 4_900 {
-			start := at(14, i/56*2).AddDate(0, 0, i%56) // the mornings are full, the afternoons free
+			start := at(14, i/56*2).AddDate(0, 0, i%56) // busy mornings, free afternoons
 			_, err := tx.Exec(b.Context(), `
 				INSERT INTO events (id, user_id, title, start_time, end_time, created_at, updated_at)
 				VALUES ($1, $2, 'Busy', $3, $4, $3,

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// deskBooking is a booking as the desk answers it.
+// deskBooking is a booking in the desk's responses.
 type deskBooking struct {
 	ID        string
 	State     string
@@ -27,7 +27,7 @@ type deskBooking struct {
 	}
 }
 
-// theBooking is the only one.
+// theBooking returns the only booking.
 func theBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
 	t.Helper()
 	var page struct{ Items []deskBooking }
@@ -38,7 +38,7 @@ func theBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
 	return page.Items[0]
 }
 
-// doneAt does an action with a booking at the desk.
+// doneAt runs a desk action on a booking and returns the booking.
 func doneAt(t *testing.T, s *apptest.Server, admin, bookingID, action string, in any) (b deskBooking) {
 	t.Helper()
 	want(t, s.Do(t, "POST", "/api/admin/bookings/"+bookingID+"/"+action, admin, in), 200).Decode(t, &b)
@@ -79,7 +79,7 @@ func TestACallHasAnOutcomeOnceItHasBegun(t *testing.T) {
 			t.Fatalf("a no-show becomes %+v", b)
 		}
 		want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{"from": "booked"}),
-			http.StatusConflict) // it isn't booked any more
+			http.StatusConflict) // it is no longer booked
 		b = doneAt(t, s, admin, b.ID, b.Desk.Undo.Action, b.Desk.Undo.Input)
 		if b.State != "booked" {
 			t.Errorf("undone, it is %s", b.State)
@@ -132,9 +132,9 @@ func TestTheOwnerMovesACall(t *testing.T) {
 				t.Errorf("to %v: %s", at, body)
 			}
 		}
-		move(at(14, 0), 200)  // where it is already
-		move(at(14, 15), 200) // into its own time, and beside the hours' half-hour steps
-		move(at(22, 30), 409) // somebody looks at the old time
+		move(at(14, 0), 200)  // unchanged
+		move(at(14, 15), 200) // overlaps its current time, and isn't on a half hour
+		move(at(22, 30), 409) // the request contains the old time
 		s.Drain(t)
 		told := invitations(t, s, "ada@guest.example")
 		last := told[len(told)-1]
@@ -147,8 +147,8 @@ func TestTheOwnerMovesACall(t *testing.T) {
 	})
 }
 
-// TestABookingTellsWhatHappenedToIt holds what its record says, in the owner's zone and with who did it, and that a
-// visitor who wants the same time never learns of it.
+// TestABookingTellsWhatHappenedToIt checks the history in a booking's record, with times in the owner's zone and
+// actors, and that visitors who want the same time can't see the booking.
 func TestABookingTellsWhatHappenedToIt(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
@@ -169,7 +169,7 @@ func TestABookingTellsWhatHappenedToIt(t *testing.T) {
 		}
 		taken := want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("eve@guest.example", at(15, 0))), 409).Body
 		if strings.Contains(taken, "Ada") || strings.Contains(taken, "Introductory") {
-			t.Errorf("a visitor learns what is there: %s", taken)
+			t.Errorf("a visitor sees the booking: %s", taken)
 		}
 		now.Advance(time.Minute)
 		want(t, s.Do(t, "POST", "/api/bookings/"+visitor.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
@@ -197,8 +197,8 @@ func TestABookingTellsWhatHappenedToIt(t *testing.T) {
 	})
 }
 
-// TestTheOwnerWritesABookingDown holds that what was arranged on the phone is a booking as any other: stored once, with
-// an invitation, and bound by what is in the owner's calendar alone.
+// TestTheOwnerWritesABookingDown checks that a manual booking is like any other: stored once, with an invitation, and
+// limited only by the owner's calendar.
 func TestTheOwnerWritesABookingDown(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
@@ -214,7 +214,7 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 			}
 			return want(t, s.Do(t, "POST", "/api/admin/bookings", admin, body), status)
 		}
-		for range 2 { // after a lost answer, again
+		for range 2 { // retried after a lost response
 			write(1, 200)
 		}
 		b := theBooking(t, s, admin)
@@ -224,7 +224,7 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 		write(1, http.StatusConflict, "name", "Eve")
 		for says, changes := range map[string][]any{
 			"You have something else then, from ": {"starts_at", at(18, 15)},
-			": Ada Byron” at ":                    {"starts_at", at(21, 0)}, // two hours, of which the last is taken
+			": Ada Byron” at ":                    {"starts_at", at(21, 0)}, // two hours, the last of which is taken
 			"Choose a time to come":               {"starts_at", bookingNow},
 			"email":                               {"email", "nobody"},
 			"Enter their name.":                   {"name", " "},
@@ -235,7 +235,7 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 			}
 		}
 		write(2, http.StatusNotFound, "kind", "nothing")
-		for n := range 4 { // more than a visitor may have
+		for n := range 4 { // more than a visitor may book
 			write(3+n, 200, "starts_at", at(24*(2+n), 0), "place", "+1 212 555 0100")
 		}
 		s.Drain(t)
@@ -249,11 +249,11 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(1, 200) // as stored before, although nobody can book it any more
+		write(1, 200) // stored before, although the service can't be booked any more
 		write(8, http.StatusNotFound, "starts_at", at(24*9, 0))
 		var bell []any
 		if s.Do(t, "GET", "/api/notifications", admin, nil).Decode(t, &bell); len(bell) != 0 {
-			t.Errorf("the owner is told of what the owner did: %v", bell)
+			t.Errorf("the owner is notified of the owner's own action: %v", bell)
 		}
 
 		var kinds []struct {
@@ -268,7 +268,7 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 		want(t, s.Do(t, "GET", "/api/admin/desk", admin, nil), 200).Decode(t, &kinds)
 		for _, k := range kinds {
 			if k.Name == "bookings" && (len(k.New.Fields) < 2 || len(k.New.Fields[1].Options) != 3) {
-				t.Errorf("what can be booked is %+v", k.New.Fields)
+				t.Errorf("the bookable services are %+v", k.New.Fields)
 			}
 		}
 	})
@@ -289,7 +289,7 @@ func TestANoteOnABookingIsUndoneUntilAnotherIsWritten(t *testing.T) {
 	})
 }
 
-// TestCallsWaitForTheirPlaceAndOnTheirDay holds which calls the desk shows as waiting, and until when.
+// TestCallsWaitForTheirPlaceAndOnTheirDay checks which calls the desk lists as pending, and until when.
 func TestCallsWaitForTheirPlaceAndOnTheirDay(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {

@@ -31,7 +31,7 @@ import (
 // bookingNow is a Monday.
 var bookingNow = time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC)
 
-// newYorkRules are nine to five in New York, in steps of half an hour.
+// newYorkRules returns bookable hours from nine to five in New York, in steps of half an hour.
 func newYorkRules() map[string]any {
 	hours := []any{}
 	for day := 1; day <= 5; day++ {
@@ -42,7 +42,7 @@ func newYorkRules() map[string]any {
 		"notice_minutes": 60, "ahead_days": 60, "most_per_day": 0, "step_minutes": 30, "is_open": true}
 }
 
-// openBookings sets the rules and returns the administrator's token.
+// openBookings sets the rules and returns the admin's token.
 func openBookings(t *testing.T, s *apptest.Server, rules map[string]any) (admin string) {
 	t.Helper()
 	admin = s.SignIn(t, apptest.AdminEmail)
@@ -69,7 +69,7 @@ func freeTimes(t *testing.T, s *apptest.Server, from, to time.Time) []time.Time 
 	return times
 }
 
-// bookingBody is a guest's form.
+// bookingBody returns the body of a guest's booking.
 func bookingBody(email string, at time.Time) map[string]any {
 	return map[string]any{"kind": "introductory-call", "starts_at": at.Format(time.RFC3339), "name": "Ada Byron",
 		"email": email,
@@ -82,13 +82,13 @@ type bookingView struct {
 	StartsAt time.Time `json:"starts_at"`
 }
 
-// bookTime books a time for a guest and reads the token in the guest's mail.
+// bookTime books a time for a guest and reads the token from the guest's mail.
 func bookTime(t *testing.T, s *apptest.Server, email string, at time.Time) bookingView {
 	t.Helper()
 	return bookAs(t, s, bookingBody(email, at))
 }
 
-// bookAs books a time for a guest with a filled-in form.
+// bookAs books a time for a guest with the given form.
 func bookAs(t *testing.T, s *apptest.Server, body map[string]any) (v bookingView) {
 	t.Helper()
 	want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
@@ -153,7 +153,7 @@ func TestBookingsAreClosedUntilTheOwnerSetsTheHours(t *testing.T) {
 	})
 }
 
-// Many visitors press at once, on two nodes of PostgreSQL or one of SQLite.
+// Many visitors book the same time concurrently, on two nodes with PostgreSQL or one with SQLite.
 func TestT86OneVisitorWinsATimeAndTheOthersGetTheNext(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -173,7 +173,7 @@ func TestT86OneVisitorWinsATimeAndTheOthersGetTheNext(t *testing.T) {
 	}
 }
 
-// bookingNodes starts two programs on one PostgreSQL, or one on SQLite.
+// bookingNodes starts two nodes on one PostgreSQL database, or one on SQLite.
 func bookingNodes(t *testing.T, engine database.Dialect) []*apptest.Server {
 	t.Helper()
 	now := clock.NewManual(bookingNow)
@@ -187,7 +187,7 @@ func bookingNodes(t *testing.T, engine database.Dialect) []*apptest.Server {
 	return []*apptest.Server{first, second}
 }
 
-// raceFor lets visitors press on one time at once, again and again: who loses takes the next free one.
+// raceFor lets visitors book the same time concurrently and repeatedly. A visitor who loses takes the next free time.
 func raceFor(t *testing.T, nodes []*apptest.Server, start time.Time, visitors int) {
 	t.Helper()
 	waiting := make([]int, visitors)
@@ -236,7 +236,7 @@ func TestT86ABusyTimeIsRefusedWhateverThePageShowed(t *testing.T) {
 				t.Errorf("%s: %d %s", name, a.Status, a.Body)
 			}
 		}
-		now.Advance(29*time.Hour + 30*time.Minute) // 14:30: notice of an hour
+		now.Advance(29*time.Hour + 30*time.Minute) // 14:30: an hour's notice
 		want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("ada@guest.example", at(15, 0))), http.StatusConflict)
 		bookTime(t, s, "ada@guest.example", at(15, 30))
 	})
@@ -268,7 +268,8 @@ func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
 	})
 }
 
-// TestABookingIsNotInItsOwnWay holds that the event of a booking blocks no time beside it, however long its notes are.
+// TestABookingIsNotInItsOwnWay checks that the event of a booking blocks no time beside it, however long its notes
+// are.
 func TestABookingIsNotInItsOwnWay(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
@@ -283,7 +284,7 @@ func TestABookingIsNotInItsOwnWay(t *testing.T) {
 	})
 }
 
-// TestNotificationsOfBookingsAreInTheReadersZone holds that owner and visitor each read their own time.
+// TestNotificationsOfBookingsAreInTheReadersZone checks that owner and visitor each read times in their own zone.
 func TestNotificationsOfBookingsAreInTheReadersZone(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
@@ -310,7 +311,7 @@ type heldOne struct {
 	Start time.Time `json:"start_time"`
 }
 
-// heldEvent returns the administrator's only event, or nothing.
+// heldEvent returns the admin's only event, or the zero value.
 func heldEvent(t *testing.T, s *apptest.Server, admin string) heldOne {
 	t.Helper()
 	var events []heldOne
@@ -358,7 +359,7 @@ type invited struct {
 	start          time.Time
 }
 
-// checkInvitation compares an invitation, read by another library than the one that wrote it.
+// checkInvitation checks an invitation with another library than the one that wrote it.
 func checkInvitation(t *testing.T, c *ical.Calendar, w invited) {
 	t.Helper()
 	e := c.Events()[0]
@@ -377,15 +378,15 @@ func checkInvitation(t *testing.T, c *ical.Calendar, w invited) {
 		t.Errorf("STATUS %s, want %s", status, w.status)
 	}
 	if organizer := e.Props.Get("ORGANIZER").Value; organizer != "mailto:"+c.Props.Get("X-FROM").Value {
-		t.Errorf("ORGANIZER %s isn't who sends the mail", organizer)
+		t.Errorf("ORGANIZER %s isn't the sender of the mail", organizer)
 	}
 	if people := e.Props.Values("ATTENDEE"); len(people) != 2 {
 		t.Errorf("%d attendees: %v", len(people), people)
 	}
 }
 
-// invitations returns the calendar parts of the mails to an address, oldest first. The part's method
-// must be the object's.
+// invitations returns the calendar parts of the mails to an address, oldest first. The part's method must equal the
+// object's.
 func invitations(t *testing.T, s *apptest.Server, to string) []*ical.Calendar {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*.eml"))
@@ -448,7 +449,7 @@ func calendarParts(t *testing.T, m *netmail.Message) (found []*ical.Calendar) {
 	}
 }
 
-// sameToBoth compares what one library read of an invitation with what another reads.
+// sameToBoth checks that two libraries read the same values from an invitation.
 func sameToBoth(t *testing.T, c *ical.Calendar, text []byte) {
 	t.Helper()
 	other, err := ics.ParseCalendar(bytes.NewReader(text))
@@ -520,7 +521,7 @@ func TestAPaidSessionIsBookedOnceAndTheOrderKnows(t *testing.T) {
 		body["kind"] = "private-training"
 		want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict)
 		body["order"] = order
-		want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict) // not paid
+		want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict) // not paid yet
 		pay()
 		var v bookingView
 		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
@@ -544,13 +545,13 @@ func TestAPaidSessionIsBookedOnceAndTheOrderKnows(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-// orderTraining orders a session and returns the order's token, and a function that pays.
+// orderTraining orders a session and returns the order's token, and a function that pays for it.
 func orderTraining(t *testing.T, s *apptest.Server) (token string, pay func()) {
 	t.Helper()
 	return orderAs(t, s, map[string]any{"email": "ada@guest.example", "name": "Ada"})
 }
 
-// orderAs is orderTraining with the form of a buyer.
+// orderAs is like orderTraining, with the form of a buyer.
 func orderAs(t *testing.T, s *apptest.Server, form map[string]any) (token string, pay func()) {
 	t.Helper()
 	var answer struct{ URL string }
@@ -588,7 +589,7 @@ func TestT87AStrangerReadsAndChangesNoBooking(t *testing.T) {
 		}
 		page := s.Do(t, "GET", "/calendar?booking="+v.Token, "", nil)
 		if page.Header.Get("X-Robots-Tag") != "noindex" || page.Header.Get("Referrer-Policy") != "no-referrer" {
-			t.Errorf("the private page may be indexed or told to others: %v", page.Header)
+			t.Errorf("the private page allows indexing or sends its address as referrer: %v", page.Header)
 		}
 	})
 }

@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/kit/clock"
 )
 
-// TestT129ABookingsTokenGoesToItsAddressAlone books under an address as a guest, as an account with another address and
-// as the address's own account. Only the last one may get the token, in the answer and in its calendar; for all others
-// it is in the mail to the address, and nowhere else.
+// TestT129ABookingsTokenGoesToItsAddressAlone books with an address as a guest, as an account with another address,
+// and as the address's own account. Only the last may receive the token, in the response and in its calendar. For the
+// others it is only in the mail to the address.
 func TestT129ABookingsTokenGoesToItsAddressAlone(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
@@ -41,7 +41,7 @@ func TestT129ABookingsTokenGoesToItsAddressAlone(t *testing.T) {
 			for _, caller := range []string{other, admin} {
 				for _, path := range []string{"/api/events", "/api/notifications", "/api/me/export"} {
 					if body := s.Do(t, "GET", path, caller, nil).Body; anyOf(body, mailed) {
-						t.Errorf("case %d: %s tells somebody else the token", i, path)
+						t.Errorf("case %d: %s reveals the token to another account", i, path)
 					}
 				}
 			}
@@ -72,7 +72,7 @@ func mailedTokens(t *testing.T, s *apptest.Server, to string) (tokens []string) 
 	return slices.Compact(tokens)
 }
 
-// anyOf reports whether a text contains one of the secrets.
+// anyOf reports whether the text contains one of the secrets.
 func anyOf(text string, secrets []string) bool {
 	return slices.ContainsFunc(secrets, func(secret string) bool { return strings.Contains(text, secret) })
 }

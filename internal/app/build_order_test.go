@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A build makes the site and compiles the program at the same time. These tests hold what that rests on (decisions 0070
-// and 0082).
+// A build renders the site and compiles the program concurrently. These tests check the conditions for that
+// (decisions 0070 and 0082).
 
 func TestThePressCompilesNoLibraryButThoseOfPages(t *testing.T) {
 	t.Parallel()
@@ -56,7 +56,7 @@ func TestOnlyWhatStartsTheProgramWaitsForTheSite(t *testing.T) {
 	}
 }
 
-// importsByFolder returns what the program code of each folder imports.
+// importsByFolder returns the imports of each folder's code, without tests.
 func importsByFolder(t *testing.T) map[string][]string {
 	t.Helper()
 	imports := map[string][]string{}

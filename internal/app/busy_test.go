@@ -17,11 +17,11 @@ import (
 	"harborlight/internal/schedule/calendar/busy"
 )
 
-// elsewhere is a server with somebody's other calendar.
+// elsewhere is a server with an external calendar.
 type elsewhere struct {
 	text     atomic.Value // string
-	status   atomic.Int32 // 0: 200
-	answered atomic.Int32 // with the whole file
+	status   atomic.Int32 // 0 for 200
+	answered atomic.Int32 // responses with the complete file
 	asked    atomic.Int32
 	url      string
 }
@@ -51,7 +51,7 @@ func newElsewhere(t *testing.T, text string) *elsewhere {
 	return e
 }
 
-// fromHere lets the program read calendars of this machine.
+// fromHere lets the program fetch calendars from this machine.
 func fromHere(c *app.Config) { c.FetchFrom = netip.Addr.IsLoopback }
 
 type busySource struct {
@@ -67,7 +67,7 @@ func sources(t *testing.T, s *apptest.Server, token string) []busySource {
 	return list.Items
 }
 
-// busyOf returns the person's busy times between two days as "24 10:00-12:00, …", UTC.
+// busyOf returns the busy times of an account between two days as "24 10:00-12:00, …", in UTC.
 func busyOf(t *testing.T, s *apptest.Server, email, from, to string) string {
 	t.Helper()
 	userID, err := s.App.Accounts().FindOrCreateConfirmed(t.Context(), email, apptest.Password)
@@ -95,8 +95,8 @@ var otherCalendar = vcalendar(
 	vevent("UID:7", "SUMMARY:Long ago", "DTSTART:20200101T100000Z", "DTEND:20200101T110000Z"),
 )
 
-// TestBusyTimesElsewhere holds what of another calendar counts, that only times are kept, and what
-// its owner learns about readings.
+// TestBusyTimesElsewhere checks which events of an external calendar count, that only their times are stored, and
+// that the owner sees the results of fetching it.
 func TestBusyTimesElsewhere(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
@@ -136,7 +136,7 @@ func TestBusyTimesElsewhere(t *testing.T) {
 		other.status.Store(http.StatusNotFound)
 		now.Advance(31 * time.Minute)
 		s.Drain(t)
-		ann = s.SignIn(t, email) // the old token ended
+		ann = s.SignIn(t, email) // the previous token has expired
 		list = sources(t, s, ann)
 		if !strings.Contains(list[0].Problem, "no calendar at this address") || list[0].BusyTimes < 300 {
 			t.Errorf("after a failure: %+v", list[0])
@@ -146,7 +146,7 @@ func TestBusyTimesElsewhere(t *testing.T) {
 			vevent("UID:10", "DTSTART:20261124T100000Z", "RRULE:FREQ=SECONDLY")))
 		now.Advance(31 * time.Minute)
 		s.Drain(t)
-		ann = s.SignIn(t, email) // the old token ended
+		ann = s.SignIn(t, email) // the previous token has expired
 		list = sources(t, s, ann)
 		if got := busyOf(t, s, email, "2026-11-24", "2026-11-29"); got != "24 10:00-11:00" ||
 			!strings.HasPrefix(list[0].Problem, "1 event of this calendar could not be read") {
@@ -166,8 +166,8 @@ func TestBusyTimesElsewhere(t *testing.T) {
 	}, apptest.On(now), fromHere)
 }
 
-// TestT89AddressesOfThisNetworkAreNotRead adds addresses that lead inside, to the program as it is
-// shipped, and checks that its owner reads why and that nothing was asked.
+// TestT89AddressesOfThisNetworkAreNotRead adds internal addresses with production settings, and checks that the owner
+// sees the reason and that no request was sent.
 func TestT89AddressesOfThisNetworkAreNotRead(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -198,8 +198,8 @@ func TestT89AddressesOfThisNetworkAreNotRead(t *testing.T) {
 	}
 }
 
-// TestT89BusyFilesAreBounded serves files that would cost much to read, and holds that they are
-// refused in words, or read in part, while the job goes on.
+// TestT89BusyFilesAreBounded serves files that are expensive to read. Each is refused with a text or read in part,
+// and the job continues.
 func TestT89BusyFilesAreBounded(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))

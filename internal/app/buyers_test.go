@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// buying is a kind of buyer with the total and tax of a service of 297.00 of a German seller at 19% VAT: with one price
-// with tax for all, and with one price without.
+// buying is a kind of buyer with the total and tax that it owes for a service of 297.00 by a German seller at 19%
+// VAT: with prices that include tax, and with prices that don't.
 type buying struct {
 	who, country, vatID, company string
 	rule                         string
@@ -31,8 +31,8 @@ var buyings = []buying{
 	{"a person abroad", "US", "", "", "domestic", 29700, 4742, 29700, 4742},
 }
 
-// TestEachKindOfBuyerOwesTheTaxOfTheLaw: quote, order and invoice agree for each, with a campaign or without, and the
-// owner chooses between one price with tax for all and one without. The amounts were computed by hand.
+// TestEachKindOfBuyerOwesTheTaxOfTheLaw checks that quote, order and invoice agree for each buyer, with and without a
+// campaign, and for both kinds of prices. The amounts were computed by hand.
 func TestEachKindOfBuyerOwesTheTaxOfTheLaw(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
@@ -54,12 +54,13 @@ func TestEachKindOfBuyerOwesTheTaxOfTheLaw(t *testing.T) {
 	mustOwe(t, s, buying{who: "with a campaign", country: "US", rule: "export"}, 22462, 0) // 267.30 less 19%
 }
 
-// email is an address for each kind of buyer: one address gets only so many confirmations a day.
+// email returns an address per kind of buyer, because an address gets a limited number of confirmations per day.
 func (b buying) email() string {
 	return strings.NewReplacer(" ", "-", ",", "").Replace(b.who) + "@buyer.example"
 }
 
-// mustOwe quotes and orders for a buyer, and compares the order and the printed invoice with the quote.
+// mustOwe requests a quote and places the order for a buyer, and compares the order and the printed invoice with the
+// quote.
 func mustOwe(t *testing.T, s *apptest.Server, b buying, total, tax int64) {
 	t.Helper()
 	ask := map[string]any{"serviceId": "private-training", "country": b.country, "vatId": b.vatID, "company": b.company}
@@ -99,8 +100,8 @@ func mustOwe(t *testing.T, s *apptest.Server, b buying, total, tax int64) {
 	}
 }
 
-// TestFilesNameTaxAndInvoice: the file of orders has a column for tax. In the bookkeeper's file a credit note names its
-// invoice and has no due date.
+// TestFilesNameTaxAndInvoice checks that the file of orders has a column for tax, and that a credit note in the
+// bookkeeping file names its invoice and has no due date.
 func TestFilesNameTaxAndInvoice(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
@@ -126,7 +127,7 @@ func TestFilesNameTaxAndInvoice(t *testing.T) {
 	}
 	for _, m := range s.Mails(t, buyings[0].email()) {
 		if strings.Contains(m.Text, "the way you paid") {
-			t.Errorf("nobody returns an invoice's money the way it came:\n%s", m.Text)
+			t.Errorf("the payment method of a refunded invoice should be empty:\n%s", m.Text)
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestCalDAVKeepsSeries holds that a series with a changed and a cancelled occurrence comes back as
-// it was sent, and that the site shows it.
+// TestCalDAVKeepsSeries checks that a series with a changed and a cancelled occurrence is returned unchanged, and
+// that the site shows it.
 func TestCalDAVKeepsSeries(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -62,7 +62,7 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 			find("20261221T000000Z", "20270101T000000Z") {
 			t.Error("the series is found when no occurrence takes place")
 		}
-		p.must(t, 204, "PUT", path, text) // as it was read
+		p.must(t, 204, "PUT", path, text) // unchanged
 		if again := p.must(t, 200, "GET", path, "").Body; again != text {
 			t.Errorf("stored as it was read, it is\n%s\nand was\n%s", again, text)
 		}
@@ -85,7 +85,7 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 	})
 }
 
-// TestCalDAVRefusesWhatItCannotKeep holds that nothing of an event is dropped in silence.
+// TestCalDAVRefusesWhatItCannotKeep checks that an event is refused if a part of it can't be stored.
 func TestCalDAVRefusesWhatItCannotKeep(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

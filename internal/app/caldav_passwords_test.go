@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT88OnlyAnAppPasswordOpensCalDAV holds that nothing else does, and that the password opens
-// nothing else.
+// TestT88OnlyAnAppPasswordOpensCalDAV checks that CalDAV accepts only app passwords, and that they don't work
+// elsewhere.
 func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -79,8 +79,8 @@ func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
 	})
 }
 
-// TestT88AppPasswordsEnd holds that a revoked password is worthless at once, and that a changed
-// password of the account and signing out everywhere revoke all.
+// TestT88AppPasswordsEnd checks that a revoked app password is rejected at once, and that changing the account's
+// password and signing out everywhere revoke all.
 func TestT88AppPasswordsEnd(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -123,7 +123,7 @@ func TestT88AppPasswordsEnd(t *testing.T) {
 	})
 }
 
-// TestT88GuessesOfAppPasswordsAreLimited counts wrong passwords as wrong sign-ins are counted.
+// TestT88GuessesOfAppPasswordsAreLimited checks that wrong app passwords count like failed sign-ins.
 func TestT88GuessesOfAppPasswordsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
@@ -132,7 +132,7 @@ func TestT88GuessesOfAppPasswordsAreLimited(t *testing.T) {
 	for i := range 10 {
 		wrong.must(t, 401, "PROPFIND", "/caldav/", "")
 		if i == 5 {
-			p.must(t, 207, "PROPFIND", "/caldav/", "") // which is no failure, and forgives those before
+			p.must(t, 207, "PROPFIND", "/caldav/", "") // a success resets the count of failures
 		}
 	}
 	for range 6 {
@@ -145,7 +145,7 @@ func TestT88GuessesOfAppPasswordsAreLimited(t *testing.T) {
 	other.must(t, 207, "PROPFIND", "/caldav/", "")
 }
 
-// TestT88CalDAVRequestsAreBounded sends bodies that are large, deep or no XML.
+// TestT88CalDAVRequestsAreBounded sends bodies that are large, deeply nested or not XML.
 func TestT88CalDAVRequestsAreBounded(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

@@ -12,14 +12,14 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// calendarQuery is a calendar-query for data of events that a filter matches.
+// calendarQuery returns a calendar-query for data of events that match the filter.
 func calendarQuery(data, filter string) string {
 	return `<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:"><d:prop>` + data + `</d:prop>` +
 		`<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">` + filter +
 		`</c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`
 }
 
-// TestCalDAVFindsEventsByTheirText asks for properties as RFC 4791 defines it.
+// TestCalDAVFindsEventsByTheirText filters by properties as RFC 4791 defines it.
 func TestCalDAVFindsEventsByTheirText(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -74,7 +74,7 @@ func TestCalDAVFindsEventsByTheirText(t *testing.T) {
 	})
 }
 
-// TestCalDAVSendsOccurrencesInPlaceOfSeries holds the expand element, which asks for it.
+// TestCalDAVSendsOccurrencesInPlaceOfSeries checks the expand element.
 func TestCalDAVSendsOccurrencesInPlaceOfSeries(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -128,8 +128,8 @@ func TestCalDAVSendsOccurrencesInPlaceOfSeries(t *testing.T) {
 	})
 }
 
-// TestT88CalDAVRefusesQueriesItCannotAnswer holds that a filter is never ignored, and that nobody makes the server
-// write occurrences without end.
+// TestT88CalDAVRefusesQueriesItCannotAnswer checks that filters are never ignored, and that the number of expanded
+// occurrences is limited.
 func TestT88CalDAVRefusesQueriesItCannotAnswer(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

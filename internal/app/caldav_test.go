@@ -19,16 +19,16 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// program is a calendar program of a person: an address and an app password.
+// program is a calendar program with the address and app password of an account.
 type program struct {
 	server          *apptest.Server
-	token           string // of the person's session
+	token           string // of the account's session
 	email, password string
 	passwordID      string
 	calendar        string // path
 }
 
-// newProgram makes an app password for the account of the address.
+// newProgram creates an app password for the account of the address.
 func newProgram(t *testing.T, s *apptest.Server, email string) *program {
 	t.Helper()
 	p := &program{server: s, token: s.SignIn(t, email), email: email}
@@ -61,7 +61,7 @@ func (p *program) do(t *testing.T, method, path, body string, header ...string) 
 	return p.server.Do(t, method, path, "", body, header...)
 }
 
-// must is do for a request that is answered with this status.
+// must is like do and checks the response's status.
 func (p *program) must(t *testing.T, status int, method, path, body string, header ...string) apptest.Answer {
 	t.Helper()
 	a := p.do(t, method, path, body, header...)
@@ -89,8 +89,8 @@ func lunch(title string) string {
 	return vcalendar(vevent("UID:lunch@phone", "SUMMARY:"+title, "DTSTART:20261124T110000Z", "DTEND:20261124T120000Z"))
 }
 
-// sync asks what changed since the token; it returns the parts of the answer by the last part of
-// their path, and the new token.
+// sync requests the changes since the token. It returns the parts of the response by the last element of their path,
+// and the new token.
 func (p *program) sync(t *testing.T, token string, limit int) (responses map[string]string, next string) {
 	t.Helper()
 	nresults := ""
@@ -119,8 +119,8 @@ func changedNames(responses map[string]string) string {
 	return strings.Join(out, " ")
 }
 
-// TestCalDAVWithALibrary runs the cases of go-webdav's own server tests with its client: find the
-// calendar, create, read, query, change and delete an event.
+// TestCalDAVWithALibrary runs the cases of go-webdav's own server tests with its client: find the calendar, and
+// create, read, query, change and delete an event.
 func TestCalDAVWithALibrary(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -201,8 +201,7 @@ func instant(t *testing.T, text string) time.Time {
 	return at
 }
 
-// TestCalDAVIsFoundByPrograms asks as Apple Calendar, Thunderbird and DAVx5 do when an account is
-// added.
+// TestCalDAVIsFoundByPrograms sends the requests with which Apple Calendar, Thunderbird and DAVx5 add an account.
 func TestCalDAVIsFoundByPrograms(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -261,7 +260,7 @@ func TestCalDAVIsFoundByPrograms(t *testing.T) {
 	p.must(t, 405, "MOVE", p.calendar+"a.ics", "")
 }
 
-// TestCalDAVChangesNothingThatWasChangedElsewhere holds If-Match and If-None-Match.
+// TestCalDAVChangesNothingThatWasChangedElsewhere checks If-Match and If-None-Match.
 func TestCalDAVChangesNothingThatWasChangedElsewhere(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -270,7 +269,7 @@ func TestCalDAVChangesNothingThatWasChangedElsewhere(t *testing.T) {
 		path := p.calendar + "A-B.ics"
 		p.must(t, 412, "PUT", path, lunch("None"), "If-Match", "*")
 		if a := p.must(t, 201, "PUT", path, lunch("Lunch"), "If-None-Match", "*"); a.Header.Get("ETag") != "" {
-			t.Errorf("the answer has the ETag %s of a text that differs from what was sent", a.Header.Get("ETag"))
+			t.Errorf("the response has the ETag %s for a text that differs from the request's", a.Header.Get("ETag"))
 		}
 		p.must(t, 412, "PUT", path, lunch("Again"), "If-None-Match", "*")
 		tag := p.must(t, 200, "GET", path, "").Header.Get("ETag")
@@ -284,14 +283,14 @@ func TestCalDAVChangesNothingThatWasChangedElsewhere(t *testing.T) {
 		}
 		tag = a.Header.Get("ETag")
 		p.must(t, 204, "PUT", path, lunch("Moved"), "If-Match", tag)
-		p.must(t, 204, "DELETE", path, "", "If-Match", tag) // storing the same again changed nothing
+		p.must(t, 204, "DELETE", path, "", "If-Match", tag) // storing an equal event kept its tag
 		p.must(t, 404, "DELETE", path, "")
 		p.must(t, 404, "GET", path, "")
 	})
 }
 
-// TestCalDAVSyncCollection holds that a program which asks what changed learns every change, made
-// by whichever means, once.
+// TestCalDAVSyncCollection checks that a program that asks for changes receives each change once, regardless of its
+// source.
 func TestCalDAVSyncCollection(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestACalendarOnOtherDevices uses the private address of a calendar as a calendar program does,
-// from creation to revocation.
+// TestACalendarOnOtherDevices uses the private address of a calendar like a calendar program, from creation to
+// revocation.
 func TestACalendarOnOtherDevices(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -93,7 +93,7 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 			})
 
 			t.Run("a new address ends the old one, and it can be revoked", func(t *testing.T) {
-				do(201, "POST", "/api/calendar/feed", bob, nil) // another person's address changes nothing
+				do(201, "POST", "/api/calendar/feed", bob, nil) // another account's address changes nothing
 				do(200, "GET", path, "", nil)
 				do(201, "POST", "/api/calendar/feed", ann, nil).Decode(t, &made)
 				second := strings.TrimPrefix(made.URL, s.App.Config.PublicURL)
@@ -151,7 +151,7 @@ func TestAFeedIsReadSoOften(t *testing.T) {
 	}
 }
 
-// everyRowWith counts, by table, the rows that contain text in any column.
+// everyRowWith counts the rows that contain the text in any column, by table.
 func everyRowWith(t *testing.T, db *database.DB, engine database.Dialect, text string) map[string]int {
 	t.Helper()
 	type column struct {

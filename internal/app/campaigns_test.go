@@ -31,7 +31,7 @@ func setContent(file, field, value string) content.Change {
 	return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
 }
 
-// publishDirectly publishes changes without a session, which ends when a test moves the clock far.
+// publishDirectly publishes changes without a session, because sessions expire when a test advances the clock far.
 func publishDirectly(t *testing.T, s *apptest.Server, changes ...content.Change) {
 	t.Helper()
 	contents := s.App.Website().Publishing()
@@ -58,7 +58,7 @@ func buyVideo(t *testing.T, s *apptest.Server, cents int64, code string) int {
 	return s.Do(t, http.MethodPost, "/api/checkout", "", body).Status
 }
 
-// What is charged follows a campaign from its first moment, even before the pages do; then every page follows.
+// The charged price follows a campaign from its first moment, even before the pages; then all pages follow.
 func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 1, 23, 0, 0, 0, time.UTC))
@@ -87,7 +87,8 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 		} {
 			page := s.Do(t, http.MethodGet, path, "", nil)
 			for _, text := range texts {
-				if page.Status == http.StatusOK && !strings.Contains(page.Body, text) { // there are pages with the tag site
+				// pages exist only with the tag site
+				if page.Status == http.StatusOK && !strings.Contains(page.Body, text) {
 					t.Errorf("%s lacks %s", path, text)
 				}
 			}
@@ -109,7 +110,7 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 	}, apptest.Payments("test"), func(c *app.Config) { c.Clock = clock.NewManual(now.Now()) })
 }
 
-// TestT145GuessesCountWhereverTheyAreMade tries one code after the other, at both addresses that know them in turn.
+// TestT145GuessesCountWhereverTheyAreMade tries many codes, alternating between the two routes that check codes.
 func TestT145GuessesCountWhereverTheyAreMade(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("test"),
@@ -137,6 +138,6 @@ func TestT145GuessesCountWhereverTheyAreMade(t *testing.T) {
 		t.Errorf("the quote and the checkout took %d guesses together, and then the code", allowed)
 	}
 	if page := s.Do(t, http.MethodGet, "/service-order", "", nil); strings.Contains(page.Body, "FRIENDS") {
-		t.Error("a page tells the code")
+		t.Error("a page contains the code")
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// The documents whose rules have names to cite.
+// The documents with named rules.
 var rulebooks = []string{"docs/product.md", "docs/auth-contract.md"}
 
 var (
@@ -26,8 +26,8 @@ var (
 	continuation  = regexp.MustCompile(`\n[\t ]*(?://|#|\*|--)?[\t ]*`)
 )
 
-// Every citation holds one of these. Files and lines without any are most of the repository, and strings.Contains
-// passes over them ten times as fast as an expression that ignores case.
+// Every citation contains one of these. Most files and lines contain none, and strings.Contains skips them ten times
+// as fast as an expression that ignores case.
 var (
 	wordsOfOutside = []string{"spec", "decisions", "contract", "security", "architecture", "house-style"}
 	wordsOfCited   = []string{"docs/", "ecision"}
@@ -37,8 +37,7 @@ func holdsAny(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
 }
 
-// TestCommentsCiteTheRepositoryOnly holds that no file cites a document that a
-// reader of the repository doesn't have.
+// TestCommentsCiteTheRepositoryOnly checks that no file cites a document outside the repository.
 func TestCommentsCiteTheRepositoryOnly(t *testing.T) {
 	t.Parallel()
 	eachText(t, func(name, text string) {
@@ -59,8 +58,7 @@ func TestCommentsCiteTheRepositoryOnly(t *testing.T) {
 	})
 }
 
-// TestCitedRulesExist holds that every rule, threat and decision that a file
-// cites is in the document it names.
+// TestCitedRulesExist checks that every cited rule, threat and decision exists in the cited document.
 func TestCitedRulesExist(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
@@ -105,8 +103,8 @@ func expectKnown(t *testing.T, known map[string]bool, name, cited string) {
 	}
 }
 
-// TestNumbersHaveNoNewHoles holds that decisions and migrations are numbered
-// without a gap. The gaps below the first number of each row are history.
+// TestNumbersHaveNoNewHoles checks that decisions and migrations are numbered without gaps. Gaps below the first
+// number of each row are historical.
 func TestNumbersHaveNoNewHoles(t *testing.T) {
 	t.Parallel()
 	for folder, first := range map[string]int{
@@ -139,7 +137,7 @@ func firstFile(t *testing.T, folder string) string {
 	return files[0].Name()
 }
 
-// numbered returns the numbers with which the files of a folder begin, in order.
+// numbered returns the numbers at the beginning of the file names in a folder, in order.
 func numbered(t *testing.T, folder, ending string) []int {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(repository, folder, "[0-9][0-9][0-9][0-9]*"+ending))
@@ -158,18 +156,18 @@ func numbered(t *testing.T, folder, ending string) []int {
 	return numbers
 }
 
-// joined puts each list item of a document on one line.
+// joined returns the document with each list item on one line.
 func joined(text string) string {
 	return regexp.MustCompile(`\n {2}`).ReplaceAllString(text, " ")
 }
 
-// Folders that hold no source of ours: tools, built files and what runs leave behind.
+// Folders without source code of the project: tools, built files and output.
 var notSource = []string{
 	".git", ".cache", ".build", "node_modules", "dist", "bin", "data", "screenshots", "coverage", "test-results",
 	"playwright-report",
 }
 
-// eachText calls do with every text file of the repository and its path.
+// eachText calls do with the path and content of every text file of the repository.
 func eachText(t *testing.T, do func(name, text string)) {
 	t.Helper()
 	files := 0

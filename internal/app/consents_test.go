@@ -23,7 +23,7 @@ func germanShop(t *testing.T, s *apptest.Server) (admin string) {
 	return admin
 }
 
-// buyAt orders a training for a private person or a company, with more fields of the form.
+// buyAt orders a training for a private person or a company, with more form fields.
 func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer {
 	t.Helper()
 	form := map[string]any{"name": "Ada", "email": buyerEmail, "street": "Kai 2", "city": "Hamburg", "country": "DE",
@@ -33,7 +33,7 @@ func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer 
 		"formData": form})
 }
 
-// TestTheConfirmationOfAGermanShopIsComplete checks the mail point by point: seller, contents, consents, instruction
+// TestTheConfirmationOfAGermanShopIsComplete checks the parts of the mail: seller, contents, consents, instruction
 // and form. Both consents are stored with their time.
 func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
 	t.Parallel()
@@ -51,7 +51,8 @@ func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
 	}
 }
 
-// confirms expects one mail of a kind that confirms a contract of a consumer with the German shop, with more texts.
+// confirms expects one confirmation of a consumer's contract with the German shop, of the given kind and with more
+// texts.
 func confirms(t *testing.T, s *apptest.Server, to, kind string, more ...string) {
 	t.Helper()
 	mails := mailsOf(t, s, to, kind)
@@ -67,8 +68,8 @@ func confirms(t *testing.T, s *apptest.Server, to, kind string, more ...string) 
 	}
 }
 
-// TestAnAcceptedOfferIsConfirmedLikeAnOrder accepts one as a private person: the mail has the private link to the order
-// and all that the confirmation of a contract says.
+// TestAnAcceptedOfferIsConfirmedLikeAnOrder accepts an offer as a private person. The mail contains the private link
+// to the order and all parts of a contract's confirmation.
 func TestAnAcceptedOfferIsConfirmedLikeAnOrder(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
@@ -116,7 +117,8 @@ func TestWithoutConsentsWorkBeginsAfterThePeriod(t *testing.T) {
 	}
 }
 
-// TestTheQuoteOfAConsumerNamesSellerAndTerm asks as a person, as a company, and of a seller outside the EU.
+// TestTheQuoteOfAConsumerNamesSellerAndTerm requests quotes as a private person, as a company, and from a seller
+// outside the EU.
 func TestTheQuoteOfAConsumerNamesSellerAndTerm(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))

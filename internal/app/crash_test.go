@@ -17,11 +17,11 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// restarts is how often PostgreSQL crashes; make drills asks for more.
+// restarts is the number of PostgreSQL crashes; make drills uses more.
 var restarts = flag.Int("restarts", 2, "how often PostgreSQL crashes in TestNoCrash…")
 
-// TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged lets companies apply at two nodes, which also write the
-// mails, and stops PostgreSQL in the middle of it, again and again.
+// TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged submits applications at two nodes, which also write the
+// mails, and repeatedly crashes PostgreSQL meanwhile.
 func TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
 	t.Parallel()
 	server := databasetest.Server(t)
@@ -57,7 +57,7 @@ func TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
 	for _, end := range ends {
 		end()
 	}
-	later := clock.NewManual(time.Now().Add(24 * time.Hour)) // so that what was tried in vain is tried again
+	later := clock.NewManual(time.Now().Add(24 * time.Hour)) // so that failed jobs are retried
 	s := apptest.Start(t, database.Postgres, on(config), apptest.On(later))
 	stored := mustHoldOnce(t, s.App.DB, acknowledged)
 	mustMailOnce(t, s)

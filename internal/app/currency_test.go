@@ -21,17 +21,17 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// inCurrency is the change that gives the site a currency.
+// inCurrency returns the change that sets the site's currency.
 func inCurrency(code string) map[string]any { return set("selling.json", "/currency", code) }
 
-// inDollars matches an amount as the site would print it in its usual currency.
+// inDollars matches an amount in dollars as the site prints it.
 var inDollars = regexp.MustCompile(`.{0,60}\$[0-9].{0,20}`)
 
-// formValues are what forms send for an option, which nobody reads.
+// formValues matches the values of form options, which aren't displayed.
 var formValues = regexp.MustCompile(`"value":"\$[^"]*"|value="\$[^"]*"|&quot;value&quot;:&quot;\$[^&]*&quot;`)
 
-// TestNothingSpeaksOfDollarsInAShopOfEuros sells in euros in every way there is, has every mail sent, and then looks
-// for an amount in dollars in all that was stored and in every page.
+// TestNothingSpeaksOfDollarsInAShopOfEuros sells in euros in every way, sends all mails, and then searches for
+// amounts in dollars in all stored rows and on every page.
 func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -72,7 +72,7 @@ func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 			previewMails(t, s, admin)
 			for digit := range 10 {
 				found := s.Search(t, engine, fmt.Sprintf("$%d", digit))
-				delete(found, "users")         // hashes of passwords
+				delete(found, "users")         // password hashes
 				delete(found, "invoice_files") // compressed; internal/sales/billing/paper reads them
 				if len(found) > 0 {
 					t.Errorf("rows with $%d: %v", digit, found)
@@ -104,7 +104,7 @@ func mailed(t *testing.T, s *apptest.Server, to string) string {
 	var all strings.Builder
 	for _, m := range s.Mails(t, to) {
 		all.WriteString(m.Subject + "\n")
-		if !strings.Contains(m.Text, "MIME-Version:") { // it hasn't left yet
+		if !strings.Contains(m.Text, "MIME-Version:") { // not sent yet
 			all.WriteString(m.Text)
 			continue
 		}
@@ -118,7 +118,7 @@ func mailed(t *testing.T, s *apptest.Server, to string) string {
 	return all.String()
 }
 
-// previewMails has every mail of the site sent to the administrator.
+// previewMails sends every mail of the site to the admin.
 func previewMails(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
 	values, err := content.Values(content.Builtin())
@@ -126,7 +126,7 @@ func previewMails(t *testing.T, s *apptest.Server, admin string) {
 		t.Fatal(err)
 	}
 	var parts map[string]map[string]any
-	_ = json.Unmarshal(values["mails.json"], &parts) // a part that is a text is no mail
+	_ = json.Unmarshal(values["mails.json"], &parts) // a part that is a string isn't a mail
 	sent := 0
 	for part, mails := range parts {
 		for name, value := range mails {
@@ -144,7 +144,7 @@ func previewMails(t *testing.T, s *apptest.Server, admin string) {
 	}
 }
 
-// lookForDollars reads what programs and visitors read.
+// lookForDollars reads the content for programs and visitors.
 func lookForDollars(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
 	read := map[string]string{}
@@ -158,7 +158,8 @@ func lookForDollars(t *testing.T, s *apptest.Server, admin string) {
 		read[path] = a.Body
 	}
 	for _, route := range s.App.Content().Routes.Routes {
-		if a := s.Do(t, "GET", route.Path, "", nil); a.Status == http.StatusOK { // without a build there are no pages
+		// pages exist only in a complete build
+		if a := s.Do(t, "GET", route.Path, "", nil); a.Status == http.StatusOK {
 			read[route.Path] = a.Body
 		}
 	}
@@ -181,7 +182,8 @@ func lookForDollars(t *testing.T, s *apptest.Server, admin string) {
 	}
 }
 
-// TestTheCurrencyIsLockedOnceMoneyIsAgreedOn holds that neither the editor nor files change it afterwards.
+// TestTheCurrencyIsLockedOnceMoneyIsAgreedOn checks that afterwards neither the editor nor files can change the
+// currency.
 func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -225,7 +227,8 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT82AStrangersOrderFixesNoCurrency: it can't be confirmed in the old currency afterwards, by anybody.
+// TestT82AStrangersOrderFixesNoCurrency checks that an unconfirmed order can't be confirmed after a change of the
+// currency.
 func TestT82AStrangersOrderFixesNoCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -251,7 +254,8 @@ func TestT82AStrangersOrderFixesNoCurrency(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestOrdersOfTheTestModeDoNotLockTheCurrency lets an owner try the shop first. The report counts the site's currency.
+// TestOrdersOfTheTestModeDoNotLockTheCurrency checks that the owner can try the shop first, and that the report
+// counts only the site's currency.
 func TestOrdersOfTheTestModeDoNotLockTheCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

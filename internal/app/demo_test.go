@@ -14,13 +14,13 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// demoDesk runs fn on a demo with the administrator of --demo.
+// demoDesk runs fn on a demo whose admin is that of --demo.
 func demoDesk(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	t.Parallel()
 	apptest.Each(t, fn, apptest.Demo, func(c *app.Config) { c.AdminEmail = app.DemoAdmin })
 }
 
-// signInDemo signs a demo account in.
+// signInDemo signs in to a demo account.
 func signInDemo(t testing.TB, s *apptest.Server, email string) (token string) {
 	t.Helper()
 	var session struct {
@@ -31,7 +31,7 @@ func signInDemo(t testing.TB, s *apptest.Server, email string) (token string) {
 	return session.AccessToken
 }
 
-// valuesOf returns the values of a field in a list of the API, each once, sorted.
+// valuesOf returns the distinct values of a field in a list of the API, sorted.
 func valuesOf(t *testing.T, s *apptest.Server, token, path, field string) []string {
 	t.Helper()
 	var list struct {
@@ -50,7 +50,7 @@ func valuesOf(t *testing.T, s *apptest.Server, token, path, field string) []stri
 	return slices.Compact(values)
 }
 
-// TestADemosDeskShowsEveryState holds that each list of a new demo has rows in every state that the desk knows.
+// TestADemosDeskShowsEveryState checks that each list of a new demo has rows in every state of the desk.
 func TestADemosDeskShowsEveryState(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin, partner := signInDemo(t, s, app.DemoAdmin), signInDemo(t, s, app.DemoPartner)
@@ -90,8 +90,8 @@ func TestADemosDeskShowsEveryState(t *testing.T) {
 	})
 }
 
-// TestADemosPastIsOver holds that nothing of a demo happened in the future, and that only what is planned lies ahead;
-// who had a call was told in time.
+// TestADemosPastIsOver checks that no event of a demo is in the future, that only planned ones are ahead, and that
+// reminders of calls were sent in time.
 func TestADemosPastIsOver(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin, now := signInDemo(t, s, app.DemoAdmin), time.Now()
@@ -108,7 +108,7 @@ func TestADemosPastIsOver(t *testing.T) {
 		reminders := 0
 		for _, n := range told {
 			if strings.HasPrefix(n.Title, "Late") {
-				t.Errorf("somebody was told too late: %q", n.Title)
+				t.Errorf("a reminder was sent too late: %q", n.Title)
 			}
 			if strings.HasPrefix(n.Title, "Reminder") {
 				reminders++
@@ -123,7 +123,7 @@ func TestADemosPastIsOver(t *testing.T) {
 	})
 }
 
-// TestT98FillingTheDeskMailsNobody holds that a new demo has written no mail, and has no job but those of its accounts.
+// TestT98FillingTheDeskMailsNobody checks that a new demo has written no mail, and has only the jobs of its accounts.
 func TestT98FillingTheDeskMailsNobody(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -143,7 +143,7 @@ func TestT98FillingTheDeskMailsNobody(t *testing.T) {
 	}
 }
 
-// TestASecondStartLeavesADemoAsItIs holds that a demo's past is made once.
+// TestASecondStartLeavesADemoAsItIs checks that a demo's desk is filled once.
 func TestASecondStartLeavesADemoAsItIs(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -161,7 +161,7 @@ func TestASecondStartLeavesADemoAsItIs(t *testing.T) {
 	}
 }
 
-// TestT98ADemoInventsNothingBesideWhatIsReal starts a site that has a request with --demo.
+// TestT98ADemoInventsNothingBesideWhatIsReal starts a site that has a real request with --demo.
 func TestT98ADemoInventsNothingBesideWhatIsReal(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

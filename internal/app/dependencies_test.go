@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// TestT108EveryDependencyIsMeant compares the program's modules and the pages' packages with
-// testdata/dependencies.txt, so that a new dependency becomes a line for review. Versions are in
-// the lock files instead.
+// TestT108EveryDependencyIsMeant compares the program's modules and the web packages with testdata/dependencies.txt,
+// so that new dependencies appear in the diff for review. Versions are in the lock files.
 func TestT108EveryDependencyIsMeant(t *testing.T) {
 	t.Parallel()
 	var site struct{ Dependencies map[string]string }
@@ -39,8 +38,8 @@ func TestT108EveryDependencyIsMeant(t *testing.T) {
 	}
 }
 
-// TestT108PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package comes from the
-// registry with a hash and has no install script.
+// TestT108PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package comes from the registry with a
+// hash and has no install script.
 func TestT108PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 	t.Parallel()
 	for _, folder := range []string{"web", "e2e"} {
@@ -49,7 +48,7 @@ func TestT108PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 				Resolved, Integrity string
 				HasInstallScript    bool
 				Link                bool
-				InBundle            bool // part of another package, covered by that one's hash
+				InBundle            bool // part of another package, whose hash covers it
 			}
 		}
 		readJSON(t, "../../"+folder+"/package-lock.json", &lock)
@@ -60,7 +59,7 @@ func TestT108PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 			if name == "" {
 				continue // the project itself
 			}
-			// "": the configured registry
+			// "" for the configured registry
 			known := p.Resolved == "" || strings.HasPrefix(p.Resolved, "https://registry.npmjs.org/")
 			if !known || p.Link || (!p.InBundle && !strings.HasPrefix(p.Integrity, "sha512-")) {
 				t.Errorf("%s: %s comes from %q with the hash %q", folder, name, p.Resolved, p.Integrity)
@@ -76,7 +75,7 @@ func TestT108PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 	}
 }
 
-// modules returns the modules that go.mod requires directly.
+// modules returns the direct requirements of go.mod.
 func modules(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile("../../go.mod")

@@ -17,11 +17,11 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// manyRows are the rows of each kind that the desk has to stay quick with.
+// manyRows is the number of rows of each kind with which the desk must still be fast.
 const manyRows = 10_000
 
-// copied are the tables of the desk's kinds, and what of a row can't be the same in two of them: texts get a number
-// behind them, numbers and instants go on from the highest.
+// copied lists the tables of the desk's kinds with the columns that must be unique: a copy appends a number to texts,
+// and continues numbers and times after the highest.
 var copied = []struct {
 	table         string
 	texts, counts []string
@@ -40,7 +40,7 @@ var copied = []struct {
 	{table: "jobs", texts: []string{"dedupe_key"}},
 }
 
-// BenchmarkDesk asks for each list of the desk, in each order and searched, and for the search over all kinds, with
+// BenchmarkDesk requests each list of the desk in each order and with a search, and the search over all kinds, with
 // 10,000 rows of each kind: p95 within 100 ms.
 func BenchmarkDesk(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
@@ -73,7 +73,8 @@ func BenchmarkDesk(b *testing.B) {
 	}
 }
 
-// deskPaths are the lists of every kind that the desk declares, in every order and searched, and the search over all.
+// deskPaths returns the paths of all lists of the desk, in every order and with a search, and of the search over all
+// kinds.
 func deskPaths(b *testing.B, s *apptest.Server, admin string) []string {
 	b.Helper()
 	var kinds []struct {
@@ -154,7 +155,7 @@ func another(value any, n int, isID, isText, isCount bool) any {
 	return value
 }
 
-// columnsOf are the columns of a table.
+// columnsOf returns the columns of a table.
 func columnsOf(b *testing.B, s *apptest.Server, engine database.Dialect, table string) []string {
 	b.Helper()
 	query := `

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestAClientsRowsAreFoundByAddress asks each list of the desk that belongs to people for the rows of one of them.
+// TestAClientsRowsAreFoundByAddress requests the rows of one person in each list of the desk with clients.
 func TestAClientsRowsAreFoundByAddress(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin := signInDemo(t, s, app.DemoAdmin)
@@ -29,7 +29,7 @@ func TestAClientsRowsAreFoundByAddress(t *testing.T) {
 			path := "/api/admin/" + kind.Name
 			all := valuesOf(t, s, admin, path+"?limit=100", "id")
 			if len(all) == 0 {
-				continue // the demo's mails arrive
+				continue // the demo's mails are delivered
 			}
 			asked++
 			whose := map[string][]string{}
@@ -47,7 +47,7 @@ func TestAClientsRowsAreFoundByAddress(t *testing.T) {
 				}
 			}
 			if got := valuesOf(t, s, admin, path+"?client=nobody@nowhere.example", "id"); len(got) > 0 {
-				t.Errorf("%s of nobody: %v", kind.Name, got)
+				t.Errorf("%s of an unknown address: %v", kind.Name, got)
 			}
 		}
 		if asked < 7 {
@@ -56,19 +56,19 @@ func TestAClientsRowsAreFoundByAddress(t *testing.T) {
 	})
 }
 
-// emailOf returns to whom a record of the desk belongs.
+// emailOf returns the address of the client of a desk record.
 func emailOf(t *testing.T, s *apptest.Server, admin, path string) string {
 	t.Helper()
 	var record struct{ Desk struct{ Email string } }
 	s.Do(t, http.MethodGet, path, admin, nil).Decode(t, &record)
 	if record.Desk.Email == "" {
-		t.Fatalf("%s is nobody's", path)
+		t.Fatalf("%s has no client", path)
 	}
 	return record.Desk.Email
 }
 
-// TestAClientsHistoryJoinsItsRecords compares what happened to all that belongs to a person with the histories of their
-// records, and holds that nobody else's is in it.
+// TestAClientsHistoryJoinsItsRecords compares a client's history with the histories of the client's records, and
+// checks that it contains no others.
 func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin := signInDemo(t, s, app.DemoAdmin)
@@ -78,7 +78,7 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 		}
 		records := map[string]map[string]bool{} // by address, as kind and id
 		lines := map[string]int{}
-		names := map[string][]string{} // of leads, by address
+		names := map[string][]string{} // names of leads by address
 		for _, kind := range []string{"leads", "offers", "orders", "invoices", "bookings", "partnership-requests",
 			"partners"} {
 			for _, id := range valuesOf(t, s, admin, "/api/admin/"+kind+"?limit=100", "id") {
@@ -120,7 +120,7 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 			for i, l := range got {
 				kinds[l.Kind] = true
 				if !want[l.Kind+" "+l.ID] {
-					t.Errorf("%s: the history tells of %s %s, which is somebody else's", email, l.Kind, l.ID)
+					t.Errorf("%s: the history contains %s %s of another client", email, l.Kind, l.ID)
 				}
 				if i > 0 && l.At.After(got[i-1].At) {
 					t.Errorf("%s: %q of %v comes after %v", email, l.Text, l.At, got[i-1].At)
@@ -131,7 +131,7 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 			}
 		}
 		if several == 0 {
-			t.Error("nobody of the demo has records of several kinds")
+			t.Error("no client of the demo has records of several kinds")
 		}
 		a := s.Do(t, http.MethodGet, "/api/admin/desk/history?client=nobody", admin, nil)
 		if a.Status != http.StatusBadRequest {
@@ -140,7 +140,8 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 	})
 }
 
-// TestT133TheDeskShowsOneClient asks for the orders of a person who bought as an account, as a guest and with a tag.
+// TestT133TheDeskShowsOneClient requests the orders of a person who ordered as an account, as a guest and with an
+// address tag.
 func TestT133TheDeskShowsOneClient(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -28,7 +28,7 @@ func TestFilesForMachines(t *testing.T) {
 		return a.Body
 	}
 
-	t.Run("robots.txt names the sitemap and what is no page", func(t *testing.T) {
+	t.Run("robots.txt lists the sitemap and the disallowed paths", func(t *testing.T) {
 		text := get("/robots.txt")
 		for _, want := range []string{"Disallow: /api/\n", "Sitemap: https://www.site.example/sitemap.xml\n"} {
 			if !strings.Contains(text, want) {
@@ -62,7 +62,7 @@ func TestFilesForMachines(t *testing.T) {
 			t.Errorf("%d of %d addresses are on the site", n, all)
 		}
 		if strings.Contains(text, "lastmod") {
-			t.Error("lastmod is there: who keeps it true?")
+			t.Error("the sitemap contains lastmod, which isn't maintained")
 		}
 	})
 	t.Run("robots.txt hides no page, so that each can say itself that it is not to be shown", func(t *testing.T) {

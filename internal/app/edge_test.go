@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// mutating returns the patterns of all routes that can change something.
+// mutating returns the patterns of all routes that can change data.
 func mutating(s *apptest.Server) []string {
 	var out []string
 	for _, route := range s.App.Router.Routes() {
@@ -24,9 +24,8 @@ func mutating(s *apptest.Server) []string {
 	return out
 }
 
-// TestT40NoOtherSiteChangesAnything sends every mutating request the way a browser does for another
-// site, with everything the administrator's browser could add. Each must be refused before its
-// handler runs.
+// TestT40NoOtherSiteChangesAnything sends every mutating request like a browser on another site, with all credentials
+// of the admin's browser. Each must be refused before its handler runs.
 func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -66,8 +65,7 @@ func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 	}
 }
 
-// TestT41T43NoOtherSiteReadsOrFramesAnything checks every route: no answer lets another origin read
-// or frame it.
+// TestT41T43NoOtherSiteReadsOrFramesAnything checks that no route lets another origin read or frame its responses.
 func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -96,7 +94,7 @@ func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
 	}
 }
 
-// hostile are values known to have broken lists elsewhere.
+// hostile lists values that have broken list parameters elsewhere.
 var hostile = []string{
 	`'`, `"`, `' OR 1=1 --`, `1; DROP TABLE partners`, `') UNION SELECT 1 --`, `name desc, (SELECT 1)`,
 	`created_at; --`, `\`, `%`, `_`, `$1`, `{{7*7}}`, `../../etc/passwd`,
@@ -108,9 +106,9 @@ var hostile = []string{
 
 var harmless = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity}
 
-// TestT47NoListParameterIsObeyed sends hostile values in every parameter of every list of partners
-// and of the desk, taken from the OpenAPI document. Each finds nothing or is refused, and never
-// causes a 5xx. The exported files of these lists are tested too.
+// TestT47NoListParameterIsObeyed sends hostile values in every parameter of every list of partners and of the desk,
+// as listed in the OpenAPI document. Each finds nothing or is refused, and never causes a 5xx. It also tests the
+// exported files of these lists.
 func TestT47NoListParameterIsObeyed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -138,7 +136,7 @@ func TestT47NoListParameterIsObeyed(t *testing.T) {
 			}
 		}
 		if files != 15 {
-			t.Errorf("%d files instead of 15: add the new one's parameters, or mend lists", files)
+			t.Errorf("%d files instead of 15: add the new one's parameters, or correct lists", files)
 		}
 		if want := 40 * len(hostile); asked < want {
 			t.Errorf("only %d requests: the document names fewer parameters than there were", asked)
@@ -149,8 +147,7 @@ func TestT47NoListParameterIsObeyed(t *testing.T) {
 	})
 }
 
-// lists returns the parameters of those lists by path. An export gets its list's parameters, even
-// those it ignores.
+// lists returns the parameters of those lists by path. An export gets its list's parameters, even those it ignores.
 func lists(t *testing.T, s *apptest.Server) map[string][]string {
 	t.Helper()
 	var document struct {

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// hidden are paths that careless programs leave open.
+// hidden lists paths that misconfigured servers expose.
 var hidden = []string{
 	".env", ".git/config", ".git/HEAD", ".DS_Store", ".htaccess", "admin.php", "wp-login.php", "phpinfo.php",
 	"server-status", "actuator/env", "actuator",
@@ -26,8 +26,8 @@ var hidden = []string{
 	"api/users", "api/orders", "api/leads", "api/partners.csv", "api/debug", "api/metrics", "api/config",
 }
 
-// TestT104NothingIsLeftOpen requests what scanners look for, anonymously and as the administrator.
-// None of it exists.
+// TestT104NothingIsLeftOpen requests the paths that scanners try, anonymously and as the admin. All of them return
+// 404.
 func TestT104NothingIsLeftOpen(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -46,7 +46,7 @@ func TestT104NothingIsLeftOpen(t *testing.T) {
 	}
 }
 
-// leadsHome reports whether an answer only redirects to another path of the site.
+// leadsHome reports whether a response only redirects to another path of the site.
 func leadsHome(a apptest.Answer) bool {
 	to := a.Header.Get("Location")
 	return a.Status/100 == 3 && strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "//")

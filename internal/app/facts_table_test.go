@@ -18,9 +18,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestFactsAreThoseOfTheTable compares what follows each fact with testdata/facts.txt, in its order: one page that says
-// who gets which mail, who reads which notification, and what else is done. TestWhatPeopleAreTold holds that the page
-// says what happens.
+// TestFactsAreThoseOfTheTable compares the effects of each fact with testdata/facts.txt in order: mails,
+// notifications and other actions, with their recipients. TestWhatPeopleAreTold checks that the declared effects
+// happen.
 func TestFactsAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
 	lines := apptest.Start(t, database.SQLite).App.Facts()
@@ -75,10 +75,10 @@ func TestEveryMailHasABudget(t *testing.T) {
 // mailKind matches a kind of mail, such as orders.paid_notice.
 var mailKind = regexp.MustCompile(`^[a-z]+(\.[a-z_]+)+$`)
 
-// mailers are the functions that take a kind of mail.
+// mailers lists the functions with a kind of mail as argument.
 var mailers = []string{"mailVisitor", "mailOwner", "letter", "toVisitor"}
 
-// mailsIn returns the kinds that a file names: in a field called kind, or for a function that writes mails.
+// mailsIn returns the mail kinds in a file: values of a field named kind, and arguments of mailers.
 func mailsIn(file *ast.File) (kinds []string) {
 	add := func(node ast.Expr) {
 		if text, ok := node.(*ast.BasicLit); ok {
@@ -123,8 +123,8 @@ func lastName(node ast.Expr) string {
 
 func byFact(a, b facts.Subscription) int { return strings.Compare(a.Fact, b.Fact) }
 
-// TestEveryNotificationIsTold holds that each text of content/notices.json is told by a line of a table of facts or, if
-// no fact tells it, by a file that asks for it by its key.
+// TestEveryNotificationIsTold checks that each text of content/notices.json is used: by a handler of a fact, or by a
+// file that looks it up by its key.
 func TestEveryNotificationIsTold(t *testing.T) {
 	t.Parallel()
 	told, keys := map[string]bool{}, content.NoticeKeys()
@@ -140,7 +140,7 @@ func TestEveryNotificationIsTold(t *testing.T) {
 		texts, asked := noticesIn(file.syntax)
 		for _, key := range asked {
 			if key != "" && !slices.Contains(keys, key) {
-				t.Errorf("%s tells %q, which content/notices.json doesn't have", file.path, key)
+				t.Errorf("%s uses %q, which content/notices.json doesn't contain", file.path, key)
 			}
 			for _, text := range texts {
 				told[text] = true
@@ -149,12 +149,12 @@ func TestEveryNotificationIsTold(t *testing.T) {
 	}
 	for _, key := range keys {
 		if !told[key] {
-			t.Errorf("nobody is told %s: remove it, or tell it in the reactions of an area", key)
+			t.Errorf("no handler uses %s: remove it, or use it in an area's subscriptions", key)
 		}
 	}
 }
 
-// noticesIn returns all texts in a file, and the keys that it gives to Notice; "" is one that it looks up.
+// noticesIn returns all texts in a file, and the keys that it passes to Notice, with "" for a computed key.
 func noticesIn(file *ast.File) (texts, asked []string) {
 	ast.Inspect(file, func(node ast.Node) bool {
 		switch n := node.(type) {

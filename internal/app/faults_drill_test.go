@@ -16,28 +16,28 @@ import (
 	"harborlight/internal/platform/databasetest/throwaway"
 )
 
-// How often the primary fails for good, half of the times by hanging, and how often it starts again.
+// The numbers of permanent failures of the primary, half of them by hanging, and of its restarts.
 var (
 	failovers = flag.Int("failovers", 20, "how many standbys take over in TestDrillFailovers")
 	starts    = flag.Int("starts", 200, "how often PostgreSQL starts again in TestDrillRestarts")
 )
 
-// How soon after the database's return all nodes must work again, and how long faults of the network last.
+// The time within which all nodes must work after the database's return, and the duration of network faults.
 const (
 	afterPromotion = 10 * time.Second
 	afterFault     = 5 * time.Second
 	outage         = 30 * time.Second
 )
 
-// pair is a primary with a synchronous standby at two addresses, which stay when servers are replaced.
+// pair is a primary with a synchronous standby at two fixed addresses, which replacement servers take over.
 type pair struct {
 	primary, standby *throwaway.Server
 	hosts            [2]string // links to the folders of the servers' sockets
-	first            int       // the primary's host
+	first            int       // host of the primary
 }
 
-// TestDrillFailovers kills the primary or lets it hang, and promotes the standby, again and again. After each, a new
-// standby takes the place of the old primary.
+// TestDrillFailovers repeatedly kills or freezes the primary and promotes the standby. After each failover, a new
+// standby replaces the old primary.
 func TestDrillFailovers(t *testing.T) {
 	p := &pair{primary: databasetest.Server(t)}
 	config := databasetest.Migrated(t, p.primary)
@@ -60,7 +60,7 @@ func TestDrillFailovers(t *testing.T) {
 	f.lostNothing(t)
 }
 
-// place gives the host's address to a server.
+// place assigns the host's address to a server.
 func (p *pair) place(t *testing.T, host int, s *throwaway.Server) {
 	t.Helper()
 	next := p.hosts[host] + ".next"
@@ -71,7 +71,7 @@ func (p *pair) place(t *testing.T, host int, s *throwaway.Server) {
 func (p *pair) kill(t *testing.T, f *fleet) {
 	t.Helper()
 	must(t, p.primary.Stop())
-	<-time.After(time.Second) // a quick operator
+	<-time.After(time.Second) // a fast operator
 	p.promote(t, f, "a killed primary")
 	p.replace(t)
 }
@@ -79,9 +79,9 @@ func (p *pair) kill(t *testing.T, f *fleet) {
 func (p *pair) hang(t *testing.T, f *fleet) {
 	t.Helper()
 	must(t, p.primary.Freeze())
-	<-time.After(10 * time.Second) // about as long as an operator takes to decide
+	<-time.After(10 * time.Second) // a typical time for an operator to decide
 	p.promote(t, f, "a hanging primary")
-	must(t, p.primary.Thaw()) // it returns, and still believes that it is one
+	must(t, p.primary.Thaw()) // it returns and still acts as primary
 	f.goesOn(t, "the return of the old primary", time.Now(), afterPromotion)
 	must(t, p.primary.Stop())
 	p.replace(t)
@@ -93,7 +93,7 @@ func (p *pair) promote(t *testing.T, f *fleet, what string) {
 	f.goesOn(t, what, time.Now(), afterPromotion)
 }
 
-// replace makes the promoted server the primary and gives it a new standby at the old primary's address.
+// replace makes the promoted server the primary and starts a new standby at the old primary's address.
 func (p *pair) replace(t *testing.T) {
 	t.Helper()
 	p.primary = p.standby
@@ -102,7 +102,7 @@ func (p *pair) replace(t *testing.T) {
 	p.first = 1 - p.first
 }
 
-// TestDrillRestarts stops PostgreSQL at once and starts it again, again and again.
+// TestDrillRestarts repeatedly stops PostgreSQL immediately and starts it again.
 func TestDrillRestarts(t *testing.T) {
 	server := databasetest.Server(t)
 	must(t, server.WaitForDisk(t.Context()))
@@ -114,7 +114,7 @@ func TestDrillRestarts(t *testing.T) {
 	f.lostNothing(t)
 }
 
-// TestDrillNetwork cuts the network between the nodes and PostgreSQL in three ways, and lets the server itself hang.
+// TestDrillNetwork interrupts the network between the nodes and PostgreSQL in three ways, and freezes the server.
 func TestDrillNetwork(t *testing.T) {
 	server := databasetest.Server(t)
 	config := databasetest.Migrated(t, server)

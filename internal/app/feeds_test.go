@@ -8,8 +8,7 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestT59FeedAddressesEndWithThePassword holds that changing the password revokes the calendar's
-// private address.
+// TestT59FeedAddressesEndWithThePassword checks that changing the password revokes the calendar's private address.
 func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 	t.Parallel()
 	const email, next = "ann@site.example", apptest.Password + " too"
@@ -25,7 +24,7 @@ func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 		}
 		address := feedOf(t, s, ann)
 		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=others", ann, nil)
-		do(http.StatusOK, "GET", address, "", nil) // nothing has changed hands yet
+		do(http.StatusOK, "GET", address, "", nil) // the password hasn't changed yet
 
 		do(http.StatusOK, "PUT", "/api/auth/user", ann,
 			map[string]any{"password": next, "current_password": apptest.Password})
@@ -53,11 +52,11 @@ func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 			map[string]any{"current_password": next})
 		do(http.StatusNotFound, "GET", address, "", nil)
 
-		do(http.StatusOK, "GET", other, "", nil) // other people's addresses keep working
+		do(http.StatusOK, "GET", other, "", nil) // addresses of other accounts keep working
 	})
 }
 
-// feedOf makes the private address of a calendar and returns its path.
+// feedOf creates the private address of a calendar and returns its path.
 func feedOf(t *testing.T, s *apptest.Server, token string) string {
 	t.Helper()
 	var made struct{ URL string }

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// fleet is three nodes on one database, under load. Ten times a second each node is sent an application and adds a job
-// for itself; a reader at each node follows live activity; and visitors read what needs no database.
+// fleet is three nodes on one database under load. Ten times a second, each node receives an application and adds a
+// job for itself; a reader at each node follows live activity; and visitors read pages that don't need the database.
 type fleet struct {
 	config database.Config
 	nodes  [3]*node
@@ -30,14 +30,14 @@ type fleet struct {
 	stopLoad     func()
 }
 
-// node is a node with what has last happened there, as times in Unix nanoseconds.
+// node is a node with the times of its latest successes, in Unix nanoseconds.
 type node struct {
 	*apptest.Server
-	applied, jobDone atomic.Int64 // when the last one began that was acknowledged or done
+	applied, jobDone atomic.Int64 // start times of the latest acknowledged application and completed job
 	reader           *apptest.Activity
 }
 
-// startFleet starts the nodes on a migrated database, with production's deadlines, and waits until all work.
+// startFleet starts the nodes on a migrated database with production deadlines, and waits until all of them work.
 func startFleet(t *testing.T, config database.Config) *fleet {
 	t.Helper()
 	config.Deadlines = database.Deadlines{}
@@ -56,7 +56,7 @@ func startFleet(t *testing.T, config database.Config) *fleet {
 		t.Cleanup(atWork(n.App))
 		n.reader = apptest.FollowActivity(t, n.URL)
 	}
-	for i, n := range f.nodes { // when all readers are there
+	for i, n := range f.nodes { // after all readers have connected
 		for _, path := range []string{"/", "/robots.txt", "/healthz"} {
 			repeat(ctx, &load, func(context.Context, int) { f.read(t, n.URL+path) })
 		}
@@ -67,7 +67,7 @@ func startFleet(t *testing.T, config database.Config) *fleet {
 	return f
 }
 
-// repeat calls do ten times a second until ctx ends. A slow call delays no other.
+// repeat calls do ten times a second until ctx ends. A slow call doesn't delay others.
 func repeat(ctx context.Context, load *sync.WaitGroup, do func(ctx context.Context, k int)) {
 	load.Go(func() {
 		ticks := time.NewTicker(100 * time.Millisecond)
@@ -109,7 +109,7 @@ func (f *fleet) apply(ctx context.Context, n *node, name string) {
 	n.applied.Store(max(n.applied.Load(), began.UnixNano()))
 }
 
-// enqueue adds a job of the kind, whose payload is the time.
+// enqueue adds a job of the kind with the current time as payload.
 func enqueue(ctx context.Context, n *node, kind string) {
 	began := time.Now().UnixNano()
 	_ = n.App.DB.Write(ctx, func(tx *database.Tx) error {
@@ -117,8 +117,8 @@ func enqueue(ctx context.Context, n *node, kind string) {
 	})
 }
 
-// goesOn fails unless each node takes an application, does a job and is ready within the time since back. It waits for
-// work that began after back.
+// goesOn fails unless each node accepts an application, completes a job and is ready within the given time after
+// back. Only work that began after back counts.
 func (f *fleet) goesOn(t *testing.T, what string, back time.Time, within time.Duration) {
 	t.Helper()
 	var slowest time.Duration
@@ -144,8 +144,8 @@ func (n *node) isReady(t *testing.T) bool {
 	return n.Do(t, http.MethodGet, "/readyz", "", nil).Status == http.StatusOK
 }
 
-// lostNothing ends the load. It fails unless every acknowledged application is stored once, with its mail, and was
-// shown by each node to its reader.
+// lostNothing ends the load. It fails unless every acknowledged application is stored once, with its mail, and each
+// node sent it to its reader.
 func (f *fleet) lostNothing(t *testing.T) {
 	t.Helper()
 	f.stopLoad()
@@ -160,10 +160,10 @@ func (f *fleet) lostNothing(t *testing.T) {
 		began, reloads, twice := n.reader.Counts()
 		t.Logf("the reader at node %d came %d times and was sent %d companies more than once", i, began, twice)
 		if reloads > 0 {
-			t.Errorf("the reader at node %d was told %d times to read the list again", i, reloads)
+			t.Errorf("the reader at node %d received %d requests to reload the list", i, reloads)
 		}
 	}
-	later := clock.NewManual(time.Now().Add(24 * time.Hour)) // so that what was tried in vain is tried again
+	later := clock.NewManual(time.Now().Add(24 * time.Hour)) // so that failed jobs are retried
 	s := apptest.Start(t, database.Postgres, on(f.config), apptest.On(later))
 	stored := mustHoldOnce(t, s.App.DB, f.acknowledged)
 	mustMailOnce(t, s)

@@ -1,9 +1,9 @@
 package app_test
 
-// Who may import whom, in Go and in the web. Two tests hold this page: TestPackagesImportOnlyWhatTheirLayerMay and
-// TestWebFoldersImportOnlyWhatTheyMay.
+// The import rules of Go packages and of web folders. TestPackagesImportOnlyWhatTheirLayerMay and
+// TestWebFoldersImportOnlyWhatTheyMay check them.
 
-// The floors of the program, from the top (ARCHITECTURE.md, "Where things live").
+// The layers of the program from top to bottom (ARCHITECTURE.md, "Where things live").
 const (
 	command  = "command"
 	compose  = "app"
@@ -17,14 +17,14 @@ const (
 
 const module = "harborlight"
 
-// layers gives the floor of the packages below a folder. The longest matching folder counts.
+// layers maps folders to the layers of the packages below them. The longest matching folder counts.
 var layers = map[string]string{
 	"cmd":                                       command,
 	"tools/attack":                              command,
 	"tools/contentjson":                         command,
 	"tools/contenttypes":                        command,
 	"tools/peers":                               command,
-	"tools/press":                               compose, // puts together what makes pages, as app does
+	"tools/press":                               compose, // combines all that pages need, as app does
 	"internal/app":                              compose,
 	"internal/app/apptest":                      support,
 	"internal/marketplace":                      area,
@@ -38,7 +38,7 @@ var layers = map[string]string{
 	"internal/marketplace/markettest":           support,
 	"internal/platform/certificates/pebbletest": support,
 	"internal/platform/porttest":                support,
-	"internal/website/embedded":                 compose, // hands the built site to the program
+	"internal/website/embedded":                 compose, // passes the built site to the program
 	"web":                                       platform,
 	"content":                                   words,
 	"content/contenttest":                       support,
@@ -46,8 +46,8 @@ var layers = map[string]string{
 	"internal/kit":                              kit,
 }
 
-// mayImport lists which floors a floor may import. An area never imports another area: it declares
-// a small interface, and app passes the other one in.
+// mayImport maps each layer to the layers that it may import. Areas never import each other: an area declares a small
+// interface, and app passes an implementation.
 var mayImport = map[string][]string{
 	command:  {compose, platform, words, named, kit},
 	compose:  {compose, area, platform, words, named, kit},
@@ -61,14 +61,14 @@ var mayImport = map[string][]string{
 
 // readsContent lists the packages of the platform that may import content.
 var readsContent = []string{
-	"internal/platform/base",  // hands the content of the moment to areas
+	"internal/platform/base",  // passes the current content to areas
 	"internal/platform/facts", // texts of notifications
 	"internal/platform/mail",  // letterhead and texts
 }
 
-// shared lists the packages of an area that its other packages may import; one of this list imports only those before
-// it. All others stay apart from each other, as areas do; the package of the area itself, such as internal/sales, puts
-// them together.
+// shared lists the packages of an area that its other packages may import. A listed package may only import those
+// before it. Other packages of an area don't import each other; the area's root package, such as internal/sales,
+// combines them.
 var shared = []string{
 	"internal/marketplace/forms",
 	"internal/website/serving",
@@ -85,11 +85,11 @@ var shared = []string{
 	"internal/people/accounts",
 }
 
-// webMayImport lists which folders of web/src a folder may import from: boot and render → pages →
-// features, sections → form → ui → api → lib, content. Features never import each other, and
-// sections never fetch. "." stands for the one file at the top, paths.ts.
+// webMayImport maps each folder of web/src to the folders that it may import: boot and render → pages → features,
+// sections → form → ui → api → lib, content. Features never import each other, and sections never fetch. "." stands
+// for paths.ts, the only file at the root.
 var webMayImport = map[string][]string{
-	"boot":     {"features", "ui", "content", "api", "lib", "."}, // what a browser runs first
+	"boot":     {"features", "ui", "content", "api", "lib", "."}, // the first code that a browser runs
 	"render":   {"pages", "features", "ui", "content", "lib"},
 	"pages":    {"features", "sections", "form", "ui", "content", "api", "lib", "."},
 	"features": {"form", "ui", "content", "api", "lib", "."},
@@ -102,5 +102,5 @@ var webMayImport = map[string][]string{
 	"styles":   {},
 }
 
-// fromTheTop lists the files at the top of web/src that folders may import.
+// fromTheTop lists the files in web/src itself that folders may import.
 var fromTheTop = []string{"paths.ts"}

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// fillDisk lets the file of the database grow no more and uses up what is free in it. The result makes room again.
+// fillDisk limits the size of the database file and uses up its free pages. The returned function makes room again.
 func fillDisk(t *testing.T, s *apptest.Server) (empty func()) {
 	t.Helper()
 	write := func(query string, args ...any) error {
@@ -41,7 +41,7 @@ func TestAFullDiskKeepsTheSiteAndTheDraft(t *testing.T) {
 	admin := s.SignIn(t, apptest.AdminEmail)
 	publishContent(t, s, admin, set("brand.json", "/name", "Before"))
 	changes := []any{set("brand.json", "/name", "After")}
-	for i := range 100 { // more than what is left of a page of the file
+	for i := range 100 { // more than the rest of a page of the file
 		from := fmt.Sprintf("/old-%d", i)
 		changes = append(changes, set("routes.json", "/redirects/~1"+from[1:],
 			map[string]any{"from": from, "to": "/pricing"}))

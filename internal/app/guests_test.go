@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/schedule"
 )
 
-// TestAGuestAnswersAndTheOrganizerHears follows an invitation through the whole program: the mail with
-// its calendar part, the answer without an account, and the organizer's notification.
+// TestAGuestAnswersAndTheOrganizerHears follows an invitation through the complete program: the mail with its
+// calendar part, the guest's response without an account, and the organizer's notification.
 func TestAGuestAnswersAndTheOrganizerHears(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -49,8 +49,8 @@ func TestAGuestAnswersAndTheOrganizerHears(t *testing.T) {
 	}, apptest.On(now))
 }
 
-// TestT90ProgramsMailGuestsWithinTheSameLimits holds that an app password opens no way around the limits,
-// and that a change which can't be mailed isn't stored.
+// TestT90ProgramsMailGuestsWithinTheSameLimits checks that app passwords don't bypass the limits, and that a change
+// whose mails are refused isn't stored.
 func TestT90ProgramsMailGuestsWithinTheSameLimits(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited,
@@ -80,14 +80,14 @@ func TestT90ProgramsMailGuestsWithinTheSameLimits(t *testing.T) {
 	}
 }
 
-// TestT90InvitationsAreBounded holds that nobody floods a mailbox with invitations, and that what
-// can't be mailed isn't stored.
+// TestT90InvitationsAreBounded checks that invitations can't flood a mailbox, and that a change whose mails are
+// refused isn't stored.
 func TestT90InvitationsAreBounded(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now), apptest.Limited)
 	s.SignIn(t, "ada@site.example")
-	now.Advance(8 * 24 * time.Hour) // not a young account any more
+	now.Advance(8 * 24 * time.Hour) // no longer a new account
 	token := s.SignIn(t, "ada@site.example")
 	create := func(guests ...string) (status int, path string) {
 		t.Helper()
@@ -115,9 +115,9 @@ func TestT90InvitationsAreBounded(t *testing.T) {
 		t.Errorf("%d mails to one guest in a day, %d changes refused", len(mails), refused)
 	}
 	if a := s.Do(t, "GET", "/api/events", token, nil); strings.Count(a.Body, `"title"`) != 5 {
-		t.Errorf("an event is stored whose guest wasn't told: %s", a.Body)
+		t.Errorf("an event was stored whose guest wasn't mailed: %s", a.Body)
 	}
-	now.Advance(2 * time.Minute) // the limit of requests
+	now.Advance(2 * time.Minute) // resets the request limit
 	invited := 0
 	for n := range 12 {
 		guests := make([]string, 10)
@@ -140,8 +140,8 @@ func TestT90InvitationsAreBounded(t *testing.T) {
 	}
 }
 
-// TestT87InvitationsKeepNoBookingMailBack holds that whoever invites a person five times a day doesn't stop the mails
-// that this person asks for.
+// TestT87InvitationsKeepNoBookingMailBack checks that five invitations per day don't block the mails that their
+// recipient requests.
 func TestT87InvitationsKeepNoBookingMailBack(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited)
@@ -163,7 +163,8 @@ func TestT87InvitationsKeepNoBookingMailBack(t *testing.T) {
 	}
 }
 
-// TestT68InvitationsAreNoRelay: what accounts mail to strangers is little while they are young, and bounded together.
+// TestT68InvitationsAreNoRelay checks that new accounts can mail few other people, and that all accounts together are
+// limited.
 func TestT68InvitationsAreNoRelay(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -196,15 +197,15 @@ func TestT68InvitationsAreNoRelay(t *testing.T) {
 	mailed := 0
 	for n := range 4 {
 		mailed += invite(s.SignIn(t, fmt.Sprintf("ada%d@site.example", n)), 12)
-		now.Advance(2 * time.Minute) // the limit of requests
+		now.Advance(2 * time.Minute) // resets the request limit
 	}
-	if mailed < 200 || mailed > 240 { // some minutes go by
+	if mailed < 200 || mailed > 240 { // the requests take some minutes
 		t.Errorf("the site mailed %d strangers in an hour", mailed)
 	}
 }
 
-// TestT68AnInvitationSpeaksForUs in subject and heading. What its organizer wrote is shown, and nothing in it is a link;
-// in the calendar file it may be, once the account isn't young.
+// TestT68AnInvitationSpeaksForUs checks subject and heading. The organizer's text is shown without links; only the
+// calendar file may contain links, if the account isn't new.
 func TestT68AnInvitationSpeaksForUs(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -234,7 +235,7 @@ func TestT68AnInvitationSpeaksForUs(t *testing.T) {
 			}
 			if !strings.Contains(letter.Text, "Your account at bank .example/login is locked") ||
 				!strings.Contains(letter.Text, "9.30") {
-				t.Errorf("the mail doesn't show what was written: %s", letter.Text)
+				t.Errorf("the mail doesn't contain the organizer's text: %s", letter.Text)
 			}
 			for _, text := range []string{letter.Text, letter.HTML} {
 				if strings.Contains(text, "bank.example") || strings.Contains(text, "https://bank") {
@@ -249,8 +250,8 @@ func TestT68AnInvitationSpeaksForUs(t *testing.T) {
 	}, apptest.On(now))
 }
 
-// TestT68TheOwnerStopsAnAccountThatInvites: the owner hears of an account that wants to mail more than it may, once a
-// day, finds it in a list with what it mailed, also if its events are gone, and stops it.
+// TestT68TheOwnerStopsAnAccountThatInvites checks that the owner is notified once a day of an account that exceeds
+// its limit, sees it in a list with its mails even if its events are deleted, and can stop it.
 func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -271,7 +272,7 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 		path, _ := invite(201, eve, strangers("a", 10)...)
 		kept, _ := invite(201, eve, strangers("b", 9)...)
 		invite(201, ada, "bob@guest.example")
-		s.Do(t, "DELETE", path, eve, nil) // ten cancellations go out
+		s.Do(t, "DELETE", path, eve, nil) // sends ten cancellations
 		for range 2 {
 			invite(http.StatusTooManyRequests, eve, strangers("c", 2)...)
 		}
@@ -286,11 +287,11 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 		}
 		stop := "/api/admin/inviters/" + accounts[0].ID
 		if a := s.Do(t, "POST", stop+"/stop", ada, nil); a.Status != http.StatusForbidden {
-			t.Errorf("somebody else stopped an account: %d", a.Status)
+			t.Errorf("another account stopped an account: %d", a.Status)
 		}
 		now.Advance(25 * time.Hour)
 		o.token, eve = s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "eve@relay.example")
-		for range 2 { // the second press changes nothing
+		for range 2 { // the second request changes nothing
 			if a := s.Do(t, "POST", stop+"/stop", o.token, nil); a.Status/100 != 2 {
 				t.Fatalf("stop: %d %s", a.Status, a.Body)
 			}
@@ -300,7 +301,7 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 		}
 		invite(201, eve)
 		if a := s.Do(t, "PATCH", kept, eve, map[string]any{"title": "Read this"}); a.Status != http.StatusBadRequest {
-			t.Errorf("guests are told of a change: %d %s", a.Status, a.Body)
+			t.Errorf("guests are mailed about a change: %d %s", a.Status, a.Body)
 		}
 		last := map[string]any{"title": "Read this", "guests": []string{}}
 		if a := s.Do(t, "PATCH", kept, eve, last); a.Status != http.StatusOK {
@@ -322,7 +323,7 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 	}, apptest.On(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 }
 
-// TestT68TheOwnerHearsOfTheHourlyLimit of all accounts together.
+// TestT68TheOwnerHearsOfTheHourlyLimit checks the notification about the limit of all accounts together.
 func TestT68TheOwnerHearsOfTheHourlyLimit(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -331,7 +332,7 @@ func TestT68TheOwnerHearsOfTheHourlyLimit(t *testing.T) {
 		for _, email := range accounts {
 			s.SignIn(t, email)
 		}
-		now.Advance(8 * 24 * time.Hour) // not young any more
+		now.Advance(8 * 24 * time.Hour) // no longer a new account
 		o := owner{s, s.SignIn(t, apptest.AdminEmail)}
 		token := ""
 		for n := range 11 {
@@ -352,7 +353,7 @@ func TestT68TheOwnerHearsOfTheHourlyLimit(t *testing.T) {
 	}, apptest.On(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 }
 
-// strangers are n addresses of guests.
+// strangers returns n addresses of guests.
 func strangers(of string, n int) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -361,13 +362,13 @@ func strangers(of string, n int) []string {
 	return all
 }
 
-// owner is the administrator at the desk.
+// owner is the admin at the desk.
 type owner struct {
 	*apptest.Server
 	token string
 }
 
-// told returns what the owner heard about invitations.
+// told returns the owner's notifications about invitations.
 func (o owner) told(t *testing.T) (messages []string) {
 	t.Helper()
 	var found []struct{ Title, Message string }

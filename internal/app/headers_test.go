@@ -9,9 +9,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT43EveryAnswerHasAWholePolicy requests every route, pages, files and missing paths. Each
-// answer carries a complete policy: what it may load, its base address and who may frame it,
-// whatever its content type.
+// TestT43EveryAnswerHasAWholePolicy requests every route, pages, files and missing paths. Each response has a
+// complete Content-Security-Policy with sources, base address and frame ancestors, regardless of its content type.
 func TestT43EveryAnswerHasAWholePolicy(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
@@ -30,8 +29,8 @@ func TestT43EveryAnswerHasAWholePolicy(t *testing.T) {
 	}
 }
 
-// TestT104TracingEchoesNothing sends TRACE and CONNECT: no answer repeats headers that a browser or
-// proxy added to the request.
+// TestT104TracingEchoesNothing sends TRACE and CONNECT: no response contains headers that a browser or proxy added to
+// the request.
 func TestT104TracingEchoesNothing(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

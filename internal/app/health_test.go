@@ -89,7 +89,7 @@ func TestAFullDiskIsNotReady(t *testing.T) {
 	if line := readyLine(s.App); line != "ready" {
 		t.Fatalf("it says %q", line)
 	}
-	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // the try needs a page of its own
+	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // the readiness check needs its own page
 		_, err := tx.Exec(t.Context(), `CREATE TABLE tries (data BLOB)`)
 		if err == nil {
 			_, err = tx.Exec(t.Context(), `
@@ -114,7 +114,7 @@ func TestAFullDiskIsNotReady(t *testing.T) {
 	}
 }
 
-// TestDamageIsFoundAtNight breaks an index, which a start doesn't look at.
+// TestDamageIsFoundAtNight corrupts an index, which a start doesn't check.
 func TestDamageIsFoundAtNight(t *testing.T) {
 	t.Parallel()
 	c := databasetest.Config(t, database.SQLite)

@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/schedule/calendar/caldav"
 )
 
-// TestT64EveryHeavyRouteSaysWhoPays holds that no heavy work is done in the name of nobody, and that what reads
-// strangers' files is heavy.
+// TestT64EveryHeavyRouteSaysWhoPays checks that all expensive work is charged to a caller, and that routes that read
+// files of untrusted users are marked as heavy.
 func TestT64EveryHeavyRouteSaysWhoPays(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -39,7 +39,8 @@ func TestT64EveryHeavyRouteSaysWhoPays(t *testing.T) {
 	}
 }
 
-// TestT65OnlyTheOwnersFeedsAreRead adds calendars elsewhere for the owner and for somebody else, who could do so once.
+// TestT65OnlyTheOwnersFeedsAreRead adds external calendars for the owner and for another account, which older
+// versions allowed.
 func TestT65OnlyTheOwnersFeedsAreRead(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
@@ -54,7 +55,7 @@ func TestT65OnlyTheOwnersFeedsAreRead(t *testing.T) {
 			t.Fatalf("the owner: %d", status)
 		}
 		if status := add(ann, anns.url); status != http.StatusForbidden {
-			t.Errorf("somebody else: %d", status)
+			t.Errorf("another account: %d", status)
 		}
 		p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), ann)
 		check(t, err)

@@ -17,13 +17,13 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// T51: twelve unread answers hold at most 60 MB, whatever they contain. Not parallel: the test
-// measures the memory of the process.
+// T51: twelve unread responses use at most 60 MB, regardless of their content. Not parallel: the test measures the
+// memory of the process.
 func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see above
 	const unread, most = 12, 60 << 20
 	engines := databasetest.Engines()
 	if testing.Short() {
-		engines = engines[:1] // each waits for ten seconds
+		engines = engines[:1] // each takes ten seconds
 	}
 	for _, engine := range engines {
 		t.Run(string(engine), func(t *testing.T) {
@@ -64,7 +64,7 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 					}
 					if a := s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-06T00:00:00Z", series,
 						nil); a.Status != http.StatusOK {
-						t.Errorf("meanwhile somebody else got %d %s", a.Status, a.Body)
+						t.Errorf("meanwhile, another account got %d %s", a.Status, a.Body)
 					}
 				})
 			}
@@ -72,7 +72,7 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 	}
 }
 
-// askWithoutReading sends requests and reads no answer until the test ends.
+// askWithoutReading sends requests and reads no response until the test ends.
 func askWithoutReading(t *testing.T, s *apptest.Server, n int, path, token string) []net.Conn {
 	t.Helper()
 	conns := make([]net.Conn, n)
@@ -95,7 +95,7 @@ func askWithoutReading(t *testing.T, s *apptest.Server, n int, path, token strin
 	return conns
 }
 
-// statusOf waits for the status line of an answer and reads no further.
+// statusOf waits for the status line of a response and reads no further.
 func statusOf(t *testing.T, conn net.Conn) string {
 	t.Helper()
 	line, err := bufio.NewReaderSize(io.LimitReader(conn, 16), 16).Peek(12)
@@ -105,7 +105,7 @@ func statusOf(t *testing.T, conn net.Conn) string {
 	return strings.TrimPrefix(string(line), "HTTP/1.1 ")
 }
 
-// heldMemory returns how many bytes of the heap are in use.
+// heldMemory returns the used bytes of the heap.
 func heldMemory() int64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -113,7 +113,7 @@ func heldMemory() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// fillCalendar gives an account 600 events in November 2026 with texts of the maximum length.
+// fillCalendar adds 600 events in November 2026 with texts of the maximum length to an account.
 func fillCalendar(t *testing.T, s *apptest.Server, token string) {
 	t.Helper()
 	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
@@ -138,7 +138,7 @@ func fillCalendar(t *testing.T, s *apptest.Server, token string) {
 	}
 }
 
-// TestT138UnreadFeedStopsNothingOfItsOwner reads none of two answers of a private feed.
+// TestT138UnreadFeedStopsNothingOfItsOwner leaves two responses of a private feed unread.
 func TestT138UnreadFeedStopsNothingOfItsOwner(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
