@@ -9,7 +9,7 @@ import (
 
 // Claim is a built-in factual statement that visitors see before the owner has confirmed it.
 type Claim struct {
-	ID    string `json:"id" doc:"Of a claim in a text; empty: an entry with the mark \"sample\""`
+	ID    string `json:"id" doc:"ID of a claim in a text; empty for an entry marked as a sample"`
 	File  string `json:"file" example:"pages/home.json"`
 	Field string `json:"field" doc:"JSON pointer that refers to list entries by ID, if they have one"`
 	Text  string `json:"text" doc:"Text as printed on pages" example:"500+ companies"`

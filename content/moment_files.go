@@ -130,7 +130,7 @@ func (m moment) beside(r Reduced, was string, monthly bool) any {
 		"was_word": m.words.Was, "now_word": m.words.Now})
 }
 
-// codeWords are the words of the field for a code.
+// codeWords returns the texts of the code field.
 func (m moment) codeWords() any {
 	return encodable(struct {
 		CodeWords
@@ -140,9 +140,9 @@ func (m moment) codeWords() any {
 	}{m.words.Code, m.words.Kept, m.words.Was, m.words.Now})
 }
 
-// bannersOf returns the promo messages of the campaigns that run, as they are written.
+// bannersOf returns the promo messages of the running campaigns, as written.
 func (m moment) bannersOf(files fs.FS) []any {
-	value, _ := readValue(files, "campaigns.json") // read before
+	value, _ := readValue(files, "campaigns.json") // already read
 	top, _ := value.(object)
 	list, _ := top.values["campaigns"].([]any)
 	var messages []any
@@ -157,7 +157,7 @@ func (m moment) bannersOf(files fs.FS) []any {
 	return messages
 }
 
-// announce puts messages before the other offers of the banner.
+// announce inserts messages before the other messages of the promo banner.
 func announce(navigation object, messages []any) bool {
 	promo, _ := navigation.values["promo"].(object)
 	others, ok := promo.values["messages"].([]any)
@@ -176,7 +176,7 @@ func (m moment) grant(navigation *object) bool {
 	return true
 }
 
-// encodable returns a value as parse does.
+// encodable converts a Go value to the form that parse returns.
 func encodable(value any) any {
 	data, err := json.Marshal(value)
 	if err == nil {

@@ -8,7 +8,8 @@ import (
 	"harborlight/content"
 )
 
-// TestPricesSayWhetherTaxIsInThem: services, cards and what reads the site say it, and only where an amount is printed.
+// TestPricesSayWhetherTaxIsInThem covers services, cards and machine-readable output: the tax label appears wherever
+// an amount is printed, and nowhere else.
 func TestPricesSayWhetherTaxIsInThem(t *testing.T) {
 	t.Parallel()
 	for included, want := range map[string]string{"true": "incl. GST", "false": "plus GST"} {
@@ -22,7 +23,7 @@ func TestPricesSayWhetherTaxIsInThem(t *testing.T) {
 			t.Errorf("%q", s.PriceText())
 		}
 		if s, _ := at.Site.Service("enterprise-consultation"); s.TaxText != "" {
-			t.Errorf("what is free says %q", s.TaxText)
+			t.Errorf("a free service has the tax label %q", s.TaxText)
 		}
 		resolved, err := content.Resolve(at.Files)
 		if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// movedWords names the fields of files that became messages, and where their keys begin: what stood in account.json at
-// /email/title is the message account.email.title.
+// movedWords lists the fields of files that became messages, and their key prefixes: the text at /email/title in
+// account.json became the message account.email.title.
 var movedWords = []struct{ file, field, key string }{
 	{"account.json", "", "account"},
 	{"two-step.json", "", "two-step"},
@@ -21,9 +21,8 @@ var movedWords = []struct{ file, field, key string }{
 	{"pages/quote.json", "/offer/terms_title", "offer.terms"},
 }
 
-// Current returns stored changes as this version of the program names their places. A change of words that have become
-// messages becomes a change of each message; all else stays as it is. So an owner's words outlive the files
-// in which they were once written.
+// Current migrates stored changes to the fields of this version of the program. A change of texts that became
+// messages becomes a change of each message; other changes stay. Thus an owner's texts survive the removal of a file.
 func Current(changes []Change) []Change {
 	changes = movedParts(changes)
 	current := make([]Change, 0, len(changes))
@@ -46,7 +45,7 @@ func (c Change) current() []Change {
 	}
 	value, err := parse(c.Value)
 	if err != nil {
-		return []Change{c} // CheckChanges says so
+		return []Change{c} // CheckChanges reports it
 	}
 	var messages []Change
 	rest := c.takeMessages(value, c.Field, &messages)
@@ -60,8 +59,8 @@ func (c Change) current() []Change {
 	return append(messages, c)
 }
 
-// takeMessages adds a change for each text in the value, which stands at the field, that is a message now. It
-// returns what is left of the value.
+// takeMessages adds a change for each text in the value that became a message; field is the place of the value. It
+// returns the rest of the value.
 func (c Change) takeMessages(value any, field string, messages *[]Change) (rest any) {
 	switch v := value.(type) {
 	case string:
@@ -86,7 +85,7 @@ func (c Change) takeMessages(value any, field string, messages *[]Change) (rest 
 	return value
 }
 
-// messageAt returns the message that a field of a file has become, and its file; no key for one that has stayed.
+// messageAt returns the message that a field became, and its file. The key is empty for other fields.
 func messageAt(file, field string) (messages, key string) {
 	for _, m := range movedWords {
 		if m.file != file || !within(field, m.field) {

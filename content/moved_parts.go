@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// move is a part of the content that has another place now, and what its fields are called there.
+// move describes a part of the content that moved to another place, with the new names of its fields.
 type move struct {
-	file, field     string // where it was
+	file, field     string // old place
 	toFile, toField string
-	renamed         map[string]string // fields at any depth of it
+	renamed         map[string]string // renamed fields at any depth
 }
 
-// moves are the parts that owners may have changed at their old place.
+// moves are the moved parts that owners may have changed at their old place.
 var moves = []move{
 	{"mails.json", "/accounts/notices", "notices.json", "/accounts", map[string]string{"text": "message"}},
 	{"mails.json", "/accounts/factors", "notices.json", "/factors", map[string]string{"text": "message",
@@ -21,7 +21,7 @@ var moves = []move{
 		"code_used": "recovery_code_used", "app_password": "app_password_made"}},
 }
 
-// movedParts returns stored changes as changes of today's places: those of a part that has moved go with it.
+// movedParts returns stored changes with those of moved parts at their new place.
 func movedParts(changes []Change) []Change {
 	moved, went := slices.Clone(changes), false
 	for _, m := range moves {
@@ -43,7 +43,7 @@ func movedParts(changes []Change) []Change {
 	return moved
 }
 
-// follow returns a change of the part, or of something in it, at the new place.
+// follow returns a change within the part at the new place.
 func (m move) follow(c Change) Change {
 	path := tokens(strings.TrimPrefix(c.Field, m.field))
 	for i, token := range path {
@@ -79,7 +79,7 @@ func (m move) rename(value any) any {
 	return named
 }
 
-// split takes the part out of a change that sets something around it.
+// split extracts the part from a change that sets a value around it.
 func (m move) split(c Change) (rest, part Change, found bool) {
 	value, err := parse(c.Value)
 	if err != nil || c.Action != Set || !within(m.field, c.Field) {
@@ -97,7 +97,7 @@ func (m move) split(c Change) (rest, part Change, found bool) {
 	return rest, m.follow(part), true
 }
 
-// without returns the value without what the path leads to, which taken gets. It reports false if there is nothing.
+// without removes the value at the path and stores it in taken. It returns false if there is none.
 func without(value any, path []string, taken *any) (any, bool) {
 	o, isObject := value.(object)
 	inner, found := o.values[path[0]]

@@ -7,8 +7,8 @@ import (
 	"harborlight/content"
 )
 
-// TestWhatAnOwnerChangedFollowsToItsNewPlace holds that texts of notifications which an owner changed among the mails
-// are said at their new place, whichever part the owner's change named.
+// TestWhatAnOwnerChangedFollowsToItsNewPlace checks that notification texts that an owner changed in mails.json are
+// used at their new place, whichever field the change named.
 func TestWhatAnOwnerChangedFollowsToItsNewPlace(t *testing.T) {
 	t.Parallel()
 	const title, text = "Secret changed", "Use {new_address} now."

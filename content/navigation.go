@@ -19,10 +19,10 @@ type Header struct {
 	Members      Members  `json:"members"`
 }
 
-// Members is what the header has for people who are signed in.
+// Members contains the header's links for signed-in users.
 type Members struct {
 	Calendar Action `json:"calendar"`
-	Admin    Action `json:"admin"` // for the administrator alone
+	Admin    Action `json:"admin"` // only for the admin
 	News     News   `json:"news"`
 }
 
@@ -39,7 +39,7 @@ type Menu struct {
 	Links []Action `json:"links"`
 }
 
-// Footer is what closes every page.
+// Footer is the footer of every page.
 type Footer struct {
 	Groups  []LinkGroup   `json:"groups"`
 	Contact ContactGroup  `json:"contact"`
@@ -60,7 +60,7 @@ type ContactGroup struct {
 	Links []Action `json:"links"`
 }
 
-// LegalNotice is a legal text; without a target it is shown as plain text.
+// LegalNotice is a legal link of the footer; without a target it is shown as plain text.
 type LegalNotice struct {
 	ID    string `json:"id" content:"key"`
 	Label string `json:"label"`
@@ -74,7 +74,7 @@ type Promo struct {
 	Messages     []PromoMessage `json:"messages"`
 }
 
-// PromoMessage is one offer: Lead and Detail are printed one after the other.
+// PromoMessage is one offer. Detail is printed after Lead.
 type PromoMessage struct {
 	ID     string `json:"id" content:"key"`
 	Lead   string `json:"lead"`

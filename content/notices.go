@@ -11,43 +11,44 @@ import (
 	"harborlight/internal/kit/line"
 )
 
-// Notices is the text of every notification on the site, by the slice that it is about. The tag `fill` names the
-// placeholders of a slice's texts, ownFills those of one text alone. The built-in file says which texts there are: a
-// new one needs no more than its entry there and a line in the table of its area (docs/decisions/0086).
+// Notices contains the texts of all notifications, by slice. The tag `fill` names the placeholders of a slice's
+// texts, ownFills those of a single text. The built-in file determines the texts: a new one needs only an entry there
+// and a line in the table of its area (docs/decisions/0086).
 type Notices struct {
 	Accounts      NoticeGroup `json:"accounts"`
 	Bookings      NoticeGroup `json:"bookings" fill:"title when by place"`
 	Devices       NoticeGroup `json:"devices"`
-	Factors       NoticeGroup `json:"factors"` // of two-step sign-in; a mail says the same
+	Factors       NoticeGroup `json:"factors"` // of two-step sign-in; an email has the same text
 	Guests        NoticeGroup `json:"guests" fill:"title email"`
 	Introductions NoticeGroup `json:"introductions" fill:"partner service by"`
-	Invitations   NoticeGroup `json:"invitations" fill:"count page"` // limits of mails to guests
+	Invitations   NoticeGroup `json:"invitations" fill:"count page"` // limits of emails to guests
 	Leads         NoticeGroup `json:"leads" fill:"kind email by"`
 	Offers        NoticeGroup `json:"offers" fill:"number by"`
 	Operations    NoticeGroup `json:"operations"`
-	Orders        NoticeGroup `json:"orders" fill:"number service amount by"` // {amount}: what moved, else the price
-	Partners      NoticeGroup `json:"partners" fill:"company"`
-	Reminders     NoticeGroup `json:"reminders" fill:"title distance when location"`
-	Reviews       NoticeGroup `json:"reviews" fill:"company by"`
-	Withdrawals   NoticeGroup `json:"withdrawals" fill:"by"`
-	Words         NoticeWords `json:"words"`
+	// {amount}: amount paid or refunded, or else the price
+	Orders      NoticeGroup `json:"orders" fill:"number service amount by"`
+	Partners    NoticeGroup `json:"partners" fill:"company"`
+	Reminders   NoticeGroup `json:"reminders" fill:"title distance when location"`
+	Reviews     NoticeGroup `json:"reviews" fill:"company by"`
+	Withdrawals NoticeGroup `json:"withdrawals" fill:"by"`
+	Words       NoticeWords `json:"words"`
 }
 
-// NoticeGroup is the texts of a slice by what happened.
+// NoticeGroup contains the texts of a slice by event.
 type NoticeGroup map[string]Notice
 
-// NoticeWords are what some placeholders say. What isn't known is left out, with the space before it.
+// NoticeWords are the values of some placeholders. An unknown value is omitted, with the space before it.
 type NoticeWords struct {
 	By       string `json:"by" fill:"who!"`            // {by}
 	Location string `json:"location" fill:"location!"` // {location}
-	NoPlace  string `json:"no_place"`                  // {place} of a booking that has none, for the owner
+	NoPlace  string `json:"no_place"`                  // {place} of a booking without a place, for the owner
 
 	Now   string         `json:"now"`   // {distance}
 	Ahead NoticeDistance `json:"ahead"` // {distance}
 	Ago   NoticeDistance `json:"ago"`   // {distance}
 }
 
-// NoticeDistance says how far away in time something is.
+// NoticeDistance contains texts for a distance in time.
 type NoticeDistance struct {
 	Minute  string `json:"minute"`
 	Minutes string `json:"minutes" fill:"count!"`
@@ -57,13 +58,14 @@ type NoticeDistance struct {
 
 // Notice is one notification.
 type Notice struct {
-	Key     string `json:"-"` // "orders.paid", once it is found
-	Page    string `json:"-"` // path of the owner's page about it, once it is told; empty: there is none
+	Key string `json:"-"` // such as "orders.paid"; set by Find
+	// path of the owner's page about it; set when the notification is sent, empty if there is none
+	Page    string `json:"-"`
 	Title   string `json:"title"`
 	Message string `json:"message"`
 }
 
-// ownFills are the placeholders of a text beyond those of its slice, written as in the tag `fill`.
+// ownFills are the additional placeholders of a text, written as in the tag `fill`.
 var ownFills = map[string]string{
 	"accounts.email_changed":      "new_address!",
 	"invitations.account_limit":   "email!",
@@ -75,13 +77,14 @@ var ownFills = map[string]string{
 	"orders.trouble":              "trouble!",
 }
 
-// Limits of a notification, in characters. What is filled in is cut to them.
+// Maximum lengths of a notification, in characters. Fill cuts longer texts.
 const (
 	maxNoticeTitle   = 200
 	maxNoticeMessage = 2000
 )
 
-// Find returns the text of a key: a slice and what happened, "orders.paid". It reports false for an unknown one.
+// Find returns the text of a key, which consists of slice and event, such as "orders.paid". ok is false for an
+// unknown key.
 func (n Notices) Find(key string) (Notice, bool) {
 	slice, what, _ := strings.Cut(key, ".")
 	for field, value := range reflect.ValueOf(n).Fields() {
@@ -107,8 +110,8 @@ func NoticeKeys() []string {
 	return keys
 }
 
-// Fill returns the notice with its placeholders replaced by Pairs. A value that is empty takes the space before it
-// away. Long texts are cut.
+// Fill returns the notification with its placeholders replaced by Pairs. An empty value also removes the space before
+// its placeholder. Long texts are cut.
 func (n Notice) Fill(values ...any) Notice {
 	pairs := Pairs(values).texts()
 	var named []string
@@ -124,7 +127,7 @@ func (n Notice) Fill(values ...any) Notice {
 	return n
 }
 
-// Doer returns what {by} says: who did something, by the name and checked address that we have.
+// Doer returns the text for {by}: name and validated email address of the acting user.
 func (w NoticeWords) Doer(name, email string) Trusted {
 	who := strings.TrimSpace(line.Unlinked(name))
 	if email != "" {
@@ -133,11 +136,11 @@ func (w NoticeWords) Doer(name, email string) Trusted {
 	return Trusted(filled(w.By, "who", who))
 }
 
-// Place returns what {location} says.
+// Place returns the text for {location}.
 func (w NoticeWords) Place(location string) string { return filled(w.Location, "location", location) }
 
-// Distance returns what {distance} says: a time to come, or one that is over if it's negative, in the largest unit
-// of which there are at least two.
+// Distance returns the text for {distance}: a time in the future, or in the past if negative, in the largest unit
+// with a count of at least two.
 func (w NoticeWords) Distance(d time.Duration) string {
 	forms, minutes := w.Ahead, int(d.Round(time.Minute)/time.Minute)
 	if minutes < 0 {
@@ -156,7 +159,7 @@ func (w NoticeWords) Distance(d time.Duration) string {
 	return Fill(forms.Minutes, "count", strconv.Itoa(minutes))
 }
 
-// filled is nothing where there is no value.
+// filled fills a text, or returns an empty string without a value.
 func filled(text, name, value string) string {
 	if value == "" {
 		return ""
@@ -171,19 +174,19 @@ func (n Notice) problems(*Site) []fieldProblem {
 	return nil
 }
 
-// builtInNotices returns what happens in a slice, as the built-in file has it, in its order.
+// builtInNotices returns the events of a slice in the order of the built-in file.
 func builtInNotices(slice string) []string {
 	group, _ := noticeFile().values[slice].(object)
 	return group.keys
 }
 
 var noticeFile = sync.OnceValue(func() object {
-	value, _ := readValue(files, "notices.json") // the reader of the file reports it
+	value, _ := readValue(files, "notices.json") // the regular read reports mistakes
 	o, _ := value.(object)
 	return o
 })
 
-// bindNotices binds the texts of a slice: those of the built-in file, each of them and no others.
+// bindNotices binds the texts of a slice: exactly those of the built-in file.
 func (r *reader) bindNotices(field string, value any, target reflect.Value) {
 	o, ok := value.(object)
 	if !ok {

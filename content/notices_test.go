@@ -13,7 +13,7 @@ func TestANotificationIsFilledIn(t *testing.T) {
 	n := content.Notice{Title: "Order {number} {by}", Message: "{service} {by}: {what}."}
 	got := n.Fill("number", "7", "service", "{what}", "by", "", "what", "Song")
 	if got.Title != "Order 7" || got.Message != "{what}: Song." {
-		t.Errorf("%q: what isn't known takes the space before it, and a value isn't searched", got)
+		t.Errorf("%q: an unknown value must remove the space before it, and placeholders in values must stay", got)
 	}
 	long := n.Fill("number", strings.Repeat("é", 300), "what", strings.Repeat("é", 3000))
 	if title, message := []rune(long.Title), []rune(long.Message); len(title) != 200 || len(message) != 2000 ||
@@ -49,7 +49,7 @@ func TestADistanceIsSaidInItsLargestUnit(t *testing.T) {
 		47 * time.Hour: "in 47 hours", 48 * time.Hour: "in 2 days", -60 * time.Hour: "3 days ago",
 	} {
 		if got := site.Notices.Words.Distance(d); got != want {
-			t.Errorf("%v is said as %q, want %q", d, got, want)
+			t.Errorf("%v gives %q, want %q", d, got, want)
 		}
 	}
 }

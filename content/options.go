@@ -2,13 +2,13 @@ package content
 
 import "slices"
 
-// Option is one choice of a select control: the value that is sent and stored, and the words shown.
+// Option is one choice of a select field: the submitted and stored value, and its label.
 type Option struct {
 	Value string `json:"value" content:"key"`
 	Label string `json:"label"`
 }
 
-// OptionSet is the choices of one field in display order.
+// OptionSet contains the choices of one field in display order.
 type OptionSet []Option
 
 // Has reports whether value is one of the choices.
@@ -25,7 +25,7 @@ func (s OptionSet) Values() []string {
 	return values
 }
 
-// Label returns the words for value, or value itself when it is not one of the choices.
+// Label returns the label of value, or value itself if it isn't one of the choices.
 func (s OptionSet) Label(value string) string {
 	for _, o := range s {
 		if o.Value == value {
@@ -35,8 +35,8 @@ func (s OptionSet) Label(value string) string {
 	return value
 }
 
-// Options holds every option set. The two single options are what a filter or an optional
-// select offers besides its set; no option has an empty value.
+// Options contains every option set. The two single options are additional choices of a filter or an optional select
+// field; no option has an empty value.
 type Options struct {
 	AllServices            Option    `json:"all_services"`
 	NotSpecified           Option    `json:"not_specified"` // stored as empty
@@ -52,6 +52,7 @@ type Options struct {
 	EnterpriseCompanySizes OptionSet `json:"enterprise_company_sizes"`
 	EnterpriseIndustries   OptionSet `json:"enterprise_industries"`
 	EnterpriseBudgets      OptionSet `json:"enterprise_budgets"`
-	Countries              OptionSet `json:"countries"` // that an order may come from; the values are ISO 3166-1 codes
-	EnterpriseTimelines    OptionSet `json:"enterprise_timelines"`
+	// countries that orders are accepted from, as ISO 3166-1 codes
+	Countries           OptionSet `json:"countries"`
+	EnterpriseTimelines OptionSet `json:"enterprise_timelines"`
 }

@@ -13,8 +13,8 @@ import (
 // Builtin returns the files that the program was built with.
 func Builtin() fs.FS { return files }
 
-// Overlay returns the files of base with the changes made to them. The problems name the changes that can't be
-// made; those are left out.
+// Overlay returns the files of base with the changes applied. It skips changes that can't be applied and returns them
+// as problems.
 func Overlay(base fs.FS, changes []Change) (fs.FS, Problems) {
 	o := &overlay{base: base, files: map[string][]byte{}}
 	var problems Problems
@@ -35,7 +35,7 @@ func filesOfChanges(changes []Change) []string {
 	return names
 }
 
-// change makes the changes of one file.
+// change applies the changes of one file.
 func (o *overlay) change(file string, changes []Change) (problems Problems) {
 	value, err := readValue(o.base, file)
 	if err != nil {
@@ -74,10 +74,10 @@ func readValue(fsys fs.FS, file string) (any, error) {
 // overlay is a file system with some files replaced, added or removed.
 type overlay struct {
 	base  fs.FS
-	files map[string][]byte // nil: removed
+	files map[string][]byte // nil if removed
 }
 
-// Open returns a file or a folder.
+// Open opens a file or a folder.
 func (o *overlay) Open(name string) (fs.File, error) {
 	data, changed := o.files[name]
 	switch {
@@ -103,7 +103,7 @@ func (o *overlay) Open(name string) (fs.File, error) {
 	return &memoryFolder{File: f, entries: entries}, err
 }
 
-// ReadDir lists a folder by name.
+// ReadDir lists a folder, sorted by name.
 func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(o.base, name)
 	if err != nil {
@@ -135,7 +135,7 @@ type memoryFolder struct {
 	entries []fs.DirEntry
 }
 
-// ReadDir returns the next n entries, or all that are left.
+// ReadDir returns the next n entries, or all remaining ones.
 func (f *memoryFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	if n > 0 && len(f.entries) == 0 {
 		return nil, io.EOF

@@ -184,7 +184,7 @@ func TestWhatANewSchemaRefusesIsSetAsideAndTheRestServed(t *testing.T) {
 	}
 }
 
-// TestDiffFindsTheWayBack edits the built-in files at random and makes the edit again from its difference.
+// TestDiffFindsTheWayBack edits the built-in files at random and reproduces the edit from its difference.
 func TestDiffFindsTheWayBack(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) // the same edits in every run
@@ -227,7 +227,7 @@ func mutated(t *testing.T, random *rand.Rand, file string) []byte {
 	return data
 }
 
-// mutate changes texts, drops and swaps entries here and there.
+// mutate randomly changes texts and drops or swaps entries.
 func mutate(random *rand.Rand, value any) any {
 	switch v := value.(type) {
 	case string:

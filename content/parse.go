@@ -14,8 +14,8 @@ type object struct {
 	values map[string]any
 }
 
-// parse turns JSON into objects, []any, string, json.Number, bool and nil. Unlike encoding/json it refuses
-// a key that appears twice: of two prices in one file neither may win silently.
+// parse parses JSON into objects, []any, string, json.Number, bool and nil. Unlike encoding/json it refuses duplicate
+// keys, so that neither of two prices in one file wins silently.
 func parse(data []byte) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Image is one picture. A built-in one has two formats: a browser that cannot read AVIF takes WebP. An uploaded one has
-// one file, and perhaps the same in smaller widths.
+// Image is one image. A built-in image has two formats: browsers without AVIF support load WebP. An uploaded image
+// has one file, and optionally smaller versions.
 type Image struct {
 	AVIF    MediaFile   `json:"avif,omitempty"`
 	WebP    MediaFile   `json:"webp,omitempty"`
@@ -19,7 +19,7 @@ type Image struct {
 	Height  int         `json:"height"` // pixels
 }
 
-// ImageFile is an uploaded picture in a smaller width.
+// ImageFile is a smaller version of an uploaded image.
 type ImageFile struct {
 	File  MediaFile `json:"file"`
 	Width int       `json:"width"` // pixels
@@ -40,19 +40,19 @@ func sizeProblems(width, height int) []fieldProblem {
 	return nil
 }
 
-// Picture is a picture with a description, in one place of a page.
+// Picture is an image with alternative text, in one place of a page.
 type Picture struct {
 	Alt   string `json:"alt" label:"Alternative text" help:"What it shows, for people who can't see it"`
 	Image Image  `json:"image" picture:"1920x1080"`
 }
 
-// Logo is an uploaded mark, which takes the place of the wordmark. The icon is what browsers show for the site.
+// Logo is an uploaded logo, which replaces the wordmark. Browsers show the icon for the site.
 type Logo struct {
 	Alt    string    `json:"alt" label:"Alternative text" help:"The name that it shows"`
 	Mark   MediaFile `json:"mark"`   // PNG, JPEG or SVG
-	Icon   MediaFile `json:"icon"`   // the same in a square, or the SVG itself
-	Width  int       `json:"width"`  // of the mark, in pixels
-	Height int       `json:"height"` // likewise
+	Icon   MediaFile `json:"icon"`   // the logo in a square, or the SVG itself
+	Width  int       `json:"width"`  // width of the mark, in pixels
+	Height int       `json:"height"` // height of the mark, in pixels
 }
 
 func (l Logo) problems(*Site) []fieldProblem {
@@ -65,27 +65,26 @@ func (l Logo) problems(*Site) []fieldProblem {
 	return problems
 }
 
-// maxLogoRatio is how many times as wide as high a logo may be, so that the header has room for it.
+// maxLogoRatio is the maximum ratio of a logo's width to its height, so that it fits into the header.
 const maxLogoRatio = 6
 
-// MediaFile is the address of a file of content/media, as the site serves it, such as
-// "/media/apps/weather-radar-card.1a2b3c4d.avif", or of one that the owner uploaded: "/media/own/", its hash and its
-// ending.
+// MediaFile is the address of a media file on the site: of a file in content/media, such as
+// "/media/apps/weather-radar-card.1a2b3c4d.avif", or of an upload: "/media/own/" with hash and extension.
 type MediaFile string
 
 var mediaPattern = regexp.MustCompile(`^/media/(apps|videos)/[a-z0-9]+([-.][a-z0-9]+)*$`)
 
-// mediaTypes are the endings of built-in files that a field may name, ownTypes those of uploaded ones.
+// Allowed extensions by field: mediaTypes for built-in files, ownTypes for uploads.
 var (
 	mediaTypes = map[string]string{"avif": ".avif", "webp": ".webp", "mp4": ".mp4", "captions": ".vtt"}
 	ownTypes   = map[string][]string{"file": {".jpg", ".png"}, "mp4": {".mp4"}, "captions": {".vtt"},
 		"mark": {".jpg", ".png", ".svg"}, "icon": {".png", ".svg"}}
 )
 
-// Name returns the path of a built-in file in content/media: "apps/weather-radar-card.1a2b3c4d.avif".
+// Name returns the path of a built-in file in content/media, such as "apps/weather-radar-card.1a2b3c4d.avif".
 func (f MediaFile) Name() string { return strings.TrimPrefix(string(f), "/media/") }
 
-// complaint says what is wrong with the file named by a field, or nothing.
+// complaint returns the problem with a field's file, or an empty string.
 func (f MediaFile) complaint(field string) string {
 	last := path.Base(field)
 	if f.Own() && slices.Contains(ownTypes[last], path.Ext(string(f))) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Portfolio is the sample work: 18 applications and 11 videos, and the words of the video gallery.
+// Portfolio is the sample work: 18 applications and 11 videos, and the texts of the video gallery.
 type Portfolio struct {
 	Apps    []SampleApp  `file:"portfolio/apps.json"`
 	Videos  []Video      `file:"portfolio/videos.json"`
@@ -21,14 +21,14 @@ type SampleApp struct {
 	Picture     AppPicture `json:"picture"`
 }
 
-// AppPicture is a screen of an application in two sizes.
+// AppPicture is a screenshot of an application in two sizes.
 type AppPicture struct {
 	Alt    string `json:"alt" label:"Alternative text" help:"What the screen shows, for people who can't see it"`
 	Card   Image  `json:"card" picture:"640x400"`     // in the grid
 	Dialog Image  `json:"dialog" picture:"1600x1000"` // in the large dialog
 }
 
-// appFeatures is how many feature lines a card has room for.
+// appFeatures is the number of feature lines on a card.
 const appFeatures = 3
 
 func (a SampleApp) problems(*Site) []fieldProblem {
@@ -38,7 +38,7 @@ func (a SampleApp) problems(*Site) []fieldProblem {
 	return nil
 }
 
-// Files returns every built-in media file that the portfolio names.
+// Files returns every built-in media file that the portfolio refers to.
 func (p Portfolio) Files() []MediaFile {
 	var files []MediaFile
 	for _, a := range p.Apps {

@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// Video is a film of the portfolio with everything that shows it.
+// Video is a video of the portfolio with its texts, poster and captions.
 type Video struct {
 	ID          string    `json:"id" content:"key"`
 	Title       string    `json:"title"`
 	Description string    `json:"description"`
 	Film        Film      `json:"film"`
-	Poster      Image     `json:"poster" picture:"1280x720"` // before the film is loaded
-	Captions    MediaFile `json:"captions,omitempty"`        // WebVTT, English; empty: nobody speaks
-	// the day it was published, "2026-11-21"; search engines ask for it
+	Poster      Image     `json:"poster" picture:"1280x720"` // shown before the video is loaded
+	Captions    MediaFile `json:"captions,omitempty"`        // English WebVTT; empty for a video without speech
+	// publication day, such as "2026-11-21", for search engines
 	UploadedOn string `json:"uploaded_on"`
 }
 
@@ -25,7 +25,7 @@ func (v Video) problems(*Site) []fieldProblem {
 	return nil
 }
 
-// Film is the moving picture itself: H.264 and AAC in an MP4 file whose index stands in front.
+// Film is the video file: H.264 and AAC in an MP4 with its index at the start.
 type Film struct {
 	MP4        MediaFile `json:"mp4"`
 	Width      int       `json:"width"`       // pixels
@@ -42,30 +42,30 @@ func (f Film) problems(*Site) []fieldProblem {
 	return problems
 }
 
-// GalleryWords is what the cards and the settings of the video gallery say.
+// GalleryWords are the texts of the video gallery's cards and settings.
 type GalleryWords struct {
-	Label      string `json:"label"` // names the gallery for whoever cannot see it
+	Label      string `json:"label"` // accessible name of the gallery
 	Hint       string `json:"hint"`
 	Load       string `json:"load"`
 	Loading    string `json:"loading"`
-	Buffered   string `json:"buffered"` // names the bar that shows how much has arrived
+	Buffered   string `json:"buffered"` // label of the bar for the buffered part
 	Play       string `json:"play"`
 	Pause      string `json:"pause"`
 	Failed     string `json:"failed"`
 	Retry      string `json:"retry"`
-	Captions   string `json:"captions"` // the track's name in the player's menu
+	Captions   string `json:"captions"` // name of the track in the player's menu
 	Previous   string `json:"previous"`
 	Next       string `json:"next"`
 	Of         string `json:"of"` // between a position and the count: "3 of 11"
 	Settings   string `json:"settings"`
 	Connection string `json:"connection"`
 	Speeds     Speeds `json:"speeds"`
-	InProgress string `json:"in_progress"` // before the number of videos loading
+	InProgress string `json:"in_progress"` // before the number of loading videos
 	DataSaver  string `json:"data_saver"`
 	SaverHint  string `json:"data_saver_hint"`
 }
 
-// Speeds name the classes of a connection.
+// Speeds are the names of connection classes.
 type Speeds struct {
 	Fast   string `json:"fast"`
 	Medium string `json:"medium"`

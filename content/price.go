@@ -11,23 +11,23 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// A text prints the price of a service as {price:private-training}, which follows the catalogue. Where it prints
-// another price on purpose, it says so: {price:private-training=597}, or {price:=597} where it belongs to no service.
-// Without a sign such a price is in the currency of the site.
+// pricePlaceholder matches prices in texts. {price:private-training} prints the catalog price of a service. A text
+// that prints another price on purpose uses {price:private-training=597}, or {price:=597} for no service. Such a
+// price without a currency sign is in the currency of the site.
 var pricePlaceholder = regexp.MustCompile(`\{price:([a-z0-9-]*)(?:=(` + money.Signs +
 	`?[0-9][0-9,]*(?:\.[0-9]{2})?))?\}`)
 
-// PrintedPrice is a price in a text that isn't what the catalogue charges.
+// PrintedPrice is a price in a text that differs from the charged one.
 type PrintedPrice struct {
 	File    string `json:"file" example:"pages/ai-training-courses.json"`
 	Field   string `json:"field" doc:"JSON pointer"`
-	Service string `json:"service" doc:"Id of the service; empty: the price belongs to none"`
+	Service string `json:"service" doc:"ID of the service; empty if the price belongs to none"`
 	Printed string `json:"printed" example:"$597"`
-	Charged string `json:"charged" doc:"Empty: no service charges it" example:"$297"`
+	Charged string `json:"charged" doc:"Empty if no service charges it" example:"$297"`
 }
 
-// OtherPrices reports every price that the content prints and the catalogue doesn't charge: those that say so on
-// purpose, and plain amounts. Amounts that a form offers as a choice are no prices.
+// OtherPrices returns every printed price that the catalog doesn't charge: intentional ones and plain amounts. It
+// ignores amounts that forms offer as choices.
 func (s *Site) OtherPrices() []PrintedPrice {
 	other := []PrintedPrice{}
 	for _, p := range s.printed {
@@ -39,7 +39,7 @@ func (s *Site) OtherPrices() []PrintedPrice {
 	return other
 }
 
-// stablePrices writes the fields like those of changes, so that an editor finds them.
+// stablePrices converts the fields to those of changes, so that an editor finds them.
 func stablePrices(files fs.FS, prices []PrintedPrice) []PrintedPrice {
 	places := make(Problems, len(prices))
 	for i, p := range prices {
@@ -51,21 +51,21 @@ func stablePrices(files fs.FS, prices []PrintedPrice) []PrintedPrice {
 	return prices
 }
 
-// plainDigits makes $1,099 and $1099 alike.
+// plainDigits removes commas, so that $1,099 equals $1099.
 var plainDigits = strings.NewReplacer(",", "")
 
-// prices are what texts print: the currency of the site, and what the services of the catalogue cost, by id. What is
-// charged counts; a service that isn't sold online has the amount of its label, and "" without one.
+// prices are the printed prices: the site's currency and the prices of the catalog by service ID. A price is the
+// charged amount or, for a service that isn't sold online, the amount in its label, which may be empty.
 type prices struct {
 	currency money.Currency
 	of       map[string]string
-	tax      map[string]string // text about tax beside a price, by service id; empty while none is charged
+	tax      map[string]string // tax label beside a price, by service ID; empty if no tax is charged
 }
 
-// pricesOf reads the prices before anything else is read. Mistakes are for the reader of the file.
+// pricesOf reads the prices before all other content. It ignores mistakes, which the regular read reports.
 func pricesOf(fsys fs.FS) prices {
 	p := prices{currency: currencyOf(fsys), of: map[string]string{}, tax: map[string]string{}}
-	names, _ := fs.Glob(fsys, "catalogue/*.json") // readCatalogue reports an empty catalogue
+	names, _ := fs.Glob(fsys, "catalogue/*.json") // readCatalogue reports an empty catalog
 	for _, name := range names {
 		value, err := readValue(fsys, name)
 		service, ok := value.(object)
@@ -75,7 +75,7 @@ func pricesOf(fsys fs.FS) prices {
 		id := strings.TrimSuffix(path.Base(name), ".json")
 		label, _ := service.values["price_label"].(string)
 		number, _ := service.values["price_cents"].(json.Number)
-		cents, _ := number.Int64() // what is wrong with it is said at the field, not at every text that prints it
+		cents, _ := number.Int64() // a mistake is reported at the field, not in every text that prints it
 		if cents > 0 || service.values["sale"] == string(SaleCheckout) {
 			p.of[id] = p.currency.Format(cents)
 		} else {
@@ -88,7 +88,7 @@ func pricesOf(fsys fs.FS) prices {
 	return p
 }
 
-// currencyOf reads the currency of the site. Until its field is right, it is the usual one.
+// currencyOf reads the currency of the site. If the field is invalid, it returns US dollars.
 func currencyOf(fsys fs.FS) money.Currency {
 	value, _ := readValue(fsys, "selling.json")
 	selling, _ := value.(object)
@@ -98,12 +98,12 @@ func currencyOf(fsys fs.FS) money.Currency {
 	return money.USD
 }
 
-// label fills the placeholders of a price label without tax, which pages print beside it.
+// label fills in the placeholders of a price label, without tax labels, which pages print beside it.
 func (p prices) label(text string) string {
 	return p.put(text, func(string, string) string { return "" })
 }
 
-// fill puts the prices into any other text, each followed by its text about tax.
+// fill fills in the placeholders of any other text, each price followed by its tax label.
 func (p prices) fill(text string) string {
 	return p.put(text, func(service, rest string) string {
 		tax := p.tax[service]
@@ -114,7 +114,8 @@ func (p prices) fill(text string) string {
 	})
 }
 
-// put replaces the placeholders of a text by prices and by the result of after for the service and the rest of the text.
+// put replaces each placeholder of a text by its price and by the result of after for the service and the rest of the
+// text.
 func (p prices) put(text string, after func(service, rest string) string) string {
 	if !strings.Contains(text, "{price:") {
 		return text
@@ -136,7 +137,7 @@ func (p prices) put(text string, after func(service, rest string) string) string
 	return b.String() + text[end:]
 }
 
-// withoutTax returns a filled text as it is while no tax is charged.
+// withoutTax removes the tax labels from a filled text.
 func (p prices) withoutTax(text string) string {
 	for id, tax := range p.tax {
 		text = strings.ReplaceAll(text, p.of[id]+" "+tax, p.of[id])
@@ -144,7 +145,7 @@ func (p prices) withoutTax(text string) string {
 	return text
 }
 
-// own returns a price that a text names on purpose, in the currency of the site unless it says another.
+// own returns an intentional price, in the currency of the site unless it has a sign.
 func (p prices) own(amount string) string {
 	if amount[0] >= '0' && amount[0] <= '9' {
 		return p.currency.Before() + amount
@@ -152,13 +153,13 @@ func (p prices) own(amount string) string {
 	return amount
 }
 
-// notePrices remembers which prices a text prints, and reports placeholders that name no price.
+// notePrices records the prices that a text prints, and reports placeholders without a price.
 func (r *reader) notePrices(field, text string) {
 	hasDigit := strings.ContainsAny(text, "0123456789") // few texts have one, and the pattern is slow
 	if !strings.Contains(text, "{price:") && !(hasDigit && money.Printed.MatchString(text)) {
 		return
 	}
-	service := "" // whose label this is
+	service := "" // service of this label; empty if none
 	if id, found := strings.CutPrefix(r.file, "catalogue/"); found && field == "/price_label" {
 		service = strings.TrimSuffix(id, ".json")
 	}

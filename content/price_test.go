@@ -113,10 +113,11 @@ func TestEveryPriceIsInTheCurrencyOfTheSite(t *testing.T) {
 	}
 }
 
-// ownWords have amounts that are no prices of the site: those of the test, of invented partners and in a picture.
+// ownWords are files with amounts that aren't prices of the site: the test's own, those of invented partners, and one
+// in an image.
 var ownWords = []string{"pages/contact.json", "partners.demo.json", "portfolio/apps.json"}
 
-// values are what forms send, which nobody reads; dollars are amounts in the usual currency.
+// values are form values, which visitors don't see; dollars are amounts in US dollars.
 var values, dollars = regexp.MustCompile(`"value":"\$[^"]*"`),
 	regexp.MustCompile(`(?i).{0,30}(?:\$[0-9]|dollars? |usd ).{0,30}`)
 
@@ -152,8 +153,8 @@ func TestAPricePlaceholderMustNameAPrice(t *testing.T) {
 	}
 }
 
-// A button beside a price leads to the service that costs it: to its order, to its place on a page, or to the section
-// of the page that sells it.
+// TestEveryPricedButtonLeadsToItsPrice checks that a button beside a price leads to the service with that price: to
+// its order form, its place on a page, or the section that sells it.
 func TestEveryPricedButtonLeadsToItsPrice(t *testing.T) {
 	t.Parallel()
 	site := load(t)
@@ -187,7 +188,7 @@ func TestEveryPricedButtonLeadsToItsPrice(t *testing.T) {
 
 var namedPrice = regexp.MustCompile(`\{price:([a-z0-9-]+)`)
 
-// walkButtons calls visit for each link beside a price: the service that the price names, and where the link leads.
+// walkButtons calls visit for each link beside a price, with the price's service and the link's target.
 func walkButtons(value any, visit func(service, to string)) {
 	switch v := value.(type) {
 	case []any:

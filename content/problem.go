@@ -2,17 +2,17 @@ package content
 
 import "strings"
 
-// Problem is one thing wrong in one content file.
+// Problem is one mistake in one content file.
 type Problem struct {
 	File  string // relative to the content folder
-	Field string // JSON pointer, e.g. "/sections/0/packages/1/service"; empty for the file as a whole
-	Text  string // what is wrong and what to do
+	Field string // JSON pointer, such as "/sections/0/packages/1/service"; empty for the whole file
+	Text  string // problem and remedy
 }
 
-// oneLine keeps what a problem quotes from breaking its line.
+// oneLine escapes line breaks in quoted text.
 var oneLine = strings.NewReplacer("\n", `\n`, "\r", `\r`)
 
-// String says it in one line.
+// String returns the problem on one line.
 func (p Problem) String() string {
 	if p.Field == "" {
 		return oneLine.Replace(p.File + ": " + p.Text)
@@ -20,7 +20,7 @@ func (p Problem) String() string {
 	return oneLine.Replace(p.File + ": " + p.Field + " " + p.Text)
 }
 
-// Problems is the error of Load: everything wrong, in the order of the files read.
+// Problems is the error of Load: all problems, in the order of the files read.
 type Problems []Problem
 
 func (p Problems) Error() string {

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// movedOf reads which old paths lead where, before anything else is read. Mistakes are for the reader of the file.
+// movedOf reads the redirects before all other content. It ignores mistakes, which the regular read reports.
 func movedOf(fsys fs.FS) map[string]string {
 	moved := map[string]string{}
-	value, _ := readValue(fsys, "routes.json") // the reader of the file reports it
+	value, _ := readValue(fsys, "routes.json") // the regular read reports mistakes
 	routes, _ := value.(object)
 	list, _ := routes.values["redirects"].([]any)
 	for _, entry := range list {
@@ -24,10 +24,10 @@ func movedOf(fsys fs.FS) map[string]string {
 	return moved
 }
 
-// maxMoves is how many redirects in a row a link may take; more are a circle.
+// maxMoves is the maximum number of consecutive redirects; more are a loop.
 const maxMoves = 10
 
-// forward returns where a link leads now: a link to the old address of a page takes no redirect.
+// forward resolves redirects in a link, so that pages link directly to current paths.
 func forward(link string, moved map[string]string) string {
 	for range maxMoves {
 		end := len(link)
@@ -39,7 +39,7 @@ func forward(link string, moved map[string]string) string {
 			break
 		}
 		if strings.ContainsAny(to, "?#") {
-			link = to // it says more exactly where
+			link = to // the redirect's own query or anchor wins
 		} else {
 			link = to + link[end:]
 		}
@@ -47,14 +47,14 @@ func forward(link string, moved map[string]string) string {
 	return link
 }
 
-// ReservedPaths lists what can be no page's address, because the program answers there itself.
+// ReservedPaths returns the paths that pages can't have, because the program serves them itself.
 func ReservedPaths() []string {
 	return []string{"/404", "/api", "/assets", "/caldav", "/checkout", "/colors", "/embed", "/healthz", "/metrics", "/not-found",
 		"/readyz", "/social"}
 }
 
-// fixedPath returns the address of a page whose file has a type of its own: the program leads there by itself, so it
-// can't move. It reports false for all other pages.
+// fixedPath returns the path of a page with a page type. The program links to such pages, so they can't move. fixed
+// is false for all other pages.
 func fixedPath(id string) (path string, fixed bool) {
 	own := slices.ContainsFunc(filesOf(reflect.TypeFor[Pages]()), func(f File) bool {
 		return f.Name == "pages/"+id+".json"
@@ -65,7 +65,7 @@ func fixedPath(id string) (path string, fixed bool) {
 	return "/" + id, own
 }
 
-// pathComplaint says why a page can't have its address, or nothing.
+// pathComplaint returns the problem with a page's path, or an empty string.
 func pathComplaint(v Route) string {
 	fixed, own := fixedPath(v.ID)
 	_, other := fixedPath(strings.TrimPrefix(v.Path, "/"))
@@ -82,7 +82,7 @@ func pathComplaint(v Route) string {
 	return ""
 }
 
-// redirectComplaint says why a redirect can't start at a path, or nothing.
+// redirectComplaint returns why a redirect can't start at a path, or an empty string.
 func redirectComplaint(routes Routes, from string) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(from, "/"), "/")
 	_, taken := routes.Find(from)

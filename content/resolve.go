@@ -7,9 +7,8 @@ import (
 	"reflect"
 )
 
-// Resolve returns every file of the content by name as pages are rendered from it: prices are put in, links to old
-// addresses lead to the new ones, and Markdown is the tree of its parts (MarkdownBlock). {brand}, {support} and the
-// placeholders of single fields stay.
+// Resolve returns every content file by name for rendering pages: with prices filled in, redirected links resolved,
+// and Markdown as a tree (MarkdownBlock). {brand}, {support} and the placeholders of single fields stay.
 func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 	values, problems := readValues(files)
 	if len(problems) > 0 {
@@ -29,7 +28,7 @@ type resolver struct {
 	moved  map[string]string
 }
 
-// value resolves a value of type t in the schema, which is nil where the schema says nothing.
+// value resolves a value of type t in the schema. t is nil for values outside the schema.
 func (r resolver) value(value any, t reflect.Type) any {
 	switch v := value.(type) {
 	case string:

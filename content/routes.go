@@ -2,8 +2,8 @@ package content
 
 import "slices"
 
-// Routes is the one list of the site's addresses: the server tells a page from a 404 with it, the web
-// route table and the sitemap are built from it, and every link of the content is checked against it.
+// Routes lists all pages of the site: the server distinguishes pages from 404s with it, the web route table and the
+// sitemap are built from it, and every link of the content is checked against it.
 type Routes struct {
 	Routes    []Route    `json:"routes"`
 	Redirects []Redirect `json:"redirects"`
@@ -14,22 +14,22 @@ type Routes struct {
 type Route struct {
 	ID          string   `json:"id" content:"key"` // also the name of its file in pages/
 	Path        string   `json:"path" content:"address"`
-	NoIndex     bool     `json:"noindex,omitempty"` // kept out of search engines and of the sitemap
+	NoIndex     bool     `json:"noindex,omitempty"` // excluded from search engines and the sitemap
 	Title       string   `json:"title"`
 	Description string   `json:"description"`
-	Anchors     []string `json:"anchors" content:"empty"` // ids that a link may name after #
+	Anchors     []string `json:"anchors" content:"empty"` // anchors that links may use after #
 }
 
-// File is where the words of the page stand in content/.
+// File returns the path of the page's file in content/.
 func (r Route) File() string { return "pages/" + r.ID + ".json" }
 
-// Redirect sends an old or short path to a route for good.
+// Redirect permanently redirects an old or short path to a route.
 type Redirect struct {
 	From string `json:"from" content:"key"`
 	To   Link   `json:"to"`
 }
 
-// Head is title and description of a page without an address of its own.
+// Head contains title and description of a page without a route.
 type Head struct {
 	Title       string `json:"title"`
 	Description string `json:"description"`
@@ -44,7 +44,7 @@ func (r Routes) Find(path string) (Route, bool) {
 	return r.Routes[i], true
 }
 
-// Redirect returns where path redirects to, if it does.
+// Redirect returns the target that path redirects to, if any.
 func (r Routes) Redirect(path string) (Link, bool) {
 	for _, v := range r.Redirects {
 		if v.From == path {

@@ -9,20 +9,20 @@ import (
 	"strings"
 )
 
-// Edition is content that can be served: the built-in files with the owner's changes.
+// Edition is valid content: the built-in files with the owner's changes.
 type Edition struct {
 	Site  *Site
-	Files fs.FS // what Site was read from
+	Files fs.FS // source of Site
 }
 
-// SetAside is a change that this version of the program refuses, and why.
+// SetAside is a change that this version of the program refuses, with the reason.
 type SetAside struct {
 	Change Change `json:"change"`
-	Reason string `json:"reason" doc:"What is wrong and what to do"`
+	Reason string `json:"reason" doc:"Problem and remedy"`
 }
 
-// Edit reads base with all of the changes. Its error lists the mistakes as Problems, whose fields are written
-// like those of changes.
+// Edit reads base with all of the changes. If there are mistakes, it returns them as Problems with fields as in
+// changes.
 func Edit(base fs.FS, changes []Change) (Edition, error) {
 	files, problems := Overlay(base, changes)
 	site, err := Read(files)
@@ -37,8 +37,8 @@ func Edit(base fs.FS, changes []Change) (Edition, error) {
 	return Edition{Site: site, Files: files}, nil
 }
 
-// Salvage reads base with as many of the changes as it accepts and returns the others: an upgrade may refuse a
-// change that an older version took. base alone must be good.
+// Salvage reads base with as many of the changes as are valid, and returns the others: an upgrade may refuse a change
+// that an older version accepted. base without changes must be valid.
 func Salvage(base fs.FS, changes []Change) (Edition, []SetAside, error) {
 	left := slices.Clone(changes)
 	var aside []SetAside
@@ -60,7 +60,7 @@ func Salvage(base fs.FS, changes []Change) (Edition, []SetAside, error) {
 	}
 }
 
-// blame returns the index of a change that a problem is about, the most specific one, or -1.
+// blame returns the index of the most specific change that a problem concerns, or -1.
 func blame(changes []Change, problems Problems) int {
 	best := -1
 	for i, c := range changes {
@@ -71,16 +71,16 @@ func blame(changes []Change, problems Problems) int {
 	return best
 }
 
-// concerns reports whether one of the problems is at, below or right above the change.
+// concerns reports whether one of the problems is at, above or below the change.
 func (c Change) concerns(problems Problems) bool {
 	return slices.ContainsFunc(problems, func(p Problem) bool {
 		return p.File == c.File && (within(p.Field, c.Field) || p.Field != "" && within(c.Field, p.Field))
 	})
 }
 
-// suspect returns the index of the change without which the fewest problems remain, or -1 without changes. It is
-// for problems in a place that no change touches, such as a link to a page that a change removed. To read the
-// content less often, it looks for the file first.
+// suspect returns the index of the change without which the fewest problems remain, or -1 without changes. It handles
+// problems in fields without a change, such as a link to a page that a change removed. It first looks for the file,
+// to read the content less often.
 func suspect(base fs.FS, changes []Change) int {
 	files := filesOfChanges(changes)
 	worst := fewestProblems(base, changes, len(files), func(i int, c Change) bool { return c.File == files[i] })
@@ -97,7 +97,7 @@ func suspect(base fs.FS, changes []Change) int {
 	return inFile[at]
 }
 
-// fewestProblems tries n ways to leave out changes and returns the best one, or -1 if there is none.
+// fewestProblems tries n ways to omit changes and returns the best one, or -1 if n is 0.
 func fewestProblems(base fs.FS, changes []Change, n int, out func(way int, c Change) bool) int {
 	best, fewest := -1, 0
 	for way := range n {
@@ -111,7 +111,7 @@ func fewestProblems(base fs.FS, changes []Change, n int, out func(way int, c Cha
 	return best
 }
 
-// reason is the sentence about the change, or the first one if none is about it.
+// reason returns the problem text for the change, or the first problem if none concerns it.
 func reason(c Change, problems Problems) string {
 	for _, p := range problems {
 		if c.concerns(Problems{p}) {
@@ -121,10 +121,10 @@ func reason(c Change, problems Problems) string {
 	return problems[0].String()
 }
 
-// stable writes the fields of problems with the ids of entries instead of their positions.
+// stable replaces list indexes in the fields of problems by IDs.
 func stable(files fs.FS, problems Problems) Problems {
 	out := slices.Clone(problems)
-	read := map[string]any{} // a file has many of them, and is parsed once; nil: it can't be
+	read := map[string]any{} // parsed once per file, which may have many problems; nil if invalid
 	for i, p := range problems {
 		value, known := read[p.File]
 		if !known {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// samples lists what is not yet the owner's own: gaps in the brand first, then each marked place.
+// samples lists the remaining samples: gaps in the brand first, then the marked entries.
 func samples(r *reader, s *Site) []string {
 	var list []string
 	if strings.HasSuffix(s.Brand.SupportEmail, ".example") {
@@ -31,10 +31,10 @@ func samples(r *reader, s *Site) []string {
 	return append(list, marked(r.marks)...)
 }
 
-// listIndex is where a pointer enters its first list.
+// listIndex matches a pointer from its first list index on.
 var listIndex = regexp.MustCompile(`/[0-9]+(/.*)?$`)
 
-// marked sums up the places marked as sample, one sentence for each list or value.
+// marked summarizes the entries marked as samples, in one sentence for each list or value.
 func marked(marks []ref) []string {
 	var places []string
 	count := map[string]int{}
@@ -57,7 +57,7 @@ func marked(marks []ref) []string {
 // SamplePlace is a file with samples.
 type SamplePlace struct {
 	File  string
-	Field string // of the first one, written like those of changes
+	Field string // field of the first sample, as in changes
 	Count int
 }
 

@@ -8,26 +8,26 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// Schema describes a value of the content for an editor: what it is made of, and what may stand in it.
+// Schema describes a value of the content for an editor: its structure and its rules.
 type Schema struct {
 	Kind         Kind          `json:"kind" enum:"object,list,text,markdown,day,color,link,service,category,media,choice,number,cents,decimal,flag"`
-	Optional     bool          `json:"optional,omitempty" doc:"May be left out"`
+	Optional     bool          `json:"optional,omitempty" doc:"May be omitted"`
 	Nullable     bool          `json:"nullable,omitempty" doc:"May be null, for none"`
 	Empty        bool          `json:"empty,omitempty" doc:"The list may be empty"`
-	Named        bool          `json:"named,omitempty" doc:"The entries of the list have ids, which changes name them by"`
-	Key          string        `json:"key,omitempty" doc:"The field of the entries that is their id; empty: the entry itself"`
+	Named        bool          `json:"named,omitempty" doc:"The list's entries have IDs, which changes refer to"`
+	Key          string        `json:"key,omitempty" doc:"ID field of the entries; empty if the entry itself is the ID"`
 	Choices      []string      `json:"choices,omitempty"`
-	Placeholders []string      `json:"placeholders,omitempty" doc:"What the program fills in here and below, besides {brand} and {support}"`
-	Label        string        `json:"label,omitempty" doc:"What the field is called; empty: as its name says"`
-	Group        string        `json:"group,omitempty" doc:"Fields beside each other with the same group belong together; empty: it stands alone"`
-	Help         string        `json:"help,omitempty" doc:"What belongs into it, in one line"`
-	OneOf        bool          `json:"one_of,omitempty" doc:"The object holds exactly one of its optional objects"`
-	Reserved     []string      `json:"reserved,omitempty" doc:"Values that the program needs itself"`
-	Fields       []SchemaField `json:"fields,omitempty" doc:"Of an object, in order"`
-	Items        *Schema       `json:"items,omitempty" doc:"Each entry of a list"`
-	Media        Media         `json:"media,omitempty" enum:"picture,image,film,captions,logo" doc:"What of the uploads this value shows, for a control of its own"`
-	Width        int           `json:"width,omitempty" doc:"Of an image, in pixels, as the page shows it"`
-	Height       int           `json:"height,omitempty" doc:"Likewise; the proportions that it's cropped to"`
+	Placeholders []string      `json:"placeholders,omitempty" doc:"Placeholders in this value and below, besides {brand} and {support}"`
+	Label        string        `json:"label,omitempty" doc:"Label of the field; empty: derived from its name"`
+	Group        string        `json:"group,omitempty" doc:"Consecutive fields with the same group belong together; empty: no group"`
+	Help         string        `json:"help,omitempty" doc:"Help text of the field, in one line"`
+	OneOf        bool          `json:"one_of,omitempty" doc:"The object has exactly one of its optional objects"`
+	Reserved     []string      `json:"reserved,omitempty" doc:"Values reserved by the program"`
+	Fields       []SchemaField `json:"fields,omitempty" doc:"Fields of an object, in order"`
+	Items        *Schema       `json:"items,omitempty" doc:"Schema of list entries"`
+	Media        Media         `json:"media,omitempty" enum:"picture,image,film,captions,logo" doc:"Kind of upload control for the value"`
+	Width        int           `json:"width,omitempty" doc:"Width of an image in pixels, as the page shows it"`
+	Height       int           `json:"height,omitempty" doc:"Height of an image in pixels; width and height set the crop ratio"`
 }
 
 // SchemaField is a field of an object.
@@ -36,10 +36,10 @@ type SchemaField struct {
 	Schema
 }
 
-// Kind is how a value is edited.
+// Kind is the kind of control that edits a value.
 type Kind string
 
-// The kinds.
+// Kinds of values.
 const (
 	KindObject   Kind = "object"
 	KindList     Kind = "list"
@@ -52,13 +52,14 @@ const (
 	KindCategory Kind = "category" // a CategoryID
 	KindMedia    Kind = "media"    // a MediaFile
 	KindChoice   Kind = "choice"   // one of Choices
-	KindNumber   Kind = "number"   // a whole number, not below 0
-	KindCents    Kind = "cents"    // of the currency of the site
+	KindNumber   Kind = "number"   // an integer, not below 0
+	KindCents    Kind = "cents"    // an amount in cents, in the site's currency
 	KindDecimal  Kind = "decimal"
 	KindFlag     Kind = "flag"
 )
 
-// Schemas describes every file. "catalogue/*.json" stands for the files of that folder without an entry of their own.
+// Schemas returns the schema of every file by name or pattern. "catalogue/*.json" applies to files of that folder
+// without a schema by name.
 func Schemas() map[string]Schema {
 	all := map[string]Schema{}
 	for _, f := range Files() {
@@ -67,7 +68,7 @@ func Schemas() map[string]Schema {
 	return all
 }
 
-// schemaOf describes a type with the tags of the field that holds it.
+// schemaOf describes a type, with the tags of its field.
 func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	t = plain(t)
 	s := Schema{Kind: kindOf(t)}
@@ -87,7 +88,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 		s.Choices = c.Choices()
 	}
 	s.Media = medias[t]
-	_, _ = fmt.Sscanf(tag.Get("picture"), "%dx%d", &s.Width, &s.Height) // none: any size
+	_, _ = fmt.Sscanf(tag.Get("picture"), "%dx%d", &s.Width, &s.Height) // without a tag: any size
 	if jsonName(reflect.StructField{Tag: tag}) == "captions" {
 		s.Media = MediaCaptions
 	}
@@ -110,7 +111,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	return s
 }
 
-// kinds of types that say more than what they are made of.
+// kinds of types that differ from the kind of their underlying type.
 var kinds = map[reflect.Type]Kind{
 	reflect.TypeFor[Markdown]():    KindMarkdown,
 	reflect.TypeFor[Day]():         KindDay,
@@ -144,12 +145,12 @@ func kindOf(t reflect.Type) Kind {
 	return KindNumber
 }
 
-// Media is what a value shows of the owner's uploads.
+// Media is the kind of upload control for a value.
 type Media string
 
-// The values that an editor fills by uploading, not by typing.
+// Values that an editor fills by uploading.
 const (
-	MediaPicture  Media = "picture" // an alt text and the same picture in one or more Images
+	MediaPicture  Media = "picture" // alternative text and the same image in one or more Images
 	MediaImage    Media = "image"   // an Image without a text
 	MediaFilm     Media = "film"
 	MediaCaptions Media = "captions"

@@ -9,7 +9,7 @@ import (
 	"harborlight/content"
 )
 
-// schemaFor finds the schema as the editor does: an exact name comes before a pattern.
+// schemaFor finds a schema as the editor does: an exact name comes before a pattern.
 func schemaFor(t *testing.T, file string) content.Schema {
 	t.Helper()
 	all := content.Schemas()
@@ -38,7 +38,7 @@ func TestTheSchemaDescribesEveryBuiltInValue(t *testing.T) {
 	}
 }
 
-// follow fails where the value isn't what the schema says.
+// follow fails if the value doesn't match the schema.
 func follow(t *testing.T, at string, s content.Schema, value any) {
 	t.Helper()
 	fits := false
@@ -84,8 +84,8 @@ func TestAPictureAndItsWordsAreOneControl(t *testing.T) {
 	}
 }
 
-// describedPictures counts the values that hold an image and its words. It fails for one that the editor would show as
-// a picture beside a text, so that the owner described it twice.
+// describedPictures counts the values with an image and its alternative text. It fails for a value that the editor
+// would show as an image beside a text, so that the owner would describe it twice.
 func describedPictures(t *testing.T, at string, s content.Schema) (found int) {
 	t.Helper()
 	has := func(fits func(content.SchemaField) bool) bool { return slices.ContainsFunc(s.Fields, fits) }

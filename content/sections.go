@@ -2,49 +2,49 @@ package content
 
 import "fmt"
 
-// The blocks that pages are made of. Each has one component in web/src/sections.
+// Blocks of pages. Each has one component in web/src/sections.
 
-// Action is a link or button with its words.
+// Action is a link or button with its label.
 type Action struct {
 	Label string `json:"label"`
 	To    Link   `json:"to"`
 }
 
-// Hero opens a page.
+// Hero is the top of a page.
 type Hero struct {
 	Title   string   `json:"title"`
 	Text    string   `json:"text"`
 	Actions []Action `json:"actions" content:"empty"`
 }
 
-// Intro is the heading and the text that open a section.
+// Intro is the heading and introduction of a section.
 type Intro struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// Callout is a short text with something to do.
+// Callout is a short text with actions.
 type Callout struct {
 	Title   string   `json:"title"`
 	Text    string   `json:"text"`
 	Actions []Action `json:"actions"`
 }
 
-// Stat is a figure with what it counts. Sample marks a figure the owner has to replace by a true one.
+// Stat is a figure with its label. Sample marks a figure that the owner must confirm or replace.
 type Stat struct {
 	Value  string `json:"value"`
 	Label  string `json:"label" content:"key"`
 	Sample bool   `json:"sample,omitempty"`
 }
 
-// Item is a titled text in a list: a step, a benefit, a reason. A component picks its icon by the id.
+// Item is a titled text in a list: a step, a benefit, a reason. Components choose its icon by ID.
 type Item struct {
 	ID    string `json:"id" content:"key"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// Steps is a numbered story.
+// Steps is a list of numbered steps.
 type Steps struct {
 	Title string `json:"title"`
 	Text  string `json:"text,omitempty"`
@@ -58,8 +58,8 @@ type Items struct {
 	Items []Item `json:"items"`
 }
 
-// PackageCard is a card that sells a service of the catalogue. What it leaves out is taken from the service;
-// name, price label and contents can differ by page. Without To the button starts the checkout.
+// PackageCard is a card that sells a service of the catalog. Omitted fields come from the service; name, price label
+// and contents can differ by page. Without To, the button starts the checkout.
 type PackageCard struct {
 	Service    ServiceID     `json:"service" content:"key"`
 	Name       string        `json:"name,omitempty"`
@@ -70,7 +70,7 @@ type PackageCard struct {
 	Action     PackageAction `json:"action"`
 }
 
-// problems: only what is paid at once can start a checkout.
+// problems requires a link for services that aren't paid at checkout.
 func (p PackageCard) problems(s *Site) []fieldProblem {
 	if v, found := s.Service(string(p.Service)); found && v.Sale != SaleCheckout && p.Action.To == "" {
 		return []fieldProblem{{"/action/to",
@@ -85,7 +85,7 @@ type PackageAction struct {
 	To    Link   `json:"to,omitempty"`
 }
 
-// Faq is questions with their answers.
+// Faq is a list of questions and answers.
 type Faq struct {
 	Title string     `json:"title"`
 	Items []Question `json:"items"`
@@ -97,7 +97,7 @@ type Question struct {
 	Answer   string `json:"answer"`
 }
 
-// Form is the words around a form.
+// Form contains the texts around a form.
 type Form struct {
 	Title           string `json:"title"`
 	Text            string `json:"text"`

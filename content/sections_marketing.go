@@ -2,23 +2,23 @@ package content
 
 import "fmt"
 
-// Blocks of the service and landing pages. Each has one component in web/src/sections, like those of sections.go.
+// Blocks of service and landing pages. Each has one component in web/src/sections, like those of sections.go.
 
-// Banner is a strip above a page: an offer in words, its badges and at most one thing to do.
+// Banner is a strip above a page: an offer, badges and at most one action.
 type Banner struct {
 	Text   string   `json:"text"`
 	Badges []string `json:"badges" content:"empty"`
 	Action *Action  `json:"action,omitempty"`
 }
 
-// Packages is a titled list of cards or rows that sell services of the catalogue.
+// Packages is a titled list of cards or rows that sell services of the catalog.
 type Packages struct {
 	Title    string        `json:"title"`
 	Text     string        `json:"text,omitempty"`
 	Packages []PackageCard `json:"packages"`
 }
 
-// PriceCards is a titled row of cards whose prices are printed only: each leads to where the service is sold or agreed.
+// PriceCards is a titled row of cards with printed prices. Each links to the page or form that sells the service.
 type PriceCards struct {
 	Title string      `json:"title"`
 	Text  string      `json:"text,omitempty"`
@@ -42,7 +42,7 @@ type Stats struct {
 	Items []Stat `json:"items"`
 }
 
-// Prose is a heading with running text.
+// Prose is a heading with paragraphs.
 type Prose struct {
 	Title      string   `json:"title"`
 	Paragraphs []string `json:"paragraphs"`
@@ -63,7 +63,7 @@ type Feature struct {
 	Points []string `json:"points"`
 }
 
-// Comparison is a table: the rows' labels stand before the columns.
+// Comparison is a table. Row labels come before the columns.
 type Comparison struct {
 	Title   string          `json:"title"`
 	Text    string          `json:"text,omitempty"`
@@ -72,7 +72,7 @@ type Comparison struct {
 	Actions []Action        `json:"actions" content:"empty"`
 }
 
-// ComparisonRow holds one cell for each column.
+// ComparisonRow contains one cell for each column.
 type ComparisonRow struct {
 	Label string   `json:"label" content:"key"`
 	Cells []string `json:"cells" content:"repeat"`
@@ -89,14 +89,14 @@ func (c Comparison) problems(*Site) []fieldProblem {
 	return found
 }
 
-// Testimonial is what a client said. It carries a role instead of a name.
+// Testimonial is a client's quote. It has a role instead of a name.
 type Testimonial struct {
 	Quote  string `json:"quote" content:"key"`
 	Role   string `json:"role"`
 	Sample bool   `json:"sample,omitempty"`
 }
 
-// Testimonials is a titled list of them.
+// Testimonials is a titled list of testimonials.
 type Testimonials struct {
 	Title string        `json:"title"`
 	Items []Testimonial `json:"items"`

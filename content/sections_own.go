@@ -2,9 +2,9 @@ package content
 
 import "time"
 
-// Blocks that owners add to pages of their own. Each has one component in web/src/sections, like those of sections.go.
+// Blocks of pages that owners add. Each has one component in web/src/sections, like those of sections.go.
 
-// SectionWords is what these sections say around the owner's texts, the same on every page.
+// SectionWords are the texts around these sections, the same on every page.
 type SectionWords struct {
 	CaseStudy CaseStudyWords `json:"case_study"`
 	Source    string         `json:"source" help:"Before the source of a figure"`
@@ -12,36 +12,35 @@ type SectionWords struct {
 	Contact   ContactWords   `json:"contact"`
 }
 
-// CaseStudyWords name the three parts of a case study.
+// CaseStudyWords are the headings of the three parts of a case study.
 type CaseStudyWords struct {
 	Before string `json:"before"`
 	Work   string `json:"work"`
 	After  string `json:"after"`
 }
 
-// DocumentWords are around the text of a document.
+// DocumentWords are the texts around a document.
 type DocumentWords struct {
 	Updated  string `json:"updated" help:"Before the date"`
 	Contents string `json:"contents" help:"Above the list of headings"`
 }
 
-// ContactWords name the ways to reach the brand.
+// ContactWords are the labels of the contact details.
 type ContactWords struct {
 	Email   string `json:"email"`
 	Phone   string `json:"phone"`
 	Address string `json:"address"`
 }
 
-// Document is the head and the text of a page that is read like a paper: a privacy policy, terms, a long guide. It
-// takes the place of the hero.
+// Document is a page with a long text, such as a privacy policy, terms or a guide. It replaces the hero.
 type Document struct {
 	Title   string   `json:"title"`
 	Updated Day      `json:"updated"` // shown after "Last updated"
 	Text    Markdown `json:"text" help:"The whole text. Its headings of level ## make the contents."`
-	Sample  bool     `json:"sample,omitempty"` // drafted by the program: it can't be published before it is confirmed
+	Sample  bool     `json:"sample,omitempty"` // drafted by the program; the owner must confirm it before publishing
 }
 
-// Day is a date of the calendar, like 2026-11-22.
+// Day is a calendar date such as 2026-11-22.
 type Day string
 
 func (d Day) complaint() string {
@@ -51,19 +50,19 @@ func (d Day) complaint() string {
 	return ""
 }
 
-// LongText is running text with headings, lists and tables.
+// LongText is a text with headings, lists and tables.
 type LongText struct {
 	Title string   `json:"title,omitempty"`
 	Text  Markdown `json:"text"`
 }
 
-// DescribedImage is a picture with its words for people who can't see it.
+// DescribedImage is an image with alternative text.
 type DescribedImage struct {
 	Alt   string `json:"alt" label:"Alternative text" needed:"is missing: say what the picture shows, for people who can't see it"`
 	Image Image  `json:"image"`
 }
 
-// CaseStudy tells what was done for one client, with what came of it.
+// CaseStudy describes the work for one client and its results.
 type CaseStudy struct {
 	Client  string          `json:"client" help:"Who it was for, such as a trade and a size"`
 	Title   string          `json:"title" help:"The result, in one line"`
@@ -77,7 +76,7 @@ type CaseStudy struct {
 	Sample  bool            `json:"sample,omitempty"`
 }
 
-// SourcedFigure is a figure that says where it is from.
+// SourcedFigure is a figure with its source.
 type SourcedFigure struct {
 	Value  string `json:"value"`
 	Label  string `json:"label" content:"key"`
@@ -93,14 +92,14 @@ type Evidence struct {
 	Figures []SourcedFigure `json:"figures"`
 }
 
-// Team is the people behind the brand.
+// Team lists the people behind the brand.
 type Team struct {
 	Title  string   `json:"title"`
 	Text   string   `json:"text,omitempty"`
 	People []Person `json:"people"`
 }
 
-// Person is one of the team. Without a picture their initials are shown.
+// Person is a member of the team. Without an image, the page shows their initials.
 type Person struct {
 	Name    string          `json:"name" content:"key"`
 	Role    string          `json:"role"`
@@ -109,13 +108,13 @@ type Person struct {
 	Sample  bool            `json:"sample,omitempty"`
 }
 
-// ClientLogos is the companies that the brand works for.
+// ClientLogos lists companies that the brand works for.
 type ClientLogos struct {
 	Title     string       `json:"title"`
 	Companies []ClientLogo `json:"companies"`
 }
 
-// ClientLogo is a company by its logo, or by its name where it has none. The name is also what the logo shows.
+// ClientLogo is a company's logo, or its name if it has no logo. The name is also the logo's alternative text.
 type ClientLogo struct {
 	Name   string `json:"name" content:"key"`
 	Logo   *Image `json:"logo,omitempty"`
@@ -123,20 +122,20 @@ type ClientLogo struct {
 	Sample bool   `json:"sample,omitempty"`
 }
 
-// PictureGallery is a titled set of pictures.
+// PictureGallery is a titled set of images.
 type PictureGallery struct {
 	Title    string           `json:"title"`
 	Text     string           `json:"text,omitempty"`
 	Pictures []GalleryPicture `json:"pictures"`
 }
 
-// GalleryPicture is a picture with words under it.
+// GalleryPicture is an image with a caption.
 type GalleryPicture struct {
 	Picture DescribedImage `json:"picture"`
 	Caption string         `json:"caption,omitempty"`
 }
 
-// ContactPanel names a person to talk to and prints the brand's address, email and phone.
+// ContactPanel shows a contact person and the brand's address, email and phone.
 type ContactPanel struct {
 	Title   string         `json:"title"`
 	Text    string         `json:"text,omitempty"`
@@ -144,7 +143,7 @@ type ContactPanel struct {
 	Actions []Action       `json:"actions" content:"empty"`
 }
 
-// ContactPerson is who answers.
+// ContactPerson is the contact person.
 type ContactPerson struct {
 	Name    string          `json:"name"`
 	Role    string          `json:"role"`

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/kit/tax"
 )
 
-// Selling is what the owner decides about selling: the currency, who sells, tax and invoices.
+// Selling contains the owner's settings for selling: currency, seller, tax and invoices.
 type Selling struct {
 	Currency money.Currency `json:"currency" help:"Of every price. Choose it before you sell: orders, offers and commission fix it"`
 	Seller   Seller         `json:"seller" help:"As invoices name you. Nobody can order by invoice, and no offer can be sent, before it is complete"`
@@ -23,20 +23,20 @@ type Selling struct {
 	Consumers ConsumerRule `json:"consumers" content:"nullable" label:"Consumers in the EU" help:"eu: you sell to them, so your site shows their rights. none: you don't. Left empty: your country and tax rates decide"`
 }
 
-// ConsumerRule says whether the seller sells to consumers in the EU; empty: see HasEUConsumers.
+// ConsumerRule is whether the seller sells to consumers in the EU; if empty, HasEUConsumers decides.
 type ConsumerRule string
 
-// The consumer rules that an owner can choose.
+// Consumer rules that an owner can choose.
 const (
 	ConsumersEU   ConsumerRule = "eu"
 	ConsumersNone ConsumerRule = "none"
 )
 
-// Choices lists the rules.
+// Choices returns the rules.
 func (ConsumerRule) Choices() []string { return []string{string(ConsumersEU), string(ConsumersNone)} }
 
 // HasEUConsumers reports whether the rights of consumers in the EU apply (docs/product.md, "consumers: rights in the
-// EU"): the owner says so, or the seller is in the EU or charges the tax of an EU country.
+// EU"): because the owner chose so, or because the seller is in the EU or charges the tax of an EU country.
 func (t Selling) HasEUConsumers() bool {
 	if t.Consumers != "" {
 		return t.Consumers == ConsumersEU
@@ -65,7 +65,7 @@ func (s *Site) HasSubscriptions() bool {
 	return slices.ContainsFunc(s.services, func(v Service) bool { return v.Recurring != "" && v.Payable() })
 }
 
-// Seller is the business as invoices name it.
+// Seller is the business, as invoices name it.
 type Seller struct {
 	Name      string  `json:"name" content:"nullable" label:"Legal name"`
 	Street    string  `json:"street" content:"nullable" help:"With the number"`
@@ -76,7 +76,7 @@ type Seller struct {
 	Sample    bool    `json:"sample,omitempty"`
 }
 
-// Bank is where buyers pay invoices to.
+// Bank is the account for payments of invoices.
 type Bank struct {
 	Holder string `json:"holder" content:"nullable" label:"Account holder" help:"Left empty: your legal name"`
 	IBAN   IBAN   `json:"iban" content:"nullable" label:"IBAN"`
@@ -84,7 +84,7 @@ type Bank struct {
 	Words  string `json:"words,omitempty" label:"Other ways to pay" help:"In a sentence, as invoices print it"`
 }
 
-// Tax is how sales are taxed.
+// Tax contains the tax settings of sales.
 type Tax struct {
 	Mode          TaxMode   `json:"mode" content:"nullable" help:"none: you charge no tax. exempt: a small business that is exempt. charged: you charge tax"`
 	Name          string    `json:"name" help:"As invoices print it: VAT, GST, Sales tax"`
@@ -100,7 +100,7 @@ type Tax struct {
 	ConsumersAbroad ConsumersAbroad `json:"consumers_abroad" help:"Outside the EU. Untaxed: for electronic services"`
 }
 
-// Label is what prices say about the tax: "incl. VAT", "plus VAT"; empty: none is charged.
+// Label returns the tax label of prices, such as "incl. VAT" or "plus VAT", or an empty string if no tax is charged.
 func (t Tax) Label() string {
 	switch {
 	case t.Mode != TaxMode(tax.ModeCharged):
@@ -111,61 +111,61 @@ func (t Tax) Label() string {
 	return Fill(t.AddedText, "tax", t.Name)
 }
 
-// TaxRate is the tax of a country.
+// TaxRate is the tax rate of a country.
 type TaxRate struct {
 	Country Country `json:"country" help:"Two letters, such as DE"`
 	Percent float64 `json:"percent" help:"Such as 19 or 8.5"`
 	From    Day     `json:"from,omitempty" help:"First day of this rate; left out: always"`
 }
 
-// Invoices is how invoices are numbered and when they're due.
+// Invoices contains the settings of invoice numbers, due dates and reminders.
 type Invoices struct {
 	Prefix    string            `json:"prefix" help:"In front of the year and the number: INV-2026-0001"`
 	DaysToPay int               `json:"days_to_pay"`
 	Reminders []InvoiceReminder `json:"reminders" content:"empty" help:"When to remind of an unpaid invoice; none: never"`
 }
 
-// InvoiceReminder is when a reminder is sent.
+// InvoiceReminder is the time of one reminder.
 type InvoiceReminder struct {
 	ID          string `json:"id" content:"key"`
 	DaysOverdue int    `json:"days_overdue" help:"After the due date"`
 }
 
-// TaxMode is how the seller is taxed.
+// TaxMode is the way the seller is taxed.
 type TaxMode string
 
-// Choices lists the modes (package tax).
+// Choices returns the modes (package tax).
 func (TaxMode) Choices() []string {
 	return []string{string(tax.ModeNone), string(tax.ModeExempt), string(tax.ModeCharged)}
 }
 
-// GrossPrices is the price of buyers with another tax or none, where prices include the seller's tax.
+// GrossPrices is the price for buyers with a different tax or none, if prices include the seller's tax.
 type GrossPrices string
 
-// The choices.
+// Choices of GrossPrices.
 const (
-	SameTotal GrossPrices = "same_total" // one price with tax for all
-	SameNet   GrossPrices = "same_net"   // one price without tax for all
+	SameTotal GrossPrices = "same_total" // the same price including tax for all
+	SameNet   GrossPrices = "same_net"   // the same price excluding tax for all
 )
 
-// Choices lists them.
+// Choices returns the possible values.
 func (GrossPrices) Choices() []string { return []string{string(SameTotal), string(SameNet)} }
 
-// ConsumersAbroad is whether private buyers outside the EU bear the seller's tax.
+// ConsumersAbroad is whether private buyers outside the EU pay the seller's tax.
 type ConsumersAbroad string
 
-// The choices.
+// Choices of ConsumersAbroad.
 const (
 	TaxedAbroad   ConsumersAbroad = "taxed"
 	UntaxedAbroad ConsumersAbroad = "untaxed"
 )
 
-// Choices lists them.
+// Choices returns the possible values.
 func (ConsumersAbroad) Choices() []string {
 	return []string{string(TaxedAbroad), string(UntaxedAbroad)}
 }
 
-// Country is a country by its two letters (ISO 3166-1 alpha-2).
+// Country is a two-letter country code (ISO 3166-1 alpha-2).
 type Country string
 
 func (c Country) complaint() string {
@@ -175,7 +175,7 @@ func (c Country) complaint() string {
 	return fmt.Sprintf("is %q: use the two capital letters of a country, such as DE, FR or US", string(c))
 }
 
-// maxPercent bounds a rate: the highest in the world is 27.
+// maxPercent is the maximum tax rate; the highest in the world is 27.
 const maxPercent = 50
 
 func (r TaxRate) problems(*Site) []fieldProblem {

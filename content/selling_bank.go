@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// TestPrefix is in front of the numbers of test invoices, which are a series of their own.
+// TestPrefix is the prefix of test invoice numbers, which are a separate series.
 const TestPrefix = "TEST"
 
-// maxDays bounds days to pay and days overdue.
+// maxDays is the maximum for days to pay and days overdue.
 const maxDays = 365
 
 var (
@@ -18,13 +18,13 @@ var (
 	bicPattern    = regexp.MustCompile(`^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$`)
 )
 
-// IBAN is an international bank account number. It may be written in groups.
+// IBAN is an international bank account number. It may contain spaces.
 type IBAN string
 
-// Compact returns the number in capitals without spaces.
+// Compact returns the number in upper case without spaces.
 func (n IBAN) Compact() string { return strings.ToUpper(strings.ReplaceAll(string(n), " ", "")) }
 
-// Grouped returns the number in groups of four, as people read it.
+// Grouped returns the number in groups of four.
 func (n IBAN) Grouped() string {
 	var out strings.Builder
 	for i, c := range n.Compact() {
@@ -48,7 +48,7 @@ func (n IBAN) complaint() string {
 	return ""
 }
 
-// remainder returns the number modulo 97, where A is 10 and Z is 35 (ISO 7064).
+// remainder returns the number modulo 97, with A as 10 and Z as 35 (ISO 7064).
 func remainder(text string) int {
 	rest := 0
 	for _, c := range text {

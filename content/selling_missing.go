@@ -2,14 +2,14 @@ package content
 
 import "strings"
 
-// Missing is something that the owner hasn't said yet about selling.
+// Missing is a missing setting for selling.
 type Missing struct {
 	Field string // JSON pointer into selling.json
-	Text  string // in a sentence
+	Text  string // sentence for the owner
 }
 
-// Missing returns what the owner has to say before an invoice can bind anybody: who sells, from where, whether tax is
-// charged, and how to pay (docs/product.md, "orders: nobody is bound before the seller is known"). Empty: nothing.
+// Missing returns the settings that are required before the first binding invoice: seller, address, tax mode and a
+// way to pay (docs/product.md, "orders: nobody is bound before the seller is known").
 func (t Selling) Missing() []Missing {
 	all := []struct {
 		Missing
@@ -32,7 +32,7 @@ func (t Selling) Missing() []Missing {
 	return missing
 }
 
-// MissingText is what is missing in one line; empty: nothing.
+// MissingText returns the missing settings on one line, or an empty string.
 func (t Selling) MissingText() string {
 	missing := t.Missing()
 	texts := make([]string, len(missing))

@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-// sold reads the built-in content with a replacement in selling.json.
+// sold reads the built-in content with replacements in selling.json.
 func sold(t *testing.T, pairs ...string) (*content.Site, error) {
 	t.Helper()
 	files := realFiles(t)
@@ -84,7 +84,7 @@ func TestWrongSellingIsRefusedWithWhatToDo(t *testing.T) {
 	}
 }
 
-// TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells fills in one thing after the other.
+// TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells fills in one setting after the other.
 func TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells(t *testing.T) {
 	t.Parallel()
 	said := []string{`"name": null`, `"name": "Pier Ltd"`, `"street": null`, `"street": "1 Quay"`, `"city": null`,
@@ -106,7 +106,7 @@ func TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells(t *testing.T) {
 	}
 }
 
-// TestADemonstrationHasASellerWhoIsMarked so that the doctor lists it.
+// TestADemonstrationHasASellerWhoIsMarked checks the sample mark, so that the doctor command lists the seller.
 func TestADemonstrationHasASellerWhoIsMarked(t *testing.T) {
 	t.Parallel()
 	site, err := content.Load()

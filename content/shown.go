@@ -8,27 +8,27 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// priorDays is the period before a reduction, in days. Its lowest price is the prior price (Directive 98/6/EC, article
-// 6a).
+// priorDays is the length of the period before a reduction. Its lowest price is the prior price (Directive 98/6/EC,
+// article 6a).
 const priorDays = 30
 
-// Limits of the history of shown prices.
+// Limits of the price history.
 const (
 	shownDays   = 366 // rows that ended earlier are dropped
-	goneMost    = 200 // removed services whose prices are kept
+	goneMost    = 200 // removed services with stored prices
 	hoursPerDay = 24 * time.Hour
 )
 
-// ShownPrice is a price that the site showed to every visitor, until the next row of its service.
+// ShownPrice is a price that the site showed to all visitors, until the next row of its service.
 type ShownPrice struct {
 	Since     time.Time
-	Cents     money.Cents // without a code; 0: the service had no price
+	Cents     money.Cents // without a code; 0 if the service had no price
 	Currency  money.Currency
 	IsNet     bool // tax is added to it
 	IsReduced bool // by a campaign
 }
 
-// same reports whether nothing but the time differs.
+// same reports whether two prices differ at most in time.
 func (p ShownPrice) same(other ShownPrice) bool {
 	p.Since = other.Since
 	return p == other
@@ -39,11 +39,11 @@ func (p ShownPrice) comparable(other ShownPrice) bool {
 	return p.Currency == other.Currency && p.IsNet == other.IsNet
 }
 
-// ShownPrices are the prices that the site showed, by service, oldest first.
+// ShownPrices is the price history by service ID, oldest first.
 type ShownPrices map[string][]ShownPrice
 
-// ShownAt returns the prices that the edition shows at a moment, by service. The edition itself must have the
-// catalogue's prices.
+// ShownAt returns the prices that the bundle shows at a given time, by service ID. The receiver must have catalog
+// prices.
 func (e Edition) ShownAt(now time.Time) map[string]ShownPrice {
 	shown := map[string]ShownPrice{}
 	for _, v := range e.Site.services {
@@ -55,17 +55,18 @@ func (e Edition) ShownAt(now time.Time) map[string]ShownPrice {
 	return shown
 }
 
-// shownPrice is a price as the history has it, without its time.
+// shownPrice returns a price as a row of the history, without its time.
 func (s *Site) shownPrice(p Price) ShownPrice {
 	return ShownPrice{Cents: p.Cents, Currency: s.Selling.Currency, IsReduced: p.Campaign != nil,
 		IsNet: s.Selling.Tax.Label() != "" && !s.Selling.Tax.PricesInclude}
 }
 
-// Show returns the history after the site showed the prices from a moment on. It reports whether that adds a row;
-// otherwise the history stays as it is.
+// Show returns the history after the site shows the prices from since on. It reports whether it added rows; otherwise
+// it returns the same history.
 //
-// Each row that is added bounds its service: of the rows that begin and end on one day (UTC), only the lowest stays,
-// and rows that no reduction needs any more are dropped. So thousands of publications leave few rows.
+// It also limits the history of each service with a new row: of the rows that begin and end on one day (UTC), only
+// the lowest stays, and rows that no reduction needs any more are dropped. Thus thousands of publications leave few
+// rows.
 func (h ShownPrices) Show(now map[string]ShownPrice, since time.Time) (ShownPrices, bool) {
 	since = since.UTC().Truncate(time.Microsecond) // as databases store it
 	next, changed := maps.Clone(h), false
@@ -75,7 +76,7 @@ func (h ShownPrices) Show(now map[string]ShownPrice, since time.Time) (ShownPric
 	add := func(id string, p ShownPrice) {
 		rows := next[id]
 		p.Since = since
-		if n := len(rows); n > 0 && !rows[n-1].Since.Before(since) { // by a node whose clock is ahead
+		if n := len(rows); n > 0 && !rows[n-1].Since.Before(since) { // stored by a node with a fast clock
 			p.Since = rows[n-1].Since.Add(time.Microsecond)
 		}
 		next[id], changed = bounded(append(slices.Clone(rows), p)), true
@@ -121,7 +122,7 @@ func bounded(rows []ShownPrice) []ShownPrice {
 	return kept
 }
 
-// forget drops services that the site stopped selling long ago, and the earliest of too many.
+// forget drops services that the site stopped selling long ago, and the oldest if there are too many.
 func (h ShownPrices) forget(now time.Time) {
 	var gone []string
 	last := func(id string) ShownPrice { return h[id][len(h[id])-1] }
@@ -138,8 +139,7 @@ func (h ShownPrices) forget(now time.Time) {
 	}
 }
 
-// lowest returns the lowest price of a service that was shown at any time from one moment to before another, of those
-// that can be compared with p, or 0 if there is none.
+// lowest returns the lowest price of a service in [from, to) that is comparable with p, or 0 if there is none.
 func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.Cents {
 	var low money.Cents
 	for i, row := range h[id] {
@@ -151,12 +151,12 @@ func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.C
 	return low
 }
 
-// prior returns the lowest price of the 30 days before a price was lowered, or 0 if the site showed none. A
-// reduction begins when the site first shows its price, and continues while the price stays the same, over publications
-// and changes of the campaign. A further reduction begins anew, so the lower price before it counts.
+// prior returns the lowest price of the 30 days before a reduction, or 0 if the site showed none. A reduction begins
+// when the site first shows its price and continues while the price stays the same, even across publications and
+// changes of the campaign. A further reduction starts a new period, so the lower price before it counts.
 //
-// Prices with a code are no part of the history, so the price of the moment counts too, and the period begins 30 days
-// before the code's campaign.
+// Prices with a code aren't part of the history. For them, the current price counts too, and the period begins 30
+// days before the code's campaign.
 func (s *Site) prior(v Service, p Price, now time.Time) money.Cents {
 	this, rows := s.shownPrice(p), s.shown[v.ID]
 	from, to := now, now

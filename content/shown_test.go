@@ -15,21 +15,22 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// inEuros makes the seller one with consumers in the EU.
+// inEuros are changes to a seller with consumers in the EU.
 var inEuros = []content.Change{set("selling.json", "/currency", `"eur"`), set("selling.json", "/consumers", `"eu"`)}
 
-// at is midnight of a day of November 2026; 0 and below are days of October.
+// at returns midnight of a day of November 2026; 0 and below are days of October.
 func at(day int) time.Time { return time.Date(2026, time.November, day, 0, 0, 0, 0, time.UTC) }
 
-// past are the prices that the site showed for a service.
+// past is the price history of a service.
 type past []content.ShownPrice
 
-// row is a price of private training in euros that the site showed from a day on.
+// row returns a euro price of private training that the site showed from a day on.
 func row(day int, cents money.Cents, reduced bool) content.ShownPrice {
 	return content.ShownPrice{Since: at(day), Cents: cents, Currency: money.EUR, IsReduced: reduced}
 }
 
-// The campaign of these cases takes a fifth off €297, from the 1st to the 30th of November.
+// TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore uses a campaign that takes a fifth off €297, from
+// November 1 to 30.
 func TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore(t *testing.T) {
 	t.Parallel()
 	sale := campaign("sale", `"percent":20`)
@@ -38,9 +39,9 @@ func TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore(t *testing.T) {
 	for name, tc := range map[string]struct {
 		shown   past
 		changes []content.Change
-		day     int // 0: the 5th
+		day     int // 0 for November 5
 		was     string
-		prior   string // empty: none is named
+		prior   string // empty if none is shown
 	}{
 		"a steady price": {shown: past{row(-90, 29700, false)}, was: "€297", prior: "€297"},
 		"a steady price, later": {shown: past{row(-90, 29700, false), row(1, 23760, true)}, day: 30,
@@ -143,7 +144,8 @@ func TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore(t *testing.T) {
 	}
 }
 
-// A seller without consumers in the EU names the price of the catalogue, whatever the site showed before.
+// TestASellerElsewhereComparesWithTheCatalogue checks that a seller without consumers in the EU shows the catalog
+// price, whatever the history.
 func TestASellerElsewhereComparesWithTheCatalogue(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, campaign("sale", `"percent":20`))
@@ -172,7 +174,8 @@ func TestASellerElsewhereComparesWithTheCatalogue(t *testing.T) {
 	}
 }
 
-// A code's price is no part of the history, so the lower price that everybody pays now counts too.
+// TestACodeIsMeasuredFromTheLowestPriceUntilNow checks that the current public price counts for a code, because a
+// code's price isn't part of the history.
 func TestACodeIsMeasuredFromTheLowestPriceUntilNow(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
@@ -205,7 +208,7 @@ func TestACodeIsMeasuredFromTheLowestPriceUntilNow(t *testing.T) {
 	}
 }
 
-// The sentence says the same about tax as prices do.
+// TestThePriorPriceSaysWhetherTaxIsInIt checks that the sentence has the same tax label as prices.
 func TestThePriorPriceSaysWhetherTaxIsInIt(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, append([]content.Change{campaign("sale", `"percent":20`),
@@ -238,8 +241,8 @@ func TestAnEditionShowsThePricesOfItsMoment(t *testing.T) {
 	}
 }
 
-// Whatever is published how often, few rows are left, none that follows is before another, and the lowest price of each
-// day is still there.
+// TestTheHistoryOfPricesStaysSmall checks after many publications that few rows remain, in order of time, and that
+// the lowest price of each day is kept.
 func TestTheHistoryOfPricesStaysSmall(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -289,7 +292,7 @@ func TestPricesOfRemovedServicesAreForgotten(t *testing.T) {
 	}
 	history, _ = history.Show(map[string]content.ShownPrice{"new": {Cents: 100, Currency: money.EUR}},
 		now.AddDate(2, 0, 0))
-	if len(history) != 2 { // and the one that was sold until then
+	if len(history) != 2 { // and the last one that was sold
 		t.Errorf("%d services after two years", len(history))
 	}
 }

@@ -2,42 +2,42 @@ package content
 
 import "harborlight/internal/kit/money"
 
-// Link is where something leads: a route with optional query and anchor ("/pricing#ai-training"),
-// "mailto:" with an address, or an https address outside the site.
+// Link is a link target: a route with optional query and anchor ("/pricing#ai-training"), "mailto:" with an address,
+// or an external https URL.
 type Link string
 
-// ServiceID names a file of catalogue/.
+// ServiceID is the ID of a service in catalogue/.
 type ServiceID string
 
-// CategoryID names an entry of categories.json.
+// CategoryID is the ID of an entry of categories.json.
 type CategoryID string
 
-// Brand is who the site belongs to.
+// Brand describes the owner's brand.
 type Brand struct {
 	Name         string   `json:"name"`
 	Wordmark     Wordmark `json:"wordmark"`
-	Logo         *Logo    `json:"logo,omitempty"` // none: the wordmark
+	Logo         *Logo    `json:"logo,omitempty"` // without it, the wordmark
 	Colors       Colors   `json:"colors"`
 	Tagline      string   `json:"tagline"`
 	Description  string   `json:"description"`
 	SupportEmail string   `json:"support_email"`
-	// where reports of weaknesses go, in /.well-known/security.txt
+	// address for security reports, in /.well-known/security.txt
 	SecurityEmail string `json:"security_email"`
-	PostalAddress string `json:"postal_address" content:"nullable"` // empty: show UnsetText
-	Phone         string `json:"phone" content:"nullable"`          // empty: show UnsetText
+	PostalAddress string `json:"postal_address" content:"nullable"` // if empty, pages show UnsetText
+	Phone         string `json:"phone" content:"nullable"`          // if empty, pages show UnsetText
 	UnsetText     string `json:"unset_text"`
-	Social        []Link `json:"social" content:"empty"` // profiles of the brand elsewhere
+	Social        []Link `json:"social" content:"empty"` // the brand's profiles on other sites
 	CopyrightYear int    `json:"copyright_year"`
 	Claims        Claims `json:"claims"`
 }
 
-// Wordmark is the brand as a sign. Once content is read, its Text is never empty.
+// Wordmark is the brand's name as a logo. After reading, Text is never empty.
 type Wordmark struct {
-	Text string `json:"text" content:"nullable" help:"Only if it differs from the name"` // null: the name
+	Text string `json:"text" content:"nullable" help:"Only if it differs from the name"` // null for the name
 	Mark string `json:"mark"`
 }
 
-// Claims are the promises several pages and mails repeat.
+// Claims are promises that several pages and emails repeat.
 type Claims struct {
 	GuaranteeDays     int `json:"guarantee_days"`
 	ResponseHours     int `json:"response_hours"`
@@ -45,31 +45,31 @@ type Claims struct {
 	CommissionPercent int `json:"commission_percent"`
 }
 
-// Sale is how a service is sold.
+// Sale is the way a service is sold.
 type Sale string
 
-// The three ways to sell: paid at once, a request stored as a lead, or a quote asked for on /quote or /contact.
+// Ways to sell: paid at checkout, requested as a lead, or by a quote requested on /quote or /contact.
 const (
 	SaleCheckout     Sale = "checkout"
 	SaleConsultation Sale = "consultation"
 	SaleQuote        Sale = "quote"
 )
 
-// Choices lists the ways to sell.
+// Choices returns the ways to sell.
 func (Sale) Choices() []string {
 	return []string{string(SaleCheckout), string(SaleConsultation), string(SaleQuote)}
 }
 
-// Recurrence is how often a price is due; empty means once.
+// Recurrence is how often a price is due; empty for once.
 type Recurrence string
 
-// Monthly is a subscription by the month.
+// Monthly is a monthly subscription.
 const Monthly Recurrence = "month"
 
-// Choices lists the recurrences.
+// Choices returns the recurrences.
 func (Recurrence) Choices() []string { return []string{string(Monthly)} }
 
-// Service is one entry of the catalogue, the only source of what is charged.
+// Service is one entry of the catalog, the only source of charged prices.
 type Service struct {
 	ID          string      `json:"id"`
 	Name        string      `json:"name"` // as sold and as printed on the receipt
@@ -77,11 +77,11 @@ type Service struct {
 	Sale        Sale        `json:"sale"`
 	PriceCents  money.Cents `json:"price_cents,omitempty"` // 0 for a consultation and for "Custom"
 	Recurring   Recurrence  `json:"recurring" content:"nullable"`
-	PriceLabel  string      `json:"price_label"`          // as pages print it
-	PriceUnit   string      `json:"price_unit,omitempty"` // printed after the price: "per session"
+	PriceLabel  string      `json:"price_label"`          // as printed on pages
+	PriceUnit   string      `json:"price_unit,omitempty"` // printed after the price, such as "per session"
 	Description string      `json:"description"`
 	Includes    []string    `json:"includes"`
-	Pages       []Link      `json:"pages"` // the pages that sell it; its id is an anchor there
+	Pages       []Link      `json:"pages"` // pages that sell it; its ID is an anchor there
 
 	Keywords []string `json:"keywords,omitempty" help:"What buyers call it; the search of /pricing finds it by them"`
 
@@ -89,33 +89,33 @@ type Service struct {
 
 	StartsLater bool `json:"starts_later,omitempty" label:"Starts after 14 days" help:"Work never begins within 14 days of the order, so consumers in the EU aren't asked to agree to an early start"`
 
-	TaxText string   `json:"-"` // what its price says about tax; empty: none is charged
-	Reduced *Reduced `json:"-"` // why it costs less at the moment; nil: it costs what the catalogue says
+	TaxText string   `json:"-"` // tax label of its price; empty if no tax is charged
+	Reduced *Reduced `json:"-"` // current reduction; nil if it costs the catalog price
 }
 
-// Payable reports whether a checkout may be started for the service: it is charged, or free as a consultation.
+// Payable reports whether the service can be checked out: either paid, or free as a consultation.
 func (s Service) Payable() bool { return s.Sale == SaleCheckout || s.Sale == SaleConsultation }
 
-// Category groups services. The four with a Section are those of the home page and of the pricing search.
+// Category is a group of services. The four with a Section appear on the home page and in the pricing search.
 type Category struct {
 	ID         CategoryID    `json:"id" content:"key"`
 	Name       string        `json:"name"`
 	Page       Link          `json:"page"`
 	Section    string        `json:"section,omitempty"` // anchor on /pricing
-	FromLabel  string        `json:"from_label"`        // as the price cards print it
-	Services   []ServiceID   `json:"services"`          // in selling order; the first is what Quick Buy orders
+	FromLabel  string        `json:"from_label"`        // as printed on price cards
+	Services   []ServiceID   `json:"services"`          // in selling order; Quick Buy orders the first
 	Card       *CategoryCard `json:"card,omitempty"`
 	WhatYouGet []string      `json:"what_you_get,omitempty"`
 }
 
-// CategoryCard is the card of the home page.
+// CategoryCard is a category's card on the home page.
 type CategoryCard struct {
 	Title  string   `json:"title"`
 	Text   string   `json:"text"`
 	Points []string `json:"points"`
 }
 
-// DemoPartner is a fictional company that `serve --demo` puts into an empty database.
+// DemoPartner is a fictional company that `serve --demo` adds to an empty database.
 type DemoPartner struct {
 	CompanyName        string   `json:"company_name" content:"key"`
 	CompanyDescription string   `json:"company_description"`
@@ -130,9 +130,9 @@ type DemoPartner struct {
 	Location           string   `json:"location"`
 	IsActive           bool     `json:"is_active"`
 	IsVerified         bool     `json:"is_verified"`
-	CreatedHoursAgo    int      `json:"created_hours_ago"` // before the moment of seeding
+	CreatedHoursAgo    int      `json:"created_hours_ago"` // before the time of seeding
 
-	Reviews []DemoReview `json:"reviews,omitempty"` // what customers who don't exist say; the rating follows from them
+	Reviews []DemoReview `json:"reviews,omitempty"` // fictional reviews, which determine the rating
 }
 
 // DemoReview is a review of a fictional company.
@@ -141,7 +141,7 @@ type DemoReview struct {
 	AuthorCompany string `json:"author_company,omitempty"`
 	Stars         int    `json:"stars"` // 1 to 5
 	Text          string `json:"text"`
-	DaysAgo       int    `json:"days_ago"` // before the moment of seeding
+	DaysAgo       int    `json:"days_ago"` // before the time of seeding
 	Answer        string `json:"answer,omitempty"`
-	HiddenReason  string `json:"hidden_reason,omitempty"` // of a review that the administrator has hidden
+	HiddenReason  string `json:"hidden_reason,omitempty"` // for a review that the admin has hidden
 }

@@ -7,22 +7,21 @@ import (
 	"strconv"
 )
 
-// OwnMedia is where the site serves what the owner uploaded. A file there is named after the hash of its bytes, so the
-// address of a good reference shows the same for ever. Whether there is such an upload is for publishing to check:
-// reading content needs no database.
+// OwnMedia is the path prefix of uploads. Their names contain the hash of their bytes, so an address always refers to
+// the same bytes. Package publishing checks whether an upload exists, because reading content needs no database.
 const OwnMedia = "/media/own/"
 
-// UploadsFolder is the folder beside the content's files in which an export holds the uploads. Package media reads it.
+// UploadsFolder is the folder for uploads in an exported content folder. Package media reads it.
 const UploadsFolder = "uploads"
 
 var ownPattern = regexp.MustCompile(`^/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)$`)
 
-// Own reports whether the file is one that the owner uploaded.
+// Own reports whether the file is an upload.
 func (f MediaFile) Own() bool { return ownPattern.MatchString(string(f)) }
 
 var ownInText = regexp.MustCompile(`/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)`)
 
-// OwnMediaIn returns the uploads that a text such as the changes of a version names.
+// OwnMediaIn returns the uploads that a text refers to, such as the changes of a version.
 func OwnMediaIn(text string) []MediaFile {
 	var files []MediaFile
 	for _, name := range ownInText.FindAllString(text, -1) {
@@ -31,13 +30,13 @@ func OwnMediaIn(text string) []MediaFile {
 	return files
 }
 
-// MediaPlace is where the content refers to an upload.
+// MediaPlace is a reference from the content to an upload.
 type MediaPlace struct {
-	File, Field string // the field as a JSON pointer, in which ids name the entries of lists
+	File, Field string // field as a JSON pointer that refers to list entries by ID
 	Media       MediaFile
 }
 
-// MediaPlaces returns every place where the files refer to an upload, in the order of the files.
+// MediaPlaces returns every reference to an upload, in the order of the files.
 func MediaPlaces(files fs.FS) []MediaPlace {
 	var places []MediaPlace
 	for _, name := range fileNames(files) {

@@ -12,7 +12,7 @@ import (
 	"slices"
 )
 
-// Values returns every file of the content by name, as it is written.
+// Values returns every content file by name, as written.
 func Values(files fs.FS) (map[string]json.RawMessage, error) {
 	values, problems := readValues(files)
 	if len(problems) > 0 {
@@ -25,8 +25,8 @@ func Values(files fs.FS) (map[string]json.RawMessage, error) {
 	return raw, nil
 }
 
-// Write writes every file of the content into a folder, which must be empty or not there. Keys are in the order of the
-// schema, so that the same content always gives the same bytes.
+// Write writes every content file into a folder, which must be empty or missing. It sorts keys in the order of the
+// schema, so that equal content gives equal bytes.
 func Write(files fs.FS, dir string) error {
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s isn't empty: name a new folder", dir)
@@ -55,8 +55,8 @@ func Write(files fs.FS, dir string) error {
 	return nil
 }
 
-// order sorts the keys of an object of type t, and of all below it, as its struct declares them. It reports whether
-// that changes anything.
+// order sorts the keys of an object of type t, and of all objects in it, in the order of its struct. It reports
+// whether anything changed.
 func order(t reflect.Type, value *any) (changed bool) {
 	if t == nil {
 		return false
@@ -82,7 +82,7 @@ func order(t reflect.Type, value *any) (changed bool) {
 	return changed
 }
 
-// placeOf returns the index of the field with this key; keys that aren't fields are equal.
+// placeOf returns the index of the field with this key; unknown keys come last.
 func placeOf(t reflect.Type, key string) int {
 	place := 0
 	if t.Kind() == reflect.Struct {
