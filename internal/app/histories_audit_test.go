@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// book is what the books say of an order.
+// book contains the recorded amounts of an order.
 type book struct {
 	ID        string `db:"id"`
 	Number    string `db:"number"`
@@ -22,7 +22,7 @@ type book struct {
 	Documents int64  `db:"documents_cents"` // invoices less credit notes
 }
 
-// audit compares the books with each other and with Stripe's ledger.
+// audit compares the recorded amounts with each other and with Stripe's ledger.
 func (w *till) audit() {
 	w.t.Helper()
 	books, err := database.All[book](w.t.Context(), w.App.DB, `
@@ -69,7 +69,7 @@ func (w *till) audit() {
 	w.mailed(books)
 }
 
-// kept is what the documents of an order must come to.
+// kept returns the expected total of an order's documents.
 func (w *till) kept(b book) int64 {
 	if b.Mode != string(orders.ModeInvoice) {
 		return b.Paid - b.Refunded + b.Renewed
@@ -82,15 +82,15 @@ func (w *till) kept(b book) int64 {
 	}
 	switch orders.State(b.State) {
 	case orders.Pending:
-		first = b.Amount // invoiced, and not paid yet
+		first = b.Amount // invoiced and unpaid
 	case orders.Cancelled:
-		months = b.Renewed // what isn't paid is taken back
+		months = b.Renewed // unpaid months are credited
 	}
 	return first + months
 }
 
-// documents holds that numbers have no gap, that sums by tax are those of the document, and that no invoice is credited
-// with more than it is over.
+// documents checks that document numbers have no gaps, that taxes by rate add up to the document's, and that no
+// invoice is credited with more than its total.
 func (w *till) documents() {
 	w.t.Helper()
 	for what, query := range map[string]string{

@@ -12,11 +12,11 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// row is a row of a file of the desk, its cells by heading.
+// row is a row of an exported file, with its cells by heading.
 type row = map[string]string
 
-// bookkeeping holds that the bookkeeper's file has a row for each invoice of an order, the first and those of later
-// months, with the sums that its buyer was promised, and that its rows come to the sums of months.
+// bookkeeping checks that the bookkeeping file has a row for each invoice of an order, including later months, with
+// the promised amounts, and that the rows add up to the monthly totals.
 func (w *till) bookkeeping(books []book) {
 	w.t.Helper()
 	got, sum, checked := map[string][]string{}, int64(0), 0
@@ -49,7 +49,7 @@ func (w *till) bookkeeping(books []book) {
 	w.t.Logf("%s: %d rows of the bookkeeper's file agree", w.currency, checked)
 }
 
-// bills returns what the invoices of an order must be over.
+// bills returns the expected invoices of an order.
 func (w *till) bills(b book) []bill {
 	if b.Mode == string(orders.ModeInvoice) {
 		return w.billed[b.ID]
@@ -61,7 +61,7 @@ func (w *till) bills(b book) []bill {
 	return slices.Repeat([]bill{{p.Amount, p.Tax, p.BPS}}, 1+len(page.Renewals))
 }
 
-// monthSums returns what all months since the first come to, as the desk shows them.
+// monthSums returns the sum of all monthly totals that the desk shows.
 func (w *till) monthSums() (cents int64) {
 	w.t.Helper()
 	admin := w.SignIn(w.t, apptest.AdminEmail)
@@ -78,7 +78,7 @@ func (w *till) monthSums() (cents int64) {
 	return cents
 }
 
-// orderFile holds that the file of orders says of each what the books say.
+// orderFile checks that the exported file of orders matches the recorded amounts.
 func (w *till) orderFile(books []book) {
 	w.t.Helper()
 	of := map[string]row{}
@@ -95,7 +95,7 @@ func (w *till) orderFile(books []book) {
 	}
 }
 
-// file returns the rows of a file of the desk.
+// file returns the rows of an exported file of the desk.
 func (w *till) file(path string) (rows []row) {
 	w.t.Helper()
 	a := w.Do(w.t, "GET", path, w.SignIn(w.t, apptest.AdminEmail), nil)
@@ -113,7 +113,7 @@ func (w *till) file(path string) (rows []row) {
 	return rows
 }
 
-// decimal writes cents as the files do.
+// decimal formats cents as the files do.
 func decimal(cents int64) string {
 	if cents < 0 {
 		return "-" + decimal(-cents)
@@ -121,7 +121,7 @@ func decimal(cents int64) string {
 	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
 }
 
-// centsOf reads an amount of a file or a mail: digits, a point, a minus, and anything that only helps to read them.
+// centsOf parses an amount of a file or mail: digits, a decimal point, a minus sign, and any separators.
 func centsOf(amount string) (cents int64) {
 	units, fraction, _ := strings.Cut(amount, ".")
 	for _, d := range units + (fraction + "00")[:2] {

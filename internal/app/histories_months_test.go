@@ -8,19 +8,19 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// subscribed is an order by invoice that recurs, and what the model knows of its months.
+// subscribed is a recurring order by invoice with the model of its months.
 type subscribed struct {
 	orderID  string
-	price    int64 // without what was added for tax
+	price    int64 // without added tax
 	included bool
 	buyer    home
-	since    time.Time // first day of its months
-	next     int       // which month is invoiced next; 0 is the first
+	since    time.Time // first day of the first month
+	next     int       // index of the next month to invoice, from 0
 	paused   bool
 	ended    bool
 }
 
-// begins returns the first day of the n-th month: the same day, or the last of a shorter month.
+// begins returns the first day of the n-th month: the same day, or the last day of a shorter month.
 func (s *subscribed) begins(n int) time.Time {
 	first := time.Date(s.since.Year(), s.since.Month()+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
 	return first.AddDate(0, 0, min(s.since.Day(), first.AddDate(0, 1, -1).Day())-1)
@@ -28,7 +28,7 @@ func (s *subscribed) begins(n int) time.Time {
 
 var confirmation = regexp.MustCompile(`order=([\w-]+)\S*&confirm=([\w-]+)`)
 
-// confirm presses the link that the buyer was mailed.
+// confirm opens the confirmation link that was mailed to the buyer.
 func (w *till) confirm(n int) {
 	w.t.Helper()
 	w.Drain(w.t)
@@ -44,12 +44,13 @@ func (w *till) confirm(n int) {
 	w.t.Fatalf("nobody asked %s to confirm", buyerOf(n))
 }
 
-// order places an order by invoice and confirms it, and returns its id. Some buyers never do: then it is "".
+// order places an order by invoice, confirms it and returns its id. Some orders are never confirmed; then it returns
+// "".
 func (w *till) order(n int, serviceID string, list int64, recurring bool) string {
 	w.t.Helper()
 	orderID := w.buy(n, serviceID, list, recurring)
 	p := w.promised[orderID]
-	if p.Code == "" && w.r.IntN(6) == 0 { // an expired order gives its code back, which takes days
+	if p.Code == "" && w.r.IntN(6) == 0 { // the code's use becomes free when the order expires, which takes days
 		return ""
 	}
 	w.confirm(n)
@@ -57,14 +58,14 @@ func (w *till) order(n int, serviceID string, list int64, recurring bool) string
 	return orderID
 }
 
-// invoiced is an order by invoice that is paid once, or never.
+// invoiced simulates an order by invoice that is paid once or never.
 func (w *till) invoiced(n int) {
 	if orderID := w.order(n, "video-package", 149700, false); orderID != "" {
 		w.settle(orderID)
 	}
 }
 
-// months is an order by invoice that recurs for a while. Its months may be paid, and taxes change meanwhile.
+// months simulates a recurring order by invoice. Its months may be paid, and taxes may change meanwhile.
 func (w *till) months(n int) {
 	orderID := w.order(n, "white-label-templates", 299900, true)
 	if orderID == "" {
@@ -92,7 +93,7 @@ func (w *till) months(n int) {
 
 func (w *till) today() time.Time { return w.now.Now().UTC().Truncate(24 * time.Hour) }
 
-// later lets up to some weeks pass. Every month that has begun must be invoiced, with the tax of now.
+// later advances the clock by up to some weeks. Every month that has begun must be invoiced with the current tax.
 func (w *till) later() {
 	w.t.Helper()
 	w.Drain(w.t)
@@ -102,7 +103,7 @@ func (w *till) later() {
 	w.Drain(w.t)
 }
 
-// due writes down the months that must be invoiced by now.
+// due records the months that must be invoiced by now.
 func (w *till) due() {
 	for _, s := range w.monthly {
 		for ; !s.paused && !s.ended && !s.begins(s.next).After(w.today()); s.next++ {
@@ -112,8 +113,8 @@ func (w *till) due() {
 	}
 }
 
-// pause pauses the months of an order, or lets them go on. A month that passed meanwhile isn't invoiced: the next
-// begins today.
+// pause pauses or resumes the months of an order. Paused months aren't invoiced, and the next one begins on the day
+// of the resumption.
 func (w *till) pause(s *subscribed) {
 	if !s.paused {
 		w.desk(s.orderID, "pause-subscription", nil)
@@ -128,7 +129,7 @@ func (w *till) pause(s *subscribed) {
 	w.later()
 }
 
-// payMonth marks the newest unpaid invoice of a month as paid, if there is one.
+// payMonth marks the newest unpaid monthly invoice as paid, if there is one.
 func (w *till) payMonth(s *subscribed) {
 	open, err := database.All[string](w.t.Context(), w.App.DB, `
 		SELECT id
@@ -146,7 +147,7 @@ func (w *till) payMonth(s *subscribed) {
 	}
 }
 
-// finish ends the months of an order: it is cancelled, or ended by its buyer or the owner and then settled.
+// finish cancels an order, or ends its subscription as the buyer or the owner and then settles it.
 func (w *till) finish(s *subscribed) {
 	s.ended = true
 	switch w.r.IntN(3) {

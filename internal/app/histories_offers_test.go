@@ -11,7 +11,7 @@ import (
 
 var quoteLink = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)
 
-// offer is an offer that is accepted or declined; its orders are paid, refunded or cancelled.
+// offer simulates an offer that is accepted or declined, and whose orders are paid, refunded or cancelled.
 func (w *till) offer(n int) {
 	var lead struct{ ID string }
 	w.Do(w.t, "POST", "/api/quotes", "", map[string]any{"name": "Ada", "email": buyerOf(n), "industry": "technology",
@@ -31,10 +31,10 @@ func (w *till) offer(n int) {
 	w.decide(offer.ID, token, totals)
 }
 
-// parts are what an offer comes to, by the model.
+// parts contains the expected amounts of an offer.
 type parts struct{ total, deposit, rest bill }
 
-// drawOffer returns the content of a random offer and what it comes to.
+// drawOffer returns the content of a random offer and its expected amounts.
 func (w *till) drawOffer(n int) (content map[string]any, p parts) {
 	w.buyer = homes[w.r.IntN(len(homes))]
 	quantity, unit, percent := 1+w.r.Int64N(9), 1+w.r.Int64N(99_999), w.r.Int64N(50)
@@ -56,7 +56,7 @@ func (w *till) drawOffer(n int) (content map[string]any, p parts) {
 	}, p
 }
 
-// decide lets the buyer of an offer read it, and accept or decline it. What was accepted is settled.
+// decide opens an offer as its buyer, and accepts or declines it. It settles the orders of an accepted offer.
 func (w *till) decide(offerID, token string, p parts) {
 	w.t.Helper()
 	var view offers.OfferView
@@ -74,7 +74,7 @@ func (w *till) decide(offerID, token string, p parts) {
 		w.Do(w.t, "POST", "/api/offers/"+token+"/decline", "", map[string]any{"reason": "Later"})
 		return
 	}
-	for range 2 { // the second press changes nothing
+	for range 2 { // the second request changes nothing
 		w.Do(w.t, "POST", "/api/offers/"+token+"/accept", "",
 			map[string]any{"name": "Ada Byron", "agreed": true, "sha256": view.SHA256})
 	}
@@ -92,7 +92,7 @@ func (w *till) decide(offerID, token string, p parts) {
 	}
 }
 
-// settle pays or cancels an order by invoice, and gives back some of it.
+// settle pays or cancels an order by invoice, and refunds part of it.
 func (w *till) settle(orderID string) {
 	switch w.r.IntN(4) {
 	case 0:

@@ -13,22 +13,22 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// printed has the amounts of a document, read from its PDF: the sum of the lines below the heading, and the totals.
+// printed contains the amounts of a document as read from its PDF: the sum of the lines, and the totals.
 type printed struct {
 	heading  string
-	lines    int64 // less discounts
+	lines    int64 // after discounts
 	net      int64
 	taxes    []printedTax
 	total    int64
 	less     int64 // net and tax of deposits
 	balance  int64 // of a final invoice
-	parts    int64 // of an offer: due on acceptance, and later
+	parts    int64 // parts of an offer: due on acceptance, and later
 	hasNet   bool
 	balances bool
 	inParts  bool
 }
 
-// printedTax is a line of tax; its rate is in hundredths of a percent.
+// printedTax is a line of tax. Its rate is in basis points.
 type printedTax struct{ bps, cents int64 }
 
 var (
@@ -36,7 +36,8 @@ var (
 	taxLabel    = regexp.MustCompile(`^VAT (\d+(?:\.\d+)?)%$`)
 )
 
-// readPaper reads a PDF. The reader keeps the low byte of each character, which makes a minus sign a control character.
+// readPaper reads a PDF. The reader keeps only the low byte of each character, which turns minus signs into control
+// characters.
 func readPaper(t *testing.T, data []byte) (p printed) {
 	t.Helper()
 	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -75,7 +76,7 @@ func (p *printed) take(label string, cents int64) {
 		p.net, p.hasNet = cents, true
 	case label == "Balance":
 		p.balance, p.balances = cents, true
-	case label == "Sales tax": // of an American seller who charges none
+	case label == "Sales tax": // of an American seller who charges no tax
 		p.taxes = append(p.taxes, printedTax{0, cents})
 	case strings.HasPrefix(label, "Total"):
 		p.total = cents
@@ -89,8 +90,8 @@ func (p *printed) take(label string, cents int64) {
 	}
 }
 
-// mustAddUp compares the lines of a document with the sum that their heading names, the tax with its rate, and the
-// balance with the total less the deposits. It returns the amount due.
+// mustAddUp compares the lines of a document with its total, the tax with its rate, and the balance with the total
+// less the deposits. It returns the amount due.
 func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 	w.t.Helper()
 	p, sum := readPaper(w.t, data), int64(0)
@@ -110,7 +111,7 @@ func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 			want = (2*p.total*t.bps + whole + t.bps) / (2 * (whole + t.bps))
 		}
 		off := int64(0)
-		if isCredit { // in proportion to what is left of the invoice
+		if isCredit { // in proportion to the remaining amount of the invoice
 			off, want = 1, -(-2*p.total*t.bps+whole+t.bps)/(2*(whole+t.bps))
 		}
 		if t.cents < want-off || t.cents > want+off {
@@ -123,7 +124,7 @@ func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 	return p.total
 }
 
-// papers adds up every issued PDF, and compares its amount due with the books.
+// papers adds up the amounts of every issued PDF, and compares the amounts due with the recorded ones.
 func (w *till) papers() {
 	w.t.Helper()
 	type issued struct {

@@ -12,37 +12,37 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// home is a buyer in one of some countries, and what it means for the tax.
+// home is the kind and country of a buyer, with the resulting tax.
 type home struct {
 	country string
 	vatID   string
 	company string
-	taxed   bool // at the rate of the seller's country; else at none
+	taxed   bool // taxed at the rate of the seller's country; otherwise untaxed
 }
 
 var homes = []home{{"DE", "", "", true}, {"DE", "DE136695976", "Hafen GmbH", true}, {"FR", "", "", true},
 	{"FR", "", "Association", true}, {"FR", "FR40303265045", "Moteurs", false}, {"US", "", "", true},
 	{"US", "", "Engines Inc.", false}, {"GB", "GB980780684", "", false}}
 
-// pricing is what the owner has published: campaigns, and the tax of the country that all sell and buy in.
+// pricing contains the published campaigns and the tax of the country in which all parties are.
 type pricing struct {
 	campaigns []running // in the order of the content
-	rate      int64     // basis points; 0: no tax
+	rate      int64     // basis points; 0 for no tax
 	included  bool      // prices include the tax
 }
 
-// bill is what an invoice must be over, in cents.
+// bill contains the expected amounts of an invoice in cents.
 type bill struct{ gross, tax, bps int64 }
 
-// running is a campaign that runs.
+// running is an active campaign.
 type running struct {
 	id      string
 	percent int64
-	code    string // empty: for everybody
-	most    int    // uses of the code
+	code    string // empty if the campaign needs no code
+	most    int    // limit of the code's uses
 }
 
-// promise is what a buyer was promised at the checkout. It must be what the order says at the end of history.
+// promise contains the amounts that the checkout showed to the buyer. The order must still have them in the end.
 type promise struct {
 	ID       string `db:"id"`
 	List     int64  `db:"list_cents"`
@@ -54,13 +54,14 @@ type promise struct {
 	Amount   int64  `db:"amount_cents"`
 }
 
-// reprice lets the owner change what things cost: another campaign takes the place of an older one, or the tax changes.
+// reprice changes prices as the owner: a campaign replaces an older one, or the tax changes.
 func (w *till) reprice(n int) {
 	w.t.Helper()
 	today := w.App.DB.Clock().Now().UTC()
 	c := running{id: fmt.Sprintf("c%d", n%4), percent: 1 + w.r.Int64N(60)}
 	alike := func(old running) bool { return old.id != c.id && old.percent == c.percent }
-	for slices.ContainsFunc(w.prices.campaigns, alike) { // of two that are worth the same, either may be named
+	// avoid equal discounts, of which the server may choose either
+	for slices.ContainsFunc(w.prices.campaigns, alike) {
 		c.percent++
 	}
 	value := map[string]any{"id": c.id, "name": "Sale", "services": []any{}, "percent": c.percent,
@@ -81,10 +82,10 @@ func (w *till) reprice(n int) {
 		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": float64(w.prices.rate) / 100}}))
 }
 
-// cheapest returns the campaign with the lowest price that the code ("") opens, and that price.
+// cheapest returns the campaign with the lowest price for the code ("" for none), and that price.
 func (w *till) cheapest(list int64, code string) (best running, cents int64) {
 	cents = list
-	for _, wanted := range []string{"", code} { // a code must be worth more than what everybody gets
+	for _, wanted := range []string{"", code} { // a code must lower the price more than campaigns without a code
 		for _, c := range w.prices.campaigns {
 			if lowered := list - (list*c.percent+50)/100; c.code == wanted && lowered < cents {
 				best, cents = c, lowered
@@ -94,7 +95,7 @@ func (w *till) cheapest(list int64, code string) (best running, cents int64) {
 	return best, cents
 }
 
-// buy checks a service out, with a code if there is one to be tried, and returns the id of the order.
+// buy checks out a service, sometimes with a code, and returns the id of the order.
 func (w *till) buy(n int, serviceID string, list int64, recurring bool) string {
 	w.t.Helper()
 	w.buyer = homes[w.r.IntN(len(homes))]
@@ -141,7 +142,7 @@ func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, co
 	return w.Do(w.t, "POST", "/api/checkout", "", body)
 }
 
-// bought writes down what the buyer of the newest order was promised, and returns its id.
+// bought records the amounts promised to the buyer of the newest order, and returns its id.
 func (w *till) bought(answer apptest.Answer, c running, list, cents int64) string {
 	w.t.Helper()
 	due := w.tax(cents, w.prices.included)
@@ -149,7 +150,7 @@ func (w *till) bought(answer apptest.Answer, c running, list, cents int64) strin
 		BPS: due.bps, Tax: due.tax, Amount: due.gross}
 	q, subtotal := w.quoted, list
 	if w.App.Content().Selling.HasEUConsumers() && q.SubtotalCents >= cents && q.SubtotalCents <= list {
-		subtotal = q.SubtotalCents // measured from the prices shown before (prior_price_test.go)
+		subtotal = q.SubtotalCents // relative to earlier prices (prior_price_test.go)
 	}
 	if q.TotalCents != p.Amount || q.SubtotalCents != subtotal || q.DiscountCents != subtotal-cents ||
 		q.PriceCents != cents || q.NetCents != p.Amount-p.Tax || q.Currency != w.currency {
@@ -159,7 +160,7 @@ func (w *till) bought(answer apptest.Answer, c running, list, cents int64) strin
 	return p.ID
 }
 
-// tax returns what a price comes to for the present buyer, at the present rate: halves of a cent up.
+// tax returns the amounts of a price for the current buyer and rate. Half cents are rounded up.
 func (w *till) tax(cents int64, included bool) bill {
 	due, whole := bill{gross: cents}, int64(10_000)
 	if w.buyer.taxed {
@@ -174,7 +175,7 @@ func (w *till) tax(cents int64, included bool) bill {
 	return due
 }
 
-// placed returns the id of the order that a checkout answered with, and keeps the buyer's link. Stripe must charge the
+// placed returns the id of the order of a checkout's response, and stores the buyer's link. Stripe must charge the
 // total.
 func (w *till) placed(answer apptest.Answer, total int64) string {
 	w.t.Helper()
@@ -201,15 +202,15 @@ func (w *till) placed(answer apptest.Answer, total int64) string {
 	return o.ID
 }
 
-// released says that an order which never was paid uses its code no longer.
+// released records that an unpaid order no longer uses its code.
 func (w *till) released(orderID string) {
 	if code := w.promised[orderID].Code; code != "" {
 		w.used[code]--
 	}
 }
 
-// promises holds that every order keeps what its buyer was promised, whatever the owner published since: each campaign
-// was taken off once, and no code was used more often than it may be.
+// promises checks that every order has the promised amounts regardless of later publications: each campaign was
+// applied once, and no code exceeded its limit.
 func (w *till) promises() {
 	w.t.Helper()
 	kept, err := database.All[promise](w.t.Context(), w.App.DB, `

@@ -9,11 +9,11 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// letter is a mail that was sent to anybody.
+// letter is a sent mail.
 type letter struct{ kind, text string }
 
-// letters returns every mail that was ever sent, oldest first, from its file: the rows of old ones are deleted as years
-// pass, so that the server's own Letters wouldn't hold them.
+// letters returns all mails ever sent from their files, oldest first. The server's own Letters reads rows, and those
+// of old mails have been deleted.
 func (w *till) letters() (all []letter) {
 	w.t.Helper()
 	files, err := filepath.Glob(filepath.Join(w.App.MailDir(), "*.eml"))
@@ -31,7 +31,7 @@ func (w *till) letters() (all []letter) {
 	return all
 }
 
-// pages holds that every buyer's page of an order says what the books say.
+// pages checks that the buyer's page of each order shows the recorded amounts.
 func (w *till) pages(books []book) {
 	w.t.Helper()
 	for _, l := range w.letters() {
@@ -50,7 +50,7 @@ func (w *till) pages(books []book) {
 	}
 }
 
-// What mails say, a line each.
+// Lines of mails with amounts.
 var (
 	orderNumber = regexp.MustCompile(`(?m)^Order number: (\S+)$`)
 	orderPrice  = regexp.MustCompile(`(?m)^Price: (.+?)( per month)?( incl\. .+)?$`)
@@ -65,8 +65,8 @@ var (
 	offerSum    = regexp.MustCompile(`(?m)^Total: (.+)$`)
 )
 
-// mailed holds that every mail says the sums that the books say, in the shop's currency: of orders, of each document,
-// which some mail brings, and of offers.
+// mailed checks that the mails about orders, documents and offers contain the recorded amounts in the shop's
+// currency, and that a mail contains each document.
 func (w *till) mailed(books []book) {
 	w.t.Helper()
 	of, back, told, reminded := map[string]book{}, map[string]int64{}, map[string][]int64{}, map[string]int64{}
@@ -117,7 +117,7 @@ func (w *till) mailed(books []book) {
 	w.announced(brought, told, reminded)
 }
 
-// announced holds that some mail brings each document, and that no mail says another sum.
+// announced checks that each document was mailed, and that no mail contains another amount.
 func (w *till) announced(brought map[string]bool, told map[string][]int64, reminded map[string]int64) {
 	w.t.Helper()
 	for _, row := range w.file("/api/admin/invoices.csv") {
@@ -134,7 +134,7 @@ func (w *till) announced(brought map[string]bool, told map[string][]int64, remin
 	}
 }
 
-// mustSay fails unless the mail says the sum.
+// mustSay fails unless the mail contains the amount.
 func (w *till) mustSay(l letter, what *regexp.Regexp, want int64) {
 	w.t.Helper()
 	found := what.FindStringSubmatch(l.text)
@@ -143,7 +143,7 @@ func (w *till) mustSay(l letter, what *regexp.Regexp, want int64) {
 	}
 }
 
-// read returns the cents of an amount that a mail prints, which must have the shop's currency.
+// read returns the cents of an amount in a mail, which must be in the shop's currency.
 func (w *till) read(amount string) int64 {
 	w.t.Helper()
 	rest, ours := strings.CutPrefix(strings.TrimPrefix(amount, "−"), w.currency.Before())

@@ -18,26 +18,26 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// till is a shop in one of the currencies that sells by card or by invoice, once, by month and by offer.
+// till is a shop in one of the currencies that sells by card or by invoice: single and monthly orders, and offers.
 type till struct {
 	*apptest.Server
 	t        *testing.T
 	mode     orders.Mode
 	currency money.Currency
 	fake     *stripetest.Server
-	now      *clock.Manual // by invoice; by card the time is the present
+	now      *clock.Manual // manual by invoice; by card, the test uses the present
 	r        *rand.Rand
 	admin    string
-	lost     map[string]int64 // cents that disputes about first payments took, by order
+	lost     map[string]int64 // cents lost in disputes about first payments, by order
 
 	prices   pricing
-	buyer    home               // who buys next
-	quoted   orders.QuoteAnswer // what that buyer was told last
-	promised map[string]promise // orders of services
-	links    map[string]string  // tokens of buyers' links, by the order's number
+	buyer    home               // next buyer
+	quoted   orders.QuoteAnswer // latest quote for that buyer
+	promised map[string]promise // promised amounts of orders of services
+	links    map[string]string  // tokens of buyers' links, by order number
 	used     map[string]int     // uses of codes
-	billed   map[string][]bill  // what must be invoiced of orders by invoice
-	monthly  []*subscribed      // orders by invoice that recur
+	billed   map[string][]bill  // expected invoices of orders by invoice
+	monthly  []*subscribed      // recurring orders by invoice
 	offered  map[string]int64   // totals of offers, by number
 }
 
@@ -48,10 +48,10 @@ var (
 )
 
 // TestAnyHistoryOfSellingAddsUp runs random histories of offers, orders, payments, months, refunds, cancellations and
-// disputes through the whole program, while the owner changes campaigns, codes and taxes: half of them by card, half by
-// invoice, with years that pass. At the end quotes, orders, buyers' pages, mails, invoices, the files of the desk, the
-// sums of months and Stripe's ledger agree to the cent, the numbers have no gap, nothing was refunded that was not paid,
-// and every order has the price that its buyer was promised. Each till has another currency.
+// disputes through the complete program, while the owner changes campaigns, codes and taxes: half of them by card,
+// half by invoice, over several years. In the end, quotes, orders, buyers' pages, mails, invoices, exported files,
+// monthly totals and Stripe's ledger agree to the cent, document numbers have no gaps, refunds don't exceed payments,
+// and every order has the promised price. Each till has another currency.
 func TestAnyHistoryOfSellingAddsUp(t *testing.T) {
 	t.Parallel()
 	seed := *sellSeed
@@ -71,7 +71,7 @@ func TestAnyHistoryOfSellingAddsUp(t *testing.T) {
 	}
 }
 
-// openTill starts the program with a till.
+// openTill starts the program with a shop.
 func openTill(t *testing.T, engine database.Dialect, mode orders.Mode, seed uint64) *till {
 	t.Helper()
 	currencies := money.USD.Choices()
@@ -90,7 +90,7 @@ func openTill(t *testing.T, engine database.Dialect, mode orders.Mode, seed uint
 	return w
 }
 
-// sell lets histories happen and audits them.
+// sell runs random histories and audits them.
 func (w *till) sell(histories int) {
 	w.t.Helper()
 	deeds := []func(n int){w.single, w.subscription, w.offer}
@@ -98,14 +98,14 @@ func (w *till) sell(histories int) {
 		deeds = []func(n int){w.invoiced, w.months, w.offer}
 	}
 	for n := range histories {
-		if n%50 == 0 { // an older proof of identity would be refused
+		if n%50 == 0 { // an older sign-in would be refused
 			w.admin = w.SignIn(w.t, apptest.AdminEmail)
 		}
 		if n%5 == 1 && n < 50 || n%50 == 1 {
 			w.reprice(n)
 		}
 		deeds[w.r.IntN(len(deeds))](n)
-		if w.r.IntN(4) == 0 { // what follows may wait while the next things happen
+		if w.r.IntN(4) == 0 { // sometimes effects are delayed until after the next steps
 			w.Drain(w.t)
 		}
 	}
@@ -115,7 +115,7 @@ func (w *till) sell(histories int) {
 
 func buyerOf(n int) string { return fmt.Sprintf("h%d@example.com", n) }
 
-// tell delivers a message, sometimes twice.
+// tell delivers messages, sometimes twice.
 func (w *till) tell(messages ...stripetest.Message) {
 	w.t.Helper()
 	for _, m := range messages {
@@ -129,7 +129,7 @@ func (w *till) tell(messages ...stripetest.Message) {
 	}
 }
 
-// single is an order that is paid once by card, or never.
+// single simulates an order that is paid once by card, or never.
 func (w *till) single(n int) {
 	page := w.fake.Of(w.buy(n, "video-package", 149700, false))
 	if w.r.IntN(4) == 0 {
@@ -143,12 +143,12 @@ func (w *till) single(n int) {
 	}
 }
 
-// moveBack gives back some of a first payment, at the desk, at Stripe or by a dispute.
+// moveBack returns part of a first payment: at the desk, at Stripe or by a dispute.
 func (w *till) moveBack(page *stripetest.Session) {
 	left := page.Total - page.Refunded - w.lost[page.OrderID]
 	cents := 1 + w.r.Int64N(page.Total)
 	switch w.r.IntN(3) {
-	case 0: // the desk refuses what is too much
+	case 0: // the desk refuses excessive amounts
 		a := w.Do(w.t, "POST", "/api/admin/orders/"+page.OrderID+"/refund", w.admin,
 			map[string]any{"id": id.New(), "cents": cents, "currency": w.currency})
 		if fits := cents <= left; fits != (a.Status == http.StatusOK) {
@@ -166,7 +166,7 @@ func (w *till) moveBack(page *stripetest.Session) {
 	}
 }
 
-// subscription is one with renewals, some of which fail or go back.
+// subscription simulates a subscription with renewals, some of which fail or are refunded.
 func (w *till) subscription(n int) {
 	page := w.fake.Of(w.buy(n, "white-label-templates", 299900, true))
 	w.tell(w.fake.Pay(page), w.fake.FirstInvoice(page))
@@ -176,7 +176,7 @@ func (w *till) subscription(n int) {
 		}
 		paid := w.fake.Renew(page, true)
 		switch w.r.IntN(4) {
-		case 0: // the refund is heard of first
+		case 0: // the message about the refund arrives first
 			w.tell(w.fake.RefundRenewal(page, 1+w.r.Int64N(page.Total)), paid)
 		case 1:
 			w.tell(paid, w.fake.DisputeRenewal(page, "lost"))

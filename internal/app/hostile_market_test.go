@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// attacks are texts that do harm where they are taken for something else than text. Each stands for a way.
+// attacks are texts that do harm when they are interpreted, one for each way.
 var attacks = map[string]string{
 	"markup":      `<img src=x onerror=alert(1)>`,
 	"script end":  `</script><script>alert(1)</script>`,
@@ -33,18 +33,18 @@ var attacks = map[string]string{
 	"separator":   "Ada\u2028Byron",
 }
 
-// hostileMarket is a journey whose texts are all one attack.
+// hostileMarket is a journey in which all texts are the same attack.
 type hostileMarket struct {
 	*marketJourney
 	attack  string
-	mailbox string // the owner's
+	mailbox string // of the owner
 	marks   int
-	kept    []string // the marks of what was accepted, which must be read again
+	kept    []string // marks of the accepted texts, which must be displayed later
 }
 
-// TestT30T35EveryFieldOfTheMarketplaceIsText writes each attack into each field that people of the marketplace fill
-// in. A field refuses it in words, or it is text wherever it is read again: in answers, mails and spreadsheets. The
-// page and the picture of a partner are tested with the pages, by e2e/operations/hostile.spec.ts.
+// TestT30T35EveryFieldOfTheMarketplaceIsText sends each attack in each marketplace field that users fill in. A field
+// either refuses it with a sentence, or the text is displayed as plain text in responses, mails and spreadsheets.
+// e2e/operations/hostile.spec.ts tests the partners' pages and images.
 func TestT30T35EveryFieldOfTheMarketplaceIsText(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -62,8 +62,8 @@ func TestT30T35EveryFieldOfTheMarketplaceIsText(t *testing.T) {
 	}
 }
 
-// settle sends body once for each field, with the attack in that field alone, and then with all that was accepted:
-// what only one field can refuse is sent until it is done. A refusal must name the field in a sentence.
+// settle sends the body once per field, with the attack in that field only, and then with all accepted fields. A
+// refusal must name the field in a sentence.
 func (m *hostileMarket) settle(t *testing.T, method, path, token string, body map[string]any,
 	fields ...string) apptest.Answer {
 	t.Helper()
@@ -93,7 +93,7 @@ func (m *hostileMarket) settle(t *testing.T, method, path, token string, body ma
 	return m.want(t, method, path, token, m.fresh(all))
 }
 
-// want sends a request that must succeed and lets everything follow from it.
+// want sends a request that must succeed, and runs all jobs that it causes.
 func (m *hostileMarket) want(t *testing.T, method, path, token string, body any) apptest.Answer {
 	t.Helper()
 	m.now.Advance(time.Second)
@@ -107,13 +107,13 @@ func (m *hostileMarket) want(t *testing.T, method, path, token string, body any)
 
 var mark = regexp.MustCompile(`m\d+m$`)
 
-// text is the attack with a mark that tells it from those in other fields.
+// text returns the attack with a mark that is unique for the field.
 func (m *hostileMarket) text() string {
 	m.marks++
 	return fmt.Sprintf("%sm%dm", m.attack, m.marks)
 }
 
-// fresh gives a body that names a row of its own another name: what is sent twice counts once.
+// fresh renames the row in a body that creates one, because repeated requests count once.
 func (m *hostileMarket) fresh(body map[string]any) map[string]any {
 	if _, own := body["id"]; own {
 		body["id"] = id.New()
@@ -121,10 +121,11 @@ func (m *hostileMarket) fresh(body map[string]any) map[string]any {
 	return body
 }
 
-// journey takes a company from its application to a review and its rejection, and reads everything on the way.
+// journey runs through a partner's life from the application to a review and a rejection, and reads everything on the
+// way.
 func (m *hostileMarket) journey(t *testing.T, number int) {
 	t.Helper()
-	m.now.Advance(25 * time.Hour) // limits of a day begin anew
+	m.now.Advance(25 * time.Hour) // resets the daily limits
 	owner, buyer := fmt.Sprintf("owner%d@harrow.example", number), fmt.Sprintf("buyer%d@mail.example", number)
 	m.mailbox = owner
 	m.admin, m.owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, owner)
@@ -141,7 +142,7 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 
 	m.settle(t, "PUT", "/api/partner/profile", m.owner, profile, fields...)
 	seen := m.answers(t, at)
-	profile["website_url"] = fmt.Sprintf("https://harrow%d.example", number) // waits for review
+	profile["website_url"] = fmt.Sprintf("https://harrow%d.example", number) // needs a review
 	m.want(t, "PUT", "/api/partner/profile", m.owner, profile)
 	var detail struct{ Proposal struct{ ID string } }
 	m.want(t, "GET", at, m.admin, nil).Decode(t, &detail)
@@ -165,13 +166,13 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 	m.settle(t, "POST", "/api/partner/introductions/"+asked.ID+"/moves", m.owner,
 		map[string]any{"status": "lost", "reason": "No time"}, "reason")
 	m.praise(t, company.ID, buyer)
-	seen += m.letters(t, owner, buyer, apptest.AdminEmail) // before a month goes by, which they don't outlive
+	seen += m.letters(t, owner, buyer, apptest.AdminEmail) // before a month passes, after which they are deleted
 	m.money(t, asked.ID)
 	seen += m.answers(t, at, "/api/admin/partnership-requests/"+asked.ID)
 	m.settle(t, "POST", at+"/hold", m.admin, map[string]any{"reason": "Papers"}, "reason")
 	seen += m.want(t, "GET", at, m.admin, nil).Body + m.want(t, "GET", "/api/partner", m.owner, nil).Body
 	m.settle(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"}, "reason")
-	m.now.Advance(time.Minute) // it can't be taken back any more
+	m.now.Advance(time.Minute) // it can no longer be undone
 	m.Drain(t)
 	m.want(t, "POST", at+"/approve", m.admin, nil)
 	seen += m.answers(t, at, "/api/admin/reviews", "/api/admin/commission", "/api/admin/audit", "/api/notifications")
@@ -179,7 +180,7 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 	seen += m.sheets(t) + m.letters(t, owner, buyer, apptest.AdminEmail)
 	for _, mark := range m.kept {
 		if !strings.Contains(seen, mark) {
-			t.Errorf("what was accepted as %s is read nowhere", mark)
+			t.Errorf("the text accepted as %s isn't displayed anywhere", mark)
 		}
 	}
 }
@@ -196,7 +197,7 @@ func (m *hostileMarket) money(t *testing.T, requestID string) {
 	m.settle(t, "POST", statement+"/mark-invoiced", m.admin, map[string]any{"reference": "R-1"}, "reference")
 }
 
-// praise writes a review by the link that was mailed, answers it, and hides it.
+// praise writes a review with the mailed link, answers it, and hides it.
 func (m *hostileMarket) praise(t *testing.T, companyID, buyer string) {
 	t.Helper()
 	mails := m.Mails(t, buyer)
@@ -228,8 +229,8 @@ func (m *hostileMarket) first(t *testing.T, path, token string) string {
 	return list.Items[0].ID
 }
 
-// answers reads the paths as the administrator, and as the owner and anybody where they may. No answer is markup, or
-// holds what can't be seen.
+// answers reads the paths as the admin and, where allowed, as the owner of the partner and as a visitor. No response
+// may contain markup or invisible characters.
 func (m *hostileMarket) answers(t *testing.T, paths ...string) (all string) {
 	t.Helper()
 	for _, path := range append(paths, "/api/partner", "/api/partner/introductions", "/api/partner/reviews") {
@@ -250,7 +251,7 @@ func (m *hostileMarket) answers(t *testing.T, paths ...string) (all string) {
 	return all
 }
 
-// plain fails if a text holds characters that are invisible or turn others around.
+// plain fails if the text contains characters that are invisible or change the text direction.
 func plain(t *testing.T, place, text string) {
 	t.Helper()
 	if at := strings.IndexFunc(text, line.Hides); at >= 0 {
@@ -258,7 +259,7 @@ func plain(t *testing.T, place, text string) {
 	}
 }
 
-// sheets reads the files of the desk and of the portal. No cell is a formula.
+// sheets reads the files of the desk and of the portal. No cell may be a formula.
 func (m *hostileMarket) sheets(t *testing.T) (all string) {
 	t.Helper()
 	for path, token := range map[string]string{"/api/admin/partners.csv": m.admin, "/api/admin/reviews.csv": m.admin,
@@ -281,7 +282,7 @@ func (m *hostileMarket) sheets(t *testing.T) (all string) {
 	return all
 }
 
-// letters reads the mails to some addresses: each goes to one of them, its headers are ours, its HTML runs nothing.
+// letters reads the mails to the addresses: each has one recipient, only our headers, and no active HTML.
 func (m *hostileMarket) letters(t *testing.T, addresses ...string) (all string) {
 	t.Helper()
 	for _, to := range addresses {
@@ -313,7 +314,7 @@ func (m *hostileMarket) letters(t *testing.T, addresses ...string) (all string) 
 	return all
 }
 
-// literal fails if placeholders within what a person wrote were filled in.
+// literal fails if placeholders in a user's text were replaced.
 func (m *hostileMarket) literal(t *testing.T, kind, text string) {
 	t.Helper()
 	if m.attack != attacks["placeholder"] {
@@ -321,6 +322,6 @@ func (m *hostileMarket) literal(t *testing.T, kind, text string) {
 	}
 	flat := strings.Join(strings.Fields(text), " ")
 	if written := strings.Count(flat, "{{.}} ${name} %s $1m"); written != strings.Count(flat, m.attack+"m") {
-		t.Errorf("%s has filled in what a person wrote: %s", kind, text)
+		t.Errorf("%s has replaced a placeholder in a user's text: %s", kind, text)
 	}
 }

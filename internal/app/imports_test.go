@@ -36,8 +36,8 @@ func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {
 	}
 }
 
-// maxComposition is how many lines package app may have. It puts areas together, and starts and stops; whatever else is
-// written there belongs to an area.
+// maxComposition is the maximum number of lines in package app. The package assembles, starts and stops areas; other
+// code belongs to an area.
 const maxComposition = 2_500
 
 func TestAppPutsAreasTogetherAndDoesNothingElse(t *testing.T) {
@@ -49,13 +49,12 @@ func TestAppPutsAreasTogetherAndDoesNothingElse(t *testing.T) {
 		}
 	}
 	if lines > maxComposition || lines < 500 {
-		t.Errorf("package app has %d lines, at most %d: move to an area's package what is about one area", lines,
+		t.Errorf("package app has %d lines, at most %d: move code about one area to the area's package", lines,
 			maxComposition)
 	}
 }
 
-// allowed reports whether file, in a folder of floor from, may import the
-// package in the folder to.
+// allowed reports whether file, in a folder of layer from, may import the package in the folder to.
 func allowed(file goFile, from, to string) bool {
 	target, ok := layerOf(to)
 	switch {
@@ -70,13 +69,13 @@ func allowed(file goFile, from, to string) bool {
 	case file.test && target == support:
 		return true
 	case file.external() && (target == compose || target == words):
-		return true // an external test may use apptest to run its package in the whole program
+		return true // an external test may use apptest to run its package in the complete program
 	default:
 		return slices.Contains(mayImport[from], target)
 	}
 }
 
-// isBelow reports whether the package in the folder to is shared with those of the slice.
+// isBelow reports whether the package in the folder to is shared with the packages of the slice.
 func isBelow(to, slice string) bool {
 	i := slices.Index(shared, to)
 	return i >= 0 && !slices.Contains(shared[:i], slice)
@@ -91,10 +90,10 @@ func layerOf(dir string) (string, bool) {
 	return "", false
 }
 
-// unit returns the folder that counts as one: internal/sales for internal/sales/orders/stripe.
+// unit returns the area's folder: internal/sales for internal/sales/orders/stripe.
 func unit(dir string) string { return first(2, dir) }
 
-// slice returns the folder of an area's part: internal/sales/orders for internal/sales/orders/stripe.
+// slice returns the slice's folder: internal/sales/orders for internal/sales/orders/stripe.
 func slice(dir string) string { return first(3, dir) }
 
 func first(n int, dir string) string {
@@ -102,8 +101,8 @@ func first(n int, dir string) string {
 	return strings.Join(parts[:min(n, len(parts))], "/")
 }
 
-// mayStartGoroutines lists the files with a go statement of their own. All other code hands work to
-// jobs or to the request, which wait for it and stop it.
+// mayStartGoroutines lists the files with go statements. Other code uses jobs or runs within the request, which wait
+// for it and stop it.
 var mayStartGoroutines = []string{
 	"internal/app/",
 	"internal/platform/database/",
@@ -113,7 +112,7 @@ var mayStartGoroutines = []string{
 	"internal/platform/mail/",
 }
 
-// sqlText matches a statement by its upper-case keywords.
+// sqlText matches an SQL statement by its upper-case keywords.
 var sqlText = regexp.MustCompile(`\b(SELECT|INSERT INTO|DELETE FROM|ORDER BY|WHERE|VALUES)\s|\bUPDATE\s+\S+\s+SET\b`)
 
 func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
@@ -121,7 +120,7 @@ func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
 	for _, file := range goFiles(t) {
 		if file.test || strings.HasPrefix(file.dir, "internal/platform/databasetest") ||
 			strings.HasPrefix(file.dir, "tools/") {
-			continue // programs for developers, not part of the product
+			continue // programs for developers aren't part of the product
 		}
 		ast.Inspect(file.syntax, func(node ast.Node) bool {
 			switch n := node.(type) {
@@ -129,7 +128,7 @@ func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
 				checkCall(t, file, n)
 			case *ast.GoStmt:
 				if !startsWithAny(file.path, mayStartGoroutines) {
-					t.Errorf("%s: starts a goroutine nobody waits for: use jobs, or list the file in mayStartGoroutines with a reason",
+					t.Errorf("%s: starts a goroutine without waiting for it: use jobs, or list the file in mayStartGoroutines with a reason",
 						file.at(n))
 				}
 			}
@@ -196,7 +195,7 @@ type goFile struct {
 	set    *token.FileSet
 }
 
-// external reports whether the file tests its package from outside, as package x_test.
+// external reports whether the file belongs to an external test package x_test.
 func (f goFile) external() bool { return f.test && strings.HasSuffix(f.syntax.Name.Name, "_test") }
 
 func (f goFile) at(node ast.Node) string {
@@ -224,11 +223,11 @@ func goFiles(t *testing.T) []goFile {
 	return files
 }
 
-// repository is the root of the repository, from this package's folder.
+// repository is the path of the repository's root from this package's folder.
 const repository = "../.."
 
-// walkSources calls visit for every file below dir with one of the suffixes, except in installed
-// and built folders. The path starts at the root of the repository.
+// walkSources calls visit for every file below dir with one of the suffixes, except in installed and built folders.
+// Paths are relative to the repository's root.
 func walkSources(t *testing.T, dir string, suffixes []string, visit func(path string)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(repository), dir, func(path string, entry fs.DirEntry, err error) error {

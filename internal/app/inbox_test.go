@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT36NobodysInboxIsFilledThroughOurForms enters one address into every form of the site as
-// often as each allows. Everything sent is stored. The address gets at most five emails of a kind, and the owner's network
-// limit applies. A recovery link still reaches it, since others can't use up that budget.
+// TestT36NobodysInboxIsFilledThroughOurForms enters one address in every form of the site as often as each allows.
+// All requests are stored. The address gets at most five mails of a kind, and the owner's network limit applies. A
+// recovery link still arrives, because other people can't use up its budget.
 func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, apptest.Payments("invoice"))
@@ -42,7 +42,7 @@ func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 			switch a := s.Do(t, http.MethodPost, path, "", body); a.Status {
 			case http.StatusOK, http.StatusCreated:
 				sent++
-				if path == "/api/checkout" { // the owner is mailed once it's confirmed
+				if path == "/api/checkout" { // the owner is mailed after the confirmation
 					ordered++
 				}
 			case http.StatusTooManyRequests:

@@ -6,10 +6,10 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// introduction is of a visitor to a listed company, which has said yes.
-type introduction struct{ owner, requestID string } // the token of the company's owner
+// introduction is a visitor's introduction to a listed partner, which has accepted it.
+type introduction struct{ owner, requestID string } // token of the partner's owner
 
-// introduce lists a company with a pricing range, and has a visitor with that budget introduced to it.
+// introduce lists a partner with a pricing range, and introduces a visitor with a matching budget.
 func introduce(t *testing.T, s *apptest.Server, admin string) introduction {
 	t.Helper()
 	const company, pricing = "owner@company.example", "$10,000 - $50,000"

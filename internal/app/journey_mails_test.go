@@ -15,11 +15,11 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// marketJourney is a company from its application to its first statement.
+// marketJourney follows a partner from its application to its first statement.
 type marketJourney struct {
 	*apptest.Server
 	now                *clock.Manual
-	admin, owner, hand string // tokens; hand is the owner's colleague's
+	admin, owner, hand string // access tokens; hand is a member of the owner's partner
 }
 
 const (
@@ -28,14 +28,14 @@ const (
 	journeyVisitor = "grace@buyer.example"
 )
 
-// does sends a request that must succeed, and lets everything follow from it.
+// does sends a request that must succeed, and runs all jobs that it causes.
 func (j marketJourney) does(t *testing.T, method, path, token string, body any) (answer struct {
 	ID          string `json:"id"`
 	Invitations []struct{ ID string }
 	Items       []struct{ ID string }
 }) {
 	t.Helper()
-	j.now.Advance(time.Second) // mails of the same instant have no order
+	j.now.Advance(time.Second) // mails of the same time have no order
 	got := j.Do(t, method, path, token, body)
 	if got.Status >= http.StatusBadRequest {
 		t.Fatalf("%s %s: %d %s", method, path, got.Status, got.Body)
@@ -47,7 +47,7 @@ func (j marketJourney) does(t *testing.T, method, path, token string, body any) 
 	return answer
 }
 
-// later lets time pass, with everything that the clock does. Accounts sign in again.
+// later advances the clock and runs all periodic jobs. Accounts sign in again.
 func (j *marketJourney) later(t *testing.T, d time.Duration) {
 	t.Helper()
 	j.now.Advance(d)
@@ -55,8 +55,8 @@ func (j *marketJourney) later(t *testing.T, d time.Duration) {
 	j.admin, j.owner, j.hand = j.SignIn(t, apptest.AdminEmail), j.SignIn(t, journeyOwner), j.SignIn(t, journeyHand)
 }
 
-// TestEveryMailOfAnIntroductionComesOnceAndInOrder follows a company, its colleague and a visitor from the application
-// to the statement, and holds who gets which mail. Each step is repeated where a person could repeat it.
+// TestEveryMailOfAnIntroductionComesOnceAndInOrder follows a partner, its member and a visitor from the application
+// to the statement, and checks the mails of each. Each step that a user could repeat is repeated.
 func TestEveryMailOfAnIntroductionComesOnceAndInOrder(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -76,7 +76,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.later(t, time.Hour)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
-	j.later(t, mail.Undoable) // it can't be taken back any more
+	j.later(t, mail.Undoable) // it can no longer be undone
 	askFee(t, s, applied.ID)
 	j.does(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
 	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})
@@ -87,7 +87,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 		map[string]any{"partner_id": applied.ID, "requester_name": "Grace Whitfield",
 			"requester_email": journeyVisitor, "service_needed": "Automation", "message": "200 invoices a week.",
 			"elapsed_ms": 60_000})
-	j.later(t, 50*time.Hour) // nobody answers
+	j.later(t, 50*time.Hour) // no response
 	asked := j.does(t, "GET", "/api/partner/introductions", j.hand, nil)
 	moves := "/api/partner/introductions/" + asked.Items[0].ID + "/moves"
 	for range 2 {
@@ -122,8 +122,8 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.settles(t)
 }
 
-// settles ends the journey: the statement that was mailed adds up in the portal, at the desk and in both files, it is
-// marked as invoiced and paid where the partner sees it, and is never mailed again.
+// settles ends the journey: the mailed statement matches the portal, the desk and both files; it is marked as
+// invoiced and paid, which the partner sees; and it is never mailed again.
 func (j *marketJourney) settles(t *testing.T) {
 	t.Helper()
 	type statement struct {
@@ -182,8 +182,8 @@ func (j *marketJourney) got(t *testing.T, to string, want ...string) {
 	}
 }
 
-// tellNothingEarly holds what the mails say to whom: the visitor is named only in the mail that introduces both, every
-// placeholder is filled in, and what is promised is what the next mails bring.
+// tellNothingEarly checks the contents of the mails: only the introduction mail names the visitor, all placeholders
+// are replaced, and the next mails keep the promises of earlier ones.
 func (j *marketJourney) tellNothingEarly(t *testing.T) {
 	t.Helper()
 	for _, to := range []string{journeyVisitor, journeyOwner, journeyHand, apptest.AdminEmail} {
@@ -193,14 +193,14 @@ func (j *marketJourney) tellNothingEarly(t *testing.T) {
 			}
 			asks := strings.HasPrefix(m.Subject, "New introduction") || strings.HasPrefix(m.Subject, "A visitor is waiting")
 			if asks && (strings.Contains(m.Text, "Grace") || strings.Contains(m.Text, journeyVisitor)) {
-				t.Errorf("%q names the visitor before anybody has accepted", m.Subject)
+				t.Errorf("%q names the visitor before the partner accepted", m.Subject)
 			}
 			if strings.HasPrefix(m.Subject, "Introduction: ") && !strings.Contains(m.Text, journeyVisitor) {
 				t.Errorf("%q doesn't say how to reach the visitor", m.Subject)
 			}
 			if strings.HasPrefix(m.Subject, "Your introduction fees") &&
 				(!strings.Contains(m.Text, "$12,500") || !strings.Contains(m.Text, "$1,875")) {
-				t.Errorf("the statement has other sums than 15%% of what was won")
+				t.Errorf("the fees in the statement aren't 15%% of the won amounts")
 			}
 		}
 	}

@@ -72,7 +72,7 @@ func TestT57ANodeWithAnotherKeyDoesNotStart(t *testing.T) {
 	}
 }
 
-// emptyCopy returns a folder with a copy of the database file, if there is one, and no key.
+// emptyCopy returns a folder with a copy of the database file, if there is one, and without a key.
 func emptyCopy(t *testing.T, engine database.Dialect, data string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -121,13 +121,13 @@ func TestALostKeyIsGivenUpOnlyOnRequest(t *testing.T) {
 			}
 			again, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey, c.LostKey = otherKey, true })
 			if err != nil || again.GaveUpSealed() {
-				t.Errorf("a second time it gives up what is there: %v", err)
+				t.Errorf("the second start discards readable secrets: %v", err)
 			}
 		})
 	}
 }
 
-// session is the answer to a sign-in.
+// session is the response to a sign-in.
 type session struct {
 	AccessToken  string `json:"access_token"`
 	RefreshToken string `json:"refresh_token"`
@@ -142,8 +142,8 @@ func signIn(t *testing.T, s *apptest.Server) session {
 	return in
 }
 
-// TestKeysAreReplacedBesideARunningProgram rotates from another process, as the command does, and
-// checks the running program.
+// TestKeysAreReplacedBesideARunningProgram rotates the keys in another process, as the command does, and checks the
+// running program.
 func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -197,8 +197,8 @@ func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
 	}
 }
 
-// TestEverythingIsSealedAnewBesideARunningProgram renews the key file under a running program.
-// Afterwards the new key alone opens everything.
+// TestEverythingIsSealedAnewBesideARunningProgram replaces the key file under a running program. Afterwards, the new
+// key alone opens all secrets.
 func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"),
@@ -267,8 +267,7 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	if opened != 4 {
 		t.Errorf("%d secrets were opened, want 4", opened)
 	}
-	// Nothing sealed was forgotten: the number of sealed texts in the whole database equals the
-	// number of opened ones.
+	// The number of sealed texts in the complete database equals the number of opened ones, so none was forgotten.
 	sealed := s.Search(t, database.SQLite, "v1.")
 	found := sealed["signing_keys"] + sealed["link_keys"] + sealed["push_keys"] + sealed["totp_factors"]
 	if found != opened || len(sealed) != 4 {

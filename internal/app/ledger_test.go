@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// submit sends JSON and returns the status, or 0 if there is no answer.
+// submit sends JSON and returns the status, or 0 without a response.
 func submit(ctx context.Context, url string, body any) int {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -35,15 +35,15 @@ func submit(ctx context.Context, url string, body any) int {
 	return res.StatusCode
 }
 
-// apply sends an application whose address has the company's name, and reports whether it was acknowledged.
+// apply sends an application whose address contains the company's name, and reports whether it was acknowledged.
 func apply(ctx context.Context, s *apptest.Server, name string) bool {
 	body := partner(name)
 	body["contact_email"] = name + "@applicant.example"
 	return submit(ctx, s.URL+"/api/partners", body) == http.StatusCreated
 }
 
-// mustHoldOnce fails unless every acknowledged application is stored, none is stored twice, and each has one fact and at
-// most one mail to its company. It returns how many are stored.
+// mustHoldOnce fails unless every acknowledged application is stored, none is stored twice, and each has one fact and
+// at most one mail to its company. It returns the number of stored applications.
 func mustHoldOnce(t *testing.T, db *database.DB, acknowledged []string) int {
 	t.Helper()
 	stored, err := database.All[string](t.Context(), db, `SELECT company_name FROM partners ORDER BY company_name`)
@@ -68,11 +68,11 @@ func mustHoldOnce(t *testing.T, db *database.DB, acknowledged []string) int {
 	return len(stored)
 }
 
-// mustMailOnce does what is left to do, also what a node that is gone had begun, and fails unless every company that is
-// stored got one mail.
+// mustMailOnce runs all remaining jobs, including those that a stopped node had begun, and fails unless every stored
+// company got one mail.
 func mustMailOnce(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // the leases run out, by the database's clock
+	must(t, s.App.DB.Write(t.Context(), func(tx *database.Tx) error { // expires the leases by the database's clock
 		_, err := tx.Exec(t.Context(), `UPDATE jobs SET locked_until = created_at WHERE locked_until IS NOT NULL`)
 		return err
 	}))
@@ -86,12 +86,13 @@ func mustMailOnce(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// applyAll lets visitors apply at the same time, so many times each, until ctx ends. Each acknowledged name is told.
+// applyAll runs concurrent visitors, each of which applies the given number of times, until ctx ends. It calls told
+// with each acknowledged name.
 func applyAll(ctx context.Context, s *apptest.Server, visitors, times int, told func(name string)) (wait func()) {
 	var all sync.WaitGroup
 	for v := range visitors {
 		all.Go(func() {
-			pause := time.NewTicker(5 * time.Millisecond) // a node that is away refuses at once
+			pause := time.NewTicker(5 * time.Millisecond) // a stopped node refuses at once
 			defer pause.Stop()
 			for i := 0; i < times && ctx.Err() == nil; i++ {
 				name := fmt.Sprintf("company-%s-%d-%d", s.App.Config.Version, v, i)
@@ -105,7 +106,7 @@ func applyAll(ctx context.Context, s *apptest.Server, visitors, times int, told 
 	return all.Wait
 }
 
-// atWork lets the program do its jobs until stop is called.
+// atWork runs the program's jobs until stop is called.
 func atWork(a *app.App) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})

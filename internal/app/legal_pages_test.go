@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// legalDrafts returns the texts of the drafts of the legal pages by id.
+// legalDrafts returns the draft texts of the legal pages by id.
 func legalDrafts(t *testing.T, s *apptest.Server, admin string) map[string]string {
 	t.Helper()
 	var out struct {
@@ -57,7 +57,7 @@ func TestADraftedLegalPageIsPublishedOnceItIsConfirmed(t *testing.T) {
 	}
 	refused(publish(legalPage("imprint", text)...), "gaps. The first is: who represents the company")
 	if body := s.Do(t, "GET", "/api/admin/content", admin, nil).Body; !strings.Contains(body, "gaps. The first is") {
-		t.Errorf("the editor isn't told: %s", body)
+		t.Errorf("the editor shows no error: %s", body)
 	}
 	const field = "/document/sample"
 	confirm := map[string]any{"file": "pages/imprint.json", "field": field, "action": "remove"}

@@ -11,7 +11,7 @@ import (
 )
 
 // TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne sends forms and wrong passwords to each node in turn until
-// all refuse, and compares with one node.
+// all refuse, and compares the count with that of one node.
 func TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)

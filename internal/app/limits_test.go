@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT52TooLongPathsOfFeedsAreCountedNowhere requests overlong feed addresses. Each gets the
-// answer of any wrong address, however often.
+// TestT52TooLongPathsOfFeedsAreCountedNowhere requests overlong feed addresses. Each gets the same response as any
+// wrong address, however often.
 func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
@@ -27,8 +27,8 @@ func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
 	}
 }
 
-// TestT55NoFormMailsAStrangerWithoutEnd enters a stranger's address into the forms of an account.
-// The account's own address gets every confirmation it asks for.
+// TestT55NoFormMailsAStrangerWithoutEnd enters another person's address in the forms of an account. The account's own
+// address gets every confirmation that it requests.
 func TestT55NoFormMailsAStrangerWithoutEnd(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited)
@@ -78,17 +78,17 @@ func quoteFor(email string) map[string]any {
 	}
 }
 
-// TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen calls every route until it is refused and
-// reads Retry-After.
+// TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen calls every route until it is refused and reads Retry-After.
 func TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen(t *testing.T) {
 	t.Parallel()
-	// The clock stands: routes that share a limit are refused at once after the first.
+	// The clock doesn't advance, so that routes with a shared limit are refused after the first.
 	now := clock.NewManual(time.Now())
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"), apptest.On(now))
 	token, refused := s.SignIn(t, "ada@site.example"), 0
 	for _, route := range s.App.Router.Routes() {
 		method, path, ok := strings.Cut(route.Pattern, " ")
-		stream := strings.HasSuffix(path, "/activity") || strings.HasSuffix(path, "/notifications/feed") // never ends
+		// streams never end
+		stream := strings.HasSuffix(path, "/activity") || strings.HasSuffix(path, "/notifications/feed")
 		if !ok || stream || !strings.HasPrefix(path, "/api/") {
 			continue
 		}

@@ -23,21 +23,21 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// How long each phase of the drill takes, how many networks it comes from, and how much is asked for in a flood.
+// The duration of the drill's phases, the number of its networks, and the size of a flood.
 const (
 	floodTime = 10 * time.Second
 	networks  = 64
 	flooding  = 10
-	pending   = 1024 // requests of a flood that may be unanswered; what would come on top isn't sent, and counted
+	pending   = 1024 // maximum number of unanswered requests of a flood; further ones are counted instead of sent
 )
 
-// TestDrillLoad measures how many sign-ins and changes of events a node takes, asks for ten times as many, and prints
-// how long answers took. Limits by account and network are off, because they would refuse nearly everything first: only
-// the bounds of the node itself are left. It fails if those bounds were not reached, if an answer took two seconds at
-// the 99th percentile, or if a probe or a file was refused. Server and clients share the machine.
+// TestDrillLoad measures how many sign-ins and changes of events per second a node handles, sends ten times as many,
+// and prints the response times. Limits by account and network are disabled, because they would refuse most requests
+// first; only the limits of the node itself apply. It fails if those limits weren't reached, if the 99th percentile
+// of response times reached two seconds, or if a probe or a file was refused. Server and clients share the machine.
 func TestDrillLoad(t *testing.T) {
 	before := slog.Default()
-	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line for each refusal would be the drill's own load
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // a log line per refusal would be load of the drill itself
 	t.Cleanup(func() { slog.SetDefault(before) })
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.PasswordHash = passwords.DefaultHash })
 	s.App.Router.Admission = httpx.NewAdmission()
@@ -65,7 +65,7 @@ func TestDrillLoad(t *testing.T) {
 	})
 }
 
-// clientFrom returns a client with an address of its own: Linux has all of 127/8.
+// clientFrom returns a client with its own address: Linux has all of 127/8.
 func clientFrom(i int) *http.Client {
 	from := &net.TCPAddr{IP: net.IPv4(127, 1, byte(i/250), byte(1+i%250))}
 	return &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{
@@ -79,7 +79,7 @@ type flood struct {
 	from []*http.Client
 }
 
-// answers are how long the answers to one kind of request took, by status.
+// answers contains the response times of one kind of request, by status.
 type answers struct {
 	mu   sync.Mutex
 	took map[int][]time.Duration
@@ -102,7 +102,7 @@ func p99(took []time.Duration) time.Duration {
 	return took[len(took)*99/100].Round(time.Millisecond)
 }
 
-// worst returns the 99th percentile of the status whose answers took longest, so that quick refusals hide nothing.
+// worst returns the 99th percentile of the status with the slowest responses, so that fast refusals don't hide them.
 func (a *answers) worst() (most time.Duration) {
 	for _, took := range a.took {
 		most = max(most, p99(took))
@@ -119,7 +119,7 @@ func (a *answers) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// send sends one request from one of the addresses; 0 is the status of none.
+// send sends one request from one of the addresses. It records status 0 without a response.
 func (f *flood) send(i int, method, path, token, body string, into *answers) {
 	req, err := http.NewRequestWithContext(context.Background(), method, f.url+path, strings.NewReader(body))
 	if err != nil {
@@ -137,7 +137,7 @@ func (f *flood) send(i int, method, path, token, body string, into *answers) {
 	into.add(status, time.Since(begin))
 }
 
-// meanwhile asks for the health and for a file, fifty times a second each, while fn runs.
+// meanwhile requests the health and a file, fifty times a second each, while fn runs.
 func (f *flood) meanwhile(what string, fn func()) {
 	f.t.Helper()
 	var health, file answers
@@ -164,8 +164,8 @@ func (f *flood) meanwhile(what string, fn func()) {
 	}
 }
 
-// floods measures how many requests a second are done for 16 clients, and then sends ten times as many. done is the
-// status of a request that was worked on.
+// floods measures the completed requests per second of 16 clients, and then sends ten times as many. done is the
+// status of a completed request.
 func (f *flood) floods(what string, done int, ask func(i int, into *answers)) {
 	f.t.Helper()
 	var calm, loaded answers
@@ -191,8 +191,8 @@ func (f *flood) floods(what string, done int, ask func(i int, into *answers)) {
 	}
 }
 
-// atRate sends so many requests a second, whether earlier ones were answered or not. It returns how many it could not
-// send because too many were unanswered.
+// atRate sends the given number of requests per second, without waiting for responses. It returns the number of
+// requests that it didn't send because too many were unanswered.
 func (f *flood) atRate(rate float64, ask func(i int, into *answers), into *answers) (unsent int) {
 	free := make(chan struct{}, pending)
 	ticks := time.NewTicker(10 * time.Millisecond)
@@ -215,7 +215,7 @@ func (f *flood) atRate(rate float64, ask func(i int, into *answers), into *answe
 	return unsent
 }
 
-// forSomeTime runs n clients, each of which asks again as soon as it was answered.
+// forSomeTime runs n clients, each of which sends its next request after a response.
 func (f *flood) forSomeTime(n int, ask func(i int)) {
 	begin := time.Now()
 	var wait sync.WaitGroup

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT101TheProgramBoundsItsLoad holds the only writer of the database, so that operations pile up, and asks for more
-// than one network may have under way.
+// TestT101TheProgramBoundsItsLoad blocks the database's only writer, so that operations pile up, and sends more
+// concurrent requests than one network may.
 func TestT101TheProgramBoundsItsLoad(t *testing.T) {
 	t.Parallel()
 	const perNetwork = 48
@@ -19,7 +19,7 @@ func TestT101TheProgramBoundsItsLoad(t *testing.T) {
 	users := []string{s.SignIn(t, "ada@site.example"), s.SignIn(t, "ben@site.example"), s.SignIn(t, "eve@site.example")}
 	event := `{"title":"Dentist","start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`
 	var statuses chan int
-	must(t, s.App.DB.Write(t.Context(), func(*database.Tx) error { // nobody else writes meanwhile
+	must(t, s.App.DB.Write(t.Context(), func(*database.Tx) error { // blocks all other writes
 		statuses = make(chan int, perNetwork+1)
 		for i := range perNetwork + 1 {
 			go func() { statuses <- createdOrPutOff(t.Context(), s, users[i%len(users)], event) }()
@@ -42,7 +42,7 @@ func TestT101TheProgramBoundsItsLoad(t *testing.T) {
 	}
 }
 
-// createdOrPutOff creates an event and returns the status, 0 for a 503 that doesn't say when to come again.
+// createdOrPutOff creates an event and returns the status, or 0 for a 503 without Retry-After.
 func createdOrPutOff(ctx context.Context, s *apptest.Server, token, event string) int {
 	req, err := http.NewRequestWithContext(ctx, "POST", s.URL+"/api/events", strings.NewReader(event))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// recording is a log for tests to read.
+// recording is a log handler that tests can read.
 type recording struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -31,8 +31,8 @@ func (r *recording) String() string {
 	return r.text.String()
 }
 
-// TestTheLogHoldsNothingPersonal uses the main features, successfully and not, with distinctive
-// words, and searches the most verbose log for them.
+// TestTheLogHoldsNothingPersonal uses the main features with distinctive words, with and without success, and
+// searches the most verbose log for them.
 func TestTheLogHoldsNothingPersonal(t *testing.T) {
 	log := &recording{}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))

@@ -13,11 +13,11 @@ import (
 )
 
 var (
-	// mailData is what a mail holds that is no word of the site: addresses, tokens, numbers of orders and papers,
-	// currencies and zones.
+	// mailData matches the data in a mail that isn't text of the site: addresses, tokens, numbers of orders and
+	// documents, currencies and zones.
 	mailData = regexp.MustCompile(`https?://\S+|[\w.+-]+@[\w.-]+|\b[0-9a-f]{16,}\b|\b\d{4}-[0-9A-Z]{6}\b|` +
 		`\b(INV|TEST|OF)-[\d-]+|\b(EUR|USD|UTC|JST|EST)\b|\b(Asia|America|Europe)/\w+`)
-	// mailDates are days, months and times, which Go writes in English: they need formats of the content first.
+	// mailDates matches days, months and times, which Go formats in English: they need formats in the content first.
 	mailDates = regexp.MustCompile(`\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|` +
 		`\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|` +
 		`\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b|\b(AM|PM)\b`)
@@ -37,9 +37,9 @@ func madeUpSite(t *testing.T) string {
 	return dir
 }
 
-// TestAMailSaysWhatIsInItsContent lets every fact happen in a site whose content is in a made-up language, and reads
-// each mail as people do. What it says in plain letters, and nobody typed, is in Go, where no owner can change it and
-// nobody can translate it.
+// TestAMailSaysWhatIsInItsContent runs every fact in a site whose content is in a made-up language, and reads each
+// mail. Words in plain letters that no user typed come from Go code, where the owner can't change and translators
+// can't translate them.
 func TestAMailSaysWhatIsInItsContent(t *testing.T) {
 	t.Parallel()
 	dir := madeUpSite(t)
@@ -64,14 +64,14 @@ func TestAMailSaysWhatIsInItsContent(t *testing.T) {
 	}
 }
 
-// typed is what people type in the plays, or what is stored in them as if somebody had.
+// typed matches the texts that users type in the plays, or that are stored as if a user had typed them.
 var typed = regexp.MustCompile(`\b(A question|About invoices|Acme AI|Ada Byron|Ada|AI Training|asap|Automation|Dan|` +
 	`Eve|Hello|Introductory call|Invoices|Kick-off|Less paper|Lunch|Room 5|Soon|Stand-up|Stripe reports|Thank you|` +
 	`The refund of \$250 failed|Two days became two hours|We automate invoices|Why not)\b`)
 
-// wordsOfGo returns the words of a text that are neither of the content nor data.
+// wordsOfGo returns the words of a text that come neither from the content nor from data.
 func wordsOfGo(text string) []string {
-	text = invitation.ReplaceAllStringFunc(text, func(file string) string { // people read the title of its event
+	text = invitation.ReplaceAllStringFunc(text, func(file string) string { // recipients see its event's title
 		return strings.TrimPrefix(eventTitle.FindString(strings.ReplaceAll(file, "\n ", "")), "SUMMARY:")
 	})
 	text = mailDates.ReplaceAllString(mailData.ReplaceAllString(text, " "), " ")

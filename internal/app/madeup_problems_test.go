@@ -18,8 +18,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestEachProblemIsSaidInItsText lets the edge refuse with every message of problems.json in the texts of a made-up
-// language, as the whole and under a field.
+// TestEachProblemIsSaidInItsText refuses requests at the edge with every message of problems.json in a made-up
+// language, as the main message and below a field.
 func TestEachProblemIsSaidInItsText(t *testing.T) {
 	t.Parallel()
 	site, err := content.Read(contenttest.MadeUp(t))
@@ -40,7 +40,7 @@ func TestEachProblemIsSaidInItsText(t *testing.T) {
 			fault.InvalidField("x", fault.Message(m.Key, values...)))
 		for _, text := range toldIn(t, w.Body.String()) {
 			if words := wordsOfGo(text); len(words) > 0 || strings.Contains(text, "{") {
-				t.Errorf("%s is said as %q", m.Key, text)
+				t.Errorf("%s is written as %q", m.Key, text)
 			}
 		}
 	}
@@ -49,7 +49,7 @@ func TestEachProblemIsSaidInItsText(t *testing.T) {
 	}
 }
 
-// TestARefusalSaysWhatIsInItsContent asks a site in a made-up language for what it refuses.
+// TestARefusalSaysWhatIsInItsContent sends requests that are refused to a site in a made-up language.
 func TestARefusalSaysWhatIsInItsContent(t *testing.T) {
 	t.Parallel()
 	dir := madeUpSite(t)
@@ -115,13 +115,13 @@ func TestARefusalSaysWhatIsInItsContent(t *testing.T) {
 	t.Error("61 requests were none too many")
 }
 
-// isCircled reports whether a letter is of the made-up language.
+// isCircled reports whether a letter belongs to the made-up language.
 func isCircled(r rune) bool { return r >= 'Ⓐ' && r <= 'ⓩ' }
 
-// forPrograms are the parts of an answer that people don't read.
+// forPrograms lists the parts of a response that users don't read.
 var forPrograms = []string{"title", "code", "field", "name", "request_id", "serviceId"}
 
-// toldIn returns the texts of a JSON answer that people read.
+// toldIn returns the texts of a JSON response that users read.
 func toldIn(t *testing.T, body string) []string {
 	t.Helper()
 	var value any

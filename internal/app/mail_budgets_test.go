@@ -15,11 +15,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// behindProxy lets requests name their network.
+// behindProxy lets requests choose their network with a proxy's header.
 func behindProxy(c *app.Config) { c.Proxies = []string{"127.0.0.1", "::1"} }
 
-// TestT134RepliesUseUpNoConfirmation sends messages and introductions under a person's address from other networks. The
-// person books and orders all the same, and gets each confirmation.
+// TestT134RepliesUseUpNoConfirmation sends messages and introductions with a person's address from other networks.
+// The person can still book and order, and gets each confirmation.
 func TestT134RepliesUseUpNoConfirmation(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
@@ -48,7 +48,7 @@ func TestT134RepliesUseUpNoConfirmation(t *testing.T) {
 	}
 	s.Drain(t)
 	kinds := kindsOf(s.Mails(t, victim))
-	// More than three requests a day from an address are flagged, and get no reply.
+	// More than three requests a day from an address are flagged and get no reply.
 	for kind, n := range map[string]int{"leads.reply": 3, "partners.introduction": 3, "bookings.booked": 1, "orders.confirm": 1} {
 		if kinds[kind] != n {
 			t.Errorf("%d mails of the kind %s, want %d", kinds[kind], kind, n)
@@ -56,7 +56,7 @@ func TestT134RepliesUseUpNoConfirmation(t *testing.T) {
 	}
 }
 
-// TestT134MovesOfABookingMailLittle moves a booking again and again, from two networks.
+// TestT134MovesOfABookingMailLittle moves a booking many times, from two networks.
 func TestT134MovesOfABookingMailLittle(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
@@ -90,8 +90,8 @@ func TestT134MovesOfABookingMailLittle(t *testing.T) {
 	}
 }
 
-// TestT136TheDeskIsNoRelay: offers, mails sent again, reminders by hand and bookings written down share one budget, and
-// the owner reads when the next may leave and how to allow more.
+// TestT136TheDeskIsNoRelay checks that offers, repeated mails, manual reminders and manual bookings share one budget,
+// and that the owner sees when the next mail can be sent and how to raise the limit.
 func TestT136TheDeskIsNoRelay(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited,

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT62FiguresAreNotOnTheSitesAddress requests /metrics as every caller that a proxy on the same
-// machine could pass on, and finds nothing.
+// TestT62FiguresAreNotOnTheSitesAddress requests /metrics as every caller that a proxy on the same machine could
+// forward, and gets 404.
 func TestT62FiguresAreNotOnTheSitesAddress(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

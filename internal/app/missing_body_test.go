@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestOptionalBodyMayBeMissing sends every operation of the API that takes JSON no body. One without
-// required fields then answers as it answers {}, and not found for an unknown id.
+// TestOptionalBodyMayBeMissing sends no body to every operation of the API that accepts JSON. An operation without
+// required fields responds as to {}, or with 404 for an unknown id.
 func TestOptionalBodyMayBeMissing(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -72,8 +72,8 @@ func TestOptionalBodyMayBeMissing(t *testing.T) {
 
 var requestIDs = regexp.MustCompile(`"(request_id|error_id)":"[^"]*"`)
 
-// sendUnknown sends a body as the administrator, with an id that nothing has, and returns the answer
-// without what differs each time.
+// sendUnknown sends a body as the admin with an unused id, and returns the response without the parts that differ
+// each time.
 func sendUnknown(t *testing.T, s *apptest.Server, method, path, body string) string {
 	t.Helper()
 	path = wildcard.ReplaceAllString(path, "01a1fbd8-e7a8-7169-9346-68521a0560a6")

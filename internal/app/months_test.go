@@ -16,11 +16,11 @@ import (
 
 var orderToken = regexp.MustCompile(`order=([\w-]+)`)
 
-// monthly is a shop by invoice in which a white label was ordered on 31 January.
+// monthly is a shop by invoice with a white-label order of 31 January.
 type monthly struct {
 	*apptest.Server
 	now            *clock.Manual
-	admin, id, key string // the order's id, and its private token
+	admin, id, key string // the order's id and its private token
 }
 
 func orderMonthly(t *testing.T, engine database.Dialect) monthly {
@@ -56,7 +56,7 @@ func (w monthly) invoiced(t *testing.T) []string {
 	return periods
 }
 
-// mustHear fails unless the outbox holds so many mails of a kind to the buyer. Old ones are deleted.
+// mustHear fails unless the outbox contains the given number of mails of a kind to the buyer. Old ones are deleted.
 func (w monthly) mustHear(t *testing.T, kind string, want int) {
 	t.Helper()
 	w.Drain(t)
@@ -71,7 +71,7 @@ func (w monthly) mustHear(t *testing.T, kind string, want int) {
 	}
 }
 
-// until sets the clock to 10:00 of a day of 2026.
+// until sets the clock to 10:00 on a day of 2026.
 func (w monthly) until(month time.Month, day int) {
 	w.now.Advance(time.Date(2026, month, day, 10, 0, 0, 0, time.UTC).Sub(w.now.Now()))
 }
@@ -83,7 +83,7 @@ func (w monthly) press(t *testing.T, path, token string, want int) {
 	}
 }
 
-// eachMonthly runs fn on every engine.
+// eachMonthly runs fn on each engine.
 func eachMonthly(t *testing.T, fn func(t *testing.T, w monthly)) {
 	t.Helper()
 	for _, engine := range databasetest.Engines() {
@@ -94,8 +94,8 @@ func eachMonthly(t *testing.T, fn func(t *testing.T, w monthly)) {
 	}
 }
 
-// TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd keeps the day of the month, catches up after an outage, and
-// stops with the month in which the buyer ends it.
+// TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd checks that invoices keep the day of the month, catch up after
+// an outage, and stop with the month in which the buyer ends the subscription.
 func TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
@@ -110,7 +110,7 @@ func TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd(t *testing.T) {
 			t.Fatalf("on 28 February: %v", got)
 		}
 		w.mustHear(t, "billing.invoice", 1)
-		w.until(time.May, 2) // as if nothing had run since
+		w.until(time.May, 2) // as if no job had run since
 		if got := w.invoiced(t); !slices.Equal(got, months) {
 			t.Fatalf("on 2 May: %v", got)
 		}
@@ -129,7 +129,8 @@ func TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd(t *testing.T) {
 	})
 }
 
-// TestTheOwnerPausesMonths and lets them go on: nothing is invoiced between, and a new month begins on that day.
+// TestTheOwnerPausesMonths pauses and resumes: paused months aren't invoiced, and a new month begins on the day of
+// the resumption.
 func TestTheOwnerPausesMonths(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
@@ -156,7 +157,7 @@ func TestTheOwnerPausesMonths(t *testing.T) {
 	})
 }
 
-// TestAMonthHasTheTaxOfItsDay raises the rate: the next month keeps the net price.
+// TestAMonthHasTheTaxOfItsDay raises the tax rate: the next month keeps the net price.
 func TestAMonthHasTheTaxOfItsDay(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
@@ -171,8 +172,8 @@ func TestAMonthHasTheTaxOfItsDay(t *testing.T) {
 	})
 }
 
-// TestEveryMonthThatIsTakenBackIsCreditedByMail: the buyer of a cancelled order gets the credit note of each of its
-// invoices, which one job writes.
+// TestEveryMonthThatIsTakenBackIsCreditedByMail checks that the buyer of a cancelled order gets the credit note of
+// each invoice, all written by one job.
 func TestEveryMonthThatIsTakenBackIsCreditedByMail(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
@@ -182,7 +183,7 @@ func TestEveryMonthThatIsTakenBackIsCreditedByMail(t *testing.T) {
 			http.StatusOK {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
-		w.mustHear(t, "billing.credit_note", 0) // the mail about the cancellation brings them
+		w.mustHear(t, "billing.credit_note", 0) // the mail about the cancellation contains them
 		w.mustHear(t, "orders.cancelled", 1)
 		for _, m := range w.Mails(t, "ada@site.example") {
 			if n := strings.Count(m.Text, "Content-Disposition: attachment"); m.Kind == "orders.cancelled" && n != 3 {

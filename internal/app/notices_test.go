@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestWhoIsToldWhat holds that new applications, leads, introductions and orders notify the
-// administrator, with the page of each, and that decisions notify the applicant's account, without pages.
+// TestWhoIsToldWhat checks that new applications, leads, introductions and orders notify the admin with a link to
+// each, and that decisions notify the applicant's account without links.
 func TestWhoIsToldWhat(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(bookingNow)
@@ -54,7 +54,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/partners", admin, nil).Decode(t, &page)
 		partner := "/api/admin/partners/" + page.Items[0].ID
 		post(http.StatusOK, partner+"/approve", admin, nil)
-		post(http.StatusOK, partner+"/approve", admin, nil) // changes nothing and notifies nobody
+		post(http.StatusOK, partner+"/approve", admin, nil) // changes nothing and sends no notification
 		now.Advance(mail.Undoable)
 		s.Drain(t)
 		post(http.StatusCreated, "/api/partnership-requests", stranger, map[string]any{
@@ -88,28 +88,28 @@ func TestWhoIsToldWhat(t *testing.T) {
 			"New order ",
 		} {
 			if i >= len(got) || !strings.HasPrefix(got[i], want) {
-				t.Errorf("the administrator was told %q, want %q", got, want)
+				t.Errorf("the admin was notified of %q, want %q", got, want)
 			}
 		}
 		if len(got) != 6 || !strings.Contains(got[4], " waits: Video Package by Dan (dan@site.example).") ||
 			!strings.HasSuffix(got[5], " by Dan (dan@site.example).") {
-			t.Errorf("the administrator was told %q", got)
+			t.Errorf("the admin was notified of %q", got)
 		}
 		want := []string{
 			"Your partner application is approved: Ada & Co is now listed in the partner marketplace.",
 			"Your partner listing is not active: Ada & Co is not listed in the partner marketplace at present.",
 		}
 		if got := told(applicant); !slices.Equal(got, want) {
-			t.Errorf("the applicant was told %q", got)
+			t.Errorf("the applicant was notified of %q", got)
 		}
 		if got := told(stranger); len(got) != 0 {
-			t.Errorf("a stranger was told %q", got)
+			t.Errorf("another account was notified of %q", got)
 		}
 	}, apptest.Payments("invoice"), apptest.On(now))
 }
 
-// TestANotificationIsInTheOwnersWords holds that what the owner publishes is told from then on, and that a fact which
-// is worked off again, as after a crash, tells nobody twice: not even if its text has changed in between.
+// TestANotificationIsInTheOwnersWords checks that notifications use published texts from then on, and that a fact
+// that is handled twice, as after a crash, notifies once even if its text has changed in between.
 func TestANotificationIsInTheOwnersWords(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -133,7 +133,7 @@ func TestANotificationIsInTheOwnersWords(t *testing.T) {
 		}
 		want := []string{"Somebody wrote: Sent from Eve (eve@site.example)."}
 		if got := told(); !slices.Equal(got, want) {
-			t.Errorf("told %q, want %q", got, want)
+			t.Errorf("notified of %q, want %q", got, want)
 		}
 		publishContent(t, s, admin, set("notices.json", "/leads/message/title", "A letter"))
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -143,7 +143,7 @@ func TestANotificationIsInTheOwnersWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := told(); !slices.Equal(got, want) {
-			t.Errorf("told %q after another try, want %q", got, want)
+			t.Errorf("notified of %q after another attempt, want %q", got, want)
 		}
 	})
 }

@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// oneMail goes through journeys and writes down which mails each event sends to whom.
+// oneMail goes through journeys and records the mails that each event sends.
 type oneMail struct {
 	t *testing.T
 	*apptest.Server
@@ -34,11 +34,11 @@ func newOneMail(t *testing.T, options ...apptest.Option) *oneMail {
 	return &oneMail{t: t, Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), seen: map[string]bool{}}
 }
 
-// journey begins another journey, as another person.
+// journey begins another journey with another person.
 func (j *oneMail) journey(name string) { j.happens("", func() {}); fmt.Fprintf(&j.table, "%s\n", name) }
 
-// happens lets an event happen and writes down its mails: when they left, to whom, and what came with them. Nobody may
-// get two. Mails that an action at the desk holds back leave within a minute.
+// happens triggers an event and records its mails: delay, recipient and attachments. It fails if a recipient gets
+// two. Mails of desk actions that can be undone are sent within a minute.
 func (j *oneMail) happens(event string, do func()) {
 	j.t.Helper()
 	begun := j.now.Now()
@@ -84,7 +84,7 @@ func (j *oneMail) happens(event string, do func()) {
 
 var fileNames = regexp.MustCompile(`Content-Disposition: attachment;\s+filename="([A-Z]+)-`)
 
-// files says which documents came with a mail.
+// files returns the names of a mail's attached documents.
 func (j *oneMail) files(mailID, to string) (with string) {
 	for _, m := range j.Mails(j.t, to) {
 		if m.ID != mailID {
@@ -106,7 +106,7 @@ func (j *oneMail) do(method, path, token string, body any) apptest.Answer {
 	return a
 }
 
-// press does an action at the desk on the newest row of a table.
+// press runs a desk action on the newest row of a table.
 func (j *oneMail) press(kind, table, action string, body any) func() {
 	return func() { j.do("POST", "/api/admin/"+kind+"/"+newest(j.t, j.Server, table)+"/"+action, j.admin, body) }
 }
@@ -120,7 +120,7 @@ func (j *oneMail) checkout(service string, amount int, email string, more map[st
 	}
 }
 
-// confirm presses the link in the mail that asks a buyer to confirm an order.
+// confirm opens the confirmation link that was mailed to a buyer.
 func (j *oneMail) confirm(email string) func() {
 	return func() {
 		token := j.link(email, `order=([\w-]+)`)
@@ -129,7 +129,7 @@ func (j *oneMail) confirm(email string) func() {
 	}
 }
 
-// link finds a part of a link in the newest mail to an address.
+// link returns the part of a link in the newest mail to an address that matches the pattern.
 func (j *oneMail) link(email, pattern string) string {
 	j.t.Helper()
 	mails := j.Mails(j.t, email)
@@ -194,7 +194,7 @@ func buysMonthly(j *oneMail) {
 	j.happens("payment", j.press("orders", "orders", "mark-paid", nil))
 	j.now.Advance(28 * 24 * time.Hour)
 	j.happens("the next month", func() { j.Drain(j.t) })
-	j.admin = j.SignIn(j.t, apptest.AdminEmail) // the session has ended
+	j.admin = j.SignIn(j.t, apptest.AdminEmail) // the session has expired
 }
 
 func acceptsAnOffer(j *oneMail) {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT73TheDescriptionOfTheAPIIsMadeOnce counts what an answer allocates, which is thousands of times more while the
-// document is made. It isn't parallel: others would be counted too.
+// TestT73TheDescriptionOfTheAPIIsMadeOnce counts the allocations of a response, which are thousands of times higher
+// when the document is built. It isn't parallel, because other tests would be counted too.
 func TestT73TheDescriptionOfTheAPIIsMadeOnce(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	ask := func() string {

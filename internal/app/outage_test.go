@@ -18,7 +18,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// on makes a program use this database.
+// on makes the program use the database.
 func on(c database.Config) apptest.Option {
 	return func(config *app.Config) {
 		config.DatabaseURL, config.DatabaseDeadlines, config.SecretKey = c.URL, c.Deadlines, databasetest.Key
@@ -104,7 +104,7 @@ func TestAFrozenDatabaseIsNoticedAndLeavesNoTrace(t *testing.T) {
 	}
 	eventually(t, "live activity shows who applied", func() bool { return len(activity.Missed("Arrived")) == 0 })
 	if got := here.Do(t, http.MethodGet, "/api/events", token, nil); got.Status != http.StatusOK {
-		t.Errorf("who was signed in is not any more: %d %s", got.Status, got.Body)
+		t.Errorf("the user is no longer signed in: %d %s", got.Status, got.Body)
 	}
 }
 
@@ -166,7 +166,8 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 		})
 		for _, route := range s.App.Router.Routes() {
 			method, path, ok := strings.Cut(route.Pattern, " ")
-			if !ok || !strings.HasPrefix(path, "/api/") || path == "/api/partners/activity" { // a stream that waits meanwhile
+			// a stream waits meanwhile
+			if !ok || !strings.HasPrefix(path, "/api/") || path == "/api/partners/activity" {
 				continue
 			}
 			path = strings.NewReplacer("{id}", "019a0000-0000-7000-8000-000000000000", "{token}",
@@ -181,7 +182,7 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 			}
 		}
 	})
-	t.Run("nobody with a token is taken for a visitor", func(t *testing.T) {
+	t.Run("a caller with a token isn't treated as a visitor", func(t *testing.T) {
 		wantAway(t, "a checkout", s.Do(t, http.MethodPost, "/api/checkout", user, map[string]any{}))
 	})
 	t.Run("a page of the server", func(t *testing.T) {

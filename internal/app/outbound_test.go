@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// mayConnect lists the files that open connections, and where to. Every destination is configured,
-// never typed by a visitor.
+// mayConnect maps the files that open connections to their destinations. Every destination is configured and never
+// entered by a visitor.
 var mayConnect = map[string]string{
 	"internal/sales/orders/stripe/":      "Stripe, or --stripe-api-base",
 	"internal/website/assistant/openai/": "--assistant-url",
@@ -21,7 +21,7 @@ var mayConnect = map[string]string{
 	"internal/platform/fetch/":           "calendars elsewhere (T89) and push services (T128): public addresses only",
 }
 
-// connecting are the Go functions and types that open connections.
+// connecting lists the Go functions and types that open connections.
 var connecting = []string{
 	"http.Client", "http.DefaultClient", "http.DefaultTransport", "http.Transport", "http.Get", "http.Post",
 	"http.PostForm", "http.Head",
@@ -29,8 +29,8 @@ var connecting = []string{
 	"smtp.SendMail", "smtp.Dial",
 }
 
-// TestT32NoVisitorNamesWhereWeConnect reads the source: apart from the peers of mayConnect,
-// nothing in it can be made to fetch an address.
+// TestT32NoVisitorNamesWhereWeConnect reads the source code: apart from the files of mayConnect, no code opens
+// connections.
 func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}

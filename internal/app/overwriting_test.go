@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/kit/clock"
 )
 
-// TestT81NobodyOverwritesUnseen: two people open the same row, and each writes. The second is told, and what the first
-// wrote stays. Each case names its request, the first body, the second body and what the row then still says.
+// TestT81NobodyOverwritesUnseen opens the same row as two accounts and writes with both. The second write is refused,
+// and the first remains. Each case contains its request, both bodies, and the expected text of the row.
 func TestT81NobodyOverwritesUnseen(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, 11, 9, 9, 0, 0, 0, time.UTC))
@@ -48,7 +48,7 @@ func TestT81NobodyOverwritesUnseen(t *testing.T) {
 			name                string
 			method, path, token string
 			first               map[string]any
-			otherPath, second   string // the same path, and the second person's token, unless said otherwise
+			otherPath, second   string // the same path and the second account's token, unless set
 			then                map[string]any
 			read, says          string
 		}{
@@ -118,7 +118,7 @@ func TestT81NobodyOverwritesUnseen(t *testing.T) {
 				reader = j.admin
 			}
 			if a := s.Do(t, "GET", c.read, reader, nil); !strings.Contains(a.Body, c.says) {
-				t.Errorf("%s: what the first wrote is gone: %s", c.name, a.Body)
+				t.Errorf("%s: the first write is lost: %s", c.name, a.Body)
 			}
 		}
 	}, apptest.On(now))
@@ -130,7 +130,7 @@ func with(body map[string]any, field string, value any) map[string]any {
 	return body
 }
 
-// revision is that of a company at the moment.
+// revision returns the current revision of a partner.
 func (j marketJourney) revision(t *testing.T, partnerID string) int64 {
 	t.Helper()
 	var p struct{ Revision int64 }
@@ -138,14 +138,14 @@ func (j marketJourney) revision(t *testing.T, partnerID string) int64 {
 	return p.Revision
 }
 
-// joined makes an account a member of the owner's company and returns its address.
+// joined adds an account as a member of the owner's partner and returns its address.
 func (j marketJourney) joined(t *testing.T, email string) string {
 	t.Helper()
 	j.colleague(t, email)
 	return email
 }
 
-// lastWriterWins are the changes that don't name what their author saw, and why that harms nobody.
+// lastWriterWins lists the changes that need no revision, with the reason why that is harmless.
 var lastWriterWins = map[string]string{
 	"PUT /api/partner/pause":       "a switch: both press the same button, or each undoes the other in plain sight",
 	"PUT /api/partner/logo":        "a picture that everybody sees at once and can replace",
@@ -159,7 +159,8 @@ var lastWriterWins = map[string]string{
 	"PUT /api/admin/leads/{id}/referrer":  "one company, which the lead shows; the trail keeps each with its reason",
 }
 
-// TestT81EveryChangeOfASharedRowNamesWhatWasSeen: a new one names it, or says above why not.
+// TestT81EveryChangeOfASharedRowNamesWhatWasSeen checks that each change of a shared row requires a revision or is
+// listed in lastWriterWins.
 func TestT81EveryChangeOfASharedRowNamesWhatWasSeen(t *testing.T) {
 	t.Parallel()
 	var document struct {

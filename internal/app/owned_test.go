@@ -19,8 +19,8 @@ import (
 
 const ownerEmail = "ada@site.example"
 
-// fill gives an account, and a stranger too, one row of everything that an account can own, so that
-// both appear in every table. It returns the account's token.
+// fill gives an account, and another one too, a row of everything that an account can own, so that both appear in
+// every table. It returns the account's token.
 func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	t.Helper()
 	token = s.SignIn(t, email)
@@ -47,7 +47,7 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
 	check(t, err)
 	_, err = busy.New(s.App.DB, busy.Config{}).Create(t.Context(), p.UserID, "", "https://127.0.0.1/work.ics")
-	check(t, err) // people could add one before it was the owner's alone
+	check(t, err) // older versions let all accounts add one
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
 		a := do(200, "POST", "/api/checkout", map[string]any{
 			"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})
@@ -81,7 +81,7 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	return token
 }
 
-// eachOwned runs fn on every engine, with demo data, a clock and test payments.
+// eachOwned runs fn on each engine with demo data, a manual clock and test payments.
 func eachOwned(t *testing.T, fn func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual)) {
 	t.Helper()
 	for _, engine := range databasetest.Engines() {
@@ -124,7 +124,7 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 				t.Errorf("%s is missing", want)
 			}
 		}
-		body := privateLink.ReplaceAllString(a.Body, "booking=") // its random letters may spell any word
+		body := privateLink.ReplaceAllString(a.Body, "booking=") // its random letters may contain any word
 		for _, secret := range []string{"bea@", "hash", "argon2", "commission", "is_held", "refresh"} {
 			if at := strings.Index(body, secret); at >= 0 {
 				t.Errorf("the export holds %q: %s", secret, body[max(0, at-60):min(len(body), at+60)])
@@ -138,7 +138,7 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 	eachOwned(t, func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual) {
 		fill(t, s, "bea@site.example")
 		fill(t, s, ownerEmail)
-		now.Advance(24*time.Hour + time.Second) // now the cancelled order can't be paid any more
+		now.Advance(24*time.Hour + time.Second) // the cancelled order can no longer be paid
 		stranger := freshToken(t, s, "bea@site.example")
 		token := freshToken(t, s, ownerEmail)
 		var me struct{ ID string }
@@ -180,7 +180,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		s.Drain(t)
 		after := s.Search(t, engine, me.ID)
 		for table, n := range after {
-			// The log of live events forgets after an hour, and its last one ends the account's streams on other nodes.
+			// The log of live events is deleted after an hour, and its last event ends the account's streams on other
+			// nodes.
 			if n > 0 && !slices.Contains([]string{"audit_log", "jobs", "live_events"}, table) {
 				t.Errorf("%d rows of %s still name the account", n, table)
 			}
@@ -201,7 +202,7 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		}
 		if a := s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z", stranger,
 			nil); !strings.Contains(a.Body, "Dentist of bea@") {
-			t.Errorf("somebody else lost an event: %s", a.Body)
+			t.Errorf("another account lost an event: %s", a.Body)
 		}
 		if a := s.Do(t, "POST", "/api/auth/signup", "",
 			map[string]any{"email": ownerEmail, "password": "a new beginning here"}); a.Status != http.StatusOK {
@@ -222,15 +223,16 @@ func freshToken(t *testing.T, s *apptest.Server, email string) string {
 	return session.AccessToken
 }
 
-// TestT80WhatWasSentWithoutAnAccountIsOfItsAddress: an account that confirms the address later exports and erases it, and
-// another account's rows with the same address stay that account's.
+// TestT80WhatWasSentWithoutAnAccountIsOfItsAddress checks that an account that later confirms an address exports and
+// erases the rows that were sent with it. Rows of other accounts with the same address remain theirs.
 func TestT80WhatWasSentWithoutAnAccountIsOfItsAddress(t *testing.T) {
 	t.Parallel()
 	eachOwned(t, func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual) {
 		fill(t, s, "bea@site.example")
 		fill(t, s, ownerEmail)
 		writeRow(t, s, `UPDATE bookings SET email = $1 WHERE user_id IN (SELECT id FROM users WHERE email = $1)`, ownerEmail)
-		for _, table := range []string{"orders", "offers", "leads", "bookings", "invoices"} { // as without signing in
+		// as if sent without signing in
+		for _, table := range []string{"orders", "offers", "leads", "bookings", "invoices"} {
 			writeRow(t, s, `UPDATE `+table+` SET user_id = NULL WHERE user_id IN (SELECT id FROM users WHERE email = $1)`,
 				ownerEmail)
 		}
@@ -274,7 +276,7 @@ func TestT80WhatWasSentWithoutAnAccountIsOfItsAddress(t *testing.T) {
 		now.Advance(2 * time.Minute)
 		s.Drain(t)
 		for table, n := range s.Search(t, engine, ownerEmail) {
-			theirs := table == "partnership_requests" && n == 1 // bea's, who typed this address
+			theirs := table == "partnership_requests" && n == 1 // belongs to bea, who entered this address
 			if n > 0 && !theirs && !slices.Contains([]string{"orders", "invoices", "mails", "jobs"}, table) {
 				t.Errorf("%d rows of %s still hold the address", n, table)
 			}
@@ -287,7 +289,7 @@ func TestT80WhatWasSentWithoutAnAccountIsOfItsAddress(t *testing.T) {
 
 var reviewLink = regexp.MustCompile(`review=([\w-]{43})`)
 
-// writeRow changes rows as no request can.
+// writeRow changes rows in ways that no request allows.
 func writeRow(t testing.TB, s *apptest.Server, statement string, args ...any) {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {

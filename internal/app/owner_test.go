@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT2OwnersOnlyOverHTTP sends about a hundred requests of one person for another's rows.
+// TestT2OwnersOnlyOverHTTP sends about a hundred requests of one account for another's rows.
 // internal/schedule/calendar tries ten thousand without HTTP.
 func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 	t.Parallel()
@@ -71,7 +71,7 @@ func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 	})
 }
 
-// tellOne gives a person one notification and returns its id.
+// tellOne creates a notification for an account and returns its id.
 func tellOne(t *testing.T, s *apptest.Server, userID string) string {
 	t.Helper()
 	id := ""

@@ -19,8 +19,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// openToPending are the routes that a session may use before its second step: those that finish it, and
-// the sign-out of this session.
+// openToPending lists the routes that a session may use before its second step: those that complete it, and its
+// sign-out.
 var openToPending = []string{
 	"GET /api/auth/user", "POST /api/auth/logout", "POST /api/auth/second-step", "POST /api/auth/passkeys/challenge",
 	"POST /api/auth/factors/{id}/challenge", "POST /api/auth/factors/{id}/verify",
@@ -56,8 +56,8 @@ func newHalfway(t *testing.T, engine database.Dialect) *halfway {
 	return h
 }
 
-// rows returns all rows that name the account, without those that visitors cause: their bookings are in
-// the owner's calendar.
+// rows returns all rows with the account's id, except those that visitors cause: their bookings are in the owner's
+// calendar.
 func (h *halfway) rows(t *testing.T) []string {
 	t.Helper()
 	var rows []string
@@ -84,9 +84,9 @@ func (h *halfway) alive(t *testing.T) {
 	}
 }
 
-// TestT130PendingSessionCountsAsVisitor sends a valid request to every route, as a visitor and with a
-// pending session, and compares the statuses with testdata/pending.txt. Such a
-// session gets the answer to a visitor, or 403, and changes no row of its account.
+// TestT130PendingSessionCountsAsVisitor sends a valid request to every route, as a visitor and with a pending
+// session, and compares the statuses with testdata/pending.txt. A pending session gets the visitor's response or 403,
+// and changes no row of its account.
 func TestT130PendingSessionCountsAsVisitor(t *testing.T) {
 	t.Parallel()
 	h := newHalfway(t, database.SQLite)
@@ -97,7 +97,7 @@ func TestT130PendingSessionCountsAsVisitor(t *testing.T) {
 	slices.SortFunc(routes, func(a, b httpx.Route) int { return strings.Compare(a.Pattern, b.Pattern) })
 	for _, route := range routes {
 		if slices.Contains([]string{"/", "GET /readyz"}, route.Pattern) || slices.Contains(openToPending, route.Pattern) {
-			continue // pages need a complete build, and nothing works here, so that no job adds rows
+			continue // pages need a complete build, and readiness needs running jobs, which would add rows
 		}
 		visitor, pending := h.send(t, route.Pattern, ""), h.send(t, route.Pattern, h.pending)
 		switch {
@@ -105,7 +105,7 @@ func TestT130PendingSessionCountsAsVisitor(t *testing.T) {
 		case route.Role != auth.Anyone || pending != visitor:
 			t.Errorf("%s: %d, a visitor gets %d", route.Pattern, pending, visitor)
 		case h.requests.accepted(route.Pattern) && visitor/100 != 2:
-			t.Errorf("%s refuses what visitors send: %d", route.Pattern, visitor)
+			t.Errorf("%s refuses a visitor's valid request: %d", route.Pattern, visitor)
 		}
 		fmt.Fprintf(&table, "%-60s %-8d %d\n", route.Pattern, visitor, pending)
 	}
@@ -136,8 +136,8 @@ func (h *halfway) send(t *testing.T, pattern, token string) int {
 	return sendRow(t, h.Server, "", pattern, h.requests.query(pattern), row, header).Status
 }
 
-// TestT130RequestsOfTheTableAreValid sends the requests of TestT130PendingSessionCountsAsVisitor with
-// a complete session of the administrator: none fails to decode.
+// TestT130RequestsOfTheTableAreValid sends the requests of TestT130PendingSessionCountsAsVisitor with a complete
+// admin session: all of them can be decoded.
 func TestT130RequestsOfTheTableAreValid(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
@@ -198,15 +198,15 @@ func endOnlyItself(t *testing.T, h *halfway) {
 	h.alive(t)
 }
 
-// requests makes valid requests of routes, each different from those before.
+// requests creates valid requests of routes, each different from the previous ones.
 type requests struct {
-	schemas  map[string]*schema // of the bodies, by pattern
+	schemas  map[string]*schema // schemas of the bodies, by pattern
 	all      map[string]*schema // by name
 	visitors map[string]func(n int) any
 	count    *int
 }
 
-// schema is as much of a JSON schema as bodies of requests use.
+// schema is the subset of JSON schema that request bodies use.
 type schema struct {
 	Ref        string `json:"$ref"`
 	Type       any
@@ -299,7 +299,7 @@ func ofVisitors(t *testing.T, s *apptest.Server) map[string]func(n int) any {
 	}
 }
 
-// ofAccounts are bodies that the schema alone doesn't make valid.
+// ofAccounts contains bodies for routes whose schema alone doesn't make them valid.
 var ofAccounts = map[string]any{
 	"POST /api/auth/app-passwords": map[string]any{"friendly_name": "Calendar"},
 	"POST /api/auth/confirm":       map[string]any{"current_password": apptest.Password},
@@ -311,7 +311,7 @@ var ofAccounts = map[string]any{
 	"PATCH /api/notification-preferences": map[string]any{"marketing_emails": true},
 }
 
-// accepted reports whether visitors send such requests with success.
+// accepted reports whether such a request of a visitor succeeds.
 func (r requests) accepted(pattern string) bool { return r.visitors[pattern] != nil }
 
 // query returns the query of the requests to a route.
@@ -322,7 +322,7 @@ func (r requests) query(pattern string) string {
 	return ""
 }
 
-// next returns another body, or nil if the route takes none.
+// next returns another body, or nil if the route accepts none.
 func (r requests) next(pattern string) any {
 	*r.count++
 	if visitor := r.visitors[pattern]; visitor != nil {
@@ -337,7 +337,7 @@ func (r requests) next(pattern string) any {
 	return nil
 }
 
-// value returns a value of a schema with the fields that are required.
+// value returns a value of a schema with the required fields.
 func (r requests) value(name string, s *schema) any {
 	if s.Ref != "" {
 		return r.value(name, r.all[s.Ref[strings.LastIndex(s.Ref, "/")+1:]])
@@ -371,7 +371,7 @@ func (r requests) value(name string, s *schema) any {
 	return textOf(name, s)
 }
 
-// textOf returns a text of a schema.
+// textOf returns a string that matches a schema.
 func textOf(name string, s *schema) string {
 	formats := map[string]string{"email": "visitor@guest.example", "date-time": "2026-12-01T09:00:00Z",
 		"date": "2026-12-01", "uuid": "01a1fbd8-e7a8-7169-9346-68521a0560a6"}

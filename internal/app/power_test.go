@@ -14,18 +14,18 @@ import (
 	"harborlight/internal/platform/databasetest/powercut"
 )
 
-// cuts is how many power cuts are simulated; make drills asks for more.
+// cuts is the number of simulated power cuts; make drills uses more.
 var cuts = flag.Int("cuts", 24, "how many power cuts TestNoPowerCut… simulates")
 
 const (
-	cutsOfOne    = 100 // how many moments of one run of the program are tried
-	startedAgain = 20  // after one in so many cuts, the whole program works on
-	cutAgain     = 4   // after one in so many cuts, the power fails again while the program starts
+	cutsOfOne    = 100 // simulated times per run of the program
+	startedAgain = 20  // after every n-th cut, the complete program continues
+	cutAgain     = 4   // after every n-th cut, the power fails again during the start
 )
 
-// TestNoPowerCutLosesOrDoublesWhatWasAcknowledged lets companies apply and their mails be written, and cuts the power at
-// random moments: what wasn't synced yet is dropped or torn. After each cut the database must open and hold every
-// acknowledged application once, with all that belongs to it.
+// TestNoPowerCutLosesOrDoublesWhatWasAcknowledged submits applications, whose mails are written, and cuts the power
+// at random times: unsynced writes are dropped or torn. After each cut, the database must open and contain every
+// acknowledged application once, with all of its rows.
 func TestNoPowerCutLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
 	t.Parallel()
 	dice := rand.New(rand.NewPCG(19, 2000))
@@ -53,7 +53,7 @@ func TestNoPowerCutLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
 	}
 }
 
-// recordApplications runs the program until its log was copied into the database at least once.
+// recordApplications runs the program until its log was checkpointed at least once.
 func recordApplications(t *testing.T) *powercut.Recording {
 	t.Helper()
 	dir := databasetest.Config(t, database.SQLite).Dir
@@ -66,7 +66,8 @@ func recordApplications(t *testing.T) *powercut.Recording {
 	return r
 }
 
-// cutWhileStarting opens the database, which repairs it, and cuts the power meanwhile. It returns what is left.
+// cutWhileStarting opens the database, which repairs it, and cuts the power meanwhile. It returns the resulting
+// folder.
 func cutWhileStarting(t *testing.T, dir string, dice *rand.Rand) string {
 	t.Helper()
 	r := powercut.Record(t, dir)
@@ -79,12 +80,12 @@ func cutWhileStarting(t *testing.T, dir string, dice *rand.Rand) string {
 	return left
 }
 
-// survives fails unless the database in dir is whole and holds what was acknowledged.
+// survives fails unless the database in dir is intact and contains the acknowledged applications.
 func survives(t *testing.T, dir string, acknowledged []string, start bool) {
 	t.Helper()
 	db, err := database.Open(t.Context(), database.Config{Dir: dir, Exclusive: true})
 	must(t, err)
-	problems, err := db.Examine(t.Context()) // reads the whole file
+	problems, err := db.Examine(t.Context()) // reads the complete file
 	if err != nil || len(problems) > 0 {
 		t.Errorf("it says %q (%v)", problems, err)
 	}
@@ -95,7 +96,7 @@ func survives(t *testing.T, dir string, acknowledged []string, start bool) {
 	}
 }
 
-// private returns a new folder that nobody else can read.
+// private returns a new folder that other users can't read.
 func private(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")

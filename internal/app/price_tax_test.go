@@ -19,8 +19,8 @@ var (
 	offeredData = regexp.MustCompile(`"@type":"Offer"[^}]*"price":[^}]*\{[^}]*\}`)
 )
 
-// TestEveryPrintedPriceSaysItsTax charges VAT in content that is published and in a folder, and reads every page,
-// llms.txt and the assistant. Pages exist with the tag site.
+// TestEveryPrintedPriceSaysItsTax charges VAT in published content and in a content folder, and reads every page,
+// llms.txt and the assistant. Pages exist only with the tag site.
 func TestEveryPrintedPriceSaysItsTax(t *testing.T) {
 	t.Parallel()
 	for label, included := range map[string]bool{"plus VAT": false, "incl. VAT": true} {
@@ -45,7 +45,7 @@ func TestEveryPrintedPriceSaysItsTax(t *testing.T) {
 	}
 }
 
-// pricesSayTax reads a site and returns how many of its pages print a price.
+// pricesSayTax reads a site and returns the number of its pages with a price.
 func pricesSayTax(t *testing.T, s *apptest.Server, way, label string) (pages int) {
 	t.Helper()
 	site, prices := s.App.Content(), map[string]bool{}
@@ -65,7 +65,7 @@ func pricesSayTax(t *testing.T, s *apptest.Server, way, label string) (pages int
 	}
 	for _, route := range site.Routes.Routes {
 		page := s.Do(t, "GET", route.Path, "", nil)
-		if page.Status != http.StatusOK || route.ID == "partner-portal" { // its sums are invented
+		if page.Status != http.StatusOK || route.ID == "partner-portal" { // its amounts are examples
 			continue
 		}
 		if said(route.Path, html.UnescapeString(markupOf.ReplaceAllString(page.Body, ""))) {

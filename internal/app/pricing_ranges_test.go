@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestPricingRangesAreShownInTheCurrencyOfTheSite holds for the partners' ranges, which are stored as keys, and for the
-// budget of an introduction, which keeps the words that the visitor saw.
+// TestPricingRangesAreShownInTheCurrencyOfTheSite checks the partners' ranges, which are stored as keys, and the
+// budget of an introduction, which keeps the text that the visitor saw.
 func TestPricingRangesAreShownInTheCurrencyOfTheSite(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

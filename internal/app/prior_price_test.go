@@ -16,7 +16,7 @@ import (
 // struck matches an old price on a page.
 var struck = regexp.MustCompile(`<s[ >].*?</s>`)
 
-// saysOfVideo checks llms.txt and, with the tag site, pages that print the price of the video package.
+// saysOfVideo checks llms.txt and, with the tag site, the pages with the price of the video package.
 func saysOfVideo(t *testing.T, s *apptest.Server, price, was, sentence string) {
 	t.Helper()
 	text := price + " incl. VAT"
@@ -29,7 +29,7 @@ func saysOfVideo(t *testing.T, s *apptest.Server, price, was, sentence string) {
 	for _, path := range []string{"/ai-video-creation-services", "/pricing", "/service-order"} {
 		page := s.Do(t, http.MethodGet, path, "", nil)
 		if page.Status != http.StatusOK {
-			continue // pages exist with the tag site
+			continue // pages exist only with the tag site
 		}
 		if !strings.Contains(page.Body, price) || !strings.Contains(page.Body, sentence) {
 			t.Errorf("%s lacks %q or %q", path, price, sentence)
@@ -41,8 +41,8 @@ func saysOfVideo(t *testing.T, s *apptest.Server, price, was, sentence string) {
 	}
 }
 
-// TestASellerInTheEUNamesTheLowestPriceBeforeAReduction: the price was raised 5 days before the campaign. A week after
-// it, another campaign lowers the price, but not below that of the first.
+// TestASellerInTheEUNamesTheLowestPriceBeforeAReduction raises the price 5 days before a campaign. A week after it,
+// another campaign lowers the price, but not below that of the first.
 func TestASellerInTheEUNamesTheLowestPriceBeforeAReduction(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -84,7 +84,7 @@ func TestASellerInTheEUNamesTheLowestPriceBeforeAReduction(t *testing.T) {
 		}
 		sums, err := database.One[string](t.Context(), s.App.DB,
 			`SELECT CAST(amount_cents AS TEXT) || ' ' || CAST(discount_cents AS TEXT) FROM orders`)
-		if err != nil || sums != "135760 33940" { // an invoice says how its sum is made up
+		if err != nil || sums != "135760 33940" { // an invoice shows how its total is computed
 			t.Errorf("the order's sums: %s, %v", sums, err)
 		}
 

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT69AnUnnamedProxyIsNoticed sends what a proxy sends, from several addresses, with and without its name in the
-// settings. Log, desk and doctor tell the owner, once and only if it's true.
+// TestT69AnUnnamedProxyIsNoticed sends requests like a proxy, from several addresses, with and without the proxy in
+// the settings. Log, desk and doctor notify the owner once, and only of an unconfigured proxy.
 func TestT69AnUnnamedProxyIsNoticed(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
@@ -60,7 +60,7 @@ func TestT69AnUnnamedProxyIsNoticed(t *testing.T) {
 	}
 }
 
-// TestT69TheDoctorMissesTheProxyOfAnHTTPSAddress asks beside the program, where nothing is seen of its visitors.
+// TestT69TheDoctorMissesTheProxyOfAnHTTPSAddress runs the doctor in another process, which sees no visitors.
 func TestT69TheDoctorMissesTheProxyOfAnHTTPSAddress(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {

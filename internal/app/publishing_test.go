@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// contentState is what the tests read of GET /api/admin/content.
+// contentState is the part of GET /api/admin/content that the tests read.
 type contentState struct {
 	Draft struct {
 		Revision int64
@@ -99,7 +99,7 @@ func TestAnOrderRightAfterPublishingHasTheNewPrice(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestNothingKeepsTheContentOfTheStart publishes changes that every consumer of the content shows, and asks each.
+// TestNothingKeepsTheContentOfTheStart publishes changes that every consumer of the content displays, and asks each.
 func TestNothingKeepsTheContentOfTheStart(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -109,7 +109,7 @@ func TestNothingKeepsTheContentOfTheStart(t *testing.T) {
 			return s.Do(t, "POST", "/api/assistant/messages", "",
 				map[string]string{"question": "Do you restore gramophones?"}).Body
 		}
-		_ = ask() // so that there is an index to replace
+		_ = ask() // builds the index to replace
 		publishContent(t, s, admin,
 			set("brand.json", "/name", "Pharos"), set("brand.json", "/support_email", "keeper@pharos.example"),
 			set("brand.json", "/security_email", "locks@pharos.example"),
@@ -188,7 +188,7 @@ func TestMistakesAndConflictsReachTheEditorAtTheirFields(t *testing.T) {
 	})
 }
 
-// TestPublishingNeedsARecentProof: a stolen session alone changes no price.
+// TestPublishingNeedsARecentProof checks that a stolen session alone can't change prices.
 func TestPublishingNeedsARecentProof(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))

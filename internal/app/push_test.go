@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-// phone turns a browser of the administrator's on, whose push service counts what it gets.
+// phone enables push for a browser of the admin and counts the messages to its push service.
 func phone(t *testing.T, s *apptest.Server, admin string, kinds ...string) (id string, got *atomic.Int64) {
 	t.Helper()
 	got = &atomic.Int64{}
@@ -32,13 +32,13 @@ func phone(t *testing.T, s *apptest.Server, admin string, kinds ...string) (id s
 	return d.ID, got
 }
 
-// device is a browser as its push service knows it, with the keys of RFC 8291's example.
+// device returns a browser's subscription with the keys of RFC 8291's example.
 func device(endpoint string, kinds ...string) map[string]any {
 	return map[string]any{"endpoint": endpoint, "auth_secret": "BTBZMqHH6r4Tts7J_aSIgg", "kinds": kinds,
 		"public_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}
 }
 
-// contactedBy is what a visitor enters in the contact form.
+// contactedBy returns a visitor's contact form.
 func contactedBy(name string) map[string]any {
 	return map[string]any{"name": name, "email": "ada@site.example", "subject": "Hello", "message": "Can you help us?",
 		"elapsed_ms": 20_000}
@@ -71,7 +71,7 @@ func TestTheOwnersPhoneHearsOfALead(t *testing.T) {
 	}, fromHere)
 }
 
-// sentPage returns what the newest message to a device was made from.
+// sentPage returns the payload of the newest message to a device.
 func sentPage(t *testing.T, s *apptest.Server) string {
 	t.Helper()
 	payload, err := database.One[string](t.Context(), s.App.DB, `
@@ -101,13 +101,13 @@ func TestT128ANewPasswordTurnsDevicesOff(t *testing.T) {
 		}
 		s.Drain(t)
 		if got.Load() != 0 {
-			t.Errorf("the phone still hears: %d messages", got.Load())
+			t.Errorf("the device still receives messages: %d", got.Load())
 		}
 	}, fromHere)
 }
 
-// TestWhatTheOwnerIsToldOfHasAKind holds that devices can choose every notification of the administrator's, and that
-// each kind has some.
+// TestWhatTheOwnerIsToldOfHasAKind checks that devices can select every notification of the admin, and that no kind
+// is empty.
 func TestWhatTheOwnerIsToldOfHasAKind(t *testing.T) {
 	t.Parallel()
 	told := map[push.Kind]bool{}
@@ -118,7 +118,7 @@ func TestWhatTheOwnerIsToldOfHasAKind(t *testing.T) {
 			}
 			kind, found := push.KindOf(w.What)
 			if !found {
-				t.Errorf("no device is told of %s: give it a kind", w.What)
+				t.Errorf("no device receives %s: give it a kind", w.What)
 			}
 			told[kind] = true
 		}
@@ -129,6 +129,6 @@ func TestWhatTheOwnerIsToldOfHasAKind(t *testing.T) {
 		}
 	}
 	if _, found := push.KindOf("factors.factor_added"); found {
-		t.Error("the security of an account is told to its devices")
+		t.Error("devices receive security notifications of an account")
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// idle returns a program that answers requests but runs nothing in the background.
+// idle returns a program that handles requests but runs no background jobs.
 func idle(t *testing.T, c database.Config) *app.App {
 	t.Helper()
 	config := app.Config{Addr: "127.0.0.1:0", Data: c.Dir, DatabaseURL: c.URL, DatabaseDeadlines: c.Deadlines}
@@ -28,7 +28,7 @@ func idle(t *testing.T, c database.Config) *app.App {
 	return a
 }
 
-// readyLine returns the program's own answer about its readiness.
+// readyLine returns the program's response about its readiness.
 func readyLine(a *app.App) string {
 	answer := httptest.NewRecorder()
 	a.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://localhost/readyz", nil))

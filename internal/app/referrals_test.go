@@ -16,13 +16,13 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// referrer is a company that refers clients, with its owner.
+// referrer is a partner that refers clients, with its owner.
 type referrer struct {
 	*marketJourney
 	company string
 }
 
-// eachReferrer runs fn on every engine with a company whose code is harrow-robotics.
+// eachReferrer runs fn on each engine with a partner whose code is harrow-robotics.
 func eachReferrer(t *testing.T, fn func(t *testing.T, r *referrer)) {
 	t.Helper()
 	t.Parallel()
@@ -43,7 +43,7 @@ func eachReferrer(t *testing.T, fn func(t *testing.T, r *referrer)) {
 	}
 }
 
-// buys orders a training of 297.00 and pays for it. more is what the form says besides.
+// buys orders a training of 297.00, with more form fields, and pays for it.
 func (r *referrer) buys(t *testing.T, token, email string, more map[string]any) orders.Order {
 	t.Helper()
 	form := map[string]any{"name": "Grace Whitfield", "email": email, "acceptTerms": true, "country": "US"}
@@ -79,7 +79,7 @@ type referredRow struct {
 	Decided     bool     `json:"decided"`
 }
 
-// referred returns the desk's row of an order, or none.
+// referred returns the desk's row of an order, or the zero value.
 func (r *referrer) referred(t *testing.T, orderID string) (row referredRow) {
 	t.Helper()
 	var page struct{ Items []referredRow }
@@ -100,7 +100,7 @@ type earnedMonth struct {
 	Reference   string `json:"reference"`
 }
 
-// months returns what the portal shows that the company earned.
+// months returns the partner's earnings as the portal shows them.
 func (r *referrer) months(t *testing.T) []earnedMonth {
 	t.Helper()
 	var page struct{ Items []earnedMonth }
@@ -108,8 +108,8 @@ func (r *referrer) months(t *testing.T) []earnedMonth {
 	return page.Items
 }
 
-// TestT126NobodyEarnsByReferringThemselves tries the ways in which a company could refer itself, or somebody who is a
-// client already. None leaves an entry; the owner sees each with its reason.
+// TestT126NobodyEarnsByReferringThemselves tries the ways in which a partner could refer itself or an existing
+// client. None creates a ledger entry; the owner sees each with its reason.
 func TestT126NobodyEarnsByReferringThemselves(t *testing.T) {
 	eachReferrer(t, func(t *testing.T, r *referrer) {
 		r.colleague(t, "hand@mail.example")
@@ -150,8 +150,7 @@ func TestT126NobodyEarnsByReferringThemselves(t *testing.T) {
 	})
 }
 
-// TestTheOwnerDecidesWhichOrdersCount: whatever the rules say, until the owner lets them decide again. Each decision is
-// taken back as it was.
+// TestTheOwnerDecidesWhichOrdersCount overrides the rules as the owner, and undoes each decision.
 func TestTheOwnerDecidesWhichOrdersCount(t *testing.T) {
 	eachReferrer(t, func(t *testing.T, r *referrer) {
 		via := map[string]any{"via": "harrow-robotics"}
@@ -178,31 +177,31 @@ func TestTheOwnerDecidesWhichOrdersCount(t *testing.T) {
 			}
 			r.does(t, "POST", at+done.Desk.Undo.Action, r.admin, nil)
 			if got := stands(c.id); got != before {
-				t.Errorf("%s of what was %s is taken back to %s", c.action, before, got)
+				t.Errorf("undoing %s of a row that was %s leads to %s", c.action, before, got)
 			}
 			r.does(t, "POST", at+c.action, r.admin, nil)
 		}
 		var waits struct{ Items []referredRow }
 		r.Do(t, "GET", "/api/admin/referrals?counts=doubtful", r.admin, nil).Decode(t, &waits)
 		if len(waits.Items) != 1 || waits.Items[0].ID != doubtful.ID {
-			t.Errorf("what waits for a decision is %+v", waits.Items)
+			t.Errorf("the pending decisions are %+v", waits.Items)
 		}
 		r.does(t, "PUT", "/api/admin/orders/"+doubtful.OrderID+"/referrer", r.admin,
 			map[string]any{"partner_id": "", "reason": "They found us."})
 		r.Drain(t)
 		got := r.Do(t, "POST", "/api/admin/referrals/"+doubtful.ID+"/count", r.admin, nil)
 		if got.Status != http.StatusConflict {
-			t.Errorf("an order that nobody referred is counted: %d %s", got.Status, got.Body)
+			t.Errorf("an order without a referrer is counted: %d %s", got.Status, got.Body)
 		}
 	})
 }
 
-// TestAPartnerEarnsByAReferral follows a client from the link to the payment: what comes in, what a refund takes back,
-// when it is payable, and that the owner marks it as paid, and not paid after all.
+// TestAPartnerEarnsByAReferral follows a client from the link to the payment, and checks the earning, its reduction
+// by a refund, when it is payable, and that the owner can mark it as paid and undo that.
 func TestAPartnerEarnsByAReferral(t *testing.T) {
 	eachReferrer(t, func(t *testing.T, r *referrer) {
 		first := r.buys(t, "", "new@buyer.example", map[string]any{"via": "harrow-robotics"})
-		r.buys(t, "", "new@buyer.example", nil) // the client counts for a year, whatever the order says
+		r.buys(t, "", "new@buyer.example", nil) // the client counts for a year, regardless of the order's referrer
 		if months := r.months(t); len(months) != 1 || months[0].AmountCents != 2*44_55 || months[0].State != "open" {
 			t.Fatalf("it earned %+v", months)
 		}
@@ -224,7 +223,7 @@ func TestAPartnerEarnsByAReferral(t *testing.T) {
 		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refund", r.admin,
 			map[string]any{"id": id.New(), "cents": 197_00, "currency": "usd"})
 		if got, want := fmt.Sprint(r.sums(t)), "[2026-03 open -2955 2026-01 paid 7410]"; got != want {
-			t.Errorf("after a refund of what was paid: %s, want %s", got, want)
+			t.Errorf("after a refund: %s, want %s", got, want)
 		}
 		r.does(t, "POST", at+"/not-paid", r.admin, nil)
 		if months := r.months(t); months[1].State != "payable" || months[1].Reference != "" {
@@ -241,8 +240,8 @@ func (r *referrer) sums(t *testing.T) (sums []string) {
 	return sums
 }
 
-// TestTheOwnerSaysWhoReferredAClient: on an order or a lead, whose offers and orders inherit it. What a company
-// earned goes to the other one. A code that nobody has is no error.
+// TestTheOwnerSaysWhoReferredAClient changes the referrer of an order and of a lead, whose offers and orders inherit
+// it. Earnings move to the other partner. An unknown code is ignored.
 func TestTheOwnerSaysWhoReferredAClient(t *testing.T) {
 	eachReferrer(t, func(t *testing.T, r *referrer) {
 		o := r.buys(t, "", "new@buyer.example", map[string]any{"via": "nobody-has-this", "referredBy": []string{"x"}})
@@ -270,7 +269,8 @@ func TestTheOwnerSaysWhoReferredAClient(t *testing.T) {
 	})
 }
 
-// TestAStatementNamesTheClientOfEachEntry: a referred order by its company, a private person's by its number.
+// TestAStatementNamesTheClientOfEachEntry checks that an entry names the company of a referred order, or the number
+// of a private person's order.
 func TestAStatementNamesTheClientOfEachEntry(t *testing.T) {
 	eachReferrer(t, func(t *testing.T, r *referrer) {
 		r.buys(t, "", "grace@quay.example", map[string]any{"via": "harrow-robotics", "company": "Quay Ltd"})

@@ -32,7 +32,7 @@ func sellSession(t *testing.T, s *apptest.Server) soldSession {
 	return sold
 }
 
-// refund gives cents back and lets the reactions follow.
+// refund refunds cents and runs the resulting jobs.
 func (s soldSession) refund(t *testing.T, cents int, keep bool) {
 	t.Helper()
 	want(t, s.Do(t, "POST", "/api/admin/orders/"+s.orderID+"/refund", s.admin, map[string]any{
@@ -40,7 +40,7 @@ func (s soldSession) refund(t *testing.T, cents int, keep bool) {
 	s.Drain(t)
 }
 
-// state is how the booking's private page shows it.
+// state returns the booking's state on its private page.
 func (s soldSession) state(t *testing.T) string {
 	t.Helper()
 	var v bookingView

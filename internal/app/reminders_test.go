@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestRemindersReachTheirOwner follows reminders through the whole program: into the list, as
-// pop-up and by mail, according to the owner's preferences.
+// TestRemindersReachTheirOwner follows reminders through the complete program: to the list, as pop-up and by mail,
+// according to the account's preferences.
 func TestRemindersReachTheirOwner(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -76,7 +76,7 @@ func TestRemindersReachTheirOwner(t *testing.T) {
 			add("Unwanted", 2*time.Hour)
 			now.Advance(90 * time.Minute)
 			if title, _, _ := newest(); title != "Late reminder: Review" {
-				t.Errorf("told of %q", title)
+				t.Errorf("notified of %q", title)
 			}
 			if mails := s.Mails(t, email); len(mails) != 1 {
 				t.Errorf("mails %+v", mails)

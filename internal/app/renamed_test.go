@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestARenamedBrandLeavesNothingOfTheOldName publishes another name, sells and invoices, and looks for the old name in
-// every page, manifest, text, calendar file, mail and document. Pages exist with the tag site.
+// TestARenamedBrandLeavesNothingOfTheOldName publishes another name, sells and invoices, and searches for the old
+// name in all pages, manifests, texts, calendar files, mails and documents. Pages exist only with the tag site.
 func TestARenamedBrandLeavesNothingOfTheOldName(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestNoPageCanTakeAnAddressOfTheProgram looks at every route: owners can make no page where one answers, unless it
-// serves that page.
+// TestNoPageCanTakeAnAddressOfTheProgram checks for every route that owners can't create a page with its path, unless
+// the route serves that page.
 func TestNoPageCanTakeAnAddressOfTheProgram(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -21,7 +21,7 @@ func TestNoPageCanTakeAnAddressOfTheProgram(t *testing.T) {
 			path = route.Pattern
 		}
 		first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-		if first == "" || strings.ContainsAny(first, ".{") { // the pages themselves, and no address of a page
+		if first == "" || strings.ContainsAny(first, ".{") { // the pages themselves, and impossible page paths
 			continue
 		}
 		_, isPage := s.App.Content().Routes.Find("/" + first)

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT72ARestoreBringsNoAccessBack restores a backup that holds a session, an app password, the private address of a
-// calendar and a mailed link, which were all revoked after it was made.
+// TestT72ARestoreBringsNoAccessBack restores a backup with a session, an app password, the private address of a
+// calendar and a mailed link, all of which were revoked after the backup.
 func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
 	t.Parallel()
 	key := func(c *app.Config) { c.SecretKey = databasetest.Key }
@@ -44,10 +44,10 @@ func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
 				restored := restoreInto(t, engine, file)
 				wantNoRevoked(t, restored)
 				waysIn(t, restored, phone, session.Refresh, feed.URL, link[1], false)
-				restored.SignIn(t, email) // with the password of then
+				restored.SignIn(t, email) // with the password at the time of the backup
 			})
 		}
-		waysIn(t, s, phone, session.Refresh, feed.URL, link[1], true) // or the test would prove nothing
+		waysIn(t, s, phone, session.Refresh, feed.URL, link[1], true) // otherwise, the test would prove nothing
 	}, key)
 }
 
@@ -67,7 +67,7 @@ func restoreInto(t *testing.T, engine database.Dialect, file string) *apptest.Se
 	})
 }
 
-// waysIn tries every way in: all are open, or none is.
+// waysIn tries every credential: either all are accepted, or none is.
 func waysIn(t *testing.T, s *apptest.Server, phone *program, refresh, feed, link string, open bool) {
 	t.Helper()
 	there := *phone

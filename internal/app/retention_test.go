@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheProgramForgetsOldAuditEntries runs the schedule: it deletes nothing before the retention
-// time is over, and only expired entries afterwards.
+// TestTheProgramForgetsOldAuditEntries runs the periodic jobs: they delete nothing before the retention time is over,
+// and only expired entries afterwards.
 func TestTheProgramForgetsOldAuditEntries(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// rightsSellers are the sellers of the table, with their changes of the content. The first is as the demo's.
+// rightsSellers lists the sellers of the table with their content changes. The first is the demo's.
 var rightsSellers = []struct {
 	name    string
 	changes []any
@@ -22,7 +22,8 @@ var rightsSellers = []struct {
 	{"FR, not to consumers", []any{set("selling.json", "/consumers", "none")}},
 }
 
-// TestRightsOfConsumersAreThoseOfTheTable compares which texts appear where, for each seller, with testdata/rights.txt.
+// TestRightsOfConsumersAreThoseOfTheTable compares the places of legal texts for each seller with
+// testdata/rights.txt.
 func TestRightsOfConsumersAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestRoutesAreThoseOfTheTable compares every route with testdata/routes.txt: one page that says who may do what, how
-// often, and which area says so. What each kind of caller gets is testdata/access.txt.
+// TestRoutesAreThoseOfTheTable compares every route with testdata/routes.txt, which lists roles, limits and areas.
+// testdata/access.txt lists the responses to each kind of caller.
 func TestRoutesAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
 	routes := apptest.Start(t, database.SQLite).App.Router.Routes()

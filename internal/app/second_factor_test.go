@@ -18,8 +18,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// withApp sets up an authenticator app for an account. It returns the token of a session that has
-// used it, and the secret.
+// withApp sets up an authenticator app for an account. It returns the token of a session that has used it, and the
+// secret.
 func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (token string, secret []byte) {
 	t.Helper()
 	token = s.SignIn(t, email)
@@ -46,7 +46,7 @@ func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (toke
 	return session.AccessToken, secret
 }
 
-// freshRoutes need a fresh proof, because they can't be undone or give data away.
+// freshRoutes lists routes that require a recent sign-in, because they are irreversible or reveal data.
 var freshRoutes = []string{
 	"DELETE /api/admin/media/{id}",
 	"DELETE /api/auth/factors/{id}",
@@ -122,7 +122,7 @@ func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {
 	var refused []string
 	for _, route := range s.App.Router.Routes() {
 		if route.Pattern == "POST /api/auth/logout" {
-			continue // the sessions of the others would be gone
+			continue // would end the sessions of the other cases
 		}
 		if ask(t, s, route.Pattern, token) == http.StatusForbidden {
 			refused = append(refused, route.Pattern)
@@ -162,7 +162,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 			t.Errorf("the refusal says %s", a.Body)
 		}
 		if a := s.Do(t, http.MethodGet, "/api/events", token, nil); a.Status != http.StatusOK {
-			t.Errorf("one's own calendar: %d %s", a.Status, a.Body)
+			t.Errorf("the account's own calendar: %d %s", a.Status, a.Body)
 		}
 		if !strings.Contains(examine(), "no second factor") {
 			t.Error("the doctor does not say so")
@@ -177,7 +177,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 		user := s.SignIn(t, "user@site.example")
 		if a := s.Do(t, http.MethodGet, "/api/admin/partners", user, nil); a.Status != http.StatusForbidden ||
 			!strings.Contains(a.Body, fault.Words(contenttest.Context(t), auth.ErrNotAdmin)) {
-			t.Errorf("somebody else: %d %s", a.Status, a.Body)
+			t.Errorf("another account: %d %s", a.Status, a.Body)
 		}
 
 		t.Run("reset on the machine ends it", func(t *testing.T) {

@@ -24,8 +24,7 @@ var (
 	asvsRow   = regexp.MustCompile(`(?m)^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|n/a|unmet) \| [^|]+ \|$`)
 )
 
-// TestSecurityDocumentsNameWhatExists holds that every test and file that the documents cite
-// exists.
+// TestSecurityDocumentsNameWhatExists checks that every cited test and file exists.
 func TestSecurityDocumentsNameWhatExists(t *testing.T) {
 	t.Parallel()
 	tests := goTests(t)
@@ -51,13 +50,12 @@ func TestSecurityDocumentsNameWhatExists(t *testing.T) {
 	}
 }
 
-// lastThreat is the highest number in docs/security.md. neverGiven are the unused numbers below it.
+// lastThreat is the highest number in docs/security.md. neverGiven lists the unused numbers below it.
 const lastThreat = 148
 
 var neverGiven = []int{17, 18, 19, 29, 38, 39}
 
-// TestEveryThreatHasAProof holds that docs/security.md has each threat once, with
-// a test.
+// TestEveryThreatHasAProof checks that docs/security.md contains each threat once, with a test.
 func TestEveryThreatHasAProof(t *testing.T) {
 	t.Parallel()
 	rows := map[string][]string{}
@@ -73,7 +71,7 @@ func TestEveryThreatHasAProof(t *testing.T) {
 				t.Errorf("T%d is in the table: take it out of neverGiven", n)
 			}
 		case len(found) != 1:
-			t.Errorf("T%d stands in %d rows instead of one", n, len(found))
+			t.Errorf("T%d is in %d rows instead of one", n, len(found))
 		case !proof.MatchString(found[0]):
 			t.Errorf("T%d names no test", n)
 		}

@@ -36,6 +36,6 @@ func TestSecurityReportsHaveAnAddressThatHoldsForLessThanAYear(t *testing.T) {
 		if left := expires.Sub(now.Now()); err != nil || left < 90*24*time.Hour || left > 365*24*time.Hour {
 			t.Errorf("it expires at %s, %v", fields["Expires"], err)
 		}
-		now.Advance(400 * 24 * time.Hour) // for a program that is never restarted
+		now.Advance(400 * 24 * time.Hour) // a program that runs without restarts
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// TestWithoutASellerAnOrderIsARequest sends the order form before the owner has said who sells: it becomes a lead that
-// asks for a quote, with words of its own. Once the owner has said it, the same form places an order.
+// TestWithoutASellerAnOrderIsARequest sends the order form before the owner has entered the seller: it becomes a lead
+// that requests a quote, with its own texts. Afterwards, the same form places an order.
 func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -21,7 +21,7 @@ func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
 			return q
 		}
 		if q := quoted(); !q.Request || q.Review {
-			t.Errorf("the form isn't told that it asks for a quote: %+v", q)
+			t.Errorf("the quote doesn't say that the form requests a quote: %+v", q)
 		}
 		a := checkout(t, s, "private-training", 29700)
 		if a.Status != http.StatusOK || !strings.Contains(a.Body, "requested=true") {
@@ -41,15 +41,15 @@ func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
 		}
 		say(t, s, admin)
 		if q := quoted(); q.Request || !q.Review {
-			t.Errorf("the form isn't told that it places an order: %+v", q)
+			t.Errorf("the quote doesn't say that the form places an order: %+v", q)
 		}
 		if a := checkout(t, s, "private-training", 29700); !strings.Contains(a.Body, "order=") || rows(t, s, "orders") != 1 {
-			t.Errorf("after the owner has said who sells: %d %s", a.Status, a.Body)
+			t.Errorf("after the owner has entered the seller: %d %s", a.Status, a.Body)
 		}
 	}, apptest.Payments("invoice"), apptest.NoSeller)
 }
 
-// TestWithoutASellerNoOfferIsSent refuses to send what would be invoiced, with what is missing.
+// TestWithoutASellerNoOfferIsSent checks that an offer is refused with the missing setting.
 func TestWithoutASellerNoOfferIsSent(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -71,7 +71,7 @@ func TestWithoutASellerNoOfferIsSent(t *testing.T) {
 	}, apptest.Payments("off"), apptest.NoSeller)
 }
 
-// say publishes who sells.
+// say publishes the seller.
 func say(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
 	publishContent(t, s, admin, set("selling.json", "/seller/name", "Pier Ltd"),

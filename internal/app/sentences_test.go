@@ -12,8 +12,8 @@ import (
 	"harborlight/content"
 )
 
-// TestDatesAreWrittenInOnePlace holds that months, weekdays and the clock are laid out for people in kit/dates alone,
-// where another language finds them.
+// TestDatesAreWrittenInOnePlace checks that only kit/dates formats months, weekdays and times of day for people, so
+// that another language can replace it.
 func TestDatesAreWrittenInOnePlace(t *testing.T) {
 	t.Parallel()
 	found := 0
@@ -37,13 +37,14 @@ func TestDatesAreWrittenInOnePlace(t *testing.T) {
 	}
 }
 
-// humanLayout is a layout of package time that names months, weekdays or halves of the day; those of protocols have the
-// zone of HTTP or a day with two digits.
+// humanLayout matches layouts of package time with names of months or weekdays, or with AM and PM. Layouts of
+// protocols contain HTTP's zone or a day with two digits.
 var humanLayout = regexp.MustCompile(`\b(Mon, (Jan )?2|2 Jan|January 2006|Jan 2|3:04 PM)`)
 
-// plainHere lists the packages and files that may refuse in a plain sentence, each with who reads it. Everywhere else a
-// plain sentence begins with "Send", since it asks a program for what forms always send. The compiler takes no other
-// sentence: fault.Text is made by fault.Plain and the names of package content/message alone (decision 0092).
+// plainHere lists the packages and files that may refuse with a plain sentence, each with its readers. Elsewhere, a
+// plain sentence begins with "Send", because it addresses programs that omit data that forms always send. The
+// compiler accepts no other sentences: only fault.Plain and the names of package content/message create a fault.Text
+// (decision 0092).
 var plainHere = map[string]string{
 	"internal/people/refusal":                 "the contract of sign-in",
 	"internal/people/wire":                    "the contract of sign-in",
@@ -98,7 +99,7 @@ func asksAProgram(sentence ast.Expr) bool {
 	return err == nil && strings.HasPrefix(text, "Send ")
 }
 
-// callsOf returns the calls of functions of a package in a file, with the names of the functions.
+// callsOf returns the calls of a package's functions in a file, with the names of the functions.
 func callsOf(file *ast.File, pkg string) map[*ast.CallExpr]string {
 	calls := map[*ast.CallExpr]string{}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -114,7 +115,7 @@ func callsOf(file *ast.File, pkg string) map[*ast.CallExpr]string {
 	return calls
 }
 
-// TestEveryMessageOfTheProgramIsSaid holds that the catalogue has what the program says, and nothing else.
+// TestEveryMessageOfTheProgramIsSaid checks that the catalogue contains exactly the messages that the program uses.
 func TestEveryMessageOfTheProgramIsSaid(t *testing.T) {
 	t.Parallel()
 	var said []string
@@ -157,12 +158,12 @@ func TestEveryMessageOfTheProgramIsSaid(t *testing.T) {
 	}
 }
 
-// isOfGo reports whether the program itself says the message with the key.
+// isOfGo reports whether the server uses the message with the key.
 func isOfGo(key string) bool {
 	return strings.HasPrefix(key, "problems.") || strings.HasPrefix(key, "papers.")
 }
 
-// declared returns the keys of messages by the generated names.
+// declared maps the generated names to message keys.
 func declared(t *testing.T, file *ast.File) map[string]string {
 	t.Helper()
 	names := map[string]string{}
@@ -184,7 +185,7 @@ func declared(t *testing.T, file *ast.File) map[string]string {
 	return names
 }
 
-// literalKeys returns the keys of messages that stand in the source.
+// literalKeys returns the message keys that are literals in the source.
 func literalKeys(n ast.Node) (keys []string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {

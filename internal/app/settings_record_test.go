@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// serveOnce serves on a free port until the first answer.
+// serveOnce serves on a free port until the first response.
 func serveOnce(t *testing.T, a *app.App) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -38,8 +38,8 @@ func serveOnce(t *testing.T, a *app.App) {
 	}
 }
 
-// TestAStartWithOtherSettingsIsRecorded starts three times: first, unchanged, and with two changes.
-// The record contains neither secrets nor addresses.
+// TestAStartWithOtherSettingsIsRecorded starts three times: first, unchanged, and with two changes. The audit entry
+// contains neither secrets nor addresses.
 func TestAStartWithOtherSettingsIsRecorded(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

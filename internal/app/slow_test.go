@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// oneVisitor is a listener with a single connection, a pipe, so that the test controls time.
+// oneVisitor is a listener with a single connection, a pipe, so that the test controls the time.
 type oneVisitor struct {
 	waiting chan net.Conn
 	closed  chan struct{}
@@ -41,7 +41,7 @@ func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 	for _, route := range s.App.Router.Routes() {
 		method, path, ok := strings.Cut(route.Pattern, " ")
 		if !ok {
-			method, path = "POST", route.Pattern+"nothing" // the route for all other paths
+			method, path = "POST", route.Pattern+"nothing" // the fallback route for other paths
 		}
 		if !strings.HasPrefix(path, "/api/auth/") {
 			continue
@@ -62,8 +62,7 @@ func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 	}
 }
 
-// drips sends the head of a request and then one byte of its body each second. It returns how long
-// the program waited.
+// drips sends the head of a request and then one byte of its body per second. It returns how long the server waited.
 func drips(t *testing.T, s *apptest.Server, head string) time.Duration {
 	t.Helper()
 	l := &oneVisitor{waiting: make(chan net.Conn), closed: make(chan struct{})}
@@ -73,7 +72,7 @@ func drips(t *testing.T, s *apptest.Server, head string) time.Duration {
 	mine, theirs := net.Pipe()
 	l.waiting <- theirs
 	begin := time.Now()
-	go func() { _, _ = io.Copy(io.Discard, mine) }() // discards answers
+	go func() { _, _ = io.Copy(io.Discard, mine) }() // discards responses
 	_, err := io.WriteString(mine, head)
 	for err == nil && time.Since(begin) < time.Hour {
 		<-time.After(time.Second)

@@ -29,7 +29,7 @@ type status struct {
 	Nodes []struct{ Version string }
 }
 
-// state returns how the check with this id ended, and its advice.
+// state returns the result of the check with this id, and its advice.
 func (s status) state(id string) (state, advice string) {
 	for _, c := range s.Checks {
 		if c.ID == id {
@@ -39,7 +39,7 @@ func (s status) state(id string) (state, advice string) {
 	return "missing", ""
 }
 
-// monitored starts a program and returns how to read its status page and its figures.
+// monitored starts a program and returns functions that read its status page and its metrics.
 func monitored(t *testing.T, options ...apptest.Option) (s *apptest.Server, read func() status, figures func() string) {
 	t.Helper()
 	t.Helper()
@@ -54,8 +54,8 @@ func monitored(t *testing.T, options ...apptest.Option) (s *apptest.Server, read
 	return s, read, func() string { return s.Do(t, "GET", "/metrics", token, nil).Body }
 }
 
-// TestTheChecksOfAllAreasAreReadInOneOrder holds that settings come first and that no area's check stands where nobody
-// has put it.
+// TestTheChecksOfAllAreasAreReadInOneOrder checks that settings come first, and that every area's check has a defined
+// position.
 func TestTheChecksOfAllAreasAreReadInOneOrder(t *testing.T) {
 	t.Parallel()
 	_, read, _ := monitored(t)
@@ -70,7 +70,8 @@ func TestTheChecksOfAllAreasAreReadInOneOrder(t *testing.T) {
 	}
 }
 
-// TestDoctorDeskAndFiguresSayTheSame breaks one thing after the other, and looks at every place that tells the owner.
+// TestDoctorDeskAndFiguresSayTheSame causes one failure after another, and compares every place that reports them to
+// the owner.
 func TestDoctorDeskAndFiguresSayTheSame(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
@@ -122,7 +123,7 @@ func TestDoctorDeskAndFiguresSayTheSame(t *testing.T) {
 	}
 }
 
-// TestTheStatusPageNamesWhatFailed breaks a table and asks for what is in it.
+// TestTheStatusPageNamesWhatFailed breaks a table and requests its data.
 func TestTheStatusPageNamesWhatFailed(t *testing.T) {
 	t.Parallel()
 	s, read, figures := monitored(t)
@@ -151,7 +152,7 @@ func TestTheStatusPageNamesWhatFailed(t *testing.T) {
 	}
 }
 
-// TestNodesOfTwoVersionsAreWorthALook leaves an older node running beside this one.
+// TestNodesOfTwoVersionsAreWorthALook keeps an older node running beside this one.
 func TestNodesOfTwoVersionsAreWorthALook(t *testing.T) {
 	t.Parallel()
 	s, read, _ := monitored(t)
@@ -174,7 +175,7 @@ func TestNodesOfTwoVersionsAreWorthALook(t *testing.T) {
 	}
 }
 
-// TestSettingsRaiseNoAlarm starts a program for trying out, which lacks all that production needs.
+// TestSettingsRaiseNoAlarm starts a trial installation without the settings that production needs.
 func TestSettingsRaiseNoAlarm(t *testing.T) {
 	t.Parallel()
 	_, read, _ := monitored(t)

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheLogTellsEveryStepOfASession goes in, on and out, rightly and wrongly, and
-// looks for the line of each.
+// TestTheLogTellsEveryStepOfASession signs in, continues and signs out, with and without success, and searches for
+// the log line of each step.
 func TestTheLogTellsEveryStepOfASession(t *testing.T) {
 	log := &recording{}
 	logger := slog.New(slog.NewTextHandler(log, nil))
@@ -44,7 +44,7 @@ func TestTheLogTellsEveryStepOfASession(t *testing.T) {
 				return
 			}
 		}
-		t.Errorf("no line tells %s: %q", what, parts)
+		t.Errorf("no log line for %s: %q", what, parts)
 	}
 	known := "user_id=" + userID
 	post("/token?grant_type=password", "", map[string]string{"email": "ada@site.example", "password": "a wrong one"})

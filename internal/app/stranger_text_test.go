@@ -17,19 +17,20 @@ import (
 	"harborlight/internal/kit/id"
 )
 
-// bait is the text that strangers type into every field. baited matches the parts of it that programs turn into a link.
+// bait is the text that untrusted users enter in every field. baited matches the parts of it that mail programs turn
+// into links.
 const bait = "see https://evil.example/pay or www.evil.example"
 
 var baited = regexp.MustCompile(`(?i)https?://evil|evil\.example`)
 
-// TestT129NoTextOfAStrangerKeepsItsLinks types links into every public form. It then reads all mails with their
+// TestT129NoTextOfAStrangerKeepsItsLinks enters links in every public form. It then reads all mails with their
 // calendar files, notifications and events.
 func TestT129NoTextOfAStrangerKeepsItsLinks(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		sendBait(t, s, admin)
-		now.Advance(time.Minute) // some mails wait, so that the owner can take them back
+		now.Advance(time.Minute) // some mails are delayed so that the owner can undo the action
 		s.Drain(t)
 		kinds := map[string]bool{}
 		for _, m := range s.Letters(t) {
@@ -56,7 +57,7 @@ func TestT129NoTextOfAStrangerKeepsItsLinks(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-// sendBait sends every public form, and the owner's actions that follow.
+// sendBait sends every public form, and runs the owner's actions that follow.
 func sendBait(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
 	do := func(path, token string, body map[string]any) (got struct{ ID string }) {
@@ -121,8 +122,8 @@ func newestLead(t *testing.T, s *apptest.Server, email string) string {
 	return listOf[string](t, s.App.DB, `SELECT id FROM leads WHERE email = $1 ORDER BY created_at DESC LIMIT 1`, email)[0]
 }
 
-// trusted lists the files that use content.Trusted, with the values that they pass. A new file needs a line here. A
-// stranger's text must never be among these values, except for addresses that mail.IsAddress has checked.
+// trusted lists the files that use content.Trusted, with the values that they pass. A new file needs a line here.
+// These values must never contain texts of untrusted users, except for addresses that mail.IsAddress has checked.
 var trusted = map[string]string{
 	"content/mails.go":                            "where the type is",
 	"content/notices.go":                          "who did something: a name without links, a checked address",
@@ -150,7 +151,7 @@ var trusted = map[string]string{
 	"internal/website/publishing/mail_samples.go": "invented values of a preview",
 }
 
-// TestT129TrustedValuesAreListed compares that list with the source.
+// TestT129TrustedValuesAreListed compares trusted with the source code.
 func TestT129TrustedValuesAreListed(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
@@ -185,7 +186,7 @@ func TestT129TrustedValuesAreListed(t *testing.T) {
 	}
 }
 
-// TestT143ABookersNameIsQuotedInInvitations reads the names in the calendar files that both sides get.
+// TestT143ABookersNameIsQuotedInInvitations reads the names in the calendar files that both sides receive.
 func TestT143ABookersNameIsQuotedInInvitations(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {

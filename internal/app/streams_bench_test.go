@@ -19,9 +19,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// BenchmarkStreams opens 1,000 feeds for 1,000 people, notifies each in turn and measures the time
-// from commit to delivery: p99 within 200 ms. A feed costs at most 32 KB of memory including its
-// reader in the same process: 10 KB are net/http's buffers, 12 KB two stacks.
+// BenchmarkStreams opens 1,000 feeds for 1,000 accounts, notifies each in turn and measures the time from commit to
+// delivery: p99 within 200 ms. A feed uses at most 32 KB of memory including its reader in the same process: 10 KB
+// for net/http's buffers and 12 KB for two stacks.
 func BenchmarkStreams(b *testing.B) {
 	const people = 1_000
 	for _, engine := range databasetest.Engines() {
@@ -35,7 +35,7 @@ func BenchmarkStreams(b *testing.B) {
 					b.Fatal(err)
 				}
 				ids[i] = p.UserID
-				// leaves the cost of a person out of the cost of a stream
+				// separates the cost of an account from the cost of a stream
 				s.Do(b, "GET", "/api/notifications", tokens[i], nil)
 			}
 			conns := make([]net.Conn, people)
@@ -47,12 +47,12 @@ func BenchmarkStreams(b *testing.B) {
 			before := memory()
 			for i, token := range tokens {
 				conns[i] = open(b, s.URL, token)
-				if i%100 == 0 { // as over time: the runtime learns how much stack is needed
+				if i%100 == 0 { // as over time: the runtime adapts the initial stack size
 					runtime.GC()
 				}
 			}
 			after := memory()
-			runtime.KeepAlive(tokens) // keep them out of the measurement
+			runtime.KeepAlive(tokens) // keeps them out of the measurement
 			heap, stack := float64(after.heap-before.heap)/people, float64(after.stack-before.stack)/people
 			each := heap + stack
 			arrived := make(chan arrival, people)
@@ -85,7 +85,7 @@ func BenchmarkStreams(b *testing.B) {
 	}
 }
 
-// arrival is the time at which a reader got an event.
+// arrival is the time at which a reader received an event.
 type arrival struct {
 	reader int
 	at     time.Time
@@ -143,8 +143,8 @@ func tellPerson(b *testing.B, s *apptest.Server, userID string) {
 // held is the memory of an idle program in bytes.
 type held struct{ heap, stack uint64 }
 
-// memory returns the heap and stack sizes of the idle program. Each collection halves stacks that
-// were needed only to open a stream.
+// memory returns the heap and stack sizes of the idle program. Each collection halves stacks that were only needed to
+// open a stream.
 func memory() held {
 	for range 4 {
 		runtime.GC()

@@ -29,7 +29,7 @@ func through(fake *stripetest.Server) apptest.Option {
 	}
 }
 
-// live starts the program with a fake Stripe whose money is real.
+// live starts the program with a fake Stripe in live mode.
 func live(fake *stripetest.Server) apptest.Option {
 	fake.Live = true
 	return func(c *app.Config) {
@@ -38,8 +38,7 @@ func live(fake *stripetest.Server) apptest.Option {
 	}
 }
 
-// T21: with a Stripe key, and so with checkouts, the program doesn't start without the webhook's
-// signing secret.
+// T21: with a Stripe key, the program doesn't start without the webhook's signing secret.
 func TestT21TheProgramDoesNotStartWithoutASecretForMessages(t *testing.T) {
 	t.Parallel()
 	for _, secret := range []string{"", " ", ",", "whsec_short", strings.Repeat("x", 23), stripeSecret + ",short"} {
@@ -156,7 +155,7 @@ func examineWithStripe(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// T27: 500 calls from one address create at most 20 checkout pages.
+// T27: 500 calls from one network address create at most 20 checkout pages.
 func TestT27FiveHundredCheckoutsMakeAtMostTwentyPages(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
@@ -173,7 +172,7 @@ func TestT27FiveHundredCheckoutsMakeAtMostTwentyPages(t *testing.T) {
 	}
 }
 
-// receipts counts the receipts among mails: a payment is also invoiced.
+// receipts counts the receipts among mails, because payments also cause invoices.
 func receipts(mails []apptest.Mail) int {
 	return len(slices.DeleteFunc(mails, func(m apptest.Mail) bool { return m.Kind != "orders.receipt" }))
 }

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// tellStripes sends messages as Stripe does, each twice, and does what follows from them.
+// tellStripes sends messages as Stripe does, each twice, and runs the resulting jobs.
 func tellStripes(t *testing.T, s *apptest.Server, messages ...stripetest.Message) {
 	t.Helper()
 	for _, m := range append(messages, messages...) {
@@ -27,7 +27,7 @@ func tellStripes(t *testing.T, s *apptest.Server, messages ...stripetest.Message
 	s.Drain(t)
 }
 
-// document is an invoice or credit note of the tests.
+// document is an invoice or credit note in these tests.
 type document struct {
 	Kind     string `db:"kind"`
 	Occasion string `db:"occasion"`
@@ -51,7 +51,7 @@ func documents(t *testing.T, s *apptest.Server) []document {
 	return rows
 }
 
-// supplied returns the periods that the invoices of paid renewals print, in the order of their numbers.
+// supplied returns the periods on the invoices of paid renewals, by invoice number.
 func supplied(t *testing.T, s *apptest.Server) (periods []sale.Period) {
 	t.Helper()
 	texts, err := database.All[string](t.Context(), s.App.DB, `
@@ -72,7 +72,7 @@ func supplied(t *testing.T, s *apptest.Server) (periods []sale.Period) {
 	return periods
 }
 
-// monthUntil is the month of the fake that ends at an instant, as papers print it.
+// monthUntil returns the fake's month that ends at the given time, as documents print it.
 func monthUntil(end time.Time) sale.Period {
 	return sale.Period{From: sale.DayOf(end.AddDate(0, -1, 0)), To: sale.DayOf(end.AddDate(0, 0, -1))}
 }
@@ -90,7 +90,7 @@ func mailsTo(t *testing.T, s *apptest.Server, address, subject string) int {
 }
 
 // TestASubscriptionFromTheFirstMonthToTheLast pays, renews, refunds and disputes months of a subscription, lets a
-// renewal fail, and ends it from the buyer's page. Each money has its document, and each news its mail, once.
+// renewal fail, and ends it on the buyer's page. Each payment and refund has one document, and each event one mail.
 func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -108,7 +108,7 @@ func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
 			_, token, _ := strings.Cut(page.Parameters.Get("success_url"), "order=")
 			token, _, _ = strings.Cut(token, "&")
 			tellStripes(t, s, fake.Pay(page), fake.FirstInvoice(page))
-			tellStripes(t, s, fake.RefundRenewalBefore(page, 400)...) // the refund is told before its renewal
+			tellStripes(t, s, fake.RefundRenewalBefore(page, 400)...) // the refund is reported before its renewal
 			second := monthUntil(page.PaidUntil)
 			tellStripes(t, s, fake.Renew(page, false))
 			if n := mailsTo(t, s, buyer, "We couldn't charge the renewal"); n != 1 {

@@ -26,8 +26,9 @@ type invoiced struct {
 	gross int64
 }
 
-// TestAnOrderIsInvoicedWithItsTax sells from Germany to a consumer at home, to a company in France and abroad, with
-// prices without tax. Later changes of the rate change no order. A refund and a cancelled order lead to credit notes.
+// TestAnOrderIsInvoicedWithItsTax sells from Germany to a domestic consumer, to a company in France and abroad, at
+// prices without tax. Later changes of the rate don't change orders. A refund and a cancelled order lead to credit
+// notes.
 func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -101,8 +102,8 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestEveryPartOfAnOfferIsInvoicedToTheCent splits the tax of many sums over deposit and rest. Each part's invoice says
-// what its order says, though its tax may be a cent off the rate.
+// TestEveryPartOfAnOfferIsInvoicedToTheCent splits the tax of many amounts over deposit and rest. Each part's invoice
+// matches its order, although its tax may differ from the rate by a cent.
 func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -156,8 +157,8 @@ func invoicesOf(t *testing.T, s *apptest.Server, orderID string) (all []invoiced
 	return all
 }
 
-// TestACataloguePriceInAnOfferIsWhatItIs: where the catalogue's prices include tax, an offer of one comes to what the
-// order form asks for it, and without the word that they do to more.
+// TestACataloguePriceInAnOfferIsWhatItIs checks that, with prices that include tax, an offer of a catalogue service
+// has the same total as the order form, and a higher total if the offer doesn't say that its prices include tax.
 func TestACataloguePriceInAnOfferIsWhatItIs(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
@@ -174,7 +175,7 @@ func TestACataloguePriceInAnOfferIsWhatItIs(t *testing.T) {
 		ask := map[string]any{"serviceId": service.ID, "country": "DE"}
 		a := s.Do(t, "POST", "/api/checkout/quote", "", ask)
 		if a.Status != http.StatusOK || service.PriceCents == 0 {
-			continue // by quote alone
+			continue // available by quote only
 		}
 		a.Decode(t, &quote)
 		content := sale.OfferContent{OfferBody: sale.OfferBody{PricesTaxed: true,
@@ -194,7 +195,7 @@ func TestACataloguePriceInAnOfferIsWhatItIs(t *testing.T) {
 	}
 }
 
-// TestAQuoteSaysWhyATaxIsOwed: whose tax it is, or what the owner wrote of a sale that bears none.
+// TestAQuoteSaysWhyATaxIsOwed checks the explanation of a tax, and the owner's text for a sale without tax.
 func TestAQuoteSaysWhyATaxIsOwed(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))

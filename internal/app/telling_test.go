@@ -15,19 +15,19 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// telling is what people were told, of facts that happen to a program of each test.
+// telling records the mails and notifications that facts cause in a new program per test.
 type telling struct {
 	*apptest.Server
 	now    *clock.Manual
 	with   []apptest.Option // of each program
 	lines  []string
-	seen   map[string]bool   // ids of jobs, mails and notifications that were looked at
-	said   map[string]bool   // what tables say and happened, as sayingOf writes it
-	people map[string]string // their parts in the play by address
-	hide   []string          // pairs of texts that differ each time, and what the table says instead
+	seen   map[string]bool   // ids of jobs, mails and notifications that were recorded
+	said   map[string]bool   // declared effects that happened, as formatted by sayingOf
+	people map[string]string // roles in the play by address
+	hide   []string          // pairs of varying texts and their replacements in the table
 }
 
-// starts begins with a fresh program, whose administrator and buyer have accounts.
+// starts begins with a new program whose admin and buyer have accounts.
 func (l *telling) starts(t *testing.T, options ...apptest.Option) (admin, buyer string) {
 	t.Helper()
 	l.now = clock.NewManual(bookingNow)
@@ -39,7 +39,7 @@ func (l *telling) starts(t *testing.T, options ...apptest.Option) (admin, buyer 
 	return admin, buyer
 }
 
-// skips forgets what people were told so far.
+// skips ignores the mails and notifications so far.
 func (l *telling) skips(t *testing.T) {
 	t.Helper()
 	kept := l.lines
@@ -47,7 +47,7 @@ func (l *telling) skips(t *testing.T) {
 	l.lines = kept
 }
 
-// happens records a fact and writes down what follows.
+// happens records a fact and its effects.
 func (l *telling) happens(t *testing.T, title, fact string, payload any) {
 	t.Helper()
 	l.now.Advance(time.Second)
@@ -58,7 +58,7 @@ func (l *telling) happens(t *testing.T, title, fact string, payload any) {
 	l.follows(t, fact+title)
 }
 
-// follows runs every due job and writes down what people are told, then and in the request before.
+// follows runs all due jobs, and records the mails and notifications of the jobs and of the preceding request.
 func (l *telling) follows(t *testing.T, title string) {
 	t.Helper()
 	l.lines = append(l.lines, title)
@@ -69,7 +69,7 @@ func (l *telling) follows(t *testing.T, title string) {
 	l.looks(t, l.happened(t))
 }
 
-// happened returns the lines of the facts that happened since it was called last.
+// happened returns the handlers of the facts that were recorded since its last call.
 func (l *telling) happened(t *testing.T) []facts.Subscription {
 	t.Helper()
 	var lines []facts.Subscription
@@ -87,7 +87,7 @@ func (l *telling) happened(t *testing.T) []facts.Subscription {
 	return lines
 }
 
-// looks writes down what people were told. Where it follows from facts, their lines must say so.
+// looks records new mails and notifications. If facts caused them, their handlers must declare them.
 func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 	t.Helper()
 	mails := listOf[apptest.Mail](t, l.App.DB, `
@@ -127,7 +127,7 @@ func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 	}
 }
 
-// says notes which word of the lines is true of what somebody was told: the one that fits best, if several do.
+// says marks the declared effect that matches a mail or notification best.
 func (l *telling) says(t *testing.T, from []facts.Subscription, what string, fits func(facts.Effect) int) {
 	t.Helper()
 	best, saying := 0, ""
@@ -144,7 +144,7 @@ func (l *telling) says(t *testing.T, from []facts.Subscription, what string, fit
 	}
 }
 
-// fits returns the length of a key's text if a notification is that text, filled in; 0: it isn't.
+// fits returns the length of a key's text if the notification is that text with values, and 0 otherwise.
 func fits(s *apptest.Server, key, title, message string) int {
 	text, _ := s.App.Content().Notices.Find(key)
 	template := text.Title + "\n" + text.Message
@@ -155,10 +155,10 @@ func fits(s *apptest.Server, key, title, message string) int {
 	return len(template)
 }
 
-// placeholderIn finds the placeholders of a quoted text, with the space that goes with an empty one.
+// placeholderIn matches the placeholders of a quoted text, with the space that an empty one removes.
 var placeholderIn = regexp.MustCompile(` ?\\\{\w+\\\}`)
 
-// sayingOf names what a line says.
+// sayingOf formats a declared effect.
 func sayingOf(fact string, w facts.Effect) string {
 	return fact + " " + w.Kind + " " + w.Who + " " + w.What
 }
@@ -170,10 +170,10 @@ func (l *telling) part(email string) string {
 	return email
 }
 
-// hides keeps a text that differs each time out of the table.
+// hides keeps a varying text out of the table.
 func (l *telling) hides(text, name string) { l.hide = append(l.hide, text, name) }
 
-// sets changes a row behind the program's back.
+// sets changes a row directly in the database.
 func (l *telling) sets(t *testing.T, query string, args ...any) {
 	t.Helper()
 	err := l.App.DB.Write(t.Context(), func(tx *database.Tx) error {

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTodaysFiguresSayWhatTheyCount orders by invoice: "Paid" excludes unpaid invoices, and each figure equals that of
-// its list.
+// TestTodaysFiguresSayWhatTheyCount orders by invoice: "Paid" excludes unpaid invoices, and each figure equals that
+// of its list.
 func TestTodaysFiguresSayWhatTheyCount(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))

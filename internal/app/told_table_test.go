@@ -23,9 +23,9 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// TestWhatPeopleAreTold lets every fact happen, in each of its cases, and compares who gets which mail and reads which
-// notification with testdata/told.txt, word by word. It also holds that the areas' tables of facts say no less and no
-// more than what happens.
+// TestWhatPeopleAreTold triggers every fact in each of its cases, and compares mails and notifications with their
+// recipients and texts with testdata/told.txt. It also checks that the effects declared by the areas are exactly
+// those that happen.
 func TestWhatPeopleAreTold(t *testing.T) {
 	t.Parallel()
 	told := &telling{seen: map[string]bool{}, said: map[string]bool{}}
@@ -45,7 +45,7 @@ func TestWhatPeopleAreTold(t *testing.T) {
 	compareTable(t, "told.txt", strings.Join(told.lines, "\n")+"\n")
 }
 
-// buys orders the video package and returns the order's id, and the page on which it is paid.
+// buys orders the video package and returns the order's id and its payment page.
 func (l *telling) buys(t *testing.T, token, name string, form map[string]any) (orderID, page string) {
 	t.Helper()
 	l.now.Advance(time.Second)
@@ -60,7 +60,7 @@ func (l *telling) buys(t *testing.T, token, name string, form map[string]any) (o
 	return o.ID, strings.TrimPrefix(ok.URL, l.App.Config.PublicURL)
 }
 
-// ofSales are orders that are paid online, and subscriptions.
+// ofSales runs orders that are paid online, and subscriptions.
 func (l *telling) ofSales(t *testing.T) {
 	_, buyer := l.starts(t, apptest.Payments("test"))
 	l.buys(t, "", "NOBODY", map[string]any{})
@@ -114,7 +114,7 @@ func (l *telling) ofSales(t *testing.T) {
 	}
 }
 
-// ofInvoices are orders by invoice, requests and offers.
+// ofInvoices runs orders by invoice, requests and offers.
 func (l *telling) ofInvoices(t *testing.T) {
 	admin, buyer := l.starts(t, apptest.Payments("invoice"))
 	l.people["dan@guest.example"] = "buyer"
@@ -171,7 +171,7 @@ func (l *telling) ofInvoices(t *testing.T) {
 	}
 }
 
-// ofMarketplace is a company from its application to a review.
+// ofMarketplace runs a partner's life from its application to a review.
 func (l *telling) ofMarketplace(t *testing.T) {
 	admin, visitor := l.starts(t)
 	l.people["ada@site.example"] = "visitor"
@@ -259,7 +259,7 @@ func (l *telling) ofMarketplace(t *testing.T) {
 	l.happens(t, "", partners.FactLeft, partners.Left{PartnerID: listed})
 }
 
-// ofSchedule are bookings, invitations and reminders.
+// ofSchedule runs bookings, invitations and reminders.
 func (l *telling) ofSchedule(t *testing.T) {
 	_, buyer := l.starts(t)
 	l.people["ada@site.example"] = "visitor"
@@ -314,7 +314,7 @@ func (l *telling) ofSchedule(t *testing.T) {
 	l.follows(t, "late reminders")
 }
 
-// ofPeople are accounts, and what goes wrong.
+// ofPeople runs accounts and failures.
 func (l *telling) ofPeople(t *testing.T) {
 	l.starts(t)
 	l.people["ada@site.example"] = "account"

@@ -38,7 +38,7 @@ func newCollector(t *testing.T) *collector {
 	return c
 }
 
-// got returns all that was sent to it.
+// got returns all received data.
 func (c *collector) got() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -47,8 +47,8 @@ func (c *collector) got() string {
 
 var attributeKey = regexp.MustCompile(`"key":"([^"]*)"`)
 
-// TestT102TracesNameNobody does what people do, with their names, addresses and secrets in every place that a request
-// has, and reads what the collector got.
+// TestT102TracesNameNobody sends requests with names, addresses and secrets in every part, and reads the data that
+// the collector received.
 func TestT102TracesNameNobody(t *testing.T) {
 	t.Parallel()
 	c := newCollector(t)
@@ -99,7 +99,7 @@ func TestT102TracesNameNobody(t *testing.T) {
 		"harborlight.attempt", "harborlight.mail"}
 	for _, key := range attributeKey.FindAllStringSubmatch(got, -1) {
 		if !slices.Contains(allowed, key[1]) {
-			t.Errorf("spans have the attribute %s: is it nobody's? Then add it here", key[1])
+			t.Errorf("spans have the attribute %s: if it contains no personal data, add it here", key[1])
 		}
 	}
 }

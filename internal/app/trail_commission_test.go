@@ -9,17 +9,17 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// correctable is a table of the statements of introduction fees.
+// correctable selects the statements of introduction fees.
 const correctable = "(SELECT id, month || id AS created_at FROM commission_statements WHERE kind = 'fee') fees"
 
-// referredOrders is a table of the paid orders of referred clients.
+// referredOrders selects the paid orders of referred clients.
 const referredOrders = "(SELECT id, paid_at AS created_at FROM referred_orders) r"
 
-// finishedStatements is a table of the statements whose month is over.
+// finishedStatements selects the statements whose month is over.
 const finishedStatements = "(SELECT id, month AS created_at FROM commission_statements WHERE month < '2026-01') " +
 	"finished"
 
-// fillCommission enters what two introductions won, one of them long ago.
+// fillCommission enters the won amounts of two introductions, one of them old.
 func fillCommission(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	for range 2 {
@@ -40,7 +40,7 @@ func fillCommission(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// newCorrection is the body of a correction of an introduction in the newest statement.
+// newCorrection returns the body of a correction of an introduction in the newest statement.
 func newCorrection(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	introduction := newest(t, s, `(
@@ -50,7 +50,7 @@ func newCorrection(t *testing.T, s *apptest.Server) any {
 	return map[string]any{"id": id.New(), "introduction_id": introduction, "won_cents": 90_00, "note": "They paid less."}
 }
 
-// newReferrer is the body of a change of who referred a client.
+// newReferrer returns the body of a change of a client's referrer.
 func newReferrer(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	return map[string]any{"partner_id": newest(t, s, "partners"), "reason": "They told us on the phone."}

@@ -16,12 +16,12 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// lateInvoice is the invoice of the demo that is overdue the longest.
+// lateInvoice selects the demo's longest overdue invoice.
 const lateInvoice = `(SELECT id, issued_at AS created_at FROM invoices
 	WHERE kind = 'invoice' AND paid_at IS NULL AND credited_cents = 0 ORDER BY due_on LIMIT 1) late`
 
-// deeds are all routes with which an administrator changes or removes something: what to send, and
-// the action in the audit log. {id} stands for the newest row of the table, which a body may need as well.
+// deeds maps all routes with which an admin changes or removes data to the body to send and the expected action in
+// the audit log. {id} is the newest row of the table, which a body may need too.
 var deeds = map[string]struct {
 	table  string
 	body   any
@@ -97,7 +97,7 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/{id}/resend":      {"orders", nil, "order.resent"},
 	"POST /api/admin/orders/{id}/accept":      {"orders WHERE state = 'created'", nil, "order.pending"},
 	"POST /api/admin/orders/{id}/cancel":      {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
-	// What ends already is ended again without a trace; TestT95EndingSurvivesEveryFaultOfStripe counts the entries.
+	// Ending an ended subscription again isn't recorded; TestT95EndingSurvivesEveryFaultOfStripe counts the entries.
 	"POST /api/admin/orders/{id}/end-subscription":    {"orders", endsAlready, ""},
 	"POST /api/admin/orders/{id}/pause-subscription":  {"orders", goesOnMonthly, "order.paused"},
 	"POST /api/admin/orders/{id}/resume-subscription": {"orders", isPausedMonthly, "order.resumed"},
@@ -134,7 +134,7 @@ var deeds = map[string]struct {
 	"GET /api/admin/visits.csv":               {"", nil, "visit.exported"},
 	"GET /api/admin/invoices.csv":             {"", nil, "invoice.exported"},
 	"POST /api/admin/offer-totals":            {"", offerWords, ""}, // stores nothing
-	"POST /api/calendar/busy-sources": { // of the administrator's own calendar, as its events are
+	"POST /api/calendar/busy-sources": { // in the admin's own calendar, like its events
 		"", map[string]any{"url": "https://calendar.example/work.ics"}, ""},
 	"POST /api/admin/offers": {"", newOffer, "offer.created"},
 	"PUT /api/admin/offers/{id}": {"offers WHERE state = 'draft'",
@@ -211,8 +211,8 @@ var deeds = map[string]struct {
 	"PUT /api/admin/leads/{id}/referrer":  {"leads", newReferrer, "lead.referrer_set"},
 }
 
-// TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route
-// fails here until it is listed above.
+// TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new admin route fails here until it is listed
+// above.
 func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -239,7 +239,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 				}
 				deed, listed := deeds[route.Pattern]
 				if !listed && isForSeveral(method, path) {
-					continue // does what the route of one row does, for each
+					continue // the same as the route for one row, for several
 				}
 				if !listed {
 					t.Errorf("%s is not listed: which entry does it leave?", route.Pattern)
@@ -269,20 +269,20 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 	}
 }
 
-// isForSeveral reports whether a route does to several rows what a listed one does to one of them.
+// isForSeveral reports whether a route applies a listed action to several rows.
 func isForSeveral(method, path string) bool {
 	at := strings.LastIndex(path, "/")
 	_, listed := deeds[method+" "+path[:at]+"/{id}"+path[at:]]
 	return listed
 }
 
-// companyProfile is what a company's people and the administrator may write about it.
+// companyProfile contains the fields that a partner's members and the admin can edit.
 var companyProfile = map[string]any{
 	"company_name": "Acme AI", "company_description": "Automates invoices.", "contact_email": "hello@acme.example",
 	"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 }
 
-// A mail to a lead and notes, which are taken back.
+// A mail to a lead and notes, which are undone.
 const (
 	leadMail    = "01a1fbd8-e7a8-7169-9346-68521a0560b1"
 	leadNote    = "01a1fbd8-e7a8-7169-9346-68521a0560b2"
@@ -290,13 +290,13 @@ const (
 	requestNote = "01a1fbd8-e7a8-7169-9346-68521a0560b4"
 )
 
-// requestsOfListed are those whose partner may meet visitors.
+// requestsOfListed selects introductions of partners that may meet visitors.
 const requestsOfListed = "partnership_requests WHERE partner_id IN (SELECT id FROM partners WHERE is_active = true)"
 
 const companiesInReview = `(SELECT p.id, p.created_at FROM partners p
 	JOIN partner_changes c ON c.partner_id = p.id) waiting`
 
-// seenChange names the change of the newest company whose change waits for review.
+// seenChange returns the body that identifies the newest pending change of a partner.
 func seenChange(t *testing.T, s *apptest.Server) map[string]any {
 	t.Helper()
 	changeID, err := database.One[string](t.Context(), s.App.DB, `
@@ -313,7 +313,7 @@ func seenChange(t *testing.T, s *apptest.Server) map[string]any {
 
 const proposalID = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 
-// fillReview makes a change of a company wait for review, and a request for its partner to be asked.
+// fillReview creates a pending change of a partner, and a request for its partner to be asked.
 func fillReview(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -338,7 +338,7 @@ func fillReview(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// endsAlready lets every subscription end, because the invoice mode has none to end.
+// endsAlready marks every subscription as ended, because invoice mode has none to end.
 func endsAlready(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -351,7 +351,7 @@ func endsAlready(t *testing.T, s *apptest.Server) any {
 	return nil
 }
 
-// goesOnMonthly makes the newest order one that is invoiced every month, isPausedMonthly one that pauses.
+// goesOnMonthly makes the newest order one with monthly invoices, and isPausedMonthly one with paused invoices.
 func goesOnMonthly(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	writeRow(t, s, `UPDATE orders
@@ -368,7 +368,7 @@ func isPausedMonthly(t *testing.T, s *apptest.Server) any {
 	return nil
 }
 
-// aCallBegins lets the newest booking begin.
+// aCallBegins moves the newest booking's start to now.
 func aCallBegins(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	writeRow(t, s, `UPDATE bookings SET starts_at = created_at, ends_at = created_at
@@ -376,7 +376,7 @@ func aCallBegins(t *testing.T, s *apptest.Server) any {
 	return map[string]any{}
 }
 
-// fillDesk creates one of everything that an administrator decides about.
+// fillDesk creates one row of everything on which an admin decides.
 func fillDesk(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	bodies := sensible(t, s)
@@ -393,7 +393,7 @@ func fillDesk(t *testing.T, s *apptest.Server) {
 
 const withdrawalRefund = "01a1fbd8-e7a8-7169-9346-68521a0560b5"
 
-// openDeclarations is a table of the open declarations of a kind, with a condition on the id of their order.
+// openDeclarations selects the open declarations of a kind, with a condition on the id of their order.
 func openDeclarations(kind, order string) string {
 	return "(SELECT id, received_at AS created_at FROM withdrawals WHERE done_at IS NULL AND kind = '" + kind +
 		"' AND order_id " + order + ") declarations"
@@ -413,7 +413,7 @@ func fillWithdrawals(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// orderOfDeclaration is the body that matches a declaration to the newest paid order.
+// orderOfDeclaration returns the body that matches a declaration to the newest paid order.
 func orderOfDeclaration(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	number, err := database.One[string](t.Context(), s.App.DB,

@@ -20,7 +20,7 @@ var offerWords = map[string]any{
 	"valid_until": time.Now().UTC().AddDate(0, 1, 0).Format(time.DateOnly), "terms": "",
 }
 
-// newOffer is the body of a new offer to the newest lead.
+// newOffer returns the body of a new offer to the newest lead.
 func newOffer(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	return map[string]any{"id": id.New(), "lead_id": newest(t, s, "leads"), "content": offerWords}
@@ -28,7 +28,7 @@ func newOffer(t *testing.T, s *apptest.Server) any {
 
 var offerLink = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)
 
-// sendOffer answers the newest request with an offer that takes a deposit.
+// sendOffer answers the newest request with an offer that requires a deposit.
 func sendOffer(t *testing.T, s *apptest.Server, admin, email string) {
 	t.Helper()
 	var d struct {

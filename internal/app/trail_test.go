@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheTrailNamesWhatEachAreaKnows writes an entry about something of every kind, and reads it with its words. What
-// the program and accounts did by themselves isn't the administrator's to read there.
+// TestTheTrailNamesWhatEachAreaKnows writes an entry about a row of every kind, and reads it with its display name.
+// The admin's list omits the actions of the program and of accounts.
 func TestTheTrailNamesWhatEachAreaKnows(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -75,7 +75,7 @@ func TestTheTrailNamesWhatEachAreaKnows(t *testing.T) {
 			items[16].After != "active" || items[17].Object != "name" || items[17].Actor != "" {
 			t.Errorf("read are %q, %+v", drawn, items[16:])
 		}
-		// What is there has a link, what is gone has none, and a letter keeps its record.
+		// Existing rows have a link, deleted rows have none, and a mail's entry keeps its record.
 		for query, tab := range map[string]string{"about=partner&limit=2": "applications", "about=partner&limit=1": "",
 			"about=letter&limit=1": "undelivered"} {
 			items, _ := read("?" + query)

@@ -115,7 +115,7 @@ func importsOf(f goFile) map[string]string {
 	return found
 }
 
-// add adds a function with its calls, and its function literals that take a transaction.
+// add adds a function with its calls, and its function literals that accept a transaction.
 func (g *callGraph) add(f goFile, d *ast.FuncDecl, imports map[string]string) {
 	name := f.dir + "." + d.Name.Name
 	if d.Recv != nil {
@@ -169,7 +169,7 @@ func (g *callGraph) collect(from, dir string, body *ast.BlockStmt, imports map[s
 	})
 }
 
-// method names a method, which isn't the function of the same name.
+// method returns the node of a method, which differs from that of a function of the same name.
 func method(dir, name string) string { return dir + ".*." + name }
 
 // way returns the calls from a function to long work, or nil.

@@ -21,7 +21,8 @@ import (
 
 const aLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`
 
-// exported is a site with uploads of every kind as a folder, and the addresses of all of its files.
+// exported creates a site with uploads of every kind. It returns its exported folder and the addresses of all of its
+// files.
 func exported(t *testing.T, s *apptest.Server) (dir string, addresses []string) {
 	t.Helper()
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -44,7 +45,7 @@ func exportOf(t *testing.T, s *apptest.Server) string {
 	return dir
 }
 
-// filesIn reads a folder.
+// filesIn returns the contents of a folder's files by name.
 func filesIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -62,7 +63,7 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// TestContentAndUploadsTravelAsFiles takes a site from one installation to an empty one, of the other engine.
+// TestContentAndUploadsTravelAsFiles moves a site from one installation to an empty one with the other engine.
 func TestContentAndUploadsTravelAsFiles(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -71,7 +72,7 @@ func TestContentAndUploadsTravelAsFiles(t *testing.T) {
 			from := apptest.Start(t, engine)
 			dir, addresses := exported(t, from)
 			to := apptest.Start(t, otherEngine(engine))
-			for range 2 { // a second time changes nothing
+			for range 2 { // the second import changes nothing
 				number, err := to.App.Website().Import(t.Context(), os.DirFS(dir), true, "Moved")
 				if number != 1 && !strings.Contains(fault.Words(contenttest.Context(t), err), "already shows this") {
 					t.Fatal(number, err)
@@ -105,15 +106,15 @@ func otherEngine(engine database.Dialect) database.Dialect {
 	return engine
 }
 
-// TestT31AnImportTakesOnlyWhatAnExportWrote changes the files of an export. Each change is refused in words, and then
-// nothing of the folder is stored.
+// TestT31AnImportTakesOnlyWhatAnExportWrote changes the files of an export. Each change is refused with a text, and
+// no file of the folder is stored.
 func TestT31AnImportTakesOnlyWhatAnExportWrote(t *testing.T) {
 	t.Parallel()
 	from, to := apptest.Start(t, database.SQLite), apptest.Start(t, database.SQLite)
 	dir, addresses := exported(t, from)
 	index := filepath.Join(dir, "uploads", "uploads.json")
 	file := func(i int) string { return filepath.Join(dir, "uploads", filepath.Base(addresses[i])) }
-	listed := func(name, data string) string { // a file of somebody's own, under the name that fits its bytes
+	listed := func(name, data string) string { // a different file under the name that matches its bytes
 		sum := sha256.Sum256([]byte(data))
 		own := hex.EncodeToString(sum[:]) + name
 		put(t, filepath.Join(dir, "uploads", own), data)
@@ -162,7 +163,7 @@ func TestT31AnImportTakesOnlyWhatAnExportWrote(t *testing.T) {
 	}
 }
 
-// TestAFolderOfContentBringsItsUploads serves an export by --content.
+// TestAFolderOfContentBringsItsUploads serves an export with --content.
 func TestAFolderOfContentBringsItsUploads(t *testing.T) {
 	t.Parallel()
 	dir, addresses := exported(t, apptest.Start(t, database.SQLite))
@@ -181,7 +182,7 @@ func TestAFolderOfContentBringsItsUploads(t *testing.T) {
 	}
 }
 
-// TestADemoStartsWithEveryExport starts a demo with the folder that a fresh site exports, and with that of a seller.
+// TestADemoStartsWithEveryExport starts a demo with the exported folders of a new site and of a site with a seller.
 func TestADemoStartsWithEveryExport(t *testing.T) {
 	t.Parallel()
 	for name, changes := range map[string][]any{

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// fails exhausts the tries of a job of the kind test.hopeless and runs the reactions.
+// fails runs a job of the kind test.hopeless until it is undelivered, and handles the resulting facts.
 func (p post) fails(t *testing.T) {
 	t.Helper()
 	err := p.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -27,7 +27,7 @@ func (p post) fails(t *testing.T) {
 	p.drains(t)
 }
 
-// drains runs what is due. Failing jobs are expected here.
+// drains runs all due jobs. Failing jobs are expected here.
 func (p post) drains(t *testing.T) {
 	t.Helper()
 	if err := p.App.Runner.Drain(t.Context()); err != nil && !strings.Contains(err.Error(), "no luck") {
@@ -35,7 +35,7 @@ func (p post) drains(t *testing.T) {
 	}
 }
 
-// told returns the administrator's notifications about undelivered jobs, oldest first.
+// told returns the admin's notifications about undelivered jobs, oldest first.
 func (p post) told(t *testing.T) []string {
 	t.Helper()
 	var found []struct{ Title, Message, Type string }
@@ -62,7 +62,7 @@ func TestTheAdministratorIsToldOfUndeliveredMailOnceAnHour(t *testing.T) {
 				want[i] = "in_app " + want[i] + ": The newest: test.hopeless. Retry or discard: /admin?tab=undelivered"
 			}
 			if got := p.told(t); !slices.Equal(got, want) {
-				t.Errorf("%s the administrator was told %q, want %q", when, got, want)
+				t.Errorf("%s the admin was notified of %q, want %q", when, got, want)
 			}
 		}
 		p.fails(t)
@@ -95,7 +95,7 @@ func TestTheAdministratorIsToldOfUndeliveredMailOnceAnHour(t *testing.T) {
 	})
 }
 
-// The notice names the mail by its subject, and it doesn't depend on mail itself.
+// The notification contains the mail's subject and doesn't depend on mail delivery.
 func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		p.SignIn(t, apptest.AdminEmail)
@@ -106,13 +106,13 @@ func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 		told := p.told(t)
 		if len(told) == 0 || len(told) > 2 ||
 			!strings.Contains(told[len(told)-1], "in_app 2 mails or tasks are undelivered: The newest: “") {
-			t.Errorf("the administrator was told %q", told)
+			t.Errorf("the admin was notified of %q", told)
 		}
 	})
 }
 
-// The open desk gets one event each when a job becomes undelivered, is retried, fails again and is
-// discarded. The events carry no data.
+// The open desk receives one event each when a job becomes undelivered, is retried, fails again and is discarded. The
+// events contain no data.
 func TestTheDeskHearsOfWhatIsUndelivered(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
@@ -123,13 +123,13 @@ func TestTheDeskHearsOfWhatIsUndelivered(t *testing.T) {
 			t.Helper()
 			for line := range lines {
 				if strings.Contains(line, "hopeless") {
-					t.Errorf("the stream says what it was: %s", line)
+					t.Errorf("the stream reveals the job: %s", line)
 				}
 				if line == "event: changed" {
 					return
 				}
 			}
-			t.Fatalf("the stream ended, and %s was not told", what)
+			t.Fatalf("the stream ended without an event when the job was %s", what)
 		}
 		p.fails(t)
 		expect("that it failed")
@@ -147,8 +147,7 @@ func TestTheDeskHearsOfWhatIsUndelivered(t *testing.T) {
 	})
 }
 
-// watches opens the desk's stream as the administrator and returns its lines once the subscription
-// is complete.
+// watches opens the desk's stream as the admin and returns its lines after the subscription is complete.
 func (p post) watches(t *testing.T) <-chan string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)

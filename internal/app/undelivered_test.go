@@ -78,8 +78,7 @@ type page struct {
 	NextCursor string                      `json:"next_cursor"`
 }
 
-// list reads a page of undelivered jobs as the administrator, with a new session each time because
-// days pass.
+// list returns a page of undelivered jobs as the admin. It signs in each time, because sessions expire between calls.
 func (p post) list(t *testing.T, query string) page {
 	t.Helper()
 	a := p.Do(t, "GET", "/api/admin/undelivered"+query, p.SignIn(t, apptest.AdminEmail), nil)
@@ -139,7 +138,7 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 			t.Fatalf("discard: %d %s", a.Status, a.Body)
 		}
 		for i, want := range []map[string]int{{"retry": 200, "discard": 409}, {"retry": 409, "discard": 200}} {
-			for what, status := range want { // handled already
+			for what, status := range want { // already handled
 				if a := p.decide(t, letters[i].ID, what); a.Status != status {
 					t.Errorf("%s again: %d %s", what, a.Status, a.Body)
 				}
@@ -168,8 +167,8 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 	})
 }
 
-// A job that is retried and fails again is undelivered again. A job that isn't a mail has neither
-// recipient nor subject.
+// A job that is retried and fails again is undelivered again. A job that isn't a mail has neither recipient nor
+// subject.
 func TestATaskThatFailsAgainComesBack(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		tries, mended := 0, false
@@ -209,7 +208,7 @@ func TestATaskThatFailsAgainComesBack(t *testing.T) {
 	})
 }
 
-// What waits and what the search and the page of a client show of a mail is what the list holds of it, by one rule.
+// The tasks, the search and a client's page show the same data of a mail as the list.
 func TestWhatIsUndeliveredStandsWhereTheOwnerLooks(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		p.asks(t, "ada@example.com")

@@ -29,12 +29,12 @@ import (
 )
 
 // earlier is the data of a site that began at commit 57b11c8 and was upgraded to commit 847249b4: accounts, a series
-// with a moved and a cancelled date, an imported event, a private feed, orders that were paid, cancelled and left,
-// leads with a note, partners, introductions, mails and the audit trail. The programs of then wrote it; nothing can
-// write it again. Its schema is the one that the baseline stands for (docs/decisions/0081), as 44 migrations made it.
+// with a moved and a cancelled date, an imported event, a private feed, paid, cancelled and unfinished orders, leads
+// with a note, partners, introductions, mails and the audit trail. The programs of those versions wrote it, and it
+// can't be recreated. Its schema equals that of the baseline (docs/decisions/0081), created by 44 migrations.
 type earlier struct {
 	engine      database.Dialect
-	feed, order string // private tokens that people hold
+	feed, order string // private tokens from mailed links
 }
 
 var earlierSites = []earlier{
@@ -42,13 +42,14 @@ var earlierSites = []earlier{
 	{database.Postgres, "1AMswTp1mMTnoqfrIEuI_5Iz16veJ7DS-60Qg3wOkrA", "NXjeyW0kz6JZxF7IwcC7TjAX8pxe1ba-EqDqIeC-K8E"},
 }
 
-// derived are tables and columns that the program or the engine computes.
+// derived lists tables and columns that the program or the engine computes.
 var derived = []string{
 	"goose_db_version", "sqlite_sequence",
 }
 
-// TestAnEarlierSiteLosesNothing starts the program on the data of an earlier version. Every row is still there with
-// every value, and the people of that site go on: they sign in, read their calendars and follow their private links.
+// TestAnEarlierSiteLosesNothing starts the program on the data of an earlier version. Every row still exists with
+// every value, and the accounts of that site still work: users sign in, read their calendars and follow their private
+// links.
 func TestAnEarlierSiteLosesNothing(t *testing.T) {
 	t.Parallel()
 	for _, site := range earlierSites {
@@ -66,8 +67,8 @@ func TestAnEarlierSiteLosesNothing(t *testing.T) {
 	}
 }
 
-// TestAnUpgradedDatabaseIsLikeAFreshOne holds that the baseline makes what the migrations before it made: columns and
-// their order, what is required of rows, indexes and triggers.
+// TestAnUpgradedDatabaseIsLikeAFreshOne checks that the baseline creates the same schema as the earlier migrations:
+// columns in order, constraints, indexes and triggers.
 func TestAnUpgradedDatabaseIsLikeAFreshOne(t *testing.T) {
 	t.Parallel()
 	for _, site := range earlierSites {
@@ -102,7 +103,7 @@ func TestAnUpgradedDatabaseIsLikeAFreshOne(t *testing.T) {
 	}
 }
 
-// schemaQueries say what a database is made of, in lines.
+// schemaQueries contains the queries that describe a database's schema in lines.
 var schemaQueries = map[database.Dialect][]string{
 	database.SQLite: {
 		`SELECT type || ' ' || name || ': ' || COALESCE(sql, '') FROM sqlite_master WHERE type <> 'table' OR sql LIKE '%CHECK%'`,
@@ -136,7 +137,7 @@ var (
 	blank  = regexp.MustCompile(`\s*([(),])\s*|\s+`)
 )
 
-// schema returns the lines of a database's schema, without remarks and how it is set.
+// schema returns the lines of a database's schema, without comments and whitespace differences.
 func (e earlier) schema(t *testing.T, c *app.Config) []string {
 	t.Helper()
 	raw := e.open(t, c)
@@ -154,8 +155,8 @@ func (e earlier) schema(t *testing.T, c *app.Config) []string {
 	return lines
 }
 
-// TestABackupFromTheBaselineRestores restores a backup of the demo that the program of commit 847249b4 made, into both
-// engines, and starts the program on it: every value of every row is there.
+// TestABackupFromTheBaselineRestores restores a backup of the demo made by the program of commit 847249b4 into both
+// engines, and starts the program on it: every value of every row exists.
 func TestABackupFromTheBaselineRestores(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join("testdata", "upgrade", "site.backup")
@@ -176,8 +177,8 @@ func TestABackupFromTheBaselineRestores(t *testing.T) {
 	}
 }
 
-// TestWhatWasSoldAtTheBaselineGoesOn restores the same backup. Invoices are the files that they were, statements say
-// the same sums as introduction fees, and the owner goes on with what is open, under numbers without a gap.
+// TestWhatWasSoldAtTheBaselineGoesOn restores the same backup. Invoices are unchanged files, statements contain the
+// same amounts as introduction fees, and the owner can continue with open rows, under numbers without gaps.
 func TestWhatWasSoldAtTheBaselineGoesOn(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join("testdata", "upgrade", "site.backup")
@@ -246,7 +247,7 @@ func TestWhatWasSoldAtTheBaselineGoesOn(t *testing.T) {
 				}
 			}
 			if want := map[int64]bool{-left: true, rest: true}; !maps.Equal(sums, want) {
-				t.Errorf("what was invoiced and credited is %v, want %v", sums, want)
+				t.Errorf("the invoiced and credited amounts are %v, want %v", sums, want)
 			}
 			gaps, err := database.One[int](t.Context(), s.App.DB, `
 				SELECT COUNT(*)
@@ -259,7 +260,7 @@ func TestWhatWasSoldAtTheBaselineGoesOn(t *testing.T) {
 	}
 }
 
-// in returns the first of the rows in the state.
+// in returns the first row in the state.
 func in(t *testing.T, rows []map[string]string, state string) map[string]string {
 	t.Helper()
 	i := slices.IndexFunc(rows, func(row map[string]string) bool { return row["state"] == state })
@@ -269,7 +270,7 @@ func in(t *testing.T, rows []map[string]string, state string) map[string]string 
 	return rows[i]
 }
 
-// cents reads an amount of a backup.
+// cents parses an amount of a backup.
 func cents(t *testing.T, text string) int64 {
 	t.Helper()
 	n, err := strconv.ParseInt(text, 10, 64)
@@ -279,7 +280,7 @@ func cents(t *testing.T, text string) int64 {
 	return n
 }
 
-// rowsOfBackup reads every row of a backup, its values as JSON by column.
+// rowsOfBackup returns all rows of a backup, with their values as JSON by column.
 func rowsOfBackup(t *testing.T, file string) map[string][]map[string]string {
 	t.Helper()
 	all, table, columns := map[string][]map[string]string{}, "", []string{}
@@ -308,7 +309,7 @@ func rowsOfBackup(t *testing.T, file string) map[string][]map[string]string {
 	return all
 }
 
-// lay puts the earlier site where c points and returns its rows.
+// lay copies the earlier site to the location of c and returns its rows.
 func (e earlier) lay(t *testing.T, c *app.Config) map[string][]map[string]string {
 	t.Helper()
 	if e.engine == database.SQLite {
@@ -361,7 +362,7 @@ func (e earlier) open(t *testing.T, c *app.Config) *sql.DB {
 	return raw
 }
 
-// rowsOf reads every row of every table that keeps something, its values as text by column.
+// rowsOf returns all rows of all tables with persistent data, with their values as text by column.
 func rowsOf(t *testing.T, raw *sql.DB) map[string][]map[string]string {
 	t.Helper()
 	tables, err := texts(t.Context(), raw,
@@ -425,13 +426,13 @@ func rowsIn(ctx context.Context, raw *sql.DB, table string) (found []map[string]
 	return found, rows.Err()
 }
 
-// renamed are columns that have other names now, by table: the ledger also holds what we owe partners.
+// renamed maps renamed columns to their current names, by table: the ledger now also contains what we owe partners.
 var renamed = map[string]map[string]string{
 	"commission_statements": {"won_cents": "base_cents"},
 	"commission_entries":    {"won_cents": "base_cents", "introduction_id": "about_id"},
 }
 
-// renamedRows returns the rows of a table with the names that their columns have now.
+// renamedRows returns the rows of a table with the current column names.
 func renamedRows(table string, rows []map[string]string) []map[string]string {
 	named := make([]map[string]string, len(rows))
 	for i, row := range rows {
@@ -444,7 +445,7 @@ func renamedRows(table string, rows []map[string]string) []map[string]string {
 	return named
 }
 
-// kept fails for each row of before that after lacks, by the columns that both have.
+// kept fails for each row of before that is missing in after, by the columns that both have.
 func kept(t *testing.T, before, after map[string][]map[string]string) {
 	t.Helper()
 	for table, rows := range before {
@@ -479,7 +480,8 @@ func kept(t *testing.T, before, after map[string][]map[string]string) {
 			there[line(row)]++
 		}
 		for _, row := range rows {
-			if strings.HasPrefix(row["kind"], "every:") { // a run of a periodic job, which each version plans itself
+			// a run of a periodic job, which each version schedules itself
+			if strings.HasPrefix(row["kind"], "every:") {
 				continue
 			}
 			if there[line(row)]--; there[line(row)] < 0 {
@@ -489,7 +491,7 @@ func kept(t *testing.T, before, after map[string][]map[string]string) {
 	}
 }
 
-// goesOn holds that the people of the earlier site find what they left.
+// goesOn checks that the users of the earlier site find their data.
 func (e earlier) goesOn(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	const password = "a harbour full of lights"

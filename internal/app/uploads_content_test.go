@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/website/media"
 )
 
-// cropped makes a part of a picture in two widths and returns the addresses.
+// cropped crops an image in two widths and returns the addresses.
 func cropped(t *testing.T, s *apptest.Server, admin string, u upload) (large, small string) {
 	t.Helper()
 	a := s.Do(t, "POST", "/api/admin/media/"+u.ID+"/parts", admin,
@@ -34,7 +34,7 @@ func cropped(t *testing.T, s *apptest.Server, admin string, u upload) (large, sm
 	return made.Parts[0].File, made.Parts[1].File
 }
 
-// pictureOf is the value of a sample application's picture.
+// pictureOf returns the value of a sample application's image.
 func pictureOf(large, small string) map[string]any {
 	return map[string]any{"alt": "A lamp", "card": map[string]any{"file": small, "width": 160, "height": 100},
 		"dialog": map[string]any{"file": large, "width": 320, "height": 200}}
@@ -107,7 +107,7 @@ func TestContentWithoutItsUploadIsNotPublished(t *testing.T) {
 	})
 }
 
-// TestT31AnUploadShowsOnlyWhereItMay puts files into fields of another kind.
+// TestT31AnUploadShowsOnlyWhereItMay uses files in fields for another kind.
 func TestT31AnUploadShowsOnlyWhereItMay(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -126,7 +126,7 @@ func TestT31AnUploadShowsOnlyWhereItMay(t *testing.T) {
 	})
 }
 
-// TestPartsThatNothingRefersToAreDeleted crops one picture for a version and another for nothing.
+// TestPartsThatNothingRefersToAreDeleted crops one image for a version, and another that is never used.
 func TestPartsThatNothingRefersToAreDeleted(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

@@ -30,7 +30,7 @@ var onePixel = func() string {
 	return string(data)
 }()
 
-// upload is what the tests read of an upload.
+// upload contains the fields of an upload that the tests read.
 type upload struct {
 	ID, Kind, Name, Alt, Address string
 	Width, Height                int
@@ -38,7 +38,7 @@ type upload struct {
 	Used                         []struct{ File, Field string }
 }
 
-// sendFile uploads bytes as the administrator's editor does.
+// sendFile uploads bytes as the admin's editor does.
 func sendFile(t *testing.T, s *apptest.Server, token, name, query, data string) apptest.Answer {
 	t.Helper()
 	return s.Do(t, "POST", "/api/admin/media?name="+url.QueryEscape(name)+query, token, data, "Content-Type",
@@ -58,7 +58,7 @@ func uploaded(t *testing.T, s *apptest.Server, admin, name, query, data string) 
 	return u
 }
 
-// photo is a PNG whose pixels differ from each other.
+// photo returns a PNG whose pixels differ from each other.
 func photo(t *testing.T, w, h int) string {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -87,7 +87,7 @@ func aFilm(t *testing.T) string {
 	return string(data)
 }
 
-// withTail is a film of about size bytes: a real one with a box of zeros behind it.
+// withTail returns a video of about size bytes: a real one followed by a box of zeros.
 func withTail(t *testing.T, size int) string {
 	t.Helper()
 	film := aFilm(t)
@@ -109,7 +109,7 @@ func TestAnUploadIsServedToAnyone(t *testing.T) {
 		if whole.Status != 200 || len(whole.Body) != len(aFilm(t)) || whole.Header.Get("Content-Type") != "video/mp4" {
 			t.Fatalf("%d, %d bytes, %s", whole.Status, len(whole.Body), whole.Header)
 		}
-		for span, want := range map[string]string{ // within a chunk, across two, the end
+		for span, want := range map[string]string{ // within a chunk, across two, and at the end
 			"bytes=10-19": whole.Body[10:20], "bytes=262100-262200": whole.Body[262100:262201],
 			"bytes=-7": whole.Body[len(whole.Body)-7:],
 		} {
@@ -136,7 +136,7 @@ func TestAnUploadIsServedToAnyone(t *testing.T) {
 	})
 }
 
-// TestT31AnUploadIsWhatItsBytesSay sends files under wrong names and types.
+// TestT31AnUploadIsWhatItsBytesSay sends files with wrong names and types.
 func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -179,7 +179,7 @@ func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
 	}
 }
 
-// TestT31OnlyTheAdministratorUploads tries everything as nobody and as an ordinary account.
+// TestT31OnlyTheAdministratorUploads tries all routes as a visitor and as an ordinary account.
 func TestT31OnlyTheAdministratorUploads(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -202,7 +202,7 @@ func TestT31OnlyTheAdministratorUploads(t *testing.T) {
 	})
 }
 
-// TestT31ABombCostsNothing sends pictures that grow when they are decoded.
+// TestT31ABombCostsNothing sends images that are much larger when decoded.
 func TestT31ABombCostsNothing(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -221,7 +221,8 @@ func TestT31ABombCostsNothing(t *testing.T) {
 	}
 }
 
-// zeros is a film's beginning and then zeros without end. It counts what was read, also while a transport still reads.
+// zeros is the beginning of a video followed by endless zeros. It counts the bytes read, even while a transport is
+// reading.
 type zeros struct {
 	head int
 	read atomic.Int64
@@ -240,8 +241,8 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestT31AnEndlessUploadIsCut sends 500 MB, announced and unannounced, and looks at what the program read, kept and
-// held.
+// TestT31AnEndlessUploadIsCut sends 500 MB with and without Content-Length, and checks how much the program read,
+// stored and kept in memory.
 func TestT31AnEndlessUploadIsCut(t *testing.T) {
 	for _, engine := range []database.Dialect{database.SQLite, database.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
@@ -289,7 +290,7 @@ func TestT31AnEndlessUploadIsCut(t *testing.T) {
 	}
 }
 
-// TestT31AFilmOf50MBStaysOutOfMemory uploads the largest film there may be and reads a part of it.
+// TestT31AFilmOf50MBStaysOutOfMemory uploads a video of the maximum size and reads a part of it.
 func TestT31AFilmOf50MBStaysOutOfMemory(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -309,7 +310,7 @@ func TestT31AFilmOf50MBStaysOutOfMemory(t *testing.T) {
 	}
 }
 
-// TestT31UploadsAtOnceBothArrive sends the same and another picture many times at once.
+// TestT31UploadsAtOnceBothArrive sends the same image and another one many times concurrently.
 func TestT31UploadsAtOnceBothArrive(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -18,7 +18,7 @@ func TestDashboardsAndAlertsReadWhatIsExported(t *testing.T) {
 	t.Parallel()
 	s, _, figures := monitored(t)
 	breakPartners(t, s)
-	// a failure has figures once there is one
+	// failures have metrics only after the first one
 	s.Do(t, "GET", "/api/partners/01a1fbd8-e7a8-7169-9346-68521a0560a6", "", nil)
 	exported := figures()
 	names := figureName.FindAllString(exported, -1)

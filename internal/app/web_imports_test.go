@@ -33,7 +33,7 @@ func TestWebFoldersImportOnlyWhatTheyMay(t *testing.T) {
 	}
 }
 
-// webStaticImport leaves out import(): what is loaded later may point back.
+// webStaticImport matches static imports. It omits import(), because lazy imports may point upwards.
 var webStaticImport = regexp.MustCompile(`(?m)^\s*(?:import|export)\b[^'";(]*?(?:\bfrom\s*)?['"](\.{1,2}/[^'"]+)['"]`)
 
 func TestWebHasNoImportCircle(t *testing.T) {
@@ -103,7 +103,7 @@ func checkWebImport(t *testing.T, file, imported string) {
 	}
 }
 
-// webFolder returns the folder of web/src a file is in, "." for one at the top.
+// webFolder returns the folder of web/src that contains the file, or "." for a file in web/src itself.
 func webFolder(file string) string {
 	inside := strings.TrimPrefix(file, "web/src/")
 	folder, _, nested := strings.Cut(inside, "/")
@@ -113,7 +113,7 @@ func webFolder(file string) string {
 	return folder
 }
 
-// webFeature returns the area and the name of a feature: sales/orders.
+// webFeature returns area and name of a feature, such as sales/orders.
 func webFeature(file string) string {
 	parts := strings.Split(strings.TrimPrefix(file, "web/src/features/"), "/")
 	return strings.Join(parts[:min(2, len(parts))], "/")

@@ -18,7 +18,7 @@ import (
 
 const buyerEmail = "ada@buyer.example"
 
-// sellToEU lets the seller of the tests have consumers in the EU.
+// sellToEU publishes a seller with consumers in the EU.
 func sellToEU(t *testing.T, s *apptest.Server) (admin string) {
 	t.Helper()
 	admin = s.SignIn(t, apptest.AdminEmail)
@@ -26,7 +26,7 @@ func sellToEU(t *testing.T, s *apptest.Server) (admin string) {
 	return admin
 }
 
-// paidOrder orders and pays a training. It returns the private token and the number of the order.
+// paidOrder orders and pays for a training. It returns the private token and the number of the order.
 func paidOrder(t *testing.T, s *apptest.Server, email string) (token, number string) {
 	t.Helper()
 	token, pay := orderAs(t, s, map[string]any{"email": email, "name": "Ada"})
@@ -40,7 +40,7 @@ func paidOrder(t *testing.T, s *apptest.Server, email string) (token, number str
 	return token, status.Number
 }
 
-// withdraw sends the form and expects the one answer.
+// withdraw sends the form and expects the response that is the same for all.
 func withdraw(t *testing.T, s *apptest.Server, token string, changes map[string]any, header ...string) {
 	t.Helper()
 	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": buyerEmail, "contract": "The training"}
@@ -72,7 +72,7 @@ func mailsOf(t *testing.T, s *apptest.Server, to, kind string) (texts []string) 
 	return texts
 }
 
-// ofConsumers are withdrawals and cancellations by consumers in the EU.
+// ofConsumers runs withdrawals and cancellations by consumers in the EU.
 func (l *telling) ofConsumers(t *testing.T) {
 	t.Helper()
 	l.starts(t, apptest.Payments("test"))
@@ -114,7 +114,7 @@ func TestT146TheFormTellsNobodyWhetherAnOrderExists(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-// TestADeclarationIsStoredOnceAndConfirmedEachTime sends it twice, by a guest and by the link.
+// TestADeclarationIsStoredOnceAndConfirmedEachTime sends a declaration twice, as a guest and with the link.
 func TestADeclarationIsStoredOnceAndConfirmedEachTime(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -246,7 +246,7 @@ func TestT148TheOwnerIsNotFlooded(t *testing.T) {
 	}
 }
 
-// TestASellerWithoutConsumersInTheEUHasNoForm is the demo's seller.
+// TestASellerWithoutConsumersInTheEUHasNoForm uses the demo's seller.
 func TestASellerWithoutConsumersInTheEUHasNoForm(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
@@ -265,7 +265,7 @@ func TestASellerWithoutConsumersInTheEUHasNoForm(t *testing.T) {
 	}
 }
 
-// TestTheOwnerReadsWhichLegalPagesAreMissing asks the status page before and after a page is linked.
+// TestTheOwnerReadsWhichLegalPagesAreMissing reads the status page before and after a page is linked.
 func TestTheOwnerReadsWhichLegalPagesAreMissing(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -284,7 +284,7 @@ func TestTheOwnerReadsWhichLegalPagesAreMissing(t *testing.T) {
 	}
 }
 
-// TestOnlyAProvenCancellationEndsASubscription sends one by a guest with the number, and one with the private link.
+// TestOnlyAProvenCancellationEndsASubscription sends one as a guest with the number, and one with the private link.
 func TestOnlyAProvenCancellationEndsASubscription(t *testing.T) {
 	t.Parallel()
 	w := orderMonthly(t, database.SQLite)
@@ -303,7 +303,7 @@ func TestOnlyAProvenCancellationEndsASubscription(t *testing.T) {
 	}
 	cancel(map[string]any{"contract": "Order " + number})
 	if ending() {
-		t.Error("a stranger who knows the number has ended the subscription")
+		t.Error("a visitor who knows the number has ended the subscription")
 	}
 	cancel(map[string]any{"order": token, "reason": "It doesn't work."})
 	if ending() {

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// writes lists, by route, the tables to which a stranger's request may add rows. All other routes
-// write nothing. jobs holds the reactions, live_events the ids that other nodes look at.
+// writes lists, by route, the tables to which a visitor's request may add rows. Other routes write nothing. jobs
+// contains the resulting facts, and live_events the ids for other nodes.
 var writes = map[string][]string{
 	"POST /api/auth/signup": {"users", "one_time_tokens", "mails", "jobs"},
 	"POST /api/auth/token": {"sessions", "refresh_tokens", "users", "audit_log", "audit_head",
@@ -35,17 +35,15 @@ var writes = map[string][]string{
 	"POST /api/quotes": {"leads", "jobs", "live_events"},
 }
 
-// touches says in which of them rows may change that were there: the account of
-// who proves to own it, and what is no row of anybody: the index of
-// a directory, the end of the audit log, the failures of the hour.
+// touches lists the tables in which existing rows may change: the account of a caller who proves to own it, and rows
+// that belong to no account, such as a directory's index, the end of the audit log and the failures of the hour.
 var touches = map[string][]string{
 	"POST /api/auth/token": {"users", "audit_head", "sign_in_failures"},
 	"POST /api/checkout":   {"audit_head"},
 	"POST /api/partners":   {"partner_index*"},
 }
 
-// isAmong reports whether the table is in the list. A name that ends in a star matches every table
-// with that beginning.
+// isAmong reports whether the table is in the list. A name that ends in a star matches every table with that prefix.
 func isAmong(tables []string, table string) bool {
 	return slices.ContainsFunc(tables, func(name string) bool {
 		prefix, open := strings.CutSuffix(name, "*")
@@ -53,9 +51,8 @@ func isAmong(tables []string, table string) bool {
 	})
 }
 
-// TestT28StrangersWriteOnlyRowsOfTheirOwn calls every open route with sensible requests and with
-// nonsense made of the site's own field names and other people's ids, and compares every row of
-// every table.
+// TestT28StrangersWriteOnlyRowsOfTheirOwn calls every public route with valid requests and with random combinations
+// of the site's field names and other accounts' ids, and compares every row of every table.
 func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
@@ -95,14 +92,14 @@ func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 			}
 			for pattern := range writes {
 				if !wrote[pattern] {
-					t.Errorf("%s wrote nothing: what it is sent proves nothing", pattern)
+					t.Errorf("%s wrote nothing, so its requests prove nothing", pattern)
 				}
 			}
 		})
 	}
 }
 
-// compare reports whether the rows differ, and returns a row that is gone.
+// compare reports whether the rows differ, and returns a deleted row.
 func compare(before, after []string) (changed bool, gone string) {
 	left := map[string]int{}
 	for _, row := range after {
@@ -116,7 +113,7 @@ func compare(before, after []string) (changed bool, gone string) {
 	return gone != "" || len(before) != len(after), gone
 }
 
-// sensible returns, by route, the requests that a person would send.
+// sensible returns valid requests by route.
 func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 	t.Helper()
 	partner, err := database.One[string](t.Context(), s.App.DB,
@@ -152,7 +149,7 @@ func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 	}
 }
 
-// nonsense makes requests of known field names and other people's values.
+// nonsense creates requests of known field names and other accounts' values.
 type nonsense struct {
 	*rand.Rand
 	names, victims []string
@@ -233,7 +230,7 @@ func (n nonsense) value(depth int) any {
 	}
 }
 
-// ask sends the body to the route, with another person's id in the path.
+// ask sends the body to the route, with another account's id in the path.
 func (n nonsense) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant string, body any) {
 	t.Helper()
 	method, path, ok := strings.Cut(route.Pattern, " ")
@@ -245,7 +242,7 @@ func (n nonsense) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant 
 	if method == http.MethodGet {
 		body = nil
 	}
-	notReady := route.Pattern == "GET /readyz" // nobody works here, which it says after ten seconds
+	notReady := route.Pattern == "GET /readyz" // no jobs run here, which /readyz reports after ten seconds
 	if a := s.Do(t, method, path+query, "", body); a.Status >= http.StatusInternalServerError && !notReady {
 		t.Errorf("%s: %d %s", route.Pattern, a.Status, a.Body)
 	}

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestANewAccountTakesTheZoneOfItsSignUp holds docs/product.md, "notifications: preferences", and
-// that a zone which the person chooses stays.
+// TestANewAccountTakesTheZoneOfItsSignUp checks docs/product.md, "notifications: preferences", and that a zone chosen
+// by the user isn't replaced.
 func TestANewAccountTakesTheZoneOfItsSignUp(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -58,8 +58,8 @@ func zoneIs(t *testing.T, s *apptest.Server, token, want string) {
 
 var linkToken = regexp.MustCompile(`verify\?token=([^&\s]+)`)
 
-// signUpSaying signs up with data about the person, confirms the address by the token of the mail
-// and returns an access token.
+// signUpSaying signs up with data about the user, confirms the address with the token of the mail, and returns an
+// access token.
 func signUpSaying(t *testing.T, s *apptest.Server, email string, data map[string]any) string {
 	t.Helper()
 	const password = "a quiet harbour at night"
