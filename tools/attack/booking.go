@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// bookedVictim books a call under a victim's address as a guest, with a link in every field. With a token from the
-// answer it moves the call from two networks, as often as it can.
+// bookedVictim books a call as a guest with a victim's address and a link in every field. With a token from the
+// response it moves the call from two networks as often as it can.
 func bookedVictim(ctx context.Context, l *lab) (finding, error) {
 	const victim, moves, most = "victim@elsewhere.example", 60, 3
 	p, err := l.start(ctx, "--demo")
@@ -52,7 +52,7 @@ func bookedVictim(ctx context.Context, l *lab) (finding, error) {
 	}
 	mails, baits := p.settled(ctx, victim), 0
 	for _, m := range p.mails("")[before:] {
-		// Lines are folded in calendar files and in the encoding of mails.
+		// Calendar files and the encoding of mails fold long lines.
 		text := strings.NewReplacer("=\r\n", "", "=\n", "", "\r\n ", "", "\n ", "").Replace(m.file)
 		if strings.Contains(text, "evil.example") {
 			baits++
@@ -63,7 +63,7 @@ func bookedVictim(ctx context.Context, l *lab) (finding, error) {
 		baits)}, nil
 }
 
-// freeTimes returns times at which a call can be booked, at least two.
+// freeTimes returns at least two times at which a call can be booked.
 func (v *visitor) freeTimes(ctx context.Context) ([]string, error) {
 	now := time.Now().UTC()
 	query := url.Values{"kind": {"introductory-call"}, "from": {now.Format(time.RFC3339)},

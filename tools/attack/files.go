@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// carelessStart starts the program for a public address with settings meant for a demonstration. It
-// must refuse with one sentence that says why.
+// carelessStart starts the program for a public address with settings for a demonstration. The program must refuse
+// and give the reason in one sentence.
 func carelessStart(ctx context.Context, l *lab) (finding, error) {
 	var served []string
 	ways := [][]string{{"--demo"}, {"--payments", "test"}, {"--limits", "off"}}
@@ -45,8 +45,7 @@ func carelessStart(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(served) > 0, counted(len(served), len(ways), "started", served)}, nil
 }
 
-// openFiles starts the program with a world-readable folder and an open umask, and inspects what it
-// leaves there.
+// openFiles starts the program with a world-readable folder and an open umask, and inspects the resulting files.
 func openFiles(ctx context.Context, l *lab) (finding, error) {
 	dir, err := l.folder()
 	if err != nil {
@@ -92,8 +91,8 @@ func readable(dir string) (open []string, seen int, err error) {
 	return open, seen, err
 }
 
-// leftoverLinks gets 20 recovery links mailed, voids them all by changing the password, and
-// searches the bytes of the database for them.
+// leftoverLinks requests 20 recovery mails, revokes their links by changing the password, and searches the bytes of
+// the database for them.
 func leftoverLinks(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--limits", "off")
 	if err != nil {
@@ -131,7 +130,7 @@ func leftoverLinks(ctx context.Context, l *lab) (finding, error) {
 	return finding{left > 0, fmt.Sprintf("%d of %d void links in the file", left, len(secrets))}, err
 }
 
-// remaining returns how many of the secrets are in the database, plain or hashed.
+// remaining returns the number of secrets in the database, plain or hashed.
 func (p *program) remaining(secrets []string) (int, error) {
 	database, err := p.database()
 	if err != nil {

@@ -18,8 +18,7 @@ import (
 	"time"
 )
 
-// forgedToken takes a copy of the database and tries to forge a token of the administrator with
-// what is in it, including one that lasts a year.
+// forgedToken uses a copy of the database to forge access tokens of the admin, including one that lasts a year.
 func forgedToken(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -107,7 +106,7 @@ func keysIn(all []byte) []*ecdsa.PrivateKey {
 	return keys
 }
 
-// derEnd returns the end of the sequence that begins at at.
+// derEnd returns the end of the DER sequence that begins at at.
 func derEnd(all []byte, at int) int {
 	if all[at+1] == 0x81 {
 		return min(len(all), at+3+int(all[at+2]))
@@ -124,7 +123,7 @@ func keyOf(der []byte) *ecdsa.PrivateKey {
 	return key
 }
 
-// signer returns the key whose public half the program publishes, with its id, or nil.
+// signer returns the key that matches a published public key, and its id, or nil.
 func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.PrivateKey, string, error) {
 	got, err := p.visitor("").get(ctx, "/api/auth/.well-known/jwks.json")
 	if err != nil {
@@ -151,7 +150,7 @@ func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.
 	return nil, "", nil
 }
 
-// forge signs the claims of another token again, valid from now on for a time.
+// forge signs the claims of another token again with a new lifetime that starts now.
 func forge(claims map[string]any, key *ecdsa.PrivateKey, kid string, life time.Duration) (string, error) {
 	body := maps.Clone(claims)
 	body["iat"], body["exp"], body["aal"] = time.Now().Unix(), time.Now().Add(life).Unix(), "aal2"
@@ -175,8 +174,8 @@ func forge(claims map[string]any, key *ecdsa.PrivateKey, kid string, life time.D
 	return signed + "." + base64.RawURLEncoding.EncodeToString(signature), nil
 }
 
-// exposedFigures requests the measurements like a proxy on the same machine that passes on the
-// visitor's host name and adds no header.
+// exposedFigures requests the metrics like a proxy on the same machine that forwards the visitor's host name and adds
+// no header.
 func exposedFigures(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--public-url", "https://www.example.com")
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// shortly is how long work in the background may take.
+// shortly is the time limit of background work.
 const shortly = 10 * time.Second
 
-// unnamedProxy forgets to name the proxy, so that a stranger's wrong passwords lock the owner out, and looks whether
-// anybody is told.
+// unnamedProxy leaves the proxy out of --trusted-proxies, so that a visitor's wrong passwords lock the admin out, and
+// checks whether the program reports it.
 func unnamedProxy(ctx context.Context, l *lab) (finding, error) {
 	dir, err := l.folder()
 	if err != nil {
@@ -42,7 +42,7 @@ func unnamedProxy(ctx context.Context, l *lab) (finding, error) {
 	return finding{!told, fmt.Sprintf("the log says what to do: %t", told)}, nil
 }
 
-// dearDescription asks for the description of the API.
+// dearDescription requests the OpenAPI document.
 func dearDescription(ctx context.Context, l *lab) (finding, error) {
 	const asked, most = 200, 5 * time.Millisecond
 	p, err := l.start(ctx)
@@ -67,8 +67,8 @@ func dearDescription(ctx context.Context, l *lab) (finding, error) {
 	return finding{each > most, fmt.Sprintf("%.1f ms of CPU each", float64(each.Microseconds())/1000)}, err
 }
 
-// lockedSecondStep uses up the tries of the second step of somebody whose password is known. Then they sign in, in the
-// browser that they always use.
+// lockedSecondStep uses up the tries of the second step of a user with a known password. Then the user signs in with
+// the usual browser.
 func lockedSecondStep(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -109,7 +109,7 @@ func lockedSecondStep(ctx context.Context, l *lab) (finding, error) {
 		got.status)}, err
 }
 
-// signInTwice signs Ada in by her password and a code, and returns the answer to the code.
+// signInTwice signs Ada in with her password and a code, and returns the response to the code.
 func (v *visitor) signInTwice(ctx context.Context, app authenticator, code string) (answer, error) {
 	got, err := v.post(ctx, pathSignIn, map[string]any{"email": app.email, "password": goodPassword})
 	if err != nil || got.status != http.StatusOK {
@@ -121,7 +121,7 @@ func (v *visitor) signInTwice(ctx context.Context, app authenticator, code strin
 	return got, err
 }
 
-// authenticator is an app on somebody's phone.
+// authenticator is an authenticator app.
 type authenticator struct {
 	email  string
 	secret []byte
@@ -161,10 +161,10 @@ func (v *visitor) authenticator(ctx context.Context) (authenticator, error) {
 	return app, err
 }
 
-// shows is when the app begins to show a code: step counts from the 30 seconds in which it was set up.
+// shows returns the time at which the app shows the code of a step, counted in 30-second steps from the setup.
 func (a authenticator) shows(step int64) time.Time { return time.Unix((a.begun.Unix()/30+step)*30, 0) }
 
-// code is what the app shows at a step. Each code works once, and a step longer than it is shown.
+// code returns the app's code of a step. Each code works once, and the server accepts it for longer than a step.
 func (a authenticator) code(step int64) string {
 	counter := binary.BigEndian.AppendUint64(nil, uint64(a.shows(step).Unix()/30)) //nolint:gosec // after 1970
 	mac := hmac.New(sha1.New, a.secret)
@@ -174,7 +174,7 @@ func (a authenticator) code(step int64) string {
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[at:])&0x7fffffff%1_000_000)
 }
 
-// inventedVisitors shows a page to ever new names of a browser in one network.
+// inventedVisitors requests a page with ever new user agents from one network.
 func inventedVisitors(ctx context.Context, l *lab) (finding, error) {
 	const names, most = 280, 64
 	p, err := l.start(ctx, "--demo")
@@ -190,7 +190,7 @@ func inventedVisitors(ctx context.Context, l *lab) (finding, error) {
 		return finding{}, err
 	}
 	v := p.visitor(elsewhere())
-	v.headers["Accept-Language"] = "en" // robots send none
+	v.headers["Accept-Language"] = "en" // robots don't send it
 	for n := range names {
 		v.headers["User-Agent"] = fmt.Sprintf("Mozilla/5.0 (X11; Linux x86_64; rv:%d.0) Gecko/20100101 Firefox/%d.0", n, n)
 		if _, err := v.post(ctx, "/api/visits", map[string]any{"path": "/pricing"}); err != nil {
@@ -206,7 +206,7 @@ func inventedVisitors(ctx context.Context, l *lab) (finding, error) {
 	return finding{after-before > most, fmt.Sprintf("%d visitors by %d names (limit %d)", after-before, names, most)}, err
 }
 
-// counted returns the visitors and views of today.
+// counted returns today's visitors and views.
 func (v *visitor) counted(ctx context.Context) (visits, views int, err error) {
 	got, err := v.get(ctx, "/api/admin/visits?from="+time.Now().UTC().Format(time.DateOnly))
 	if err == nil {
@@ -218,7 +218,7 @@ func (v *visitor) counted(ctx context.Context) (visits, views int, err error) {
 	return int(a), int(b), err
 }
 
-// freeNetworks asks for a partner from ever new /64s of one /48.
+// freeNetworks requests a partner from ever new /64s of one /48.
 func freeNetworks(ctx context.Context, l *lab) (finding, error) {
 	const tries, most = 120, 5 * 16
 	p, err := l.start(ctx, "--demo")
@@ -231,7 +231,7 @@ func freeNetworks(ctx context.Context, l *lab) (finding, error) {
 	}
 	items, _ := got.fields()["items"].([]any)
 	if len(items) == 0 {
-		return finding{}, fmt.Errorf("nobody is in the directory: %.200s", got.body)
+		return finding{}, fmt.Errorf("the directory is empty: %.200s", got.body)
 	}
 	partner, _ := items[0].(map[string]any)
 	taken := 0

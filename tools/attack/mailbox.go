@@ -14,7 +14,7 @@ import (
 // letter is a mail written by the program.
 type letter struct {
 	to    string
-	links []string // in order, without repetition
+	links []string // in order, without duplicates
 	file  string   // the whole mail
 }
 
@@ -23,7 +23,7 @@ var (
 	address   = regexp.MustCompile(`https?://[^\s"'<>)]+`)
 )
 
-// mails returns the mails to an address ("": to anyone), oldest first.
+// mails returns the mails to an address, or all mails for "", oldest first.
 func (p *program) mails(to string) []letter {
 	names, _ := filepath.Glob(filepath.Join(p.data, "mail", "*.eml"))
 	slices.Sort(names)
@@ -62,8 +62,7 @@ func (p *program) mailed(ctx context.Context, to string, before int, limit time.
 	return until(ctx, limit, "none", func() (bool, error) { return len(p.mails(to)) > before, nil }) == nil
 }
 
-// settled returns the number of mails to an address once no mail at all was written for two
-// seconds.
+// settled waits until no mail has been written for two seconds and returns the number of mails to an address.
 func (p *program) settled(ctx context.Context, to string) int {
 	last, since := -1, time.Now()
 	_ = until(ctx, 20*time.Second, "mails keep coming", func() (bool, error) {
@@ -88,13 +87,13 @@ func secretOf(link string) string {
 	return values.Get("token_hash")
 }
 
-// oneTime returns the links of a mail that carry a token.
+// oneTime returns the links of a mail with a token.
 func (l letter) oneTime() []string {
 	return slices.DeleteFunc(slices.Clone(l.links), func(link string) bool { return secretOf(link) == "" })
 }
 
-// scan opens every link in every mail to an address without cookies, as a mail scanner does, and
-// returns how many carried a token.
+// scan opens every link in every mail to an address without cookies, like a mail scanner, and returns the number of
+// links with a token.
 func (p *program) scan(ctx context.Context, to string) (int, error) {
 	tokens := 0
 	for _, mail := range p.mails(to) {

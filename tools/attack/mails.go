@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// usedUpConfirmations sends quote requests and applications under a victim's address from many networks. The victim then
-// orders, and needs the mailed link to confirm the order.
+// usedUpConfirmations sends quote requests and applications with a victim's address from many networks. The victim
+// then orders, and needs the mailed link to confirm the order.
 func usedUpConfirmations(ctx context.Context, l *lab) (finding, error) {
 	const victim, requests = "victim@elsewhere.example", 3
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
@@ -56,7 +56,7 @@ func usedUpConfirmations(ctx context.Context, l *lab) (finding, error) {
 		2*requests, isAsked())}, nil
 }
 
-// relayingDesk mails buyers again and again from the desk, as a thief of the owner's session would.
+// relayingDesk repeatedly mails buyers from the desk, like a thief of the admin's session.
 func relayingDesk(ctx context.Context, l *lab) (finding, error) {
 	const tries, most = 400, 110
 	p, err := l.start(ctx, "--demo", "--payments", "test")

@@ -1,12 +1,11 @@
-// Command attack runs known attacks against a fresh harborlight. It starts the program on free
-// loopback ports with temporary data folders, attacks it by HTTP, and prints a line with the
-// measured figure for each attack.
+// Command attack runs known attacks against a fresh harborlight. It starts the program on free loopback ports with
+// temporary data folders, attacks it by HTTP, and prints a line with the measured figure for each attack.
 //
 //	attack [-bin bin/harborlight] [-only 'T49|T52']
 //
-// It ends with status 1 if an attack succeeds or can't be carried out. Each attack has succeeded
-// once; docs/security.md describes them by the same numbers. The command knows nothing of the
-// program but its flags, routes, files and mails.
+// It exits with status 1 if an attack succeeds or can't be carried out. Each attack has succeeded once;
+// docs/security.md describes them by the same numbers. The command uses only the program's flags, routes, files and
+// mails.
 package main
 
 import (
@@ -23,8 +22,8 @@ import (
 	"time"
 )
 
-// attack is one attack. An attack that can't be carried out is an error, because it was not refused
-// either.
+// attack is a known attack. run returns an error if the attack can't be carried out, because the program didn't
+// refuse it either.
 type attack struct {
 	name  string
 	limit time.Duration
@@ -37,9 +36,9 @@ type finding struct {
 	figure string // the measured figure in a few words
 }
 
-// attacks lists all attacks by number. What can't be tried by HTTP against a program of one machine is tried elsewhere:
-// T71 by the tests of cmd/harborlight, T77 by its drill with a stopped program,
-// T84 in a browser (e2e/schedule/calendar.spec.ts).
+// attacks lists all attacks by number. Attacks that don't work by HTTP against a program on one machine are tested
+// elsewhere: T71 by the tests of cmd/harborlight, T77 by its drill with a stopped program, T84 in a browser
+// (e2e/schedule/calendar.spec.ts).
 var attacks = []attack{
 	{"T49 a mail scanner makes a stranger's password work", 2 * time.Minute, stolenSignUp},
 	{"T49 … of the administrator", 2 * time.Minute, stolenAdministrator},
@@ -122,7 +121,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	return report(out, carryOut(ctx, *bin, wanted))
 }
 
-// report prints the results, and returns an error unless each attack was tried and refused.
+// report prints the results and returns an error unless all attacks were carried out and refused.
 func report(out io.Writer, results iter.Seq[result]) error {
 	count := map[outcome]int{}
 	all := 0
@@ -141,7 +140,7 @@ func report(out io.Writer, results iter.Seq[result]) error {
 	return nil
 }
 
-// atOnce is how many attacks run in parallel: most of them wait.
+// atOnce is the number of attacks that run in parallel; most of them wait.
 const atOnce = 3
 
 // carryOut runs the wanted attacks and yields their results in order.
@@ -169,7 +168,7 @@ func carryOut(ctx context.Context, bin string, wanted *regexp.Regexp) iter.Seq[r
 	}
 }
 
-// outcome is how an attack ended.
+// outcome is the result of an attack.
 type outcome int
 
 const (

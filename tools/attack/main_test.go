@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAnAttackThatWasNotTriedIsAFailure holds how the command ends, whatever else was refused.
+// An attack that can't be carried out fails the command, even if all others were refused.
 func TestAnAttackThatWasNotTriedIsAFailure(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

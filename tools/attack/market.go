@@ -8,14 +8,15 @@ import (
 	"strings"
 )
 
-// company is a partner that the owner has approved, and the person who applied with it.
+// company is an approved partner with the person who applied.
 type company struct {
 	program       *program
 	id, email     string
 	owner, person *visitor
 }
 
-// company lets a person apply, the owner of a demo approve, and the person claim it.
+// company applies as a new person, approves the application as the demo's admin, and claims the company as the
+// person.
 func (p *program) company(ctx context.Context) (*company, error) {
 	const email = "eve@company.example"
 	c := &company{program: p, email: email}
@@ -45,7 +46,7 @@ func (p *program) company(ctx context.Context) (*company, error) {
 	return c, err
 }
 
-// revision is what a change of the company must name.
+// revision returns the company's revision, which changes must contain.
 func (c *company) revision(ctx context.Context) (any, error) {
 	got, err := c.owner.get(ctx, "/api/admin/partners/"+c.id)
 	if err == nil {
@@ -54,7 +55,7 @@ func (c *company) revision(ctx context.Context) (any, error) {
 	return got.fields()["revision"], err
 }
 
-// decide lets the owner decide about the company.
+// decide makes a decision about the company as the admin.
 func (c *company) decide(ctx context.Context, deed string, body map[string]any) error {
 	var err error
 	if body["revision"], err = c.revision(ctx); err != nil {
@@ -67,7 +68,7 @@ func (c *company) decide(ctx context.Context, deed string, body map[string]any) 
 	return err
 }
 
-// asked lets a visitor without an account ask for the company, and returns the path of the introduction in its portal.
+// asked requests an introduction as a visitor without an account, and returns its path in the portal.
 func (c *company) asked(ctx context.Context, email string) (string, error) {
 	got, err := c.program.browser().post(ctx, "/api/partnership-requests", map[string]any{"partner_id": c.id,
 		"requester_name": "Grace Whitfield", "requester_email": email, "service_needed": "Automation",
@@ -85,12 +86,13 @@ func (c *company) asked(ctx context.Context, email string) (string, error) {
 	})
 }
 
-// move moves an introduction as the company's person and returns the status.
+// move changes the status of an introduction as the company's person.
 func (c *company) move(ctx context.Context, path string, body map[string]any) (answer, error) {
 	return c.person.post(ctx, path+"/moves", body)
 }
 
-// inventedReviews lets a company ask itself from other mailboxes, sell to each for a cent, and praise itself.
+// inventedReviews makes a company request introductions from other mailboxes, sell to each for a cent, and praise
+// itself.
 func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 	const mailboxes = 3
 	p, err := l.start(ctx, "--demo")
@@ -145,7 +147,7 @@ func inventedReviews(ctx context.Context, l *lab) (finding, error) {
 		count)}, nil
 }
 
-// linked returns the value of a query's key in the links mailed to an address, or "".
+// linked returns the value of a query parameter in the links mailed to an address, or "".
 func (p *program) linked(to, key string) string {
 	for _, m := range p.mails(to) {
 		for _, link := range m.links {
@@ -157,7 +159,7 @@ func (p *program) linked(to, key string) string {
 	return ""
 }
 
-// readAfterRejection lets a company that the owner has rejected go on asking for its visitors.
+// readAfterRejection makes a rejected company request its visitors' data.
 func readAfterRejection(ctx context.Context, l *lab) (finding, error) {
 	const visitor = "grace@buyer.example"
 	p, err := l.start(ctx, "--demo")
@@ -191,7 +193,7 @@ func readAfterRejection(ctx context.Context, l *lab) (finding, error) {
 		moved.status, learned)}, nil
 }
 
-// leftContact lets a company's contact delete the account, and reads whom visitors who meet the company then write to.
+// leftContact deletes the account of a company's contact, and checks which address visitors of the company then get.
 func leftContact(ctx context.Context, l *lab) (finding, error) {
 	const visitor = "grace@buyer.example"
 	p, err := l.start(ctx, "--demo")
@@ -237,7 +239,7 @@ func leftContact(ctx context.Context, l *lab) (finding, error) {
 	return finding{led > 0, fmt.Sprintf("%d mails lead a visitor to who left", led)}, nil
 }
 
-// joined lets the company's person invite somebody and make them an owner.
+// joined invites a person to the company and makes them an owner.
 func (c *company) joined(ctx context.Context, email string) (*visitor, error) {
 	got, err := c.person.post(ctx, "/api/partner/invitations", map[string]any{"email": email})
 	if err == nil {
@@ -256,7 +258,7 @@ func (c *company) joined(ctx context.Context, email string) (*visitor, error) {
 	}
 	invitations, _ := portal.fields()["invitations"].([]any)
 	if len(invitations) == 0 {
-		return nil, fmt.Errorf("nobody is invited: %.200s", portal.body)
+		return nil, fmt.Errorf("the invitation is missing: %.200s", portal.body)
 	}
 	invitation, _ := invitations[0].(map[string]any)
 	got, err = v.post(ctx, fmt.Sprintf("/api/partner/invitations/%s/accept", invitation["id"]), nil)
@@ -273,7 +275,8 @@ func (c *company) joined(ctx context.Context, email string) (*visitor, error) {
 	return v, err
 }
 
-// keptTraces asks for a company without an account, makes one with the same address, exports and deletes it.
+// keptTraces requests an introduction without an account, creates an account with the same address, exports and
+// deletes it.
 func keptTraces(ctx context.Context, l *lab) (finding, error) {
 	const visitor = "grace@buyer.example"
 	p, err := l.start(ctx, "--demo")

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// How much the program's memory may grow under these attacks, in megabytes. The memory of a Go program also grows by
+// Limits of the program's memory growth under these attacks, in megabytes. The memory of a Go program also grows by
 // garbage when a loaded machine delays the collector: 21 MB were measured for keys. Kept keys would need 1,500 MB.
 const (
 	mostForAnswers = 60
@@ -26,8 +26,7 @@ const (
 	longAddress = 60_000
 )
 
-// unreadAnswers requests seven years of a daily event of maximum size twelve times, and reads none
-// of the answers.
+// unreadAnswers requests seven years of a daily event of maximum size twelve times, and reads no response.
 func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -46,7 +45,7 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	if got.status != http.StatusCreated { // too large perhaps; then the largest without unknown fields
+	if got.status != http.StatusCreated { // perhaps too large; then use the largest without unknown fields
 		delete(event, "x")
 		if got, err = v.post(ctx, "/api/events", event); err != nil {
 			return finding{}, err
@@ -78,12 +77,12 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 		fmt.Sprintf("%.0f → %.0f MB, 12 unread answers (limit +%d)", before, most, mostForAnswers)}, err
 }
 
-// askSilently sends a request from a new network and never reads the answer.
+// askSilently sends a request from a new network and never reads the response.
 func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error) {
 	return v.askSilentlyFrom(ctx, elsewhere(), path)
 }
 
-// askSilentlyFrom sends a request and never reads the answer.
+// askSilentlyFrom sends a request and never reads the response.
 func (v *visitor) askSilentlyFrom(ctx context.Context, network, path string) (net.Conn, error) {
 	host := strings.TrimPrefix(v.program.url, "http://")
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
@@ -99,7 +98,7 @@ func (v *visitor) askSilentlyFrom(ctx context.Context, network, path string) (ne
 	return conn, err
 }
 
-// highest watches the memory until it hasn't grown for five seconds, and returns the maximum.
+// highest waits until the memory hasn't grown for five seconds, and returns the maximum in megabytes.
 func (p *program) highest(ctx context.Context) (float64, error) {
 	most, since := 0.0, time.Now()
 	err := until(ctx, 40*time.Second, "the memory grows without end", func() (bool, error) {
@@ -112,8 +111,8 @@ func (p *program) highest(ctx context.Context) (float64, error) {
 	return most, err
 }
 
-// longKeys sends 100,000 requests with the longest texts that limits count by, each from its own
-// network, and some from a single address.
+// longKeys sends 100,000 requests with the longest keys of limits, each from a new network, and some from a single
+// address.
 func longKeys(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -155,23 +154,22 @@ func longKeys(ctx context.Context, l *lab) (finding, error) {
 		false, fmt.Sprintf("%.0f → %.0f MB after %d requests (limit +%d)", before, after, sent, mostForKeys)}, err
 }
 
-// flood is a kind of request that carries a text of the sender's choice.
+// flood is a kind of request with a text chosen by the sender.
 type flood struct {
 	*program
 	name    string
 	request func(text string) *http.Request
 }
 
-// warmUp sends the same text again and again, so that the cost of any traffic doesn't count as
-// growth.
+// warmUp sends the same text repeatedly, so that the growth excludes the cost of any traffic.
 func (f flood) warmUp(ctx context.Context, length int) error {
 	same := longText(length)
 	_, err := f.run(ctx, 2000, func() string { return same }, elsewhere, 0)
 	return err
 }
 
-// run sends count requests, four at a time, and stops early if the memory exceeds enough (0:
-// never). It returns how many were sent.
+// run sends count requests, four at a time, and stops early if the memory exceeds enough (0: never). It returns the
+// number of requests sent.
 func (f flood) run(ctx context.Context, count int, text, network func() string, enough float64) (int, error) {
 	var sent atomic.Int64
 	var wait sync.WaitGroup
@@ -213,7 +211,7 @@ func recoveryRequest(ctx context.Context, p *program, text string) *http.Request
 	return req
 }
 
-// longText returns a new text.
+// longText returns a new text of the given length.
 func longText(length int) string {
 	return rand.Text() + strings.Repeat("a", length-26)
 }

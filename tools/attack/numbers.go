@@ -10,7 +10,7 @@ import (
 
 const training = "private-training"
 
-// orders places an order of the training with a form.
+// orders orders the training with a form.
 func (v *visitor) orders(ctx context.Context, form map[string]any) (answer, error) {
 	return v.post(ctx, "/api/checkout", map[string]any{
 		"serviceId": training, "serviceName": "Private 1-on-1 Training", "amount": 29700, "isRecurring": false,
@@ -18,7 +18,8 @@ func (v *visitor) orders(ctx context.Context, form map[string]any) (answer, erro
 	})
 }
 
-// spentNumbers places orders by invoice for a victim's address, and confirms them with all that the orderer knows.
+// spentNumbers places orders by invoice for a victim's address, and tries to confirm them without access to the
+// mailbox.
 func spentNumbers(ctx context.Context, l *lab) (finding, error) {
 	const victim, orders = "victim@elsewhere.example", 8
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
@@ -58,7 +59,7 @@ func spentNumbers(ctx context.Context, l *lab) (finding, error) {
 		invoices, orders, len(p.mails(victim)))}, nil
 }
 
-// skippedTerms orders without the terms that the owner has published.
+// skippedTerms orders without accepting the published terms.
 func skippedTerms(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "test")
 	if err != nil {
@@ -86,7 +87,7 @@ func skippedTerms(ctx context.Context, l *lab) (finding, error) {
 	return finding{taken > 0, fmt.Sprintf("%d of %d orders without the terms were taken", taken, len(forms))}, nil
 }
 
-// publish changes the content as its owner does.
+// publish publishes a content change as the owner.
 func (v *visitor) publish(ctx context.Context, change map[string]any) error {
 	revision := func(got answer, err error) (any, error) {
 		if err == nil {

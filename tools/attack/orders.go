@@ -11,7 +11,7 @@ import (
 
 const (
 	attackCode = "FRIENDS-15"
-	halved     = 14850 // what the training costs with the code, in cents
+	halved     = 14850 // price of the training with the code, in cents
 )
 
 // coded orders the training with a code.
@@ -20,7 +20,7 @@ func (v *visitor) coded(ctx context.Context, code string, form map[string]any) (
 		"formData": form})
 }
 
-// campaign publishes a code with 15 uses, as the owner does.
+// campaign publishes a code with 15 uses as the owner.
 func (p *program) campaign(ctx context.Context) error {
 	owner, err := p.signedIn(ctx, adminEmail, demoPassword)
 	if err != nil {
@@ -33,7 +33,7 @@ func (p *program) campaign(ctx context.Context) error {
 			"ends": today.AddDate(0, 0, 1).Format(time.DateOnly)}})
 }
 
-// usedUpCode orders as a guest from one network until a code is used up, and confirms nothing.
+// usedUpCode orders as a guest from one network until a code is used up, and confirms no order.
 func usedUpCode(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
 	if err != nil {
@@ -59,7 +59,7 @@ func usedUpCode(ctx context.Context, l *lab) (finding, error) {
 		fmt.Sprintf("one network holds %d of 15 uses, a buyer's order is answered %d", taken, buyer.status)}, err
 }
 
-// manyInvoices lets one account order from four networks.
+// manyInvoices orders with one account from four networks.
 func manyInvoices(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
 	if err != nil {
@@ -85,7 +85,7 @@ func manyInvoices(ctx context.Context, l *lab) (finding, error) {
 	return finding{bound > 10, fmt.Sprintf("%d of 68 orders bind one account", bound)}, nil
 }
 
-// guessedCodes tries codes by the quote and by the checkout.
+// guessedCodes guesses codes with quotes and checkouts.
 func guessedCodes(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--payments", "test")
 	if err != nil {
@@ -111,7 +111,7 @@ func guessedCodes(ctx context.Context, l *lab) (finding, error) {
 	return finding{tried > 20, fmt.Sprintf("%d codes tried from one network", tried)}, nil
 }
 
-// oftenReferred lets a client who has bought before come again by a partner's code: as a guest, and with a tag.
+// oftenReferred makes a returning client order again with a partner's code: as a guest, and with a tagged address.
 func oftenReferred(ctx context.Context, l *lab) (finding, error) {
 	const email = "client@elsewhere.example"
 	p, err := l.start(ctx, "--demo", "--payments", "test")
@@ -170,7 +170,7 @@ func oftenReferred(ctx context.Context, l *lab) (finding, error) {
 	return finding{paid > 0, fmt.Sprintf("%d of %d orders by an earlier client earn a commission", paid, len(rows))}, nil
 }
 
-// buys orders the training and pays it on the test page.
+// buys orders the training and pays on the test page.
 func (v *visitor) buys(ctx context.Context, form map[string]any) error {
 	form["acceptTerms"] = true
 	got, err := v.orders(ctx, form)

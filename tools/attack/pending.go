@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// twoFactorOwner starts the program, gives an account a second factor, and returns its owner's session
-// and one of a thief who knows only the password.
+// twoFactorOwner starts the program, gives an account a second factor, and returns a session of its owner and one of
+// a thief with only the password.
 func twoFactorOwner(ctx context.Context, l *lab, flags ...string) (owner, thief *visitor, err error) {
 	p, err := l.start(ctx, flags...)
 	if err != nil {
@@ -42,8 +42,8 @@ func twoFactorOwner(ctx context.Context, l *lab, flags ...string) (owner, thief 
 	return owner, thief, err
 }
 
-// orderedHalfway places an order with a session that lacks its second step, and looks for it among the
-// owner's orders.
+// orderedHalfway places an order with a session that lacks its second step, and looks for it among the owner's
+// orders.
 func orderedHalfway(ctx context.Context, l *lab) (finding, error) {
 	owner, thief, err := twoFactorOwner(ctx, l, "--demo")
 	if err != nil {
@@ -147,7 +147,7 @@ func slowHalfway(ctx context.Context, l *lab) (finding, error) {
 	return finding{refused > 0, fmt.Sprintf("%d of %d requests of the owner refused", refused, asked)}, nil
 }
 
-// sendSlowly begins a request to an open route, and never sends its body.
+// sendSlowly begins a request to an open route and never sends its body.
 func (v *visitor) sendSlowly(ctx context.Context, network string) (net.Conn, error) {
 	host := strings.TrimPrefix(v.program.url, "http://")
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
@@ -159,8 +159,8 @@ func (v *visitor) sendSlowly(ctx context.Context, network string) (net.Conn, err
 	return conn, err
 }
 
-// unreadFeed requests a private feed twice and reads no answer. Meanwhile its owner exports and
-// searches the calendar.
+// unreadFeed requests a private feed twice and reads no response. Meanwhile its owner exports and searches the
+// calendar.
 func unreadFeed(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

@@ -23,14 +23,14 @@ const (
 	verifier    = "a-verifier-that-only-the-attacker-knows-0123456789"
 )
 
-// shape is how a client asks for mailed links, which decides how they work.
+// shape is a kind of client, which decides how its mailed links work.
 type shape struct {
 	name   string
-	cookie bool           // our own pages
+	cookie bool           // our pages
 	extra  map[string]any // further fields of the body
 }
 
-// shapes are our own pages, a bare API client, auth-js's default flow and PKCE.
+// shapes returns our pages, a bare API client, auth-js's default flow and PKCE.
 func shapes() []shape {
 	sum := sha256.Sum256([]byte(verifier))
 	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
@@ -52,13 +52,13 @@ func (s shape) visitor(p *program) *visitor {
 	return p.visitor(elsewhere())
 }
 
-// body adds the shape's fields.
+// body returns the fields with those of the shape.
 func (s shape) body(fields map[string]any) map[string]any {
 	maps.Copy(fields, s.extra)
 	return fields
 }
 
-// signsIn reports whether a password opens an account, tried from a new network.
+// signsIn tries a password from a new network and reports whether it opens the account.
 func (p *program) signsIn(ctx context.Context, email, password string) (*visitor, bool, error) {
 	v := p.visitor(elsewhere())
 	got, err := v.post(ctx, pathSignIn, map[string]any{"email": email, "password": password})
@@ -70,8 +70,7 @@ func (p *program) signsIn(ctx context.Context, email, password string) (*visitor
 		got.want("the sign-in", http.StatusOK, http.StatusBadRequest)
 }
 
-// person returns a new account's owner, just signed in: they signed up on our pages and opened the
-// mailed link in the same browser.
+// person signs up on our pages, opens the mailed link in the same browser, and returns the signed-in visitor.
 func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 	v := p.browser()
 	got, err := v.post(ctx, pathSignUp, map[string]any{"email": email, "password": goodPassword})
@@ -99,7 +98,7 @@ func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 	return p.signedIn(ctx, email, goodPassword)
 }
 
-// signedIn returns a visitor who has just signed in.
+// signedIn signs in and returns the visitor.
 func (p *program) signedIn(ctx context.Context, email, password string) (*visitor, error) {
 	v, ok, err := p.signsIn(ctx, email, password)
 	if err != nil {
@@ -117,8 +116,7 @@ func (v *visitor) isAdministrator(ctx context.Context) (bool, error) {
 	return got.status == http.StatusOK, err
 }
 
-// press redeems a mailed link, like a program that presses every button, without setting a
-// password.
+// press redeems a mailed link, like a program that presses every button, without setting a password.
 func (p *program) press(ctx context.Context, link string) error {
 	u, err := url.Parse(link)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"time"
 )
 
-// The people and addresses that every attack uses. The demo accounts have had no mail yet, so
-// limits on mail don't affect the first one.
+// The people and addresses of all attacks. The demo accounts have had no mail yet, so mail limits don't affect the
+// first one.
 const (
 	adminEmail   = "admin@harborlight.example"
 	demoEmail    = "demo@harborlight.example"
@@ -27,14 +27,14 @@ const (
 	evilPassword = "umbrage lantern pivot 37"
 )
 
-// lab is everything that one attack has started. It stops and removes all of it.
+// lab contains everything that an attack has started. It stops and removes all of it.
 type lab struct {
 	bin      string
 	programs []*program
 	folders  []string
 }
 
-// program is one running harborlight.
+// program is a running harborlight.
 type program struct {
 	url    string // http://localhost:port, as in mails
 	data   string
@@ -53,8 +53,8 @@ func (l *lab) folder() (string, error) {
 	return dir, err
 }
 
-// start starts the program with a fresh data folder and these flags, behind a trusted proxy on this
-// machine, and waits until it is ready.
+// start starts the program with a fresh data folder and these flags, behind a trusted proxy on this machine, and
+// waits until it is ready.
 func (l *lab) start(ctx context.Context, flags ...string) (*program, error) {
 	dir, err := l.folder()
 	if err != nil {
@@ -63,7 +63,7 @@ func (l *lab) start(ctx context.Context, flags ...string) (*program, error) {
 	return l.startIn(ctx, filepath.Join(dir, "data"), flags...)
 }
 
-// startIn is start with a given data folder, which may exist already.
+// startIn is start with a given data folder, which may exist.
 func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*program, error) {
 	p, err := l.launch(ctx, data, append([]string{"--trusted-proxies", "127.0.0.1/32"}, flags...)...)
 	if err != nil {
@@ -73,7 +73,7 @@ func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*progr
 	return p, err
 }
 
-// launch starts the program with an open umask, without waiting for it.
+// launch starts the program with an open umask without waiting for it.
 func (l *lab) launch(ctx context.Context, data string, flags ...string) (*program, error) {
 	port, err := freePort(ctx)
 	if err != nil {
@@ -129,7 +129,7 @@ func (p *program) hasEnded() bool {
 	}
 }
 
-// stop ends the program as its service manager would, and waits for it.
+// stop ends the program like its service manager, and waits for it.
 func (p *program) stop() {
 	if p.hasEnded() {
 		return
@@ -180,7 +180,7 @@ func freePort(ctx context.Context) (string, error) {
 	return port, errors.Join(err, l.Close())
 }
 
-// cleanEnvironment returns our environment without HARBORLIGHT_… settings.
+// cleanEnvironment returns the environment without HARBORLIGHT_… settings.
 func cleanEnvironment() []string {
 	var out []string
 	for _, entry := range os.Environ() {
@@ -191,7 +191,7 @@ func cleanEnvironment() []string {
 	return out
 }
 
-// buffer keeps a program's output.
+// buffer collects a program's output.
 type buffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -217,7 +217,7 @@ func (b *buffer) tail() string {
 	return "    " + strings.Join(lines[max(0, len(lines)-8):], "\n    ") + "\n"
 }
 
-// pause waits for length, or until the attack's time is over.
+// pause waits for length or until ctx ends.
 func pause(ctx context.Context, length time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -225,7 +225,7 @@ func pause(ctx context.Context, length time.Duration) {
 	}
 }
 
-// until asks ten times a second until done returns true or an error, or the time is over.
+// until calls done ten times a second until it returns true or an error, or the time limit is over.
 func until(ctx context.Context, limit time.Duration, complaint string, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// relayedInvitations makes three accounts, each with a mailbox of its own, and invites strangers to events whose words
+// relayedInvitations creates three accounts with separate mailboxes, and invites other people to events whose texts
 // are bait.
 func relayedInvitations(ctx context.Context, l *lab) (finding, error) {
 	const accounts, events, guests, most = 3, 10, 10, 60

@@ -14,11 +14,11 @@ const (
 	togglingFor   = 5 * time.Second
 	preferences   = "/api/notification-preferences"
 	writesOfQuiet = 25
-	writesOfRush  = 75 // all of them are fewer than an account may send in a minute
+	writesOfRush  = 75 // fewer than an account may send in a minute
 )
 
-// blockedWriter fills a calendar with rules that hardly ever take place, changes the time of their reminders again and
-// again, and measures how long another account's writes take meanwhile.
+// blockedWriter fills a calendar with sparse recurrence rules, repeatedly changes the time of their reminders, and
+// measures the duration of another account's writes.
 func blockedWriter(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -58,8 +58,8 @@ func blockedWriter(ctx context.Context, l *lab) (finding, error) {
 		calm.Milliseconds(), rush.Milliseconds())}, <-ended
 }
 
-// importSparse imports series that take place on the third Monday of a year that is a 29th, if there is one. All times
-// that come are cancelled.
+// importSparse imports series on the third Monday of years in which that is a 29th. All future occurrences are
+// cancelled.
 func (v *visitor) importSparse(ctx context.Context) error {
 	var cancelled []string
 	for year := 2037; year < 9998; year += 13 {
@@ -101,7 +101,7 @@ func (v *visitor) toggle(ctx context.Context) error {
 	return nil
 }
 
-// timeWrite changes a preference and adds how long that took.
+// timeWrite changes a preference and appends the duration.
 func (v *visitor) timeWrite(ctx context.Context, waits []time.Duration, n int) ([]time.Duration, error) {
 	here := v.program.visitor(elsewhere())
 	here.token = v.token

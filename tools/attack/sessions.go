@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// lastingFeed changes the password of a person whose calendar's private address has leaked, and
-// then reads the calendar there.
+// lastingFeed changes the password of a person whose private calendar address has leaked, and then reads the calendar
+// there.
 func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -47,8 +47,8 @@ func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 	return finding{got.status == http.StatusOK, fmt.Sprintf("the old address is answered %d", got.status)}, err
 }
 
-// sharedSession copies a refresh token and uses it right after each refresh of the owner, from
-// another network with the same kind of browser.
+// sharedSession copies a refresh token and uses it right after each refresh by the owner, from another network with
+// the same kind of browser.
 func sharedSession(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -67,7 +67,7 @@ func sharedSession(ctx context.Context, l *lab) (finding, error) {
 	const cycles = 3
 	for cycle := range cycles {
 		if cycle > 0 {
-			pause(ctx, 11*time.Second) // longer than tabs of one browser may race
+			pause(ctx, 11*time.Second) // longer than the race window of a browser's tabs
 		}
 		if owned, err = owner.refresh(ctx, owned); err != nil {
 			return finding{}, err
@@ -91,8 +91,8 @@ func (v *visitor) refresh(ctx context.Context, token string) (string, error) {
 	return got.field("refresh_token"), err
 }
 
-// wellKnown are the passwords that attackers try first, with the variants that people make when a
-// rule asks for more.
+// wellKnown are the passwords that attackers try first, with the variants that people use when a rule requires more
+// characters.
 var wellKnown = []string{
 	"password123", "Password123!", "P@ssw0rd123", "Qwerty123456", "Summer2024!", "Welcome123!", "iloveyou123",
 	"letmein1234",
@@ -122,8 +122,8 @@ func knownPasswords(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(taken) > 0, counted(len(taken), len(wellKnown), "taken", taken)}, nil
 }
 
-// restoredSession keeps what opened an account whose owner has ended all of it, until the site is restored from a
-// backup of before.
+// restoredSession keeps all credentials of an account whose owner then revokes them, and uses them after the restore
+// of an older backup.
 func restoredSession(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// look describes an answer without its variable parts: the status, the header names, and all body
-// fields with their types and the lengths of lists.
+// look describes a response without its variable parts: the status, the header names, and all body fields with their
+// types and the lengths of lists.
 func (a answer) look() string {
 	lines := []string{fmt.Sprint("status ", a.status)}
 	for _, name := range slices.Sorted(maps.Keys(a.header)) {

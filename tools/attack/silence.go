@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// silencedVictim asks five times for a mail that isn't due, and then, as the owner, for a password
-// recovery.
+// silencedVictim requests a mail that isn't due five times, and then, as the owner, a password recovery.
 func silencedVictim(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -61,14 +60,14 @@ func silencedEverybody(ctx context.Context, l *lab) (finding, error) {
 	return finding{true, "310 requests from 31 networks and no recovery is mailed"}, nil
 }
 
-// recovers requests a recovery from a new network and reports whether it is mailed.
+// recovers requests a recovery from a new network and reports whether the mail arrives.
 func (p *program) recovers(ctx context.Context, email string) bool {
 	before := len(p.mails(email))
 	got, err := p.browser().post(ctx, pathRecover, map[string]any{"email": email})
 	return err == nil && got.status == http.StatusOK && p.mailed(ctx, email, before, 10*time.Second)
 }
 
-// mailedStranger places twenty orders for a stranger's address.
+// mailedStranger places twenty orders with another person's address.
 func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 	const stranger, most, orders = "stranger@elsewhere.example", 5, 20
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
@@ -99,8 +98,8 @@ func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 		mails > most, fmt.Sprintf("%d mails to the stranger after %d orders (limit %d)", mails, taken, most)}, nil
 }
 
-// tellingSignUp compares the answers to a sign-up on our own pages for an address with an account,
-// the administrator's and an unknown one.
+// tellingSignUp compares the responses to a sign-up on our pages with an existing account's address, the admin's and
+// an unknown one.
 func tellingSignUp(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// stolenSignUp signs up with other people's addresses, whose mail scanners open every link. The
-// sign-up's password must not become the account's.
+// stolenSignUp signs up with other people's addresses, whose mail scanners open every link. The sign-up's password
+// must not become the account's.
 func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -39,7 +39,7 @@ func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(taken) > 0, counted(len(taken), ways, "accounts taken", taken)}, nil
 }
 
-// way49 is a sequence of events between a stranger's sign-up and their sign-in.
+// way49 is a sequence of events between an attacker's sign-up and their sign-in.
 type way49 struct {
 	name    string
 	prepare func(ctx context.Context, p *program, s shape, email string) error
@@ -63,8 +63,8 @@ var ways49 = []way49{
 	}},
 }
 
-// signUpAndScan signs up for another person, optionally requests the mail again, and opens all
-// links in all mails without cookies.
+// signUpAndScan signs up with another person's address, optionally requests the mail again, and opens all links in
+// all mails without cookies.
 func (p *program) signUpAndScan(ctx context.Context, s shape, email string, resend bool) ([]letter, error) {
 	stranger := s.visitor(p)
 	got, err := stranger.post(ctx, pathSignUp, s.body(map[string]any{"email": email, "password": evilPassword}))
@@ -91,8 +91,7 @@ func (p *program) signUpAndScan(ctx context.Context, s shape, email string, rese
 	return p.mails(email), err
 }
 
-// stolenAdministrator does the same with the administrator's address before the account exists, and
-// tries the desk.
+// stolenAdministrator does the same with the admin's address before the account exists, and tries the desk.
 func stolenAdministrator(ctx context.Context, l *lab) (finding, error) {
 	const boss = "boss@shop.example"
 	var taken []string
@@ -140,8 +139,8 @@ func counted(part, whole int, what string, which []string) string {
 	return text
 }
 
-// scannedAddressChange lets the owner request another address and opens both links without cookies.
-// No person has agreed, so nothing may change.
+// scannedAddressChange requests another address as the owner and opens both links without cookies. No person has
+// confirmed it, so nothing may change.
 func scannedAddressChange(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -198,10 +197,9 @@ func (p *program) changeAndScan(ctx context.Context, s shape, before, after stri
 	return moved, err
 }
 
-// unprovenAddressChange takes the access token of a browser that has just signed in on our own page
-// and sets another address and another password without the current one. It leaves out the header
-// by which our pages are told from other clients: only sessions of such clients may set a password
-// within ten minutes of a sign-in, as with Supabase.
+// unprovenAddressChange uses the access token of a browser that has just signed in on our page, and sets another
+// address and another password without the current one. It omits the header of our pages: only sessions of other
+// clients may set a password within ten minutes of a sign-in, as with Supabase.
 func unprovenAddressChange(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

@@ -15,17 +15,16 @@ import (
 	"time"
 )
 
-// visitor is a browser or a program anywhere. Its cookies are kept by hand, because they are Secure
-// and this is plain HTTP.
+// visitor is a browser or other client. It stores cookies itself, because they are Secure and this is plain HTTP.
 type visitor struct {
 	program *program
-	network string // the address named by the proxy; "": the socket's own
+	network string // address sent by the proxy; "" means the socket's address
 	cookies map[string]string
 	headers map[string]string
 	token   string
 }
 
-// answer is an HTTP answer.
+// answer is an HTTP response.
 type answer struct {
 	status int
 	header http.Header
@@ -40,12 +39,12 @@ func elsewhere() string {
 	return fmt.Sprintf("%d.%d.%d.7", 20+n>>16&0x7f, n>>8&0xff, n&0xff)
 }
 
-// visitor returns a visitor without cookies, at the address named by the proxy.
+// visitor returns a visitor without cookies at the address sent by the proxy.
 func (p *program) visitor(network string) *visitor {
 	return &visitor{program: p, network: network, cookies: map[string]string{}, headers: map[string]string{}}
 }
 
-// browser returns a visitor in a new network that behaves like our own pages.
+// browser returns a visitor in a new network that behaves like our pages.
 func (p *program) browser() *visitor {
 	v := p.visitor(elsewhere())
 	v.headers["X-Refresh-Transport"] = "cookie"
@@ -72,7 +71,7 @@ func (v *visitor) post(ctx context.Context, path string, body any) (answer, erro
 	return v.do(ctx, http.MethodPost, path, body)
 }
 
-// do sends one request; body is sent as JSON unless it is nil.
+// do sends a request with body as JSON, or without a body if it is nil.
 func (v *visitor) do(ctx context.Context, method, path string, body any) (answer, error) {
 	var content io.Reader = http.NoBody
 	if body != nil {
@@ -131,8 +130,8 @@ func (v *visitor) send(req *http.Request) (answer, error) {
 	return answer{res.StatusCode, res.Header, string(text)}, nil
 }
 
-// follow opens an address and follows it on the site, as a mail scanner does. Without cookies it
-// stores none.
+// follow opens an address and follows its redirects on the site, like a mail scanner. It stores no cookies for a
+// visitor without any.
 func (v *visitor) follow(ctx context.Context, address string) error {
 	for range 6 {
 		got, err := v.get(ctx, address)
@@ -149,20 +148,20 @@ func (v *visitor) follow(ctx context.Context, address string) error {
 	return fmt.Errorf("%s redirects in circles", address)
 }
 
-// fields returns the body as a JSON object, empty if it isn't one.
+// fields returns the body as a JSON object, or an empty map if it isn't one.
 func (a answer) fields() map[string]any {
 	out := map[string]any{}
 	_ = json.Unmarshal([]byte(a.body), &out)
 	return out
 }
 
-// field returns one text field of the body.
+// field returns a text field of the body.
 func (a answer) field(name string) string {
 	text, _ := a.fields()[name].(string)
 	return text
 }
 
-// want returns an error unless the answer has one of the statuses.
+// want returns an error unless the response has one of the statuses.
 func (a answer) want(what string, statuses ...int) error {
 	if slices.Contains(statuses, a.status) {
 		return nil

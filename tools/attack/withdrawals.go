@@ -23,7 +23,7 @@ func euShop(ctx context.Context, l *lab) (*program, error) {
 		"value": "eu"})
 }
 
-// withdraws sends the form from another network and returns the answer with the time that it took.
+// withdraws sends the form from another network and returns the response and its duration.
 func (v *visitor) withdraws(ctx context.Context, email, contract string) (answer, time.Duration, error) {
 	v.network = elsewhere()
 	begin := time.Now()
@@ -36,7 +36,7 @@ func (v *visitor) withdraws(ctx context.Context, email, contract string) (answer
 	return got, took, err
 }
 
-// guessedOrder compares answers and times for a buyer with an order and a visitor without.
+// guessedOrder compares responses and durations for a buyer with an order and a visitor without.
 func guessedOrder(ctx context.Context, l *lab) (finding, error) {
 	const buyer, tries = "ada@elsewhere.example", 60
 	p, err := euShop(ctx, l)
@@ -71,7 +71,7 @@ func guessedOrder(ctx context.Context, l *lab) (finding, error) {
 			without.Round(time.Microsecond))}, nil
 }
 
-// withdrawalSpam sends the form under a victim's address from many networks.
+// withdrawalSpam sends the form with a victim's address from many networks.
 func withdrawalSpam(ctx context.Context, l *lab) (finding, error) {
 	const victim, tries, most = "victim@elsewhere.example", 60, 5
 	p, err := euShop(ctx, l)

@@ -16,15 +16,15 @@ import (
 	"time"
 )
 
-// What the others may notice of one account's heavy work.
+// Limits of the effects of one account's heavy work.
 const (
-	mostForWork = 60                     // megabytes of the program's memory
-	mostCPU     = 4 * time.Second        // of processor time for one request
-	alwaysFine  = 250 * time.Millisecond // an answer within this time is no worse, whatever it was before
-	probes      = 300                    // requests of others while it is quiet
+	mostForWork = 60                     // growth of the program's memory in megabytes
+	mostCPU     = 4 * time.Second        // processor time of one request
+	alwaysFine  = 250 * time.Millisecond // a response within this time is fine, even if it was faster before
+	probes      = 300                    // requests of others without load
 )
 
-// bystanders are a visitor and somebody signed in who ask for small things all the time.
+// bystanders are an anonymous visitor and a signed-in user who continuously send small requests.
 type bystanders struct {
 	program *program
 	token   string
@@ -39,7 +39,7 @@ func (p *program) others(ctx context.Context) (*bystanders, error) {
 	return &bystanders{p, v.token}, nil
 }
 
-// ask sends one small request from a new network and returns how long the answer took. Every second one is signed in.
+// ask sends a small request from a new network and returns its duration. Every second one is signed in.
 func (b *bystanders) ask(ctx context.Context, n int) (took time.Duration, ok bool) {
 	v, path := b.program.visitor(elsewhere()), "/api/partners?limit=5"
 	if n%2 == 0 {
@@ -50,17 +50,17 @@ func (b *bystanders) ask(ctx context.Context, n int) (took time.Duration, ok boo
 	return time.Since(begun), err == nil && got.status == http.StatusOK
 }
 
-// noticed is what the others noticed.
+// noticed contains the effects on the bystanders.
 type noticed struct {
-	quiet, busy time.Duration // the 99th percentile of their waits
-	asked       int           // while it was busy
+	quiet, busy time.Duration // 99th percentiles of their waits
+	asked       int           // requests during the attack
 	refused     int
-	before      float64 // megabytes
+	before      float64 // in megabytes
 	most        float64
-	cpu         time.Duration // of the program, in all
+	cpu         time.Duration // total of the program
 }
 
-// watch measures what the others notice of an attack, until it ends.
+// watch runs the attack and measures its effects on the bystanders.
 func (b *bystanders) watch(ctx context.Context, attack func() error) (n noticed, err error) {
 	var waits []time.Duration
 	for i := range probes {
@@ -105,7 +105,8 @@ func percentile(waits []time.Duration) time.Duration {
 	return waits[len(waits)*99/100]
 }
 
-// finding is the result: the attack succeeds if others are refused or wait for much longer, or if the memory grows.
+// finding returns the result: the attack succeeds if bystanders are refused or wait for much longer, or if the memory
+// grows.
 func (n noticed) finding(what string) finding {
 	gotIn := n.refused > 0 || n.busy > max(2*n.quiet, alwaysFine) || n.most-n.before > mostForWork ||
 		n.cpu > mostCPU
@@ -113,7 +114,7 @@ func (n noticed) finding(what string) finding {
 		n.quiet.Milliseconds(), n.busy.Milliseconds(), n.refused, n.asked, n.before, n.most, n.cpu.Seconds())}
 }
 
-// cpu returns the processor time that the program has used.
+// cpu returns the program's processor time.
 func (p *program) cpu() (time.Duration, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
@@ -142,7 +143,7 @@ func (v *visitor) sendText(ctx context.Context, method, path, kind string, body 
 
 const importPath = "/api/calendar/import?preview=true"
 
-// importAtOnce previews files of one account at the same time, each from a network of its own.
+// importAtOnce previews files of one account at the same time, each from a different network.
 func (v *visitor) importAtOnce(ctx context.Context, files ...string) error {
 	var wait sync.WaitGroup
 	errs := make([]error, len(files))
@@ -173,14 +174,14 @@ func calendarOf(n int, lines func(i int) string) string {
 	return b.String()
 }
 
-// crowdedFiles imports ten files of a megabyte at once, which hold as many parameters as possible.
+// crowdedFiles imports ten files of a megabyte at once with as many parameters as possible.
 func crowdedFiles(ctx context.Context, l *lab) (finding, error) {
 	file := calendarOf(1, func(int) string { return strings.Repeat("A;=:\n", 209_000) })
 	files := slices.Repeat([]string{file}, 10)
 	return l.whileImporting(ctx, "ten files of 1 MB at once", files)
 }
 
-// costlyRules imports 490 rules that choose from the days of a hundred years.
+// costlyRules imports 490 rules that select from the days of a hundred years.
 func costlyRules(ctx context.Context, l *lab) (finding, error) {
 	var positions []string
 	for day := range 50 {
@@ -219,7 +220,7 @@ func waitingForTurns(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	for n := range 16 { // more than the buffers of a connection hold
+	for n := range 16 { // more than a connection's buffers
 		file := calendarOf(100, func(i int) string {
 			return fmt.Sprintf("X-N:%d-%d\nDTSTART:20261124T090000Z\nSUMMARY:Long\nDESCRIPTION:%s", n, i,
 				strings.Repeat("d", 5000))
@@ -239,7 +240,7 @@ func waitingForTurns(ctx context.Context, l *lab) (finding, error) {
 	return n.finding("180 connections of one account"), err
 }
 
-// waitInVain opens the connections, and keeps them for five seconds.
+// waitInVain opens the connections and keeps them open for five seconds.
 func (v *visitor) waitInVain(ctx context.Context, networks []string) error {
 	var silent []net.Conn
 	defer func() {
@@ -254,14 +255,14 @@ func (v *visitor) waitInVain(ctx context.Context, networks []string) error {
 		}
 		silent = append(silent, conn)
 		if i == 1 {
-			pause(ctx, time.Second) // the first two are at work
+			pause(ctx, time.Second) // the first two are running
 		}
 	}
 	pause(ctx, 5*time.Second)
 	return nil
 }
 
-// splitText asks by CalDAV for an event whose address is split by comments.
+// splitText requests an event by CalDAV with a URL that is split by XML comments.
 func splitText(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -307,7 +308,7 @@ func (v *visitor) userID() string {
 	return answer{body: string(text)}.field("sub")
 }
 
-// manyScans uploads progressive JPEGs of many scans: a few of a large picture, and 54,185 of a tiny one.
+// manyScans uploads progressive JPEGs of many scans: a few of a large image, and 54,185 of a tiny one.
 func manyScans(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -338,12 +339,13 @@ func manyScans(ctx context.Context, l *lab) (finding, error) {
 	return finding{spent > 500*time.Millisecond, strings.Join(figures, ", ") + " (limit 0.5)"}, nil
 }
 
-// jpegOfScans returns a gray square picture whose scans say that nothing changes.
+// jpegOfScans returns a gray square image whose scans change nothing.
 func jpegOfScans(side, scans int) []byte {
 	high, low := byte(side>>8&0xff), byte(side&0xff)
 	data := append([]byte{0xff, 0xd8, 0xff, 0xdb, 0, 67, 0}, bytes.Repeat([]byte{1}, 64)...)
 	data = append(data, 0xff, 0xc2, 0, 11, 8, high, low, high, low, 1, 1, 0x11, 0)
-	for _, table := range [][2]byte{{0x00, 0}, {0x10, 0xe0}} { // one code each: nothing, and 16,384 blocks of nothing
+	// one code each: no change, and 16,384 unchanged blocks
+	for _, table := range [][2]byte{{0x00, 0}, {0x10, 0xe0}} {
 		data = append(append(data, 0xff, 0xc4, 0, 20, table[0], 1), make([]byte, 15)...)
 		data = append(data, table[1])
 	}

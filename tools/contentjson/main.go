@@ -1,6 +1,6 @@
-// Command contentjson prints the files of a content folder as one JSON object by their paths, with prices and long texts
-// resolved, for the tests of the web and its development server. If the content has mistakes it prints these instead and
-// fails. It is a program of its own, since it needs neither the database nor Stripe.
+// Command contentjson prints the files of a content folder as one JSON object by path, with resolved prices and long
+// texts, for the tests of the web and its development server. If the content has mistakes, it prints them instead and
+// fails. It is a separate program because it needs neither the database nor Stripe.
 //
 //	contentjson content
 package main
@@ -25,7 +25,7 @@ func main() {
 	}
 }
 
-// write prints {"brand.json": …} for a folder without mistakes.
+// write prints {"brand.json": …} for a folder without mistakes, or returns them as an error.
 func write(out io.Writer, dir string) error {
 	files := os.DirFS(dir)
 	if _, err := content.Read(files); err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// docs are the comments of a package's types by name ("Service") and of their fields ("Service.PriceCents").
+// docs contains the comments of a package's types by name ("Service") and of their fields ("Service.PriceCents").
 type docs map[string]string
 
 // readDocs reads the comments of the package in dir.

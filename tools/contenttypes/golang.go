@@ -19,8 +19,8 @@ import "harborlight/internal/kit/fault"
 
 `
 
-// goNames declares each message of the program, problems.booking.time_taken as BookingTimeTaken and papers.total as
-// PapersTotal: a variable, or a function if something is filled in.
+// goNames returns Go source that declares each message of the program, such as problems.booking.time_taken as
+// BookingTimeTaken and papers.total as PapersTotal: a variable, or a function for a message with placeholders.
 func goNames(messages []content.Message) string {
 	var plain, filled strings.Builder
 	for _, m := range messages {

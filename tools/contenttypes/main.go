@@ -1,6 +1,6 @@
-// Command contenttypes prints the TypeScript types of the files in content/, generated from its Go structs; as
-// "contenttypes go" the Go names of the messages that the program says. It is started by scripts/generate.sh in the
-// repository's folder.
+// Command contenttypes prints the TypeScript types of the files in content/, generated from its Go structs;
+// "contenttypes go" prints the Go names of the program's messages. scripts/generate.sh runs it in the repository's
+// folder.
 package main
 
 import (
@@ -24,7 +24,7 @@ func main() {
 	os.Stdout.WriteString(typescript(content.Files(), content.MessageKeys(), docs)) //nolint:errcheck // a broken pipe ends the program
 }
 
-// printFormatted prints Go as gofmt would.
+// printFormatted prints Go source like gofmt.
 func printFormatted(source string) {
 	formatted, err := format.Source([]byte(source))
 	if err != nil {

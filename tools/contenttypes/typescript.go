@@ -18,15 +18,15 @@ const header = `/**
 
 `
 
-// writer collects the declarations of all types that a file holds.
+// writer collects the declarations of all types of the files.
 type writer struct {
 	docs    docs
 	types   map[string]string // declarations by name
 	pending []reflect.Type
 }
 
-// typescript declares ContentFiles, a type for each file by its name, Messages, and all types in the files in
-// alphabetical order.
+// typescript returns the declarations of ContentFiles, which maps file names to types, of Messages, and of all types
+// in the files in alphabetical order.
 func typescript(files []content.File, messages []content.Message, docs docs) string {
 	w := &writer{docs: docs, types: map[string]string{}}
 	index := w.index(files)
@@ -50,14 +50,14 @@ func typescript(files []content.File, messages []content.Message, docs docs) str
 	return out.String()
 }
 
-// index declares ContentFiles. A pattern gets no entry where files of a type of their own match it too:
-// TypeScript wants all of them to have one type.
+// index returns the declaration of ContentFiles. It omits a pattern that also matches files with a different type,
+// because TypeScript requires the same type for all matches.
 func (w *writer) index(files []content.File) string {
 	var out strings.Builder
 	out.WriteString("/** Every file of content/ with what it holds. */\nexport interface ContentFiles {\n")
 	for _, file := range files {
 		if strings.HasPrefix(file.Name, content.MessageFolder) {
-			continue // Messages has all of them
+			continue // Messages contains all of them
 		}
 		held := w.typeOf(file.Type, "")
 		switch {
@@ -70,7 +70,7 @@ func (w *writer) index(files []content.File) string {
 	return out.String() + "}\n"
 }
 
-// messageTypes declares the keys of messages, each with the names of its placeholders.
+// messageTypes declares the keys of messages with the names of their placeholders.
 func messageTypes(messages []content.Message) string {
 	var out strings.Builder
 	out.WriteString("/** Every message of content/messages by its key, with what its reader fills in. */\n")
@@ -110,7 +110,7 @@ func (w *writer) declaration(t reflect.Type) string {
 	return out.String() + "}\n"
 }
 
-// typeOf is how a field names its type. The tag `content:"nullable"` lets null stand for nothing.
+// typeOf returns the TypeScript type of a field. The tag `content:"nullable"` allows null for a missing value.
 func (w *writer) typeOf(t reflect.Type, tag string) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -128,7 +128,7 @@ func (w *writer) typeOf(t reflect.Type, tag string) string {
 	return name
 }
 
-// definition is what a type other than a struct is made of. A page gets Markdown as its parts.
+// definition returns the TypeScript definition of a type other than a struct. Pages get parsed Markdown.
 func (w *writer) definition(t reflect.Type) string {
 	if t == reflect.TypeFor[content.Markdown]() {
 		return w.typeOf(reflect.TypeFor[content.MarkdownBlocks](), "")
@@ -156,7 +156,7 @@ func (w *writer) definition(t reflect.Type) string {
 	}
 }
 
-// comment is a Go comment in TypeScript.
+// comment returns a Go comment as TypeScript.
 func comment(indent, text string) string {
 	text = strings.ReplaceAll(text, "*/", "* /")
 	switch {

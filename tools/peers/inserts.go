@@ -14,7 +14,7 @@ import (
 
 const noPocketBase = "skipped: no PocketBase, go -C tools/peers build ./pocketbase failed"
 
-// call sends a JSON body, or none, and decodes the answer.
+// call sends a request with an optional JSON body and decodes the response.
 func (s *server) call(ctx context.Context, method, path, token string, body, into any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -48,7 +48,7 @@ const (
 	recordPath = "/api/collections/users/auth-with-password"
 )
 
-// besidePocketBase makes a comparison of two servers that have just been started, and stops them.
+// besidePocketBase starts both servers, runs a comparison and stops them.
 func besidePocketBase(compare func(ctx context.Context, l *lab, ours, theirs *server) (string, error)) measure {
 	return func(ctx context.Context, l *lab) (string, error) {
 		if l.pocketBase == "" {
@@ -68,7 +68,7 @@ func besidePocketBase(compare func(ctx context.Context, l *lab, ours, theirs *se
 	}
 }
 
-// bearer signs the demo user in and returns the header of their requests.
+// bearer signs the demo user in and returns the Authorization header.
 func (s *server) bearer(ctx context.Context) (string, error) {
 	var session struct {
 		AccessToken string `json:"access_token"` //nolint:gosec // no secret: a field's name
@@ -93,7 +93,7 @@ func inserts(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 		return "", err
 	}
 	const event = `"title":"Planning meeting","description":"The usual.","location":"Room 4","event_type":"work"`
-	n := min(1_500, 9_000/(l.rounds+1)) // a calendar takes 10,000 events
+	n := min(1_500, 9_000/(l.rounds+1)) // a calendar can contain 10,000 events
 	a := post("/api/events", `{`+event+`,"start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`, bearer)
 	b := post("/api/collections/events/records", `{`+event+`,"user":"`+account.Record.ID+
 		`","start_time":"2026-12-01 10:00:00.000Z","end_time":"2026-12-01 11:00:00.000Z"}`, "Authorization: "+account.Token)
@@ -118,7 +118,7 @@ func lists(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	return l.take(ctx, sides...)
 }
 
-// copyPartners gives PocketBase the partners of the demo, until it has at least 20.
+// copyPartners adds the demo's partners to PocketBase until it has at least 20.
 func copyPartners(ctx context.Context, ours, theirs *server) error {
 	var page struct{ Items []map[string]any }
 	if err := ours.call(ctx, http.MethodGet, "/api/partners?limit=50", "", nil, &page); err != nil {
@@ -138,7 +138,7 @@ func copyPartners(ctx context.Context, ours, theirs *server) error {
 	return nil
 }
 
-// signIns signs in one person: argon2id here, bcrypt at cost 10 there.
+// signIns signs in one person: with argon2id here, with bcrypt at cost 10 there.
 func signIns(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	a := func(i int) []byte {
 		return post(tokenPath, `{"email":"`+email+`","password":"`+password+`"}`, from(i))
@@ -159,7 +159,7 @@ func signIns(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 	return fmt.Sprintf("%s\n         p99 of /healthz while %d sign in: %s, at most 50ms", text, connections, slow), err
 }
 
-// slowest returns the 99th percentile of what /healthz takes while work is done.
+// slowest runs work and returns the 99th percentile of the response times of /healthz meanwhile.
 func slowest(ctx context.Context, addr string, work func() error) (time.Duration, error) {
 	done := make(chan error, 1)
 	go func() { done <- work() }()

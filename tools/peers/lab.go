@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// lab is everything that was started. It stops and removes all of it.
+// lab contains everything that was started. It stops and removes all of it.
 type lab struct {
 	bin, pocketBase string
 	rounds          int
@@ -45,7 +45,7 @@ func (l *lab) place(ctx context.Context) (dir, addr string, err error) {
 	return dir, addr, err
 }
 
-// harborlight starts the program with demo data, and trusts the address that the load names.
+// harborlight starts the program with demo data and trusts the addresses sent by the load.
 func (l *lab) harborlight(ctx context.Context, flags ...string) (*server, error) {
 	dir, addr, err := l.place(ctx)
 	if err != nil {
@@ -65,7 +65,7 @@ func (l *lab) pocketbase(ctx context.Context) (*server, error) {
 	return l.start(ctx, addr, "/api/health", l.pocketBase, "serve", "--http", addr, "--dir", dir)
 }
 
-// start starts a program and waits until it answers.
+// start starts a program and waits until it responds.
 func (l *lab) start(ctx context.Context, addr, ready, program string, args ...string) (*server, error) {
 	s := &server{addr: addr, ended: make(chan struct{})}
 	s.cmd = exec.CommandContext(ctx, program, args...) //nolint:gosec // the developer's choice
@@ -140,7 +140,7 @@ func freeAddress(ctx context.Context) (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// processor returns how much processor time the server and its children have taken, from Linux's /proc.
+// processor returns the processor time of the server and its children, from Linux's /proc.
 func (s *server) processor() time.Duration {
 	var ticks int64
 	pids := []string{strconv.Itoa(s.cmd.Process.Pid)}

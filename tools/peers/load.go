@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// load sends n requests over kept connections and returns how many a second were answered. An answer other than a
-// success is an error. text makes the nth request.
+// load sends n requests over kept connections and returns the number of responses per second. An unsuccessful
+// response is an error. text returns the i-th request.
 func load(ctx context.Context, addr string, connections, n int, text func(i int) []byte) (float64, error) {
 	var next atomic.Int64
 	errs := make([]error, connections)
@@ -53,7 +53,8 @@ func loadOne(ctx context.Context, addr string, n int, next *atomic.Int64, text f
 	}
 }
 
-// readAnswer reads an answer with as little work as possible: the load must not slow down what it measures.
+// readAnswer reads a response with as little work as possible, because the load must not slow down the measured
+// server.
 func readAnswer(r *bufio.Reader) error {
 	status, err := r.ReadSlice('\n')
 	if err != nil {
@@ -128,7 +129,7 @@ func joined(headers []string) string {
 	return out.String()
 }
 
-// from names the address that a request comes from, as a proxy does.
+// from returns the forwarded header of a request, like a proxy.
 func from(i int) string {
 	return fmt.Sprintf("X-Forwarded-For: 10.%d.%d.%d", i>>16&0xff, i>>8&0xff, i&0xff)
 }

@@ -2,7 +2,7 @@
 //
 //	peers [-bin bin/harborlight] [-pocketbase program] [-only 'page|insert'] [-rounds 5]
 //
-// README.md says how it measures.
+// README.md describes the method.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"syscall"
 )
 
-// comparison is a line of the table.
+// comparison is a row of the table.
 type comparison struct {
 	name string
 	aim  string
@@ -78,7 +78,7 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	return ctx.Err()
 }
 
-// median returns the middle one of the figures.
+// median returns the median of the figures.
 func median(figures []float64) float64 {
 	slices.Sort(figures)
 	return figures[len(figures)/2]

@@ -11,11 +11,11 @@ import (
 const (
 	orderCount    = 600
 	mailsPerOrder = 2  // to the buyer and to the owner
-	mostUnpaid    = 10 // orders by invoice that a client may leave unpaid
+	mostUnpaid    = 10 // maximum unpaid orders by invoice of a client
 )
 
-// orders places orders by invoice, by accounts whose addresses are confirmed, and waits until a mail server here has
-// taken all of their mails. An account places as many as it may leave unpaid.
+// orders places orders by invoice with confirmed accounts, and waits until a local mail server has received all of
+// their mails. Each account places the maximum of unpaid orders.
 func orders(ctx context.Context, l *lab) (string, error) {
 	mails, err := listenForMail(ctx)
 	if err != nil {
@@ -63,7 +63,7 @@ const verifyPath = "/api/auth/verify?"
 // linkToken matches the token in a mail that confirms an account. "=3D" is an equals sign there.
 var linkToken = regexp.MustCompile(`token=3D([\w-]+)`)
 
-// signUp makes an account, confirms its address and returns the header of its requests.
+// signUp creates an account, confirms its address and returns its Authorization header.
 func (s *server) signUp(ctx context.Context, mails *mailServer, email string) (string, error) {
 	who := map[string]string{"email": email, "password": password}
 	if err := s.call(ctx, http.MethodPost, "/api/auth/signup", "", who, nil); err != nil {

@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// perAnswer are headers that every server writes by itself, or that only we have.
+// perAnswer are headers that every server writes itself, or that only we have.
 var perAnswer = []string{"Date", "Content-Length", "Content-Encoding", "Content-Type", "Etag", "X-Request-Id",
 	"Connection", "Server"}
 
-// pages asks for a compressed page.
+// pages requests a compressed page.
 func pages(ctx context.Context, l *lab) (string, error) {
 	ours, err := l.harborlight(ctx)
 	defer ours.stop()
@@ -59,7 +59,7 @@ func (s *server) page(ctx context.Context) ([]byte, http.Header, error) {
 		return nil, nil, err
 	}
 	r.Host = "localhost"
-	r.Header.Set("Accept-Encoding", "gzip") // asked for by name, so the client doesn't decompress it
+	r.Header.Set("Accept-Encoding", "gzip") // set explicitly, so that the client doesn't decompress it
 	answer, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
 		return nil, nil, err
@@ -72,7 +72,7 @@ func (s *server) page(ctx context.Context) ([]byte, http.Header, error) {
 	return body, answer.Header, err
 }
 
-// nginx starts nginx with the page and its headers, without a log, as we write none for pages.
+// nginx starts nginx with the page and its headers, without a log, because ours doesn't log pages.
 func (l *lab) nginx(ctx context.Context, page []byte, header http.Header) (*server, error) {
 	dir, addr, err := l.place(ctx)
 	if err != nil {
@@ -108,7 +108,7 @@ http {
 	return l.start(ctx, addr, "/pricing", "nginx", "-c", filepath.Join(dir, "nginx.conf"))
 }
 
-// bare starts this program again as the smallest Go server with the page and its headers: what Go itself costs.
+// bare starts this program again as a minimal Go server with the page and its headers, which measures Go's own cost.
 func (l *lab) bare(ctx context.Context, page []byte, header http.Header) (*server, error) {
 	dir, addr, err := l.place(ctx)
 	if err != nil {
@@ -132,7 +132,7 @@ func (l *lab) bare(ctx context.Context, page []byte, header http.Header) (*serve
 	return l.start(ctx, addr, "/", self, "serve-bare", addr, dir)
 }
 
-// serveBare is the smallest Go server.
+// serveBare runs a minimal Go server.
 func serveBare(addr, dir string) error {
 	page, err := os.ReadFile(filepath.Join(dir, "page"))
 	if err != nil {

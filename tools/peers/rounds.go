@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// connections is how many requests are under way at once.
+// connections is the number of concurrent requests.
 const connections = 16
 
-// side is one of the servers that a comparison asks in turn.
+// side is a server in a comparison.
 type side struct {
 	name   string
 	server *server
 	n      int // requests in each round
 	text   func(i int) []byte
-	few    bool // each request takes so much memory that no more than four are under way
+	few    bool // requests need so much memory that at most four run at once
 
 	rates, costs []float64
 	sent         int
 }
 
-// take asks each side in turn, as often as there are rounds, after one round that doesn't count, and returns the table.
+// take loads each side in turn for the configured rounds, after a warm-up round, and returns the table.
 func (l *lab) take(ctx context.Context, sides ...*side) (string, error) {
 	for round := -1; round < l.rounds; round++ {
 		for _, s := range sides {
@@ -45,7 +45,7 @@ func (l *lab) take(ctx context.Context, sides ...*side) (string, error) {
 	return table(sides...), nil
 }
 
-// table says how many requests a second each side answered, and how many times those of the others the first did.
+// table returns the requests per second of each side, and the ratios of the first to the others.
 func table(sides ...*side) string {
 	var out []string
 	for _, s := range sides {

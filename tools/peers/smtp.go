@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// mailServer takes every mail and forgets it, except the newest one to somebody who signs up.
+// mailServer accepts all mails and discards them, except the newest confirmation.
 type mailServer struct {
 	listener           net.Listener
 	taken, connections atomic.Int64
-	confirmations      chan string // the texts of mails that confirm an address
+	confirmations      chan string // texts of mails that confirm an address
 }
 
 func listenForMail(ctx context.Context) (*mailServer, error) {
@@ -40,7 +40,7 @@ func (m *mailServer) addr() string { return m.listener.Addr().String() }
 
 func (m *mailServer) close() { _ = m.listener.Close() }
 
-// serve speaks as much SMTP as a sender needs.
+// serve implements the part of SMTP that a sender needs.
 func (m *mailServer) serve(conn net.Conn) {
 	defer conn.Close() //nolint:errcheck // nothing is left to be sent
 	lines := bufio.NewScanner(conn)
@@ -57,7 +57,7 @@ func (m *mailServer) serve(conn net.Conn) {
 				m.confirmations <- text.String()
 			}
 			say("250 taken")
-		case inData: // quoted-printable: a line may go on in the next
+		case inData: // quoted-printable: a line may continue on the next one
 			text.WriteString(strings.TrimSuffix(line, "="))
 			if !strings.HasSuffix(line, "=") {
 				text.WriteString("\n")
@@ -75,7 +75,7 @@ func (m *mailServer) serve(conn net.Conn) {
 	}
 }
 
-// await waits until this many mails were taken.
+// await waits until the server has accepted this many mails.
 func (m *mailServer) await(ctx context.Context, count int64) error {
 	ticks := time.NewTicker(5 * time.Millisecond)
 	defer ticks.Stop()

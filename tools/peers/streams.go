@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// streamCount is how many visitors watch the list of partners.
+// streamCount is the number of visitors who watch the list of partners.
 const streamCount = 5_000
 
-// streams measures how long it takes until the last of many open pages hears of a new partner.
+// streams measures the time until the last of many open pages receives a new partner.
 func streams(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	first, err := openAll(ctx, ours, "/api/partners/activity", nil)
 	if err != nil {
@@ -56,11 +56,11 @@ func streams(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 		median(here), first.each, median(there), second.each, median(here)/median(there)), nil
 }
 
-// audience is many open streams of one server.
+// audience is a set of open streams of one server.
 type audience struct {
 	conns []net.Conn
-	heard chan string // the text of each event, of any stream
-	each  float64     // KB of the server's memory for a stream
+	heard chan string // text of each event of any stream
+	each  float64     // server memory per stream in KB
 }
 
 func (a *audience) close() {
@@ -69,7 +69,7 @@ func (a *audience) close() {
 	}
 }
 
-// openAll opens the streams. ready, if there is one, gets the first event of each.
+// openAll opens the streams. ready is optional and gets the first event of each stream.
 func openAll(ctx context.Context, s *server, path string, ready func(context.Context, *server, string) error) (
 	*audience, error) {
 	before, err := s.memory()
@@ -132,7 +132,7 @@ func (a *audience) open(ctx context.Context, s *server, i int, path string,
 	return nil
 }
 
-// nextLine returns the next line that begins so. A line may be longer than the buffer.
+// nextLine returns the next line with one of the prefixes. A line may be longer than the buffer.
 func nextLine(r *bufio.Reader, beginnings ...string) (string, error) {
 	for {
 		line, err := r.ReadString('\n')
@@ -147,7 +147,7 @@ func nextLine(r *bufio.Reader, beginnings ...string) (string, error) {
 	}
 }
 
-// last returns how many milliseconds pass from a change until the last stream has heard of it.
+// last makes a change and returns the milliseconds until the last stream has received it.
 func (a *audience) last(ctx context.Context, name string, change func() error) (float64, error) {
 	begun := time.Now()
 	failed := make(chan error, 1)
@@ -173,7 +173,7 @@ func (a *audience) last(ctx context.Context, name string, change func() error) (
 	return float64(time.Since(begun).Microseconds()) / 1000, nil
 }
 
-// subscribe asks PocketBase for news of partners; the first event of a stream names the stream.
+// subscribe subscribes a stream to PocketBase's partners. The first event of a stream contains its id.
 func subscribe(ctx context.Context, s *server, first string) error {
 	var hello struct{ ClientID string }
 	if err := json.Unmarshal([]byte(strings.TrimPrefix(strings.TrimSpace(first), "data:")), &hello); err != nil {

@@ -9,10 +9,9 @@ import (
 	"strings"
 )
 
-// The budgets of ARCHITECTURE.md, in bytes as they are sent. They count code: what pages say may grow without failing a
-// build.
+// The budgets of ARCHITECTURE.md, in bytes as sent. They count code, because longer texts may not fail a build.
 const (
-	kb            = 1024 // as Lighthouse counts and tools/lighthouse checks
+	kb            = 1024 // as counted by Lighthouse and checked by tools/lighthouse
 	readBudget    = 12 * kb
 	touchedBudget = 75 * kb
 	stylesBudget  = 10 * kb
@@ -20,14 +19,15 @@ const (
 	filesBudget   = 12
 )
 
-// cost is what the first load of a page takes.
+// cost is the size of a page's first load.
 type cost struct {
-	read    int // JavaScript that is parsed until somebody touches the page
-	touched int // the same with the code of all its islands
+	read    int // JavaScript that is parsed before the first interaction
+	touched int // the same with the code of all islands
 	styles  int
 	fonts   int
 	files   int
-	alive   bool // some island lives by itself: the page is an application, and only touched counts for its scripts
+	// an island starts without interaction: the page is an application, and only touched counts for its scripts
+	alive bool
 }
 
 func (c cost) String() string {
@@ -36,7 +36,7 @@ func (c cost) String() string {
 		in(c.fonts), c.files)
 }
 
-// overruns returns what is over budget.
+// overruns returns an error that lists the exceeded budgets.
 func (c cost) overruns() error {
 	read := c.read
 	if c.alive {
@@ -60,7 +60,7 @@ func (c cost) overruns() error {
 	return nil
 }
 
-// scale weighs pages with the files that they load.
+// scale measures pages with the files that they load.
 type scale struct {
 	files fs.FS
 	sizes map[string]int
@@ -76,10 +76,10 @@ var (
 	importInJS = regexp.MustCompile(`(?:\bfrom|\bimport) ?"\./([\w.-]+\.js)"`)
 )
 
-// accountDialog is the island that is no part of a first load: it is asked for from the header, by somebody signed in.
+// accountDialog is the island that isn't part of a first load, because only signed-in users open it from the header.
 const accountDialog = "Account"
 
-// weigh returns what a page costs. Every file that it names must be there.
+// weigh returns the cost of a page, or an error if one of its files is missing.
 func (s scale) weigh(page string) (cost, error) {
 	for _, file := range found(inDocument, page) {
 		if _, err := s.size(file); err != nil {
@@ -125,7 +125,7 @@ func (s scale) islandsOf(page string) (map[string][]string, error) {
 	return islands, nil
 }
 
-// withParts returns the files with all that they load: what scripts import, and the fonts of styles.
+// withParts returns the files with their dependencies: imports of scripts, and fonts of styles.
 func (s scale) withParts(files []string) ([]string, error) {
 	all := []string{}
 	for wait := slices.Clone(files); len(wait) > 0; wait = wait[1:] {
@@ -149,20 +149,20 @@ func (s scale) withParts(files []string) ([]string, error) {
 	return all, nil
 }
 
-// sum returns the bytes of the files of one kind, each once.
+// sum returns the total bytes of the files of one kind, without duplicates.
 func (s scale) sum(files []string, kind string) (bytes int) {
 	counted := map[string]bool{}
 	for _, file := range files {
 		if path.Ext(file) == kind && !counted[file] {
 			counted[file] = true
-			size, _ := s.size(file) // withParts has read it
+			size, _ := s.size(file) // withParts has already read it
 			bytes += size
 		}
 	}
 	return bytes
 }
 
-// size returns the bytes of a file as they are sent.
+// size returns the bytes of a file as sent.
 func (s scale) size(file string) (int, error) {
 	if size, known := s.sizes[file]; known {
 		return size, nil

@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 )
 
-// bundleOf returns a site of files with these texts; each is sent in 10 bytes, if nothing else is said.
+// bundleOf returns a site of files with these texts. Each has 10 bytes as sent unless sent contains another size.
 func bundleOf(texts map[string]string, sent map[string]int) scale {
 	files := fstest.MapFS{}
 	for name, text := range texts {

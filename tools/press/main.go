@@ -1,8 +1,9 @@
-// Command press makes the site that the program carries: it renders the pages of a content folder, draws their pictures
-// by the code with which the program publishes, and puts them with what `npm run build` bundled into WEB/dist. It fails
-// with everything that is wrong, mistakes of the content and overrun budgets among it.
+// Command press builds the embedded site: it renders the pages of a content folder, draws their images with the code
+// that publishes pages, and writes them with the bundle of `npm run build` to WEB/dist. It fails with all problems,
+// including content mistakes and exceeded budgets.
 //
-// It imports no more than pages need, so that it runs while the program is still being compiled (decision 0082).
+// It imports only packages that pages need, so that it can run while the program is still being compiled (decision
+// 0082).
 //
 //	press CONTENT WEB
 package main
@@ -58,9 +59,9 @@ func run(ctx context.Context, files fs.FS, web string) error {
 	return check(os.DirFS(dist), bundled, made.Pages)
 }
 
-// What `npm run build` makes, in the folder web.
+// The output of `npm run build` in the folder web.
 const (
-	bundledSite = ".bundle/site" // what browsers get
+	bundledSite = ".bundle/site" // files for browsers
 	mark        = bundledSite + "/icon.svg"
 	script      = ".bundle/render.js"
 	built       = ".bundle/built.json"
@@ -68,7 +69,7 @@ const (
 	sansFont    = ".fonts/sans.ttf"
 )
 
-// newPress returns a press of what was bundled.
+// newPress returns a renderer with the bundled files.
 func newPress(bundled fs.FS, brand content.Brand) (*render.Press, error) {
 	parts := map[string][]byte{}
 	for _, name := range []string{mark, script, built, displayFont, sansFont} {
@@ -90,7 +91,7 @@ func newPress(bundled fs.FS, brand content.Brand) (*render.Press, error) {
 		&render.Pictures{Studio: studio, BuiltIn: brand, Mark: parts[mark], Upload: noUpload}), nil
 }
 
-// write makes dist anew: no page of an earlier content stays.
+// write replaces dist, so that it contains no page of an earlier content.
 func write(dist string, bundled fs.FS, made *render.Made) error {
 	served, err := fs.Sub(bundled, bundledSite)
 	if err != nil {
@@ -118,7 +119,7 @@ func write(dist string, bundled fs.FS, made *render.Made) error {
 	return nil
 }
 
-// fileOf returns the file of a page, as package serving reads it.
+// fileOf returns the file of a page in the layout of package serving.
 func fileOf(page string) string {
 	if page == render.NotFound {
 		return "404.html"
@@ -126,11 +127,11 @@ func fileOf(page string) string {
 	return path.Join(page, "index.html")
 }
 
-// ownSections names a page that isn't there: no built-in page has sections of the owner's, so the budget is held for a
-// page with all of their styles.
+// ownSections is the name of a page that doesn't exist: no built-in page has custom sections, so the budget is
+// checked for a page with all of their styles.
 const ownSections = "(with own sections)"
 
-// check returns what is wrong with the pages.
+// check returns an error with all problems of the pages.
 func check(dist, bundled fs.FS, pages map[string][]byte) error {
 	withOwn, err := ownPage(bundled)
 	if err != nil {

@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// prepare makes an account, a calendar that only its owner sees, and a public list of partners.
+// prepare creates an account, a private calendar, and a public list of partners.
 func prepare(app core.App) error {
 	users, err := app.FindCollectionByNameOrId("users")
 	if err != nil {
