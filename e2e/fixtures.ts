@@ -11,17 +11,17 @@ export { demo } from './support/harborlight.ts';
 export type { MailTo } from './support/mail.ts';
 
 type TestFixtures = {
-  /** Attaches what the program printed to the report of a failed test. */
+  /** Attaches the program's output to the report of a failed test. */
   serverLog: undefined;
   /** Console errors this test provokes on purpose: test.use({ expectedErrors: [/status of 401/] }). */
   expectedErrors: RegExp[];
   mailTo: MailTo;
-  /** Opens a page for another person, in a separate context with the same guards. */
+  /** Opens a page for another visitor, in a separate context with the same guards. */
   anotherVisitor: () => Promise<Page>;
 };
 
 type WorkerFixtures = {
-  /** The running program; one per worker, so tests share its database and use addresses of their own. */
+  /** The running program; one per worker, so tests share its database and use their own addresses. */
   harborlight: Harborlight;
 };
 
@@ -91,7 +91,7 @@ export const startedWith = (settings: string[], folder: { empty?: boolean; alone
 /** Tests of a program that sends invoices. */
 export const invoicing = startedWith(['--payments', 'invoice']);
 
-/** For tests of what moves; the others ask the site to keep still (playwright.config.ts). */
+/** For tests of animations; the others prefer reduced motion (playwright.config.ts). */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 async function guarded(
@@ -123,7 +123,7 @@ async function waitForMail(
       {
         message: `a mail to ${email} ${subject ? `about ${subject} ` : ''}in ${folder}`,
         intervals: [100],
-        timeout: 45_000, // two jobs and several syncs of the disk away
+        timeout: 45_000, // after two jobs and several disk syncs
       },
     )
     .toBe(true);

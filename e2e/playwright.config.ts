@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Chromium refuses its sandbox as root, and without the other flags it would contact outside hosts. */
+/** Chromium refuses its sandbox as root, and without the other flags it would contact external hosts. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -14,12 +14,15 @@ export const chromiumArgs = [
 ];
 
 const onPostgres = process.env.E2E_ENGINE === 'postgres';
-/** With E2E_ALL=1 all tests run, else those tagged @database on PostgreSQL, and the others but @all on SQLite. */
+/**
+ * With E2E_ALL=1, all tests run. Otherwise, PostgreSQL runs those tagged @database, and SQLite all others except
+ * @all.
+ */
 const all = Boolean(process.env.E2E_ALL);
 const chosen = !all && onPostgres ? [/@database/] : [/./];
 const leftOut = all ? [] : onPostgres ? [/@all/] : [/@all/, /@database/];
 
-/** What the server does in these is tested in Go on both engines; here it is a browser that may differ. */
+/** The server side of these is tested in Go on both databases; here, only the browser may differ. */
 const withoutDatabase = [
   'account',
   'assistant',
@@ -53,23 +56,23 @@ const phone = {
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/demo-data.ts',
-  // Tests in which the database makes no difference run once, on SQLite.
+  // Tests that don't depend on the database only run on SQLite.
   testIgnore: [/\/e2e\/browsers\//, ...(onPostgres ? withoutDatabase : [])],
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 1, // for a busy machine; the summary names the retried tests
   workers: 3, // on two cores: each waits a fifth of its time
-  timeout: 90_000, // a journey is a few seconds; a busy machine may need many more
+  timeout: 90_000, // a journey takes a few seconds; a busy machine may need much longer
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    // Recording slows every test down; E2E_TRACE=1 keeps the traces of those that fail.
+    // Recording slows every test down; E2E_TRACE=1 keeps the traces of failed ones.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // What moves without end, as on / and /auth, is drawn at each frame. Tests of motion ask for it: `moving`.
+    // Endless animations, as on / and /auth, cost time in every frame. Tests of animations enable them: `moving`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: chromiumArgs },
   },

@@ -1,4 +1,4 @@
-/** What a person does with mouse and keys, in the words that WebDriver and WebDriver BiDi share. */
+/** User input by mouse and keyboard, in the format shared by WebDriver and WebDriver BiDi. */
 
 export const pressAt = (x: number, y: number) => ({
   type: 'pointer',
@@ -11,7 +11,7 @@ export const pressAt = (x: number, y: number) => ({
   ],
 });
 
-/** Keys that are pressed and let go, one after the other. */
+/** Returns key presses and releases, one after the other. */
 export const keysOf = (text: string) => ({
   type: 'key',
   id: 'keys',

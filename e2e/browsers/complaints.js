@@ -1,6 +1,6 @@
-// Runs in each page before its own scripts, and reports what a visitor would never write to us about.
+// Runs in each page before its own scripts, and reports errors that visitors wouldn't report to us.
 (report) => {
-  // What is still under way when a visitor leaves ends in errors, in Firefox while the page still runs.
+  // Pending requests fail when a visitor leaves; in Firefox, while the page still runs.
   let leaving = false;
   addEventListener('beforeunload', () => (leaving = true));
   const complain = (text) => leaving || report(`${text} (${location.pathname})`);

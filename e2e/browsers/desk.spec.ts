@@ -1,16 +1,16 @@
-/** Every place of the desk, and a record of each kind, is opened once in every engine, on a phone and at a desk. */
+/** Opens every place of the desk, and a record of each kind, in every engine, on a phone and on a desktop. */
 import messages from '../../content/messages/en/desk.json' with { type: 'json' };
 import { demo, expect, signIn, test } from './fixtures.ts';
 
 const tabs = Object.keys(messages).flatMap((key) => /^desk\.tab\.(.+)$/.exec(key)?.[1] ?? []);
 
-/** Where each place is; the page of a client needs to be told whose. */
+/** Returns the address of each place; the client page also needs an email address. */
 const addressOf = (tab: string): string => {
   if (tab === 'today') return '/admin';
   return `/admin?tab=${tab}${tab === 'client' ? `&id=${demo.user.email}` : ''}`;
 };
 
-/** What a place shows once it is drawn, and whether anything stands beside the window. */
+/** Returns the content of a place once it is rendered, and whether anything overflows the window. */
 const state = `document.fonts.ready.then(() => ({
   drawn: !document.querySelector('main [aria-busy=true]'),
   heading: [...document.querySelectorAll('main :is(h1, h2)')].some((h) => h.getBoundingClientRect().height > 0),

@@ -1,4 +1,4 @@
-/** Firefox, through WebDriver BiDi, which it speaks itself: https://w3c.github.io/webdriver-bidi/ */
+/** Firefox, through its native WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ interface Message {
   message?: string;
 }
 
-/** A connection: asks, and passes on what happens. */
+/** A connection: sends commands and forwards events. */
 class Bidi {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (answer: Message) => void>();

@@ -1,4 +1,4 @@
-/** The journeys' fixtures: the program, and visitors in the browser and the window that the project names. */
+/** Fixtures of the journeys: the program, and visitors in the browser and window of the project. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -21,22 +21,22 @@ export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebkit };
 
-/** Somebody at the site. The first tab's parts are looked for from here. */
+/** A visitor of the site. Locators start in the first tab. */
 export interface Visitor {
   page: Part;
   tab: Tab;
-  /** Waits until the page is hydrated: what is done earlier is tested in Chromium. */
+  /** Waits until the page is hydrated: earlier actions are tested in Chromium. */
   open(path: string): Promise<void>;
   /** Waits until the address, without the site, matches. */
   isAt(address: RegExp): Promise<void>;
-  /** The page that a press has opened in another tab. */
+  /** Returns the page that a click has opened in another tab. */
   popup(): Promise<Part>;
 }
 
 interface WorkerFixtures {
   engineName: EngineName;
   view: View;
-  /** Where the program is reached over https; 0 for an engine that does without. */
+  /** Port of the program's https address; 0 for an engine that doesn't need one. */
   securePort: number;
   /** The site's address for visitors. */
   site: string;
@@ -52,7 +52,7 @@ export const test = base.extend<{ newVisitor: () => Promise<Visitor> }, WorkerFi
     { scope: 'worker', option: true },
   ],
 
-  // WebKit drops cookies marked Secure where the site has no https, even on this machine.
+  // WebKit drops Secure cookies if the site has no https, even on this machine.
   securePort: [
     ({ engineName }, use) => freePort().then((port) => use(engineName === 'webkit' ? port : 0)),
     worker,
@@ -131,7 +131,7 @@ function visitorIn(window: Window, site: string): Visitor {
   };
 }
 
-/** Signs somebody in who is at the site. */
+/** Signs in a visitor of the site. */
 export async function signIn(
   { page, open, isAt }: Visitor,
   { email, password }: Account = demo.user,
@@ -144,7 +144,7 @@ export async function signIn(
   await page.says('Signed in successfully!');
 }
 
-/** Serves the program over https, with a certificate that nobody but this run knows. */
+/** Serves the program over https, with a self-signed certificate of this run. */
 async function endTLS(port: number, behind: number): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'harborlight-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -155,7 +155,7 @@ async function endTLS(port: number, behind: number): Promise<Server> {
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (visitor) => {
     const program = connect(behind, '127.0.0.1');
     for (const [from, to] of [[visitor, program] as const, [program, visitor] as const]) {
-      from.on('error', () => to.destroy()); // a visitor leaves in the middle of an answer
+      from.on('error', () => to.destroy()); // a visitor leaves in the middle of a response
       from.pipe(to);
     }
   });

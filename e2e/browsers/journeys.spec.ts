@@ -1,8 +1,8 @@
-/** What the site is for, done by a person in each engine. The rules behind it are tested in Chromium and in Go. */
+/** The main journeys of visitors in each engine. The rules behind them are tested in Chromium and in Go. */
 import type { Tab } from './engine.ts';
 import { demo, expect, freshEmail, signIn, test } from './fixtures.ts';
 
-/** Forms that were filled in faster than a person can are taken for a robot's. */
+/** Forms that are filled in faster than a human could are treated as a robot's. */
 const asLongAsAPerson = (tab: Tab) =>
   expect.poll(async () => Number(await tab.evaluate('performance.now()'))).toBeGreaterThan(2_000);
 
@@ -128,8 +128,8 @@ test('book: the owner opens the hours, and a guest takes a time', async ({ newVi
 });
 
 /**
- * Presses the headline of the page in the editor, which a phone shows behind a tab, and tells which field has the
- * focus. Safari hears nothing in a sandbox.
+ * Clicks the headline of the page in the editor, which a phone shows behind a tab, and returns the focused field.
+ * Safari dispatches no events in a sandbox.
  */
 const pressInPreview = `(() => {
   const field = document.activeElement?.getAttribute('name') ?? '';

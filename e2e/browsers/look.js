@@ -1,4 +1,4 @@
-// Runs in a page: finds what a person would see there, acts on it if asked to, and tells where to press it.
+// Runs in a page: finds a visible element, acts on it if requested, and returns the point to click.
 (path, act) => {
   const kinds = {
     article: 'article, [role=article]',
@@ -23,7 +23,7 @@
     if (node.matches('input, select, textarea, script, style')) return '';
     return node.alt ?? node.ariaLabel ?? [...node.childNodes].map(textOf).join(' ');
   };
-  // The name of an element, for what the pages use of https://www.w3.org/TR/accname-1.2/.
+  // Returns an element's accessible name, with the parts of https://www.w3.org/TR/accname-1.2/ that the pages use.
   const nameOf = (element) => {
     const ids = element.getAttribute('aria-labelledby');
     if (ids) return squeeze(ids.split(/\s+/).map((id) => textOf(document.getElementById(id))).join(' '));

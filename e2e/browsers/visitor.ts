@@ -1,4 +1,4 @@
-/** A person in a browser: finds things by what they are and what they are called, reads, presses and types. */
+/** A visitor in a browser: finds elements by role and name, reads, clicks and types. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -33,7 +33,7 @@ interface Step {
   nth?: number;
 }
 
-/** What look.js says of a part of the page. */
+/** Result of look.js for an element. */
 interface Sight {
   count: number;
   names?: string[];
@@ -46,14 +46,14 @@ interface Sight {
   cover?: string;
 }
 
-/** How to pick one of several parts. */
+/** Selects one of several elements. */
 interface Pick {
-  /** Words that stand in it. */
+  /** Text that it contains. */
   text?: string;
   nth?: number;
 }
 
-/** A part of a page, looked for anew at each use. */
+/** An element of a page, located again at each use. */
 export class Part {
   readonly #tab: Tab;
   readonly #path: Step[];
@@ -63,13 +63,13 @@ export class Part {
     this.#path = path;
   }
 
-  /** A part within this one. A name in words is the whole name. */
+  /** Returns an element within this one. A string must equal the whole name. */
   the(kind: Kind, name?: string | RegExp, pick: Pick = {}): Part {
     const named = name instanceof RegExp ? { pattern: name.source } : { name };
     return new Part(this.#tab, [...this.#path, { kind, ...named, ...pick }]);
   }
 
-  /** Waits for it, and reads its text, where there is but one. */
+  /** Waits for exactly one match and returns its text. */
   async text(): Promise<string> {
     return (await this.#settled()).text;
   }
@@ -122,7 +122,7 @@ export class Part {
     return this.#path.map(({ kind, name, pattern }) => `${kind} ${pattern ?? name ?? ''}`.trim()).join(' › ');
   }
 
-  /** What the page shows of it now; nothing while one page gives way to the next. */
+  /** Returns the element's current state; undefined during a navigation. */
   async #sight(act?: string): Promise<Sight | undefined> {
     const seen = await this.#tab
       .evaluate(`(${look})(${JSON.stringify(this.#path)}, ${act})`)
@@ -130,7 +130,7 @@ export class Part {
     return seen === undefined ? undefined : JSON.parse(seen);
   }
 
-  /** Waits until there is one of it, which stands still, is enabled and not covered. */
+  /** Waits for exactly one match that is stable, enabled and not covered. */
   async #settled(): Promise<Sight> {
     let last: Sight | undefined;
     const state = async () => {

@@ -1,10 +1,10 @@
-/** Every page is opened once in every engine and view: it has a heading, no error and nothing beside the window. */
+/** Opens every page in every engine and view: it has a heading, no error and no overflow. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import content from '../../content/routes.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 
-/** Where pictures go, for a person to look at. */
+/** Folder for screenshots to review. */
 const pictures = process.env.PICTURES;
 
 const state = `document.fonts.ready.then(() => ({
@@ -28,7 +28,7 @@ test('every page has a heading, no error, and nothing beside the window @everyVi
     await expect
       .poll(async () => JSON.parse(await tab.evaluate(state).catch(() => '{}')), { message: path })
       .toEqual({
-        path: path === '/admin' ? '/auth' : path, // where the desk sends visitors
+        path: path === '/admin' ? '/auth' : path, // where the desk redirects visitors
         ready: '',
         heading: true,
         beside: 0,

@@ -1,4 +1,4 @@
-/** WebKit, as WebKitGTK builds it, through WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** WebKit, as built by WebKitGTK, through WebDriver: https://www.w3.org/TR/webdriver2/ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type Engine, home, outside, type Tab, type View, type Window } from './
 
 const answersWithin = 40_000;
 
-/** Asks the driver of one visitor. */
+/** Sends a command to the driver of one visitor. */
 type Ask = (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 export async function startWebkit(site: string, view: View): Promise<Engine> {
@@ -65,7 +65,7 @@ async function newVisitor(site: string, view: View, display: string): Promise<Wi
   };
 }
 
-/** Waits until the driver listens, and begins a session. */
+/** Waits until the driver listens, and starts a session. */
 async function connect(port: number): Promise<Ask> {
   const driver = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + answersWithin;
@@ -109,7 +109,7 @@ function tabOf(ask: Ask, handle: string): Tab {
   };
 }
 
-/** The window writes a JSON text a line: what its pages complained about, and the addresses that they asked for. */
+/** Reads the window's log, with one JSON text per line: page errors and requested addresses. */
 function complaintsIn(log: string, site: string): string[] {
   return log.split('\n').flatMap((line) => {
     if (line === '') return [];

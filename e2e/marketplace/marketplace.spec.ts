@@ -1,4 +1,4 @@
-/** Four people at once: a visitor, a partner, the partner's colleague and the administrator, each in a window of their own. */
+/** Four users at once: a visitor, a partner, the partner's colleague and the admin, each in their own window. */
 import { readFile } from 'node:fs/promises';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 import { signUp } from '../support/account.ts';
@@ -7,7 +7,7 @@ import { press } from '../support/desk.ts';
 const password = 'correct horse battery staple';
 
 test.describe('four people at once', () => {
-  // the colleague's stream is refused once they are removed
+  // the server refuses the colleague's stream after their removal
   test.use({ expectedErrors: [/status of 404/] });
   test.slow();
 
@@ -62,7 +62,7 @@ test.describe('four people at once', () => {
       await colleague.goto('/partner-portal');
       await colleague.getByRole('button', { name: `Join ${company}` }).click();
       await expect(colleague.getByRole('heading', { level: 1, name: company })).toBeVisible();
-      await expect(partner.getByRole('button', { name: 'Make Owner' })).toBeVisible(); // live
+      await expect(partner.getByRole('button', { name: 'Make Owner' })).toBeVisible(); // live update
       await partner.getByRole('tab', { name: 'Introductions' }).click();
     });
 
@@ -78,7 +78,7 @@ test.describe('four people at once', () => {
       await form.getByLabel('Email').fill(buyer);
       await form.getByLabel('Service Needed').selectOption('Automation');
       await form.getByLabel('Message').fill('Two hundred invoices a week.');
-      await visitor.clock.setFixedTime(Date.now() + 5000); // who needs less than a quarter of a second is taken for a robot
+      await visitor.clock.setFixedTime(Date.now() + 5000); // submissions within a quarter of a second are treated as a robot's
       await form.getByRole('button', { name: 'Send Request' }).click();
       await mailTo(buyer, `Your introduction to ${company}`);
       for (const window of [partner, colleague]) {
@@ -131,7 +131,7 @@ test.describe('four people at once', () => {
       await visitor.getByRole('radio', { name: /^5/ }).check();
       await visitor.getByRole('textbox', { name: 'Your review' }).fill('Two days of work became two hours.');
       await visitor.getByRole('button', { name: 'Send Review' }).click();
-      await expect(partner.getByText('Two days of work became two hours.')).toBeVisible(); // live
+      await expect(partner.getByText('Two days of work became two hours.')).toBeVisible(); // live update
       await partner.getByRole('button', { name: /^Answer/ }).click();
       await partner.getByRole('textbox', { name: 'Your answer' }).fill('Thank you, Grace.');
       await partner
@@ -188,7 +188,7 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
   await admin.goto('/admin?tab=commission&kind=fee&state=invoiced');
   await admin.getByRole('row').filter({ hasText: month }).getByRole('link').click();
   await admin.getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(row).toContainText('Paid'); // live
+  await expect(row).toContainText('Paid'); // live update
 
   const saved = partner.waitForEvent('download');
   await partner.getByRole('button', { name: 'Export CSV' }).click();
@@ -205,13 +205,13 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
   await expect(record).toContainText('Paid');
   await expect(record.getByRole('table', { name: `Entries of ${month}` })).toBeVisible();
   await expectNoAxeViolations(partner);
-  await partner.reload(); // it has an address
+  await partner.reload(); // the tab is in the address
   await expect(record).toContainText('Paid');
   await record.getByRole('link', { name: 'Introduction fees by month' }).click();
   await expect(row).toBeVisible();
 });
 
-/** "2026-10" as "October 2026". */
+/** Converts "2026-10" to "October 2026". */
 const inWords = (month: string): string =>
   new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',

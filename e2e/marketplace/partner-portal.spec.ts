@@ -1,4 +1,4 @@
-/** A company's own portal, from the claim to the contract, and what the administrator sees of it. */
+/** The partner portal, from the claim to the contract, and the admin's view of it. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 import { signUp } from '../support/account.ts';
@@ -6,7 +6,7 @@ import { press } from '../support/desk.ts';
 
 const password = 'correct horse battery staple';
 
-/** Keeps pictures at the widths of a phone, a tablet and a desk, for those who set SHOTS to a folder. */
+/** Saves screenshots for phone, tablet and desktop if SHOTS names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return;
   for (const width of [360, 768, 1440]) {
@@ -67,14 +67,14 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
   await page.reload();
   await expect(page.getByText('Waiting for you')).toBeVisible();
   await shoot(page, 'portal');
-  await expect(page.getByText(/^due in \d+ h$/)).toBeVisible(); // until when the visitor was promised an answer
+  await expect(page.getByText(/^due in \d+ h$/)).toBeVisible(); // deadline of the answer that the visitor was promised
   await page.getByRole('link', { name: 'Answer: Automation' }).click();
   const thread = page.getByRole('article');
   await expect(thread.getByText('Two hundred invoices a week.')).toBeVisible();
   await expect(thread.getByText('Grace Whitfield')).toBeHidden();
   await thread.getByRole('button', { name: 'Accept and Introduce' }).click();
   await expect(page.getByRole('article', { name: 'Grace Whitfield' })).toBeVisible();
-  await page.reload(); // it has an address
+  await page.reload(); // the introduction is in the address
   await thread.getByRole('button', { name: 'Won' }).click();
   const contract = page.getByRole('dialog', { name: 'Won' });
   await contract.getByLabel('Amount of the contract (USD)').fill('12500');
@@ -92,7 +92,7 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
   await page.getByLabel('Contact phone').fill('+49 30 5550100');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   const waiting = page.getByText('Waiting for our review').locator('..');
-  await expect(waiting.getByRole('definition')).toHaveText(`${name} Robotics`); // and nothing else
+  await expect(waiting.getByRole('definition')).toHaveText(`${name} Robotics`); // and no other field
   await expectNoAxeViolations(page);
   await shoot(page, 'profile');
 
@@ -192,7 +192,7 @@ test.describe('the desk for partners', () => {
       await question.getByRole('button', { name: action, exact: true }).click();
       await expect(record.locator('header').first()).toContainText(became);
     }
-    await page.getByRole('button', { name: 'Undo' }).click(); // before the mail has left
+    await page.getByRole('button', { name: 'Undo' }).click(); // before the email is sent
     await expect(record.locator('header').first()).toContainText('On Hold');
     await press(record, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

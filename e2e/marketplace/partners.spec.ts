@@ -9,7 +9,7 @@ const card = (page: Page, company: string) => page.getByRole('article', { name: 
 
 let companies = 0;
 
-/** A company name that no other test of this run uses. */
+/** Returns a company name that no other test of this run uses. */
 function freshCompany(): string {
   companies += 1;
   return `Lantern ${process.pid}-${Date.now()}-${companies} Works`;
@@ -27,13 +27,13 @@ async function fillIn(page: Page, company: string, email: string): Promise<void>
   await page.getByLabel('AI Training').check();
 }
 
-/** The administrator's headers, for preparing data. */
+/** Returns the admin's headers, for preparing data. */
 async function administrator(request: APIRequestContext): Promise<Record<string, string>> {
   const answer = await request.post('/api/auth/token?grant_type=password', { data: demo.admin });
   return { Authorization: `Bearer ${(await answer.json()).access_token}` };
 }
 
-/** Puts a company into the directory. */
+/** Adds a company to the directory. */
 async function listed(
   request: APIRequestContext,
   headers: Record<string, string>,
@@ -159,7 +159,7 @@ test.describe('the directory', () => {
     await dialog.getByLabel('Name').fill('Grace Hopper');
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Message').fill('We need a forecast.');
-    await page.clock.setFixedTime(Date.now() + 5000); // who needs less than a quarter of a second is taken for a robot
+    await page.clock.setFixedTime(Date.now() + 5000); // submissions within a quarter of a second are treated as a robot's
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expect(
       page.getByText(
@@ -245,14 +245,14 @@ test.describe('an application', () => {
     await eleventh.goto('/pricing');
     await expect(eleventh.locator('html')).toHaveAttribute('data-ready', '');
     expect(await loading(eleventh), `ms; the first tab took ${alone}`).toBeLessThan(
-      Math.max(5000, 3 * alone), // a busy machine is slow; without a connection it would wait for good
+      Math.max(5000, 3 * alone), // a busy machine is slow; without a free connection, it would wait forever
     );
     expect(open.size, 'open streams').toBe(1);
 
     const company = freshCompany();
     await listed(request, await administrator(request), company);
     for (const tab of tabs) await expect(activity(tab).getByRole('listitem').first()).toContainText(company);
-    await page.close(); // it held the connection; another tab takes over
+    await page.close(); // it had the connection; another tab takes over
     const next = freshCompany();
     await listed(request, await administrator(request), next);
     for (const tab of tabs.slice(1)) {
@@ -430,7 +430,7 @@ test.describe('the administrator', () => {
     const arrived = freshCompany();
     await expect(page.getByRole('row').filter({ hasText: 'Northquay Analytics' })).toBeVisible();
     await apply(await anotherVisitor(), arrived);
-    await expect(page.getByRole('row').filter({ hasText: arrived })).toBeVisible(); // nobody reloaded
+    await expect(page.getByRole('row').filter({ hasText: arrived })).toBeVisible(); // without a reload
 
     await page.getByLabel('Search applications').fill(arrived);
     await expect(page.getByRole('row')).toHaveCount(2);

@@ -1,4 +1,4 @@
-/** A partner sends a client: from the link to what the partner earns, and the owner's payment. */
+/** A partner refers a client: from the link to the partner's commission, and the owner's payment. */
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 
 test('a partner’s link brings a client, the partner earns, and the owner pays', { tag: '@database' }, async ({
@@ -31,7 +31,7 @@ test('a partner’s link brings a client, the partner earns, and the owner pays'
     timeZone: 'UTC',
   });
   const row = partner.getByRole('row').filter({ hasText: thisMonth });
-  await expect(row).toContainText('$1,497'); // live
+  await expect(row).toContainText('$1,497'); // live update
   await expect(row).toContainText('$224.55');
   await expect(row).toContainText('Open');
 
@@ -56,5 +56,5 @@ test('a partner’s link brings a client, the partner earns, and the owner pays'
   await admin.getByLabel('Reference of the payment').fill('SEPA 7');
   await admin.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(admin.getByRole('button', { name: 'Not Paid After All' })).toBeVisible();
-  await expect(partner.getByRole('row').filter({ hasText: month })).toContainText('Paid'); // live
+  await expect(partner.getByRole('row').filter({ hasText: month })).toContainText('Paid'); // live update
 });

@@ -1,13 +1,10 @@
-/**
- * An owner's day at the desk, by role and name, on a phone and at a desk. It counts presses: what a finger or a mouse
- * does, not what is typed.
- */
+/** A day of the owner at the desk, on a phone and on a desktop. It counts clicks and taps, not keystrokes. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demo, expect, freshEmail, type MailTo, signIn, invoicing as test } from '../fixtures.ts';
 
 const mine = (what: string) => `${what} ${process.pid}-${Date.now()}`;
 
-/** The buyer is known and has paid: the order is accepted and its invoice paid, before the day begins. */
+/** Prepares a paid order of a known buyer: the order is accepted and its invoice is paid. */
 async function paidByBank(request: APIRequestContext, buyer: string): Promise<void> {
   const session = await request.post('/api/auth/token?grant_type=password', {
     data: { email: demo.admin.email, password: demo.admin.password },
@@ -21,7 +18,7 @@ async function paidByBank(request: APIRequestContext, buyer: string): Promise<vo
   }
 }
 
-/** What visitors did before the owner came: asked for a quote, bought, applied. */
+/** Prepares visitors' requests: a quote, an order and an application. */
 async function leaveWork(request: APIRequestContext) {
   const asks = { name: mine('Mara'), email: freshEmail('day') };
   const buys = mine('Bram');
@@ -62,7 +59,7 @@ async function leaveWork(request: APIRequestContext) {
   return { asks, buys, applies };
 }
 
-/** The buyer opens the mail and accepts. Returns the offer's number. */
+/** Lets the buyer open the email and accept the offer. Returns the offer's number. */
 async function accept(visitor: Page, mailTo: MailTo, { name, email }: { name: string; email: string }) {
   const { links, subject } = await mailTo(email, /^Your offer OF-/);
   await visitor.goto(links.find((each) => each.includes('/quote?offer=')) ?? '');
@@ -73,7 +70,7 @@ async function accept(visitor: Page, mailTo: MailTo, { name, email }: { name: st
   return subject.replace('Your offer ', '');
 }
 
-/** So many presses the day takes, two of them to take something back. One more is a step that got longer. */
+/** Maximum number of clicks for the day, including two for an undo. More means that a step got longer. */
 const most = 22;
 
 for (const [where, tag] of [
@@ -81,7 +78,7 @@ for (const [where, tag] of [
   ['on a phone', '@phone'],
 ] as const) {
   test(`an owner's day ${where}`, { tag }, async ({ page, request, anotherVisitor, mailTo }) => {
-    test.setTimeout(90_000); // a third of that on a quiet machine
+    test.setTimeout(90_000); // a third of that on an idle machine
     let presses = 0;
     const press = async (what: Locator): Promise<void> => {
       presses += 1;

@@ -1,6 +1,6 @@
 import { demo, expect, signIn, test } from '../fixtures.ts';
 
-/** Every list of the desk of which the demo has rows. */
+/** Lists of the desk that contain demo rows. */
 const lists = [
   'leads',
   'offers',

@@ -1,4 +1,4 @@
-/** An owner starts without demo data, claims the administrator's account and goes through the ten steps. */
+/** An owner starts without demo data, claims the admin account and completes the ten steps. */
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, startedWith } from '../fixtures.ts';
 import { publish } from '../support/editor.ts';
@@ -28,7 +28,7 @@ async function openSteps(page: Page, left: number): Promise<void> {
   await expect(page.getByText(new RegExp(`^${left} of 10 steps left`))).toBeVisible();
 }
 
-/** Opens the field of what a step lacks and fills it in. */
+/** Opens the field that a step requires and fills it in. */
 async function fill(page: Page, missing: RegExp, place: string, value: string): Promise<void> {
   await page.getByRole('link', { name: missing }).click();
   const field = page.locator(`[name="${place}"]`);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demo, expect, freshEmail, type Page, signIn, test } from '../fixtures.ts';
 
-// Neither other sites nor hostile text in our own data can do anything in a visitor's browser.
+// Neither other sites nor hostile text in our own data can harm a visitor.
 
 /** Serves this markup as a page of another site while visit runs. */
 async function onAnotherSite(page: Page, markup: string, visit: () => Promise<void>): Promise<void> {
@@ -116,7 +116,7 @@ test.describe('T40: another site', () => {
           ),
         [harborlight.url, paths] as const,
       );
-      await expect.poll(refused).toBe(paths.length); // the browser hides the answers
+      await expect.poll(refused).toBe(paths.length); // the browser hides the responses
     });
     const action = `${harborlight.url}/api/auth/logout?scope=global`;
     await onAnotherSite(

@@ -1,4 +1,4 @@
-/** The program alone, in an empty folder, without any other tool: its owner makes the site theirs (docs/owner.md). */
+/** The program in an empty folder, without other tools: its owner sets up the site (docs/owner.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -29,7 +29,7 @@ const field = (page: Page, place: string) => page.locator(`[name="${place}"]`);
 const place = (page: Page, at: string) => page.locator(`[data-place="${at}"]`);
 const unfold = (page: Page, at: string) => place(page, at).locator('summary').first().click();
 
-/** Back to the list, and into a part by its name there. */
+/** Goes back to the list, and opens a part by its name. */
 async function open(page: Page, part: string): Promise<void> {
   const back = page.getByRole('button', { name: 'All parts' });
   if (await back.isVisible()) await back.click();
@@ -37,7 +37,7 @@ async function open(page: Page, part: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 3, name: part })).toBeFocused();
 }
 
-/** Chooses a file from the disk, says what it shows, and uploads it. */
+/** Selects a file, describes it, and uploads it. */
 async function upload(page: Page, file: Chosen, shows = ''): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file);
@@ -63,7 +63,7 @@ interface Offer {
 const title = 'an owner changes everything in the browser, publishes once, and visitors see all of it';
 
 test(title, { tag: '@all' }, async ({ page, harborlight, anotherVisitor }) => {
-  test.setTimeout(180_000); // half a minute on a quiet machine
+  test.setTimeout(180_000); // half a minute on an idle machine
   await test.step('claims the account and opens the editor', async () => {
     await page.goto(/https?:\/\/\S+/.exec(harborlight.run('admin'))?.[0] ?? '');
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();

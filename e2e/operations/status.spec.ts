@@ -1,4 +1,4 @@
-/** The status page. Go tests hold that it tells the truth. */
+/** The status page. Go tests check its values. */
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
 import { choose } from '../support/desk.ts';
 
@@ -14,7 +14,7 @@ test('the owner sees how the installation does and what to do', { tag: '@all' },
   await expect(line('Demo data')).toContainText('start without --demo');
   await expect(panel.getByText('No request failed in the last 24 hours.')).toBeVisible();
   const programs = panel.getByRole('table', { name: 'Running programs' }).getByRole('row');
-  await expect(programs).toHaveCount(2); // the head and this program
+  await expect(programs).toHaveCount(2); // the header and this program
   await expectNoAxeViolations(page);
 
   await line('Sender').getByRole('link', { name: 'Show' }).click();

@@ -1,4 +1,4 @@
-/** Undelivered mails as the owner sees them. Go tests hold that nothing gets lost. */
+/** Undelivered emails at the desk. Go tests check that no email gets lost. */
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 import { choosePart } from '../support/desk.ts';
 import { Harborlight } from '../support/harborlight.ts';
@@ -30,7 +30,7 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
     });
     expect(answer.status()).toBe(201);
     const rows = page.getByRole('table', { name: 'Undelivered' }).getByRole('row');
-    await expect(rows).toHaveCount(3, { timeout: 45_000 }); // the head and two mails; nobody reloaded
+    await expect(rows).toHaveCount(3, { timeout: 45_000 }); // the header and two emails, without a reload
     await expect(rows.filter({ hasText: visitor })).toContainText('no such mailbox');
     await expect(
       rows.filter({ hasText: visitor }).getByRole('cell', { name: '1', exact: true }),
@@ -54,7 +54,7 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
       await record.getByRole('button', { name: 'Discard' }).click();
       await dialog.getByRole('button', { name: 'Discard' }).click();
       await expect(page.getByText('It is discarded.')).toBeVisible();
-      await page.getByRole('link', { name: /^All undelivered/ }).click(); // its subject is gone with it
+      await page.getByRole('link', { name: /^All undelivered/ }).click(); // its subject is gone, too
       await expect(rows).toHaveCount(2);
     });
 

@@ -1,4 +1,4 @@
-/** One's own account: the dialog behind the header's signed-in state, and how sessions end. */
+/** The account dialog in the header, and the end of sessions. */
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
 import { newAccount, signOutButton } from '../support/account.ts';
@@ -18,7 +18,7 @@ test.use({ expectedErrors: [/status of 40[0-9]|status of 422/] });
 test('a person changes address and password, sees devices, takes the data along and leaves', {
   tag: '@all',
 }, async ({ page, anotherVisitor, mailTo }) => {
-  test.slow(); // three browsers, five mails
+  test.slow(); // three browsers, five emails
   const { email, password } = await newAccount(page, mailTo, 'owner');
   await page.goto('/pricing');
   const next = freshEmail('moved');
@@ -69,7 +69,7 @@ test('a person changes address and password, sees devices, takes the data along 
     await dialog.getByRole('button', { name: 'Save New Password' }).click();
     await expect(dialog.getByLabel('New Password')).toHaveAccessibleDescription(/easy to guess/);
     await dialog.getByLabel('New Password').fill(newPassword);
-    // Both toasts go after five seconds, and the phone hears of it at once: wait for them together.
+    // Both toasts disappear after five seconds, and the phone updates immediately: wait for them together.
     await Promise.all([
       expect(page.getByText('Your new password is saved.')).toBeVisible(),
       expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible({
@@ -89,7 +89,7 @@ test('a person changes address and password, sees devices, takes the data along 
     ).toBeVisible();
     await page.reload();
     await openAccount(page);
-    // Both toasts appear together for five seconds: looking for one after the other may miss one.
+    // Both toasts appear together for five seconds: waiting for them one by one may miss one.
     await Promise.all([
       expect(page.getByText('The device is signed out.')).toBeVisible(),
       expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible({

@@ -52,8 +52,8 @@ test.describe('signing up', () => {
   });
 
   test.describe('twice', () => {
-    // For two minutes the page tries to get the session of the sign-up, which answers 400. What the first page still
-    // asked for when it was signed out answers 401.
+    // For two minutes, the page tries to get the session of the sign-up, which returns 400. Pending requests of the
+    // first page return 401 after its sign-out.
     test.use({ expectedErrors: [/status of 40[01]/] });
 
     test('the link once more says that the address is confirmed', { tag: '@all' }, async ({
@@ -89,7 +89,7 @@ test.describe('signing up', () => {
     }) => {
       test.slow(); // two browsers, several pages
       const email = freshEmail();
-      await signUp(page, email); // possibly by a stranger
+      await signUp(page, email); // possibly by an attacker
       const { link } = await mailTo(email, 'Confirm');
 
       const owner = await anotherVisitor();
@@ -212,7 +212,7 @@ test.describe('signing in', () => {
   });
 
   test.describe('in two tabs', () => {
-    // What a page still asked for when the session ended, and a refresh of it.
+    // Pending requests at the end of the session, and its refresh.
     test.use({ expectedErrors: [/status of (401|400 .*grant_type=refresh_token)/] });
 
     test('a second tab follows in and out', { tag: '@database' }, async ({ page, context }) => {
@@ -243,7 +243,7 @@ test.describe('signing in', () => {
 
       await context.setOffline(true);
       const failed = page.waitForEvent('requestfailed', (request) => isRefresh(request.url()));
-      await page.clock.fastForward('14:00'); // 90 s before the token ends a tick asks for the next one
+      await page.clock.fastForward('14:00'); // 90 s before the token expires, a tick requests the next one
       await failed;
       await expect(signOutButton(page)).toBeVisible();
 
@@ -279,7 +279,7 @@ test.describe('a forgotten password', () => {
     anotherVisitor,
     mailTo,
   }) => {
-    test.slow(); // two people, two mails, five pages
+    test.slow(); // two users, two emails, five pages
     const { email } = await newAccount(page, mailTo, 'forgetful');
     await page.goto('/pricing');
     await expect(signOutButton(page)).toBeVisible();

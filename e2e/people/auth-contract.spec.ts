@@ -1,7 +1,7 @@
 /**
- * Runs the real @supabase/auth-js, unchanged, against the server: the wire contract of /api/auth in both
- * transports. Clients of its default flow need links that act when they are opened, so the server is started
- * with --auth-implicit-links; what such links do without it is at the end.
+ * Runs the real @supabase/auth-js, unchanged, against the server, to test the contract of /api/auth in both
+ * transports. Clients with its default flow need links that act when opened, so the server is started with
+ * --auth-implicit-links. Tests without that flag are at the end.
  */
 import { join } from 'node:path';
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js';
@@ -18,7 +18,7 @@ const newPassword = 'a long second passphrase';
 
 const test = startedWith(['--auth-implicit-links']);
 
-/** The newest link not returned before. */
+/** Returns the newest link that wasn't returned before. */
 const linkTo = async (server: Harborlight, email: string, subject: string, not = ''): Promise<string> => {
   let link = '';
   await expect
@@ -43,7 +43,7 @@ const memory = () => {
   };
 };
 
-/** A fetch that keeps cookies, as a browser does, and asks for the cookie transport. */
+/** A fetch with cookies, like a browser's, that requests the cookie transport. */
 const fetchWith =
   (jar: Jar): typeof fetch =>
   async (input, init = {}) => {
@@ -73,7 +73,7 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
         autoRefreshToken: false,
         detectSessionInUrl: false,
         persistSession: true,
-        // What supabase-js sends with every call.
+        // Headers of every supabase-js call.
         headers: { apikey: 'anon', Authorization: 'Bearer anon' },
         ...(transport === 'cookie' ? { fetch: fetchWith(jar) } : {}),
       };
@@ -367,11 +367,11 @@ site.describe('auth-js without --auth-implicit-links', () => {
     'its links lead to a button, and a press hands over to the client',
     { tag: '@all' },
     async ({ harborlight, page }) => {
-      site.slow(); // four mails
+      site.slow(); // four emails
       const [email, next] = [freshEmail('client'), freshEmail('client')];
       const client = open(harborlight.url);
       const app = `${harborlight.url}/media`; // where the client's own page is
-      /** Opens a link as a scanner, then as a person. */
+      /** Opens a link as a scanner, then as a user. */
       const visit = async (link: string, mode: string) => {
         const scanned = await fetch(link, { redirect: 'manual' });
         expect(scanned.headers.get('location')).toContain(`/auth?mode=${mode}#token_hash=`);

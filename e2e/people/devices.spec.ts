@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
 
 /**
- * Answers in place of the browser's push service, which a test may not reach: with the keys of RFC 8291's example, at
- * an address to which the site sends nothing.
+ * Replaces the browser's push service, which tests can't use: with the keys of RFC 8291's example, and an address to
+ * which the site sends nothing.
  */
 const withPushService = (page: Page) =>
   page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** Notifications in the browser: live, in every tab, once; and preferences. */
+/** Notifications in the browser: live, in every tab, shown once; and preferences. */
 import { demo, expect, expectNoAxeViolations, type MailTo, type Page, signIn, test } from '../fixtures.ts';
 import { type Account, newAccount } from '../support/account.ts';
 import { bearerOf, messages } from '../support/calendar.ts';
@@ -40,7 +40,7 @@ test('preferences are saved at once', { tag: '@all' }, async ({ page, mailTo }) 
   await expectNoAxeViolations(page);
 });
 
-/** Signs a new person up and opens the calendar. */
+/** Signs up a new user and opens the calendar. */
 async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
   const account = await newAccount(page, mailTo, 'notified');
   await page.goto('/calendar');
@@ -71,7 +71,7 @@ test('thirty notifications with long addresses make no page wider or longer', { 
   }
 });
 
-/** Creates an event that starts in so many minutes, with a reminder due at once. */
+/** Creates an event with a reminder that is due immediately. */
 async function remindOf(page: Page, who: Account, title: string): Promise<void> {
   const start = Date.now() + 5 * 60_000 + 1500;
   const data = {
@@ -87,7 +87,7 @@ async function remindOf(page: Page, who: Account, title: string): Promise<void> 
 test('what happens pops up anywhere, over one connection of all tabs, and is read in all of them', {
   tag: '@database',
 }, async ({ page, context, mailTo }) => {
-  test.slow(); // reminders are looked for every ten seconds
+  test.slow(); // the program checks reminders every ten seconds
   const feeds: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/api/notifications/feed')) feeds.push(request.url());

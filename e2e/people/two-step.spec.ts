@@ -1,6 +1,6 @@
 /**
- * Two-step sign-in as people use it: passkeys on a device that the browser pretends to have, an authenticator
- * app, recovery codes, and "Confirm it's you" before what cannot be undone.
+ * Two-step sign-in: passkeys on a virtual device, an authenticator app, recovery codes, and "Confirm it's you" before
+ * irreversible actions.
  */
 import { alive, expect, expectNoAxeViolations, type Page, signIn, test } from '../fixtures.ts';
 import { type Account, newAccount, signInByForm, signOutButton } from '../support/account.ts';
@@ -9,7 +9,7 @@ import { totpCode } from '../support/totp.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
 const twoStepOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Two-step sign-in' });
 
-// After a sign-up the page tries to get a session for two minutes, which answers 400. A device that another one
+// After a sign-up, the page tries to get a session for two minutes, which returns 400. A device that another one
 // signs out gets a 401.
 test.use({ expectedErrors: [/status of 4(00|01|03|22)/] });
 
@@ -238,7 +238,7 @@ test.describe('"Confirm it’s you"', () => {
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The device is signed out.')).toBeVisible();
-    await page.reload(); // the new cookie of the confirmation keeps this page signed in
+    await page.reload(); // the new cookie after reauthentication keeps this page signed in
     await expect(signOutButton(page)).toBeVisible();
   });
 });

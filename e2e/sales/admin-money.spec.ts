@@ -5,7 +5,7 @@ import { choose, choosePart } from '../support/desk.ts';
 
 let people = 0;
 
-/** A name that no other test of this run uses. */
+/** Returns a name that no other test of this run uses. */
 function freshPerson(): string {
   people += 1;
   return `Mara ${process.pid}-${Date.now()}-${people}`;
@@ -13,7 +13,7 @@ function freshPerson(): string {
 
 const hostile = '<img src=x onerror=alert(1)>';
 
-/** Requests a quote in this name. */
+/** Requests a quote with this name. */
 async function ask(request: APIRequestContext, name: string): Promise<void> {
   const answer = await request.post('/api/quotes', {
     data: {
@@ -179,7 +179,7 @@ test('the desk for money fits a phone @phone', { tag: '@all' }, async ({ page, r
   }
   await page.goto('/admin?tab=audit');
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden(); // one way to choose, not two
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden(); // there is only one navigation
   await expectNoAxeViolations(page);
 });
 

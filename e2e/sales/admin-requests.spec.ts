@@ -1,4 +1,4 @@
-/** The tab Requests: finding requested introductions among many. */
+/** The Requests tab: finding introductions among many. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
@@ -6,7 +6,7 @@ import { choose, press } from '../support/desk.ts';
 
 let people = 0;
 
-/** A name that no other test of this run uses. */
+/** Returns a name that no other test of this run uses. */
 function freshPerson(first = 'Zoë'): string {
   people += 1;
   return `${first} ${process.pid}-${Date.now()}-${people}`;
@@ -112,7 +112,7 @@ test('requests are sorted by name, and one that is searched for arrives live', {
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('row').nth(1)).toContainText('Ámos');
   await ask(request, freshPerson('Clara'), word);
-  await expect(page.getByRole('row').nth(1)).toContainText('Clara'); // nobody reloaded
+  await expect(page.getByRole('row').nth(1)).toContainText('Clara'); // without a reload
   await page.getByLabel('Sort by').selectOption('Name');
   await expect(page.getByRole('row').nth(1)).toContainText('Ámos');
   await expect(page.getByRole('row').nth(2)).toContainText('bruno');
@@ -196,7 +196,7 @@ test('requests are searched on a phone of 360 pixels @phone', { tag: '@all' }, a
   const search = page.getByRole('searchbox', { name: 'Search requests' });
   await search.fill(name);
   await search.press('Enter');
-  await expect(page.getByRole('row')).toHaveCount(1); // a card has no heads
+  await expect(page.getByRole('row')).toHaveCount(1); // cards have no header row
   await expect(rowOf(page, name)).toBeVisible();
   const widths = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await widths(), 'the list scrolls sideways').toBeLessThanOrEqual(0);

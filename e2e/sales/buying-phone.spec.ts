@@ -1,4 +1,4 @@
-/** Buying on a phone, and the owner's orders on one. The server's side of it is tested in Go. */
+/** Buying on a phone, and the owner's orders on one. The server side is tested in Go. */
 import {
   demo,
   expect,
@@ -13,7 +13,7 @@ import { press } from '../support/desk.ts';
 
 const shots = process.env.SHOTS;
 
-/** Nothing scrolls sideways, and nobody is shut out. */
+/** Expects no horizontal scrolling and no accessibility violation. */
 async function fits(page: Page, name: string): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -21,7 +21,7 @@ async function fits(page: Page, name: string): Promise<void> {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
 }
 
-/** Fills in the order form, which the thanks for the order replace. */
+/** Submits the order form and waits for the confirmation that replaces it. */
 async function order(page: Page, email = ''): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByLabel('Name').fill('Ada Byron');
@@ -36,7 +36,7 @@ async function order(page: Page, email = ''): Promise<void> {
   await fits(page, 'thanks');
 }
 
-/** Opens the newest order of a buyer's. */
+/** Opens the newest order of a buyer. */
 async function open(desk: Page, email: string) {
   await desk.goto(`/admin?tab=orders&q=${email}`);
   const rows = desk.getByRole('row').filter({ has: desk.getByRole('link') });

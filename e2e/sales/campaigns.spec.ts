@@ -1,4 +1,4 @@
-/** Campaigns of the owner's: the editor, the pages, the order, the code, and the end. */
+/** Campaigns of the owner: editor, pages, order, code, and end. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
 import { openEditor, publish } from '../support/editor.ts';
@@ -34,10 +34,10 @@ async function add(page: Page, name: string, id: string, percent: string, code =
   await field(page, `${id}/ends`).fill(today);
   await field(page, `${id}/percent`).fill(percent);
   if (code) await field(page, `${id}/code`).fill(code);
-  await expect(page.getByText('Draft saved')).toBeVisible(); // what is not saved is lost when the page is left
+  await expect(page.getByText('Draft saved')).toBeVisible(); // unsaved changes are lost when the page is left
 }
 
-test.use({ expectedErrors: [/status of 4(00|22)/] }); // a code that nobody knows
+test.use({ expectedErrors: [/status of 4(00|22)/] }); // an unknown code
 
 test('campaigns lower prices on pages and in the order, a code for those who have it, and both end', {
   tag: '@all',

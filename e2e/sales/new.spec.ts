@@ -29,7 +29,7 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   await expect(record).toBeVisible();
   await expect(offer).toBeHidden();
 
-  // Writing an offer to a lead of a narrowed list forgets nothing of the list.
+  // Writing an offer to a lead keeps the list's filter.
   await page.goto(`${page.url()}&status=contacted`);
   await record.getByRole('button', { name: 'Write an Offer' }).click();
   await expect(offer).toBeVisible();

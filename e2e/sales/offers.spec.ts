@@ -2,7 +2,7 @@ import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, tes
 
 const shots = process.env.SHOTS;
 
-/** Pictures for a person to look at, where a folder for them is named. */
+/** Saves screenshots to review if a folder is set. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!shots) return;
   for (const width of [360, 768, 1440]) {
@@ -12,7 +12,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Asks for a quote, and returns the address of who asks. */
+/** Requests a quote, and returns the email address of the request. */
 async function ask(page: Page, name: string): Promise<string> {
   const email = freshEmail('offer');
   await page.goto('/quote');
@@ -110,7 +110,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   const rest = desk.getByRole('row').filter({ hasText: `Offer ${number} (rest)` });
   await expect(rest).toBeVisible();
 
-  // What belongs to the buyer stands on one page, to which every record leads.
+  // The client page shows all records of the buyer, and every record links to it.
   await rest.getByRole('link').first().click();
   await desk.getByRole('link', { name: `All of ${email}` }).click();
   await expect(desk.getByRole('heading', { name })).toBeVisible();
@@ -122,7 +122,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await expect(history.getByText(`Offer ${number} accepted`)).toBeVisible();
   await expectNoAxeViolations(desk);
   await picture(desk, 'client');
-  // The answer waited, so that it could be withdrawn.
+  // The reply waited, so that it could be undone.
   expect((await mailTo(email, 'Your quote request')).text).toContain('how many people would come?');
   await desk.goto('/admin?tab=leads&sort=due');
   const row = desk.getByRole('row').filter({ hasText: name });

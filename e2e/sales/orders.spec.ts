@@ -13,7 +13,7 @@ async function checkout(page: Page): Promise<Page> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The confirmed order's number, as the success page shows it. */
+/** The confirmed order's number on the success page. */
 const numberOn = (page: Page) => page.getByRole('definition').filter({ hasText: /^\d{4}-[0-9A-Z]{6}$/ });
 
 test('a guest buys a service: new tab, payment, success with the number, receipt', {
@@ -296,7 +296,7 @@ test.describe('a wrong e-mail address', () => {
 
   test('is named at its field, and no tab stays open', async ({ page, context }) => {
     await page.goto(order);
-    await page.getByLabel('Email').fill('ada@example'); // valid for the browser, but not as an address
+    await page.getByLabel('Email').fill('ada@example'); // valid for the browser, but not an email address
     await page.getByLabel('Name').fill('Ada\u2028Byron');
     await proceed(page).click();
     await expect(page.getByText('Checkout Error')).toBeVisible();

@@ -1,4 +1,6 @@
-/** Before the owner has said who sells, the order form asks for a quote, and says so before it is sent. */
+/**
+ * Before the owner has entered seller details, the order form requests a quote, and states this before submission.
+ */
 import { demo, expect, expectNoAxeViolations, freshEmail, startedWith } from '../fixtures.ts';
 import { bearerOf } from '../support/calendar.ts';
 
@@ -7,7 +9,7 @@ const test = startedWith(['--payments', 'invoice'], { alone: true });
 test('heading, button and sentence say that it is a request, and what happens to the data @phone', async ({
   page,
 }) => {
-  test.slow(); // a publication
+  test.slow(); // one publication
   const headers = await bearerOf(page, demo.admin);
   const draft = await (await page.request.get('/api/admin/content', { headers })).json();
   const saved = await page.request.put('/api/admin/content/draft', {

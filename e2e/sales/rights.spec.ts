@@ -1,4 +1,4 @@
-/** Consumers in the EU use their rights, and the owner of a German shop drafts its legal pages. */
+/** EU consumers use their rights, and the owner of a German shop drafts its legal pages. */
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, startedWith } from '../fixtures.ts';
 import { newAccount } from '../support/account.ts';
@@ -40,11 +40,11 @@ async function declare(form: Locator, values: Record<string, string>, button: st
 const withdrawal = (page: Page) => page.getByRole('form', { name: 'Withdraw from a contract' });
 
 test.beforeEach(async ({ page }) => {
-  test.slow(); // a publication
+  test.slow(); // one publication
   await openInGermany(page);
 });
 
-/** Orders a training by invoice, as a private person. */
+/** Orders a training by invoice, as a private buyer. */
 async function order(page: Page, email: string, headers: Record<string, string> = {}): Promise<void> {
   const formData = { name: 'Ada', email, acceptTerms: true };
   const data = { serviceId: 'private-training', amount: 29700, formData };

@@ -1,4 +1,4 @@
-/** States that only a payment provider causes. Go tests hold that each message counts once. */
+/** States that only a payment provider causes. Go tests check that each message counts once. */
 import type { APIRequestContext } from '@playwright/test';
 import {
   test as base,
@@ -12,7 +12,7 @@ import {
 } from '../fixtures.ts';
 import { invoiceOf, type StripeShop, startStripeShop } from '../support/stripe.ts';
 
-/** The program under test sells through Stripe here. */
+/** The tested program sells through Stripe. */
 const test = base.extend<object, { shop: StripeShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
@@ -33,7 +33,7 @@ async function begin(request: APIRequestContext, serviceId: string, amount: numb
   expect(answer.status()).toBe(200);
 }
 
-/** Opens every state of the page in both colours, where axe can look at it. */
+/** Opens every state of the page in both color schemes and checks it with axe. */
 async function inBothColours(page: Page, name: string): Promise<void> {
   for (const colorScheme of palettes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -71,7 +71,7 @@ test.describe('the reminder of an unfinished checkout', () => {
     await expect(plain.getByRole('heading', { level: 1, name: 'No more reminders' })).toBeVisible();
     await context.close();
 
-    await inBothColours(page, 'No more reminders'); // for anyone who opens the link again
+    await inBothColours(page, 'No more reminders'); // for users who open the link again
     await page.goto(`${link.slice(0, -3)}xxx`);
     await inBothColours(page, 'This link is not complete');
     await page.getByRole('link', { name: /^Back to/ }).click();
@@ -94,7 +94,7 @@ test('a renewal stands in its order', { tag: '@all' }, async ({ page, request, s
   });
   await signIn(page, demo.admin);
   await page.goto('/admin?tab=orders');
-  await expect(page.getByText(/test orders? (is|are) not counted/)).toBeVisible(); // the demo has real ones
+  await expect(page.getByText(/test orders? (is|are) not counted/)).toBeVisible(); // the demo has real orders
 
   await page.goto(`/admin?tab=orders&q=${email}`);
   const row = page.getByRole('row').filter({ has: page.getByRole('link') });

@@ -1,4 +1,4 @@
-/** A guest buys from an owner who charges tax on top of the prices: what the page says is what the order owes. */
+/** A guest buys from an owner who charges tax on top of prices: the page's total is the order's total. */
 import { demo, expect, expectNoAxeViolations, freshEmail, startedWith } from '../fixtures.ts';
 import { bearerOf } from '../support/calendar.ts';
 
@@ -8,7 +8,7 @@ test('a guest sees the tax from the form to the review and owes no other total @
   page,
   mailTo,
 }) => {
-  test.slow(); // a publication
+  test.slow(); // one publication
   const headers = await bearerOf(page, demo.admin);
   const draft = await (await page.request.get('/api/admin/content', { headers })).json();
   const field = (name: string, value: unknown) => ({

@@ -1,10 +1,10 @@
-/** Calls and paid sessions are booked, moved and cancelled, across zones. */
+/** Calls and paid sessions are booked, moved and cancelled, across time zones. */
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
 import { press } from '../support/desk.ts';
 
 const shots = process.env.SHOTS;
 
-/** Pictures for a person to look at, where a folder for them is named. */
+/** Saves screenshots to review if a folder is set. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!shots) return;
   for (const width of [360, 768, 1440]) {
@@ -17,7 +17,7 @@ async function picture(page: Page, name: string): Promise<void> {
 const booking = (page: Page) => page.getByRole('region', { name: 'Book a call' });
 const times = (page: Page) => booking(page).getByRole('group', { name: 'Time' }).getByRole('button');
 
-/** The owner opens the hours: nine to five in New York, on every day. */
+/** Sets the owner's bookable hours: nine to five in New York, every day. */
 async function openHours(page: Page): Promise<void> {
   await signIn(page, demo.admin);
   await page.goto('/admin?tab=availability');
@@ -31,14 +31,14 @@ async function openHours(page: Page): Promise<void> {
   await expect(page.getByLabel('Monday')).toHaveValue('09:00–17:00');
 }
 
-/** Nine to five in New York is the night of Tokyo, with summer time in America or without. */
+/** Nine to five in New York is night in Tokyo, with or without daylight saving time. */
 async function expectNightTimes(page: Page): Promise<void> {
   const labels = await times(page).allTextContents();
   expect(labels.length).toBeGreaterThan(4);
   for (const label of labels) expect(label).toMatch(/^(1[01]:\d\d PM|(12|[1-6]):\d\d AM)$/);
 }
 
-/** Chooses the second free day and its time of that number, and fills in the form. */
+/** Selects the second free day and its nth time, and fills in the form. */
 async function fillIn(page: Page, nth: number, email: string): Promise<string> {
   await booking(page).getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click();
   const time = times(page).nth(nth);
@@ -72,7 +72,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await picture(page, 'form');
     await booking(page).getByRole('button', { name: 'Book This Time' }).click();
     await expect(booking(page).getByRole('heading', { name: "You're booked" })).toBeFocused();
-    // Anyone can type anyone's address: the private link is in the mail alone.
+    // A visitor can enter any address, so only the email contains the private link.
     await expect(booking(page).getByText(`We've emailed ${email} an invitation`)).toBeVisible();
     await expect(booking(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
     await expect(page).toHaveURL(/\/calendar$/);
@@ -130,7 +130,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await expect(booking(page).getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
     expect((await mailTo(demo.admin.email, 'Cancelled')).text).toContain('Plans changed');
 
-    // The list begins with what is to come, and says in the address that all are asked for.
+    // The list starts with upcoming bookings; the link's address includes all.
     await desk.getByRole('link', { name: 'All bookings' }).click();
     await expect(desk.getByRole('combobox', { name: 'State' })).toHaveValue('upcoming');
     await expect(row).toHaveCount(0);

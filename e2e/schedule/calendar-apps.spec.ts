@@ -1,9 +1,12 @@
-/** Calendar apps: a password is made in the account, opens the calendar by CalDAV and is revoked. Busy times elsewhere. */
+/**
+ * Calendar apps: an app password is created in the account, opens the calendar by CalDAV and is revoked. External
+ * busy times.
+ */
 import { alive, demo, expect, expectNoAxeViolations, type Page, test } from '../fixtures.ts';
 import { newAccount } from '../support/account.ts';
 import { openCalendar } from '../support/calendar.ts';
 
-// After a sign-up the page tries to get a session for two minutes, which answers 400.
+// After a sign-up, the page tries to get a session for two minutes, which returns 400.
 test.use({ expectedErrors: [/status of 4(00|01|03)/] });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
@@ -11,7 +14,7 @@ const appsOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Calen
 
 const propfind = `<?xml version="1.0"?><d:propfind xmlns:d="DAV:"><d:prop><d:current-user-principal/></d:prop></d:propfind>`;
 
-/** Asks as a calendar program does; the status and the answer. */
+/** Sends a request like a calendar program; returns status and body. */
 async function ask(page: Page, user: string, password: string) {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const response = await page.request.fetch('/caldav/', {

@@ -1,10 +1,10 @@
-/** Export of the calendar as iCalendar, read by an independent library, and import. */
+/** Exports the calendar as iCalendar, which an independent library reads, and imports it. */
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { expect, expectNoAxeViolations, type Page, test } from '../fixtures.ts';
 import { bearerOf, cellOf, messages, openCalendar } from '../support/calendar.ts';
 
-/** The events of an iCalendar text, and whether each has an alarm. */
+/** Returns the events of an iCalendar text, and whether each has an alarm. */
 function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => ({

@@ -1,4 +1,4 @@
-/** Events that repeat, last for days and are moved, in three zones: their local times stay the same. */
+/** Events that repeat, last for days and are moved, in three time zones: their local times stay the same. */
 import { expect, expectNoAxeViolations, test } from '../fixtures.ts';
 import { bearerOf, cellOf, eventsBetween, messages, openCalendar } from '../support/calendar.ts';
 

@@ -1,4 +1,4 @@
-/** The day, events drawn by a drag, search, guests, time zones, and the ways from the header. */
+/** The day view, events drawn by a drag, search, guests, time zones, and links from the header. */
 import {
   demo,
   expect,
@@ -15,7 +15,7 @@ import { bearerOf, messages, openCalendar } from '../support/calendar.ts';
 /** A day far from those of other tests, which share the demo account. */
 const hour = (page: Page) => page.locator('.week-column').first();
 
-/** Drags with the mouse, in steps that the page sees. */
+/** Drags with the mouse, in several steps. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -24,7 +24,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-/** The point of a time in a column of hours. */
+/** Returns the point of a time in a column of hours. */
 async function at(column: Locator, clock: string): Promise<{ x: number; y: number }> {
   const box = await column.boundingBox();
   if (!box) throw new Error('the hours are not shown');

@@ -6,10 +6,10 @@ const newYork = 'America/New_York';
 const inNewYork = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: newYork }).format(new Date());
 
-/** The month shown at first, such as 'November 2026'. */
+/** The initial month, such as 'November 2026'. */
 const thisMonth = () => inNewYork({ month: 'long', year: 'numeric' });
 
-/** The cell of a day of this month. Tests share the demo user, so each takes days of its own. */
+/** Returns the cell of a day of this month. Tests share the demo user, so each uses its own days. */
 function day(page: Page, number: number) {
   const name = new RegExp(`^\\w+, ${inNewYork({ month: 'long' })} ${number}, `);
   return page.getByRole('gridcell').filter({ has: page.getByRole('button', { name }) });
@@ -161,7 +161,7 @@ test('a day shows three events and the rest in a list', { tag: '@all' }, async (
     expect((await page.request.post('/api/events', { headers, data })).status()).toBe(201);
   }
   await page.reload();
-  await expect(day(page, 14).getByRole('button', { name: /^(9|10)am/ })).toHaveCount(3); // with summer time or without
+  await expect(day(page, 14).getByRole('button', { name: /^(9|10)am/ })).toHaveCount(3); // with or without daylight saving time
   await day(page, 14).getByRole('button', { name: '+2 more' }).click();
   const list = page.getByRole('dialog');
   await expect(list.getByRole('listitem')).toHaveCount(5);

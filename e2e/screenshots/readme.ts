@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { demo, expect, type Locator, signIn, test } from '../fixtures.ts';
 import { bearerOf, messages } from '../support/calendar.ts';
 
-// Not a test: `make screenshots` runs this to make the pictures of README.md, which are copied to docs/images.
+// Not a test: `make screenshots` runs this to take the screenshots of README.md, which are copied to docs/images.
 
 const folder = process.env.SCREENSHOTS ?? 'screenshots';
 
@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const shot = (name: string) =>
   ({ path: join(folder, `readme-${name}.jpg`), type: 'jpeg', quality: 82 }) as const;
 
-/** Scrolls until something stands below the header. */
+/** Scrolls until the element is below the header. */
 const toTop = (what: Locator) =>
   what.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 88));
 
@@ -32,7 +32,7 @@ test('pictures of the desk and the editor', async ({ page }) => {
   await page.screenshot(shot('editor'));
 });
 
-/** What a week of somebody at work holds: title, kind, day of the week, hour and length. */
+/** A typical week: title, kind, day of the week, hour and length. */
 const week = [
   ['Review of the assistant', 'meeting', 1, 9, 1],
   ['Private training: prompts that hold', 'work', 1, 13, 2],

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, type Page, test } from '../fixtures.ts';
 
-// Not a test: `make screenshots` runs this to make pictures of every page.
+// Not a test: `make screenshots` runs this to take screenshots of every page.
 
 const folder = process.env.SCREENSHOTS ?? 'screenshots';
 const widths = [360, 768, 1440];
@@ -36,13 +36,13 @@ for (const path of paths) {
   });
 }
 
-/** Waits for fonts and data; the limit is for pages whose live streams never become idle. */
+/** Waits for fonts and data; the timeout is for pages whose live streams never become idle. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: settlesWithin }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Scrolls through the page, since pictures below the fold load late. */
+/** Scrolls through the page, since images below the fold load lazily. */
 async function showLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.querySelectorAll('img')];

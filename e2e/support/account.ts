@@ -1,4 +1,4 @@
-/** Accounts of tests in which signing up or in is not the point: by the API, as the forms would. */
+/** Accounts for tests that don't test signing up or in: created through the API, like the forms do. */
 import { expect, type Page } from '@playwright/test';
 import type { MailTo } from './mail.ts';
 
@@ -9,7 +9,7 @@ export interface Account {
 
 let addresses = 0;
 
-/** An address that no other test of this run uses. */
+/** Returns an address that no other test of this run uses. */
 export function freshEmail(name = 'visitor'): string {
   addresses += 1;
   return `${name}-${process.pid}-${Date.now()}-${addresses}@example.com`;
@@ -18,12 +18,12 @@ export function freshEmail(name = 'visitor'): string {
 export const signOutButton = (page: Page) =>
   page.getByRole('button', { name: 'Sign Out', exact: true }).first();
 
-/** Keeps the session in a cookie that no script reads, as our own pages do. */
+/** Keeps the session in a cookie that scripts can't read, like our own pages do. */
 const headers = { 'X-Refresh-Transport': 'cookie' };
 
 let sessions = 0;
 
-/** Tells the next document of the page that there is a session, once: a page that signs out forgets it. */
+/** Sets the flag for a session in the page's next document, once: a page that signs out removes it. */
 async function hint(page: Page): Promise<void> {
   sessions += 1;
   await page.addInitScript((mark) => {
@@ -33,7 +33,7 @@ async function hint(page: Page): Promise<void> {
   }, `signed-in-${sessions}`);
 }
 
-/** Signs the page's browser in. What the page opens next knows it. */
+/** Signs in the page's browser. Pages opened afterwards are signed in. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const answer = await page
     .context()
@@ -52,7 +52,7 @@ export async function signInByForm(page: Page, { email, password }: Account): Pr
   await expect(page.getByText('Signed in successfully!')).toBeVisible();
 }
 
-/** Makes an account and follows its mailed link. What the page opens next is signed in. */
+/** Creates an account and follows its emailed link. Pages opened afterwards are signed in. */
 export async function signUp(page: Page, account: Account, mailTo: MailTo): Promise<void> {
   const { request } = page.context();
   const data = { ...account, data: { timezone: 'America/New_York' } };
@@ -61,11 +61,11 @@ export async function signUp(page: Page, account: Account, mailTo: MailTo): Prom
   const { link } = await mailTo(account.email, 'Confirm');
   const confirmed = await request.get(link, { maxRedirects: 0 });
   expect(new URL(confirmed.headers().location ?? '').pathname).toBe('/');
-  await page.context().clearCookies({ name: '__Host-si' }); // says the same as the hint, for two minutes
+  await page.context().clearCookies({ name: '__Host-si' }); // has the same effect as the hint, for two minutes
   await hint(page);
 }
 
-/** Makes an account of a new address. */
+/** Creates an account with a new address. */
 export async function newAccount(page: Page, mailTo: MailTo, name: string): Promise<Account> {
   const account = { email: freshEmail(name), password: 'a quiet harbour at night' };
   await signUp(page, account, mailTo);

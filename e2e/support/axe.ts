@@ -7,7 +7,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 const all = Boolean(process.env.E2E_ALL);
 
-/** The palettes in which an opened state is looked at; without contrast, both are the same to axe. */
+/** Palettes in which an opened state is checked; without contrast, axe finds no difference. */
 export const palettes = all ? (['light', 'dark'] as const) : (['light'] as const);
 
 /** WCAG 2.2 A and AA, and axe's best practices. */
@@ -19,8 +19,8 @@ const rules = (contrast: boolean): RunOptions => ({
 });
 
 /**
- * Waits until nothing moves that comes to an end: colours on their way from one palette to the
- * other belong to neither. A colour that arrives sets off those that inherit it, so it asks again.
+ * Waits for all finite animations: colors in transition between palettes belong to neither. The end of one transition
+ * may start those of elements that inherit the color, so it repeats.
  */
 async function arrival(): Promise<void> {
   for (;;) {
@@ -38,9 +38,9 @@ async function arrival(): Promise<void> {
 }
 
 /**
- * Expects the page, as it stands now, to have no accessibility violation. axe is
- * evaluated rather than inserted as a script, so the page's security policy stays on.
- * The contrast of colors costs as much as all else: every-page.spec.ts always asks for it, the rest in `make test-all`.
+ * Expects no accessibility violation in the page's current state. axe is evaluated rather than inserted as a script,
+ * so the page's security policy stays active. Checking contrast takes as long as all other rules: every-page.spec.ts
+ * always does, the other tests only in `make test-all`.
  */
 export async function expectNoAxeViolations(page: Page, include = 'html', contrast = all): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);

@@ -11,7 +11,7 @@ export interface CalendarEvent {
   rrule?: string;
 }
 
-/** The cell of a day, given as 'October 31'. */
+/** The cell of a day such as 'October 31'. */
 export const cellOf = (page: Page, day: string) =>
   page
     .getByRole('gridcell')
@@ -24,10 +24,10 @@ export async function openCalendar(page: Page, query: string, who: Account = dem
   await expect(page.getByRole('heading', { name: 'Take your calendar with you' })).toBeVisible();
 }
 
-/** Tokens last longer than a test. */
+/** Tokens outlive a test. */
 const tokens = new WeakMap<Page, Map<string, { Authorization: string }>>();
 
-/** The authorization header of a person, for calling the API. */
+/** Returns the authorization header of a user, for API requests. */
 export async function bearerOf(page: Page, data: Account = demo.user): Promise<{ Authorization: string }> {
   const known = tokens.get(page) ?? new Map<string, { Authorization: string }>();
   tokens.set(page, known);
@@ -40,7 +40,7 @@ export async function bearerOf(page: Page, data: Account = demo.user): Promise<{
   return fresh;
 }
 
-/** The events of the range, as the API has them. */
+/** Loads the events of the range from the API. */
 export async function eventsBetween(page: Page, start: string, end: string): Promise<CalendarEvent[]> {
   const query = new URLSearchParams({ start, end, overlap: 'true' });
   const answer = await page.request.get(`/api/events?${query}`, { headers: await bearerOf(page) });

@@ -1,4 +1,4 @@
-/** Makes demo data once for all programs on SQLite: a start with a copy of it takes a fifth of the time. */
+/** Creates demo data once for all programs on SQLite: a start with a copy of it takes a fifth of the time. */
 import { rm } from 'node:fs/promises';
 import { Harborlight } from './harborlight.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes to a place of the desk by what the page offers: the bar at the left or, on a phone, what is behind More. */
+/** Goes to a place of the desk: in the sidebar or, on a phone, behind More. */
 export async function choose(page: Page, place: string): Promise<void> {
   const side = page.getByRole('navigation', { name: 'Desk' });
   const bottom = page.getByRole('navigation', { name: 'Places' });
@@ -11,14 +11,14 @@ export async function choose(page: Page, place: string): Promise<void> {
   await places.getByRole('link', { name: place }).filter({ visible: true }).first().click();
 }
 
-/** Goes to a part of the place Status, by the links in its head. */
+/** Goes to a part of Status, by the links in its header. */
 export async function choosePart(page: Page, part: string): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'Status' });
   if (!(await parts.isVisible())) await choose(page, 'Status');
   await parts.getByRole('link', { name: part }).click();
 }
 
-/** Presses a button of a record, which may stand behind "More Actions". */
+/** Presses a button of a record, which may be behind "More Actions". */
 export async function press(record: Locator, name: string): Promise<void> {
   const button = record.getByRole('button', { name, exact: true });
   const more = record.locator('summary', { hasText: 'More Actions' });

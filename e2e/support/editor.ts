@@ -1,8 +1,8 @@
-/** Steps at the desk's tab Site. */
+/** Steps in the Site tab. */
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 
-/** Every page and picture is made anew. */
+/** Every page and image is rendered again. */
 const patience = { timeout: 45_000 };
 
 export async function openEditor(page: Page, file = ''): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 
-/** What the browser reports about its connection; `null` for a browser without that API. */
+/** Connection reported by the browser; `null` for a browser without that API. */
 export type Connection = { effectiveType: string; downlink: number; saveData?: boolean } | null;
 
 export const connections = {
@@ -11,7 +11,7 @@ export const connections = {
   saving: { effectiveType: '4g', downlink: 10, saveData: true },
 } as const satisfies Record<string, Connection>;
 
-/** Sets the reported connection of this page and all it opens. */
+/** Sets the reported connection of this page and all pages it opens. */
 export async function connect(page: Page, connection: Connection): Promise<void> {
   await page.addInitScript((given) => {
     const information = given ? Object.assign(new EventTarget(), given) : undefined;
@@ -19,7 +19,7 @@ export async function connect(page: Page, connection: Connection): Promise<void>
   }, connection);
 }
 
-/** Holds back the films of a page until they are released. */
+/** Blocks the video requests of a page until they are released. */
 export class HeldFilms {
   /** Requested addresses, in order. */
   readonly asked: string[] = [];
@@ -44,10 +44,10 @@ export class HeldFilms {
   }
 }
 
-/** The card of a film. */
+/** The card of a video. */
 export const film = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Whether the player of a card plays. */
+/** Reports whether the player of a card is playing. */
 export const plays = (card: Locator): Promise<boolean> =>
   card.locator('video').evaluate((player) => !(player as HTMLVideoElement).paused);

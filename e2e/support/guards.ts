@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Watches every page of a context for what a visitor would never report: script
- * errors, console errors (refused by the security policy included) and requests
- * that leave the site. Returns the complaints, filled as the test runs.
+ * Watches every page of a context for errors that visitors wouldn't report: script errors, console errors (including
+ * violations of the security policy) and requests that leave the site. Returns the list of errors, which grows during
+ * the test.
  */
 export function guard(context: BrowserContext, site: string, expected: RegExp[]): string[] {
   const complaints: string[] = [];
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
-  // An error that no script has thrown has an empty stack.
+  // An error that was not thrown by a script has an empty stack.
   context.on('weberror', (failure) =>
     complain(`uncaught: ${failure.error().stack || failure.error().message}`),
   );

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The accounts that `--demo` creates. */
+/** Accounts that `--demo` creates. */
 export const demo = {
   admin: { email: 'admin@harborlight.example', password: 'harborlight-demo' },
   user: { email: 'demo@harborlight.example', password: 'harborlight-demo' },
@@ -34,8 +34,8 @@ export class Harborlight {
   }
 
   /**
-   * Starts the real binary on a free port, with demo data unless it is to be empty; E2E_ENGINE=postgres puts it on a
-   * fresh PostgreSQL database. Alone, it has its empty folder and finds no other program.
+   * Starts the real binary on a free port, with demo data unless `empty`; E2E_ENGINE=postgres uses a fresh PostgreSQL
+   * database. `alone` gives it an empty folder without other programs.
    */
   static async start(extra: string[] = [], { empty = false, alone = false } = {}): Promise<Harborlight> {
     const data = await mkdtemp(join(tmpdir(), 'harborlight-e2e-'));
@@ -57,17 +57,17 @@ export class Harborlight {
     return server;
   }
 
-  /** Everything the program has printed so far. */
+  /** Returns all output of the program so far. */
   log(): string {
     return this.#output.join('');
   }
 
-  /** What another command prints that runs beside the program, with the same settings. */
+  /** Runs another command with the same settings and returns its output. */
   run(command: string): string {
     return execFileSync(binary(), [command, ...this.#settings], { encoding: 'utf8' });
   }
 
-  /** Ends the program and removes its data. */
+  /** Stops the program and removes its data. */
   async stop(): Promise<void> {
     await this.end();
     await rm(this.data, { recursive: true, force: true });

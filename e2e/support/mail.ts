@@ -1,20 +1,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A mail as its reader sees it. */
+/** A parsed email. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Every http(s) link, in order, without repetition. */
+  /** Every http(s) link, in order, without duplicates. */
   links: string[];
 };
 
-/** Finds the newest mail to an address, waiting for it; subject is a part of its subject. */
+/** Waits for the newest email to an address whose subject contains `subject`. */
 export type MailTo = (email: string, subject?: string | RegExp) => Promise<Mail & { link: string }>;
 
-/** Every mail in a folder of .eml files, oldest first. */
+/** Returns all emails in a folder of .eml files, oldest first. */
 export async function readMails(folder: string): Promise<Mail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const files = await Promise.all(names.map((name) => readOnce(join(folder, name))));
@@ -28,7 +28,7 @@ interface MailFile {
   mail: Mail;
 }
 
-/** Mails that were read before: a file is complete when it has its name. */
+/** Parsed emails: a file with its final name is complete. */
 const known = new Map<string, Promise<MailFile>>();
 
 function readOnce(path: string): Promise<MailFile> {

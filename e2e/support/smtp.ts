@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 /** A local mail server that refuses every recipient until told to accept. */
 export interface MailServer {
   url: string;
-  /** Headers and bodies of the accepted mails. */
+  /** Headers and bodies of the accepted emails. */
   taken: string[];
   accept: () => void;
   stop: () => Promise<void>;

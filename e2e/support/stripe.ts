@@ -14,7 +14,7 @@ interface Session {
 /** A program that sells through a local fake of Stripe, and the fake's controls. */
 export interface StripeShop {
   server: Harborlight;
-  /** The newest checkout page. */
+  /** Returns the newest checkout page. */
   session: () => Session;
   /** Sends a signed message, which the site must accept. */
   tell: (type: string, object: Record<string, unknown>) => Promise<void>;
@@ -26,7 +26,7 @@ export interface StripeShop {
 
 const secret = 'whsec_of_the_browser_tests_0123456789';
 
-/** When the subscriptions of these tests renew. */
+/** Renewal time of the subscriptions in these tests. */
 const paidUntil = Math.floor(Date.UTC(2099, 0, 15, 12) / 1000);
 
 const subscriptionOf = (id: string, ending: boolean) => ({
@@ -37,7 +37,7 @@ const subscriptionOf = (id: string, ending: boolean) => ({
   items: { object: 'list', data: [{ id: 'si_1', current_period_end: paidUntil }] },
 });
 
-/** The invoice of a subscription's month. */
+/** Returns the monthly invoice of a subscription. */
 export const invoiceOf = (subscription: string, reason: string, more: Record<string, unknown> = {}) => ({
   id: `in_${randomUUID()}`,
   object: 'invoice',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The code an authenticator app shows for a key (RFC 6238), `steps` from now. */
+/** Returns an authenticator app's code for a key (RFC 6238), `steps` from now. */
 export function totpCode(secret: string, steps = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll(' ', '')]

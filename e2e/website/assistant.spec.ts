@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, expectNoAxeViolations, moving, type Page, palettes, test } from '../fixtures.ts';
 import { Harborlight } from '../support/harborlight.ts';
 
-// The avatar demo and the built-in assistant (docs/product.md, "assistant: nothing loads before the
-// press").
+// The avatar demo and the built-in assistant (docs/product.md, "assistant: nothing loads before the press").
 
 const start = (page: Page) => page.getByRole('button', { name: 'START AI DEMO' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Harborlight Assistant' });
@@ -80,7 +79,7 @@ test.describe('a page that never says it is ready', () => {
     );
   });
 
-  /** Opens the demo with a stopped clock, which only the test moves. */
+  /** Opens the demo with a paused clock, which only the test advances. */
   async function openAtAStandstill(page: Page): Promise<void> {
     await page.goto('/ai-demo');
     await expect(page.locator('html[data-ready]')).toBeAttached();
@@ -89,7 +88,7 @@ test.describe('a page that never says it is ready', () => {
     await expect(page.locator('iframe')).toBeAttached();
   }
 
-  /** Posts to the demo's window. */
+  /** Posts a message to the demo's window. */
   const deliver = (
     page: Page,
     event: 'another window' | 'another origin' | 'another message' | 'the frame',

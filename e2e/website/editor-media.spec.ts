@@ -1,4 +1,4 @@
-/** The administrator uploads a picture, a film, captions and a logo, places and publishes them, and a guest sees them. */
+/** The admin uploads an image, a video, captions and a logo, and publishes them; a guest sees them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -16,7 +16,7 @@ const logo =
 
 const place = (page: Page, at: string): Locator => page.locator(`[data-place="${at}"]`);
 
-/** Unfolds an entry of a file that is one list. */
+/** Expands an entry of a file that is one list. */
 async function openEntry(page: Page, file: string, id: string): Promise<Locator> {
   await openEditor(page, file);
   await place(page, `${file}#`).locator('summary').first().press('Enter');
@@ -37,7 +37,7 @@ interface Uploading {
   alt?: string;
 }
 
-/** Chooses a file in the dialog that is open, says what it shows, and uploads it. */
+/** Selects a file in the open dialog, describes it, and uploads it. */
 async function upload(page: Page, { alt, ...file }: Uploading, scan = false): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file);
@@ -50,7 +50,7 @@ async function upload(page: Page, { alt, ...file }: Uploading, scan = false): Pr
   await dialog.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
 }
 
-/** Moves the part by the arrow keys and takes it. */
+/** Moves the crop area by arrow keys and applies it. */
 async function crop(page: Page, scan = false): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Zoom').press('ArrowRight');

@@ -1,4 +1,4 @@
-/** Pages of the owner's own: made, shown, moved and removed in the browser. */
+/** The owner's own pages: created, shown, moved and removed in the browser. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
 import { openEditor, publish, undo } from '../support/editor.ts';
@@ -21,7 +21,7 @@ async function fill(page: Page, base: string, texts: Record<string, string>): Pr
 }
 
 test.describe('a page of the owner’s own', () => {
-  // A guest reads the answer 404 of the page that is gone.
+  // The removed page returns 404 to a guest.
   test.use({ expectedErrors: [/status of 404/] });
 
   test('is made of sections or is a document, linked, published, moved and removed', { tag: '@all' }, async ({

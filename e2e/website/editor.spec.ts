@@ -1,4 +1,4 @@
-/** The tab Site: the administrator changes what the site says, sees it, publishes it and takes it back. */
+/** The Site tab: the admin changes content, previews it, publishes it and reverts it. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
 import { openEditor, publish, undo } from '../support/editor.ts';
@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' });
 
 const field = (page: Page, place: string) => page.locator(`[name="${place}"]`);
 
-/** Signs in at the desk, waiting until the session has settled. */
+/** Signs in at the desk and waits until the session has settled. */
 async function openDesk(page: Page, file = ''): Promise<void> {
   await signIn(page, demo.admin);
   await openEditor(page, file);

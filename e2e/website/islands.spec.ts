@@ -1,6 +1,6 @@
 import { alive, expect, type Page, test } from '../fixtures.ts';
 
-/** The names of the scripts that a page has asked for, without their hashes. */
+/** Returns the names of the scripts that a page has requested, without their hashes. */
 function scriptsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -10,11 +10,11 @@ function scriptsOf(page: Page): string[] {
   return asked;
 }
 
-/** A visitor who asked to be spared what they may not need. */
+/** A visitor with Save-Data. */
 const savingData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-/** Keeps the code that hydrates away until the function returned is called. */
+/** Blocks the hydration code until the returned function is called. */
 async function holdBack(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -100,11 +100,11 @@ test.describe('a key is handled once', () => {
     stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
   }
   interface Turns {
-    /** The turns that React waits for; it takes them by itself again once there is none. */
+    /** Scheduled React tasks; without this array, they run normally. */
     turns?: (() => void)[] | undefined;
   }
 
-  /** How far React is with the tabs. */
+  /** Returns the hydration stage of the tabs. */
   const stage = (page: Page) =>
     page.locator('harborlight-island[data-island=TabList]').evaluate((island) => {
       const key = Object.keys(island).find((name) => name.startsWith('__reactContainer'));
@@ -164,7 +164,7 @@ test('pages may be kept whole for Back, and name what may be fetched ahead', asy
   }
   const rules = await request.get('/prefetch.speculationrules');
   expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
-  // A browser that may not prepare a whole page, as under a debugger, still fetches the one that somebody points at.
+  // A browser that can't prerender a page, as under a debugger, still prefetches a hovered one.
   for (const [rule] of Object.values(await rules.json()) as { eagerness: string; where: unknown }[][]) {
     expect(rule?.eagerness).toBe('moderate');
     expect(JSON.stringify(rule?.where)).toContain('{"not":{"href_matches":"/checkout/*"}}');

@@ -21,7 +21,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /**
- * Scrolls until the card begins this many pixels below the view. Two frames later the browser has told what is near.
+ * Scrolls until the card is this many pixels below the view. The browser reports nearby elements two frames later.
  */
 const scrollUntilBelow = (card: Locator, distance: number) =>
   card.evaluate(
@@ -252,14 +252,14 @@ test.describe('on a phone, with motion', () => {
   });
 });
 
-/** Whether a film is neither cut at the left nor at the right; how far the page is scrolled does not matter. */
+/** Reports whether a video is fully visible horizontally, regardless of vertical scrolling. */
 const isWhole = (card: Locator) =>
   card.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return left >= 0 && right <= innerWidth;
   });
 
-/** The slide at which the strip rests; a fraction while it moves. */
+/** Returns the current slide of the strip; a fraction while it moves. */
 const restsAt = (page: Page) =>
   gallery(page)
     .getByRole('list')
@@ -268,7 +268,7 @@ const restsAt = (page: Page) =>
       return Math.round((scrollLeft / step) * 10) / 10;
     });
 
-/** Swipes the strip to the left by most of its width, wherever the page was scrolled. */
+/** Swipes the strip to the left by most of its width, at any scroll position of the page. */
 async function swipeLeft(page: Page): Promise<void> {
   const strip = gallery(page).getByRole('list');
   await strip.evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));

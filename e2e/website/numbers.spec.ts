@@ -3,7 +3,7 @@ import { demo, expect, expectNoAxeViolations, type Page, signIn, test } from '..
 import { guard } from '../support/guards.ts';
 import { Harborlight } from '../support/harborlight.ts';
 
-/** A program of its own, since the tests of a worker share one and so its numbers. */
+/** A separate program: the tests of a worker share one, and thus its numbers. */
 let shop: Harborlight;
 test.beforeAll(async () => {
   shop = await Harborlight.start();
@@ -19,14 +19,14 @@ async function open(browser: Browser, options: BrowserContextOptions = {}) {
   return { page: await context.newPage(), context, complaints: guard(context, shop.url, []) };
 }
 
-/** Does something that makes a page report that it is shown, and waits for the report to be taken. */
+/** Runs `show`, which makes a page report a view, and waits until the server has received the report. */
 async function counted(page: Page, show: () => Promise<unknown>): Promise<void> {
   const taken = page.waitForResponse((response) => response.url().endsWith('/api/visits'));
   await show();
   expect((await taken).status()).toBe(204);
 }
 
-/** Hovers a link and waits until the browser has fetched its page ahead, or has said that it prepares none here. */
+/** Hovers over a link and waits until the browser has prefetched its page or reports that it doesn't prefetch. */
 async function hover(page: Page, path: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Preload.enable');
@@ -49,7 +49,7 @@ test('visits, what was only hovered, Back and the administrator add up at the de
 }) => {
   const admin = await open(browser, { userAgent: `${devices['Desktop Firefox'].userAgent} Other` });
   await signIn(admin.page, demo.admin);
-  await counted(admin.page, () => admin.page.goto('/quote')); // reported, and not counted
+  await counted(admin.page, () => admin.page.goto('/quote')); // reported, but not counted
 
   await admin.page.goto('/admin?tab=numbers');
   const desk = admin.page.getByRole('main');
@@ -68,7 +68,7 @@ test('visits, what was only hovered, Back and the administrator add up at the de
 
   const { page, context, complaints } = await open(browser);
   await counted(page, () => page.goto('/?utm_source=Letter&utm_campaign=Spring'));
-  await hover(page, '/contact'); // fetched, and never shown
+  await hover(page, '/contact'); // fetched, but never shown
   await hover(page, '/pricing');
   await counted(page, () => page.locator('a[href="/pricing"]:visible').first().click());
   await page.waitForURL('/pricing');

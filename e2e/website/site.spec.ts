@@ -138,7 +138,7 @@ test.describe('the home page', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
     await alive(page);
-    // The page reports that it was shown, and asks for nothing.
+    // The page reports a view and sends no other request.
     expect(asked.filter((path) => path.startsWith('/api'))).toEqual(['/api/visits']);
   });
 });

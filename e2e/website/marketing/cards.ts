@@ -1,4 +1,4 @@
-/** The cards of the marketing pages, and what their buttons sell. */
+/** Cards of the marketing pages, and the services their buttons sell. */
 import { expect, type Page } from '@playwright/test';
 
 /** The card of a package, course or application. */
@@ -7,7 +7,7 @@ export const card = (page: Page, name: string) =>
 
 export const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 
-/** Presses the button of a card, and expects its price on the card and in the checkout that opens. */
+/** Clicks the button of a card, and expects its price on the card and in the checkout that opens. */
 export async function expectSold(page: Page, name: string, price: string, service = name): Promise<void> {
   await expect(card(page, name)).toContainText(price);
   const popup = page.waitForEvent('popup');

@@ -26,14 +26,14 @@ const expectNoOverflow = (page: Page, message: string) =>
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** Ten at a time: a page costs less than a window, and three workers share them. */
+/** Ten per test: opening a page costs less than opening a window, and three workers share the tests. */
 const tens = Array.from({ length: Math.ceil(routes.length / 10) }, (_, at) =>
   routes.slice(at * 10, at * 10 + 10).map(({ path }) => path),
 );
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (path === '/admin') await page.waitForURL('/auth'); // where the desk sends visitors
+  if (path === '/admin') await page.waitForURL('/auth'); // where the desk redirects visitors
   await alive(page);
 }
 
@@ -77,7 +77,7 @@ for (const paths of tens) {
   });
 }
 
-/** The HTML of every page that visitors share. */
+/** Returns the HTML of every public page. */
 async function documents(request: APIRequestContext): Promise<(Route & { html: string })[]> {
   return Promise.all(
     pages.map(async (route) => ({ ...route, html: await (await request.get(route.path)).text() })),

@@ -2,7 +2,7 @@ import { alive, expect, expectNoAxeViolations, freshEmail, type Page, test } fro
 
 const fieldMessage = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
-/** Waits as a person would: a form sent within two seconds looks automated and gets no reply. */
+/** Waits like a human: a form sent within two seconds looks automated and gets no reply. */
 const asLongAsAPerson = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now()), { timeout: 10_000 }).toBeGreaterThan(2_000);
 

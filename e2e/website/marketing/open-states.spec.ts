@@ -1,11 +1,13 @@
 import { demo, expect, expectNoAxeViolations, type Page, signIn, test } from '../../fixtures.ts';
 
-/** Checks everything that opens over a page or changes it with axe: in light here or in the file named, in the dark here. */
+/**
+ * Checks all dialogs, menus and other states with axe: in light mode here or in the named file, in dark mode here.
+ */
 
 interface State {
   name: string;
   path: string;
-  /** The file that checks it in light. */
+  /** File that checks it in light mode. */
   light?: string;
   open(page: Page): Promise<void>;
 }
@@ -127,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
-    // In light: calendar.spec.ts, partners.spec.ts and admin-money.spec.ts.
+    // In light mode: calendar.spec.ts, partners.spec.ts and admin-money.spec.ts.
     test('the calendar of somebody signed in, and its dialogs', { tag: '@all' }, async ({ page }) => {
       await signIn(page, demo.user);
       const title = `Open state ${Date.now()}`;

@@ -15,7 +15,7 @@ const file = resolve(import.meta.dirname, '../../../content/routes.json');
 const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Route[] };
 const shown = routes.filter(({ noindex }) => !noindex).map(({ path }) => path);
 
-/** The content of a meta element in the page's HTML. */
+/** Returns the content of a meta element in the page's HTML. */
 const metaOf = (html: string, name: string): string =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
 
@@ -24,7 +24,7 @@ const png = {
   height: (data: Buffer) => data.readUInt32BE(20),
 };
 
-/** Requests a picture as another site's page would. */
+/** Requests an image like another site's page would. */
 const fromElsewhere = (request: APIRequestContext, url: string) =>
   request.get(url, {
     headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
@@ -89,7 +89,7 @@ test.describe('on another site', () => {
   });
 });
 
-/** The current head of the page, as a script or extension reads it. */
+/** Returns the current head of the page, as a script or extension reads it. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const meta = (name: string) =>
