@@ -12,9 +12,9 @@ const maxNames = 12;
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** The events of a `go test -json` report; lines that are not JSON belong to the tool, not to a test. */
-function goEvents(file) {
-  return readFileSync(file, 'utf8')
+/** The events of a `go test -json` report. Lines that are not JSON come from the tool, not from a test. */
+function goEvents(text) {
+  return text
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
@@ -124,36 +124,39 @@ export function countTap(text) {
   return { passed: line('pass'), failed: line('fail') + line('cancelled'), skipped: line('skipped') + line('todo') };
 }
 
-function count(kind, file) {
-  if (kind === 'none' || !existsSync(file)) return none;
-  if (kind === 'go') return countGo(goEvents(file));
-  const text = readFileSync(file, 'utf8');
-  if (kind === 'tap') return countTap(text);
-  return kind === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
+/** How to count the cases of a kind of report, and how to name the failed ones. */
+const readers = {
+  go: { parse: goEvents, count: countGo, failed: failedGo },
+  vitest: { parse: JSON.parse, count: countVitest, failed: failedVitest },
+  playwright: { parse: JSON.parse, count: countPlaywright, failed: failedPlaywright },
+  tap: { parse: (text) => text, count: countTap, failed: failedTap },
+};
+
+/**
+ * Reads a step's report. A report that ends too early, because its runner was stopped or the disk is full, is one
+ * failure.
+ */
+function readReport(kind, file) {
+  if (kind === 'none' || !existsSync(file)) return { ...none, names: [], retried: [] };
+  const { parse, count, failed } = readers[kind];
+  try {
+    const report = parse(readFileSync(file, 'utf8'));
+    const retried = kind === 'playwright' ? retriedPlaywright(report) : [];
+    return { ...count(report), names: failed(report), retried };
+  } catch (error) {
+    return { ...none, failed: 1, names: [`its report is unreadable: ${error.message}`], retried: [] };
+  }
 }
 
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-
-function failedTests(kind, file) {
-  if (kind === 'none' || !existsSync(file)) return [];
-  if (kind === 'go') return failedGo(goEvents(file));
-  const text = readFileSync(file, 'utf8');
-  if (kind === 'tap') return failedTap(text);
-  return kind === 'vitest' ? failedVitest(JSON.parse(text)) : failedPlaywright(JSON.parse(text));
-}
-
+/** One object per finished step. A step whose result is unreadable has failed. */
 function readSteps(results, reports) {
   return readdirSync(results)
     .sort()
     .map((id) => {
-      const [status, seconds, kind, title] = readFileSync(join(results, id), 'utf8').trim().split('\t');
-      const counted = count(kind, join(reports, id));
-      const failed = status === 'failed' ? Math.max(counted.failed, 1) : counted.failed;
-      const file = join(reports, id);
-      const names = failedTests(kind, file);
-      const retried = kind === 'playwright' && existsSync(file) ? retriedPlaywright(readJson(file)) : [];
-      const outcome = failed > 0 ? 'FAILED' : status;
-      return { title, status: outcome, seconds: Number(seconds), kind, ...counted, failed, names, retried };
+      const [status, seconds, kind = 'none', title = id] = readFileSync(join(results, id), 'utf8').trim().split('\t');
+      const report = readReport(kind, join(reports, id));
+      const failed = ['ok', 'skipped'].includes(status) ? report.failed : Math.max(report.failed, 1);
+      return { title, seconds: Number(seconds ?? 0), kind, ...report, failed, status: failed > 0 ? 'FAILED' : status };
     });
 }
 
@@ -184,7 +187,7 @@ function summary(results, reports, seconds) {
 
 /** Prints what failed tests and packages wrote, in the order it was written. */
 function goFailures(file) {
-  const events = goEvents(file);
+  const events = goEvents(readFileSync(file, 'utf8'));
   const failed = new Set([...goOutcomes(events)].filter(([, event]) => event.Action === 'fail').map(([key]) => key));
   for (const event of events) {
     const ofFailure = event.Action === 'output' && failed.has(`${event.Package} ${event.Test ?? ''}`);

@@ -78,14 +78,17 @@ test('what failed is named, the innermost test only', () => {
   assert.deepEqual(failedTap('ok 1 - a\n    not ok 2 - b\n'), ['b']);
 });
 
-/** Runs the summary over steps given as [status, report kind]; returns its exit code and last line. */
-function summary(steps) {
+/** Runs the summary over steps with these statuses, and reports by step; returns its exit code and last line. */
+function summary(steps, kind = 'none', reportTexts = []) {
   const folder = mkdtempSync(join(tmpdir(), 'tally-'));
   try {
     const [results, reports] = ['results', 'reports'].map((name) => join(folder, name));
     mkdirSync(results);
     mkdirSync(reports);
-    for (const [n, status] of steps.entries()) writeFileSync(join(results, `${n}`), `${status}\t1\tnone\tStep ${n}\n`);
+    for (const [n, status] of steps.entries()) {
+      writeFileSync(join(results, `${n}`), status && `${status}\t1\t${kind}\tStep ${n}\n`);
+    }
+    for (const [n, text] of reportTexts.entries()) writeFileSync(join(reports, `${n}`), text);
     const script = join(import.meta.dirname, 'tally.mjs');
     const { status, stdout } = spawnSync(process.execPath, [script, 'summary', results, reports], { encoding: 'utf8' });
     return { code: status, last: stdout.trimEnd().split('\n').at(-1) };
@@ -96,6 +99,16 @@ function summary(steps) {
 
 test('a failed check without test cases makes the run fail', () => {
   assert.deepEqual(summary(['ok', 'failed']), { code: 1, last: '0 passed, 1 failed' });
+});
+
+test('a report that ends too early is a failure, not a crash', () => {
+  for (const kind of ['go', 'vitest', 'playwright']) {
+    assert.deepEqual(summary(['ok'], kind, ['{"stats"']), { code: 1, last: '0 passed, 1 failed' }, kind);
+  }
+});
+
+test('a step whose result could not be written is a failure', () => {
+  assert.deepEqual(summary(['ok', '']), { code: 1, last: '0 passed, 1 failed' });
 });
 
 test('a skipped check is not a failure', () => {
