@@ -1,7 +1,7 @@
 /**
- * What pages ask of their host, and a refusal of everything whose result depends on the machine's language: the
- * program's engine has no Intl, and its `toLocaleString` ignores the language, so a page that used them would be
- * another page there. Imported first, so that modules find this when they are loaded.
+ * APIs that pages need from their host. Everything that depends on the machine's locale throws: the program's engine
+ * has no Intl, and its `toLocaleString` ignores the locale, so pages would differ there. Imported first, so that
+ * modules find it when they load.
  */
 import { Query } from './tools/query.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The pages of the site as a function of its content. `npm run build` bundles this into one script, which runs in an
- * engine in Go (internal/website/render), in the build and in the program. So it uses nothing of a browser's or of
- * Node's, and nothing that depends on the machine's language (render-host.ts).
+ * Renders the pages of the site from its content. `npm run build` bundles this into one script, which runs in an
+ * engine in Go (internal/website/render), in the build and in the program. Therefore, it uses no API of browsers or
+ * Node, and nothing that depends on the machine's locale (render-host.ts).
  */
 import './render-host.ts';
 import { type Site, siteOf } from './src/content/site.ts';
@@ -12,22 +12,22 @@ import type { SocialImage } from './src/render/shell/PageHead.tsx';
 import { shortTitle } from './src/render/structured/page-data.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
 
-/** What the build knows of its own files. All are addresses on the site. */
+/** Files of the build, as addresses on the site. */
 export interface Built {
   boot: string;
   early: string;
   styles: Readonly<Record<Sheet, string>>;
-  /** The scripts of every island, its own first. */
+  /** Scripts of every island, its own first. */
   islands: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The images that other sites show beside a link, by the id of the route. */
+/** Social preview images by route ID. */
 type Images = Readonly<Record<string, Omit<SocialImage, 'alt'>>>;
 
 interface Opened {
   site: Site;
   built: Built;
-  /** Without them, as in a preview, pages name none. */
+  /** Undefined in a preview: pages then have no images. */
   images: Images | undefined;
 }
 
@@ -38,7 +38,7 @@ function current(): Opened {
   return opened;
 }
 
-/** Each public page has an image of its own, every other page the home page's. */
+/** Returns the image of a public page; other pages use the home page's. */
 function imageOf({ site, images }: Opened, path: string): SocialImage | undefined {
   if (!images) return undefined;
   const routes = site.routes.routes;
@@ -78,8 +78,8 @@ interface Input {
 }
 
 /**
- * Takes the content, `{"files": {"brand.json": …}, "built": Built}` as JSON, and returns the paths of all pages as a
- * JSON list. The content has been accepted by `content.Read`.
+ * Opens the content `{"files": {"brand.json": …}, "built": Built}` (JSON), which `content.Read` has accepted. Returns
+ * the paths of all pages as a JSON list.
  */
 export function open(input: string): string {
   const { files, built, images } = JSON.parse(input) as Input;
@@ -88,7 +88,7 @@ export function open(input: string): string {
   return JSON.stringify([...site.routes.routes.map(({ path }) => path), notFoundPath, embedPath]);
 }
 
-/** The document of a page. Throws what is wrong with it. */
+/** Returns the document of a page. Throws if the document has faults. */
 export function render(path: string): string {
   const { site } = current();
   const embedded = path === embedPath;

@@ -13,13 +13,10 @@ import { plainImports } from './tools/plain-imports.ts';
 import { reactEsm } from './tools/react-esm.ts';
 import { promisedBrowsers } from './tools/support/promised.ts';
 
-/** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
+/** Address of the API for `npm run dev`: the Go program (`make dev` starts both). */
 const api = process.env.HARBORLIGHT_DEV_API ?? 'http://127.0.0.1:8080';
 
-/**
- * What every page parses is one file. What several
- * islands share is joined where the same islands load it.
- */
+/** Code of every page is in one file. Code shared by several islands is joined where the same islands load it. */
 const groups = [
   {
     name: 'boot',
@@ -27,13 +24,13 @@ const groups = [
     test: (id: string) => !/boot[\\/]early\.ts|\.css/.test(id),
     priority: 2,
   },
-  // Small files join the file that the same pages load; none may join what only the signed-in load.
+  // Joins small files that the same pages load, except with files that only signed-in users load.
   {
     name: 'live',
     test: (id: string) => /features[\\/]people[\\/]notifications|shared-stream/.test(id),
     priority: 2,
   },
-  // The fields that every form has.
+  // The fields of every form.
   {
     name: 'fields',
     test: (id: string) => /src[\\/]form[\\/](Field|TextField|TextArea|control-class)\.tsx?$/.test(id),
@@ -43,8 +40,8 @@ const groups = [
 ];
 
 /**
- * The script that renders the pages: one file without imports, for an engine that has the language alone. React's
- * renderer for browsers asks nothing else of its host; Node's own would.
+ * The render script: one file without imports, for an engine with only the language itself. React's renderer for
+ * browsers needs nothing else from its host; the one for Node would.
  */
 const renderer = {
   alias: {
@@ -97,13 +94,13 @@ export default defineConfig(({ mode }) => ({
           outDir: '.bundle/site',
           manifest: 'manifest.json',
           assetsInlineLimit: 0,
-          // 3 % smaller than the built-in minifier, which is what the fullest pages need to stay in their budget.
+          // 3 % smaller than with the built-in minifier, which the largest pages need to stay within their budget.
           minify: 'terser' as const,
           terserOptions: { module: true, compress: { passes: 2 } },
           target: 'es2022',
-          // What Tailwind 4 itself asks of a browser; older targets would double every colour.
+          // Tailwind 4's own minimum; older targets would double every color.
           cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-          // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
+          // Pages are prefetched as a whole; preload lists would slow down the first load.
           modulePreload: { polyfill: false, resolveDependencies: () => [] },
           rolldownOptions: {
             preserveEntrySignatures: 'allow-extension',
@@ -126,15 +123,15 @@ export default defineConfig(({ mode }) => ({
   test: {
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000, // most need a few milliseconds; a busy machine may need many more
-    // A document for each file costs more than most tests: those that need one are *.tsx or *.dom.test.ts.
+    testTimeout: 30_000, // most take a few milliseconds; a busy machine may need much longer
+    // A document per file costs more than most tests: only *.tsx and *.dom.test.ts get one.
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
-          isolate: false, // a worker keeps what it has loaded: half the time
+          isolate: false, // a worker keeps loaded modules: half the time
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
           setupFiles: ['./vitest.messages.ts'],

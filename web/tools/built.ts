@@ -1,6 +1,6 @@
 /**
- * Vite plugin: writes what the renderer must know of the bundle (`Built` in render.ts) into built.json, and compresses
- * what browsers get, so that the server never does.
+ * Vite plugin: writes the bundle's files for the renderer (`Built` in render.ts) into built.json, and compresses the
+ * browser's files, so that the server never has to.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { compress } from './compress.ts';
 import { islandSources } from './islands.ts';
 import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 
-/** The one script that every page parses. */
+/** The one script that every page loads. */
 const boot = 'src/boot/boot.ts';
 const early = 'src/boot/early.ts';
 const sheets: readonly Sheet[] = ['site', 'application', 'harbor', 'own', 'embed', 'topics'];
@@ -19,7 +19,7 @@ const sheets: readonly Sheet[] = ['site', 'application', 'harbor', 'own', 'embed
 function builtOf(manifest: Manifest): Built {
   const urlOf = (source: string): string => `/${chunkOf(manifest, source).file}`;
   const everywhere = filesOf(manifest, [boot]);
-  /** The scripts of an island; what every page has is not among them. */
+  /** Returns the scripts of an island, without those of every page. */
   const scriptsOf = (source: string): string[] =>
     [...filesOf(manifest, [source, 'src/boot/hydrate.tsx'])]
       .filter((file) => file.endsWith('.js') && !everywhere.has(file))

@@ -1,12 +1,12 @@
 /**
- * Vite plugin: the browser's scripts hold code and nothing of what the pages say. Words and prices reach an island in
- * the document alone, so that they can change without a build. The build stops if a script holds content.
+ * Vite plugin that keeps content out of the browser's scripts. Texts and prices reach an island only in the document,
+ * so that they can change without a build. The build fails if a script contains content.
  */
 import type { Plugin } from 'vite';
 
 const content = /[\\/]content[\\/].*\.json|[\\/]src[\\/]content[\\/](?!(copy|messages)\.ts)/;
 
-/** The module among those of a script that holds content. */
+/** Returns the module of a script that contains content, if any. */
 export const contentIn = (moduleIds: readonly string[]): string | undefined =>
   moduleIds.find((id) => content.test(id));
 

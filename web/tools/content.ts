@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `virtual:content` is every file of content/ by its path there, with the prices put in, as
- * `tools/contentjson` prints them. The program resolves content by the same code for pages that it renders itself.
+ * Vite plugin: `virtual:content` contains every file of content/ by path, with prices filled in, as printed by
+ * `tools/contentjson`. The program resolves content with the same code for pages that it renders itself.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** The flags are those of the Makefile, so that nothing is compiled twice. */
 const command = ['run', '-trimpath', '-buildvcs=false', './tools/contentjson', 'content'];
 
-/** The files as JSON. */
+/** Returns the files as JSON. */
 function resolved(): string {
   const env = { ...process.env, CGO_ENABLED: '0' };
   return execFileSync('go', command, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 << 20 });

@@ -1,4 +1,4 @@
-/** What the desk's worker (public/desk-worker.js) does with the messages of a push service. */
+/** Tests how the desk's worker (public/desk-worker.js) handles push messages. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 type Handler = (event: Record<string, unknown>) => void;
 
-/** The worker in a browser that has these pages open. */
+/** Starts the worker in a browser with these open pages. */
 function started(pages: readonly string[] = []) {
   const did: string[] = [];
   const handlers = new Map<string, Handler>();

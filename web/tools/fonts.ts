@@ -1,7 +1,7 @@
 /**
- * Vite plugin: cuts the two typefaces of the site down to what it prints (Latin, and only the weights the
- * design uses) into `.fonts/`, before anything reads them. A cut is kept while its recipe is unchanged. The TrueType
- * cuts, of one weight each, are what the program draws pictures with (internal/website/drawing).
+ * Vite plugin: subsets the two typefaces of the site (Latin, and only the weights in use) into `.fonts/`, before
+ * other plugins read them. A subset is kept until its settings change. The program draws images with the TrueType
+ * subsets of one weight each (internal/website/drawing).
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { letters } from './letters.ts';
 
 type Axis = number | { min: number; max: number };
 interface Cut {
-  /** File name in `.fonts/`, whose end is the format. */
+  /** File name in `.fonts/`; its extension is the format. */
   name: string;
-  /** The source file, as a package path. */
+  /** Source file, as a package path. */
   source: string;
   axes: Record<string, Axis>;
 }

@@ -1,28 +1,28 @@
 /**
- * Assembles the HTML document around a rendered page and refuses what the site's content security policy
- * would block or what hydration could not finish. The order of the head is measured, not taste: the style
- * sheet first, the boot script asynchronous and of low priority; no font is preloaded (docs/decisions/0016).
+ * Assembles the HTML document around a rendered page, and rejects markup that the site's content security policy
+ * would block or that couldn't hydrate. The order of the head was measured: the style sheet first, the boot script
+ * asynchronous and with low priority; no font is preloaded (docs/decisions/0016).
  */
 
 import { darkPaper, night } from './theme.ts';
 
 export interface DocumentParts {
-  /** What React rendered, hoistable head elements included. */
+  /** Markup from React, including hoistable head elements. */
   markup: string;
-  /** What the page tells search engines (JSON-LD). */
+  /** JSON-LD for search engines. */
   data?: object | undefined;
   /** URL of a script that runs before the first paint. */
   early?: string;
   /** URL of the boot script. */
   script: string;
-  /** What each island of the page needs: its own file, then those that it imports. */
+  /** Files of each island on the page: its own, then its imports. */
   islands: ReadonlyMap<string, readonly string[]>;
-  /** Messages for all scripts of the page, by their keys. */
+  /** Messages for all scripts of the page, by key. */
   messages: object;
   styles: string[];
-  /** URL of the icon in the place of the built-in ones. */
+  /** URL of the icon that replaces the built-in ones. */
   icon?: string | undefined;
-  /** It belongs to the desk, which is installed as an application of its own. */
+  /** True for the desk, which is installed as a separate application. */
   isDesk?: boolean | undefined;
   /** Extra markup at the end of the body (the development server's client). */
   tail?: string;
@@ -30,7 +30,7 @@ export interface DocumentParts {
 
 const hoistable = /<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>|<title\/>/gy;
 
-/** Takes the `<title>`, `<meta>` and `<link>` elements that React emits ahead of the page's own markup. */
+/** Separates the `<title>`, `<meta>` and `<link>` elements that React emits before the page's own markup. */
 export function splitHead(markup: string): { head: string; body: string } {
   hoistable.lastIndex = 0;
   let end = 0;
@@ -38,15 +38,17 @@ export function splitHead(markup: string): { head: string; body: string } {
   return { head: markup.slice(0, end), body: markup.slice(end) };
 }
 
-/** A document as a data block: JSON in which no tag can begin, so that nothing in it can end the element. */
+/** Returns JSON without tags, so that nothing in it can end the script element. */
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** A value as JSON in an attribute. */
+/** Returns a value as JSON in an attribute. */
 const attribute = (value: object): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** React closes empty elements as XML does; HTML does not. Attributes never hold a bare ">" here: React escapes it. */
+/**
+ * React closes empty elements like XML, which HTML doesn't. Attributes contain no bare ">" here: React escapes it.
+ */
 const asHtml = (markup: string): string =>
   markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
 
@@ -54,7 +56,7 @@ const builtInIcons =
   '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 
-/** Phones show no SVG on their home screen; without this they take a picture of the page. */
+/** Phones show no SVG on their home screen; without this icon, they use a screenshot of the page. */
 const touchIcon = (icon: string): string =>
   icon.endsWith('.svg') ? '' : `<link rel="apple-touch-icon" href="${icon}">`;
 
@@ -78,7 +80,7 @@ export function documentOf(parts: DocumentParts): string {
   ].join('');
 }
 
-/** What is wrong with a finished page, in words; empty when nothing is. */
+/** Returns the faults of a finished page in words; empty if there are none. */
 export function faultsOf(html: string): string[] {
   const faults: string[] = [];
   for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {

@@ -1,10 +1,10 @@
-/** The files of the islands: each `<Name>.island.tsx` exports the island `Name` and is an entry of the build. */
+/** Source files of islands: each `<Name>.island.tsx` exports the island `Name` and is an entry of the build. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const suffix = '.island.tsx';
 
-/** The source file of every island by its name. Two of one name are refused. */
+/** Returns the source file of every island by name. Throws if a name is used twice. */
 export function islandSources(root = 'src'): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -1,7 +1,7 @@
 /**
- * Vite plugin: takes out of the style sheet what Tailwind writes for browsers that this site does not support
- * anyway (`cssTarget`): the substitute for `@property`, and the plain colour in front of each `color-mix`; and of
- * its reset what is for elements that the site has not, and fallbacks for settings that it always has.
+ * Vite plugin: removes parts of Tailwind's style sheet that this site doesn't need: code for browsers below
+ * `cssTarget` (the substitute for `@property`, and the plain color before each `color-mix`), resets of elements that
+ * the site doesn't contain, and fallbacks for settings that it always has.
  */
 import type { Plugin } from 'vite';
 
@@ -12,12 +12,12 @@ const mixed =
 const mixSupport = /@supports ?\(color:color-mix\(in lab, ?red, ?red\)\)\{((?:[^{}]*\{[^{}]*\})*)\}/g;
 
 /**
- * Rules of the reset for file inputs, multiple selects, abbreviations and other elements that no page holds. What
- * a sheet says of one by a class of its own stays.
+ * Reset rules for file inputs, multiple selects, abbreviations and other elements that no page contains. Rules with a
+ * class stay.
  */
 const absentElements =
   /(?<=^|[{}])(?:::file-selector-button|abbr:where\(\[title\]\)|small|sub|:-moz-focusring:where\(:not\(iframe\)\)|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?)\{[^{}]*\}/g;
-/** Every placeholder of the site has a colour of its own. */
+/** Every placeholder of the site has its own color. */
 const placeholderColour =
   /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{::placeholder\{[^{}]*\}\}/g;
 const unsetFeatures = /font-(?:feature|variation)-settings:var\(--default-[a-z-]*,normal\);?/g;

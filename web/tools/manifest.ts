@@ -1,7 +1,7 @@
-/** Vite's build manifest: which hashed files a source file needs. */
+/** Vite's build manifest: the hashed files of each source file. */
 export interface Chunk {
   file: string;
-  /** Of a chunk that holds more than one source. */
+  /** Name of a chunk with more than one source. */
   name?: string;
   src?: string;
   css?: string[];
@@ -11,14 +11,14 @@ export interface Chunk {
 }
 export type Manifest = Record<string, Chunk>;
 
-/** The chunk of a source file, or of a key that another chunk names. */
+/** Returns the chunk of a source file, or of a key in another chunk. */
 export function chunkOf(manifest: Manifest, key: string): Chunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`${key} is not in the build manifest`);
   return chunk;
 }
 
-/** Every file that loading the given sources brings along, static imports included, dynamic ones not. */
+/** Returns all files that are loaded with the sources, including static imports but not dynamic ones. */
 export function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();

@@ -1,6 +1,5 @@
 /**
- * Vite plugin, for the script that renders the pages: what an island fetches later by `import()` is no part of a
- * document, so it is no part of that script.
+ * Vite plugin for the render script: drops code that an island loads by `import()`, since documents never contain it.
  */
 import type { Plugin } from 'vite';
 

@@ -26,7 +26,7 @@ test.each([
   expect(wordsIn('a.tsx', source)).toEqual([]);
 });
 
-/** Names, keys, and words that only the desk shows. A new sentence belongs into content/messages. */
+/** Names, keys, and texts that only the desk shows. New sentences belong in content/messages. */
 const known = [
   'features/people/notifications/message.ts: Admin › {}{}', // the administrator's tabs
   'features/schedule/calendar/SubscribeDialog.tsx: Apple Calendar',

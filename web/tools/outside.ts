@@ -1,33 +1,33 @@
-/** The words for people that stand in the source of the site instead of in content/. Only a test asks. */
+/** Finds user-visible text in the source, which belongs in content/. Only a test uses this. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The desk and the editor, which speak English alone; tests; what is generated. */
+/** Excluded: the desk and the editor, which are in English only; tests; generated files. */
 const apart =
   /\/desk\/|AdminDesk|features\/(operations|website\/(publishing|visits))\/|ui\/(FigureTable|DayChart)|\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/;
 
-/** Attributes and properties whose values a person reads. */
+/** Attributes and properties with user-visible values. */
 const readable =
   /^(alt|title|label|placeholder|hint|text|description|legend|caption|header|detail|name|message|loading|failed\w*|empty\w*|\w*Label|\w*Text|\w*Reason|aria-(label|description|roledescription|valuetext))$/;
 
-/** What is called with words for programmers or the machine. */
+/** Functions whose arguments are for programmers or machines. */
 const machine =
   /^(console\.\w+|cx|import|matchMedia|buttonClass|put|islandOf|\w+\.(GET|POST|PUT|PATCH|DELETE|get|set|has|add|remove))$|addEventListener|dispatchEvent|querySelector|matches$|closest$|getItem|setItem|setAttribute|setRequestHeader|startsWith|endsWith|includes$|split$|replace/;
 
 const letters = /[A-Za-z]{2,}/;
 
-/** A word with a capital, or several: what is neither a key, nor a class, nor a code. */
+/** A capitalized word, or several words: not a key, class or code. */
 const sentence =
   /^\W*[A-Z][a-z]+([ ,.!?:…]|$)|^[A-Z]\w* [A-Z]?[a-z]+|(^|[^\w-])[a-z]{2,}[,.:!?]? [a-z]{2,}([^\w-]|$)/;
 
-/** Classes of styles, or a list of them: most of the words have a dash, a colon or a bracket. */
+/** Reports whether the text is a list of style classes: most of its words contain a dash, colon or bracket. */
 function isStyle(text: string): boolean {
   const words = text.split(/\s+/);
   return words.filter((word) => /[a-z\]][-:/[]|\[/.test(word)).length * 2 >= words.length;
 }
 
-/** The place that a value goes to, through conditions and the like: an attribute, a property, an argument. */
+/** Returns the node that receives a value, through conditions and the like: an attribute, a property, an argument. */
 function goesTo(node: ts.Node): ts.Node {
   const { parent } = node;
   const passes =
@@ -41,7 +41,7 @@ function goesTo(node: ts.Node): ts.Node {
   return passes ? goesTo(parent) : parent;
 }
 
-/** True for what a person reads, as far as its place tells; undefined where only the text does. */
+/** Reports whether the node's value is user-visible; undefined if its position doesn't tell. */
 function isRead(node: ts.Node): boolean | undefined {
   const place = goesTo(node);
   if (ts.isJsxElement(place) || ts.isJsxFragment(place)) return true;
@@ -69,7 +69,7 @@ function textOf(node: ts.Node): string {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}');
 }
 
-/** The words in a source, in order; `name` ends in .ts or .tsx. */
+/** Returns the texts in a source, in order; `name` ends in .ts or .tsx. */
 export function wordsIn(name: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -84,7 +84,7 @@ export function wordsIn(name: string, source: string): string[] {
   return found;
 }
 
-/** The words in all sources of a folder outside the desk, as 'file: words'. */
+/** Returns the texts in all sources of a folder outside the desk, as 'file: text'. */
 export const wordsOutside = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !apart.test(`/${name}`))

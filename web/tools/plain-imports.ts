@@ -1,8 +1,8 @@
 /**
- * Vite plugin: Vite wraps every `import()` in a helper that fetches the style sheets and chunks it names beforehand.
- * Here chunks are named by the page (built.ts) and a part that brings its own styles asks for them itself
- * (src/lib/load-style.ts), so the helper, half a kilobyte on every page, is only passed through. The build stops
- * if code imports a style sheet that nobody would load.
+ * Vite plugin: disables Vite's wrapper around `import()`, which preloads style sheets and chunks. Here, the page
+ * lists the chunks (built.ts), and a component with its own styles loads them itself (src/lib/load-style.ts). Thus,
+ * the wrapper, half a kilobyte on every page, isn't needed. The build fails if code imports a style sheet that would
+ * never be loaded.
  */
 import type { Plugin } from 'vite';
 

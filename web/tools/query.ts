@@ -2,7 +2,7 @@
 const plus = /%20/g;
 const reserved = /[!'()~]/g;
 
-/** As forms encode it. A lone surrogate becomes U+FFFD, as in browsers. */
+/** Encodes like forms do. A lone surrogate becomes U+FFFD, like in browsers. */
 const encoded = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replace(plus, '+')

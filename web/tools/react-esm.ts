@@ -1,7 +1,7 @@
 /**
- * Vite plugin, for the browser build: React is published as CommonJS, so every chunk that imports it would
- * carry the conversion and share one more file for it. Here our own modules see a thin ES module instead, and
- * the conversion happens once, beside React.
+ * Vite plugin for the browser build: React is published as CommonJS, so every chunk that imports it would contain the
+ * conversion and share another file for it. With this plugin, our own modules import a thin ES module, and the
+ * conversion happens once, beside React.
  */
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const wrapped = ['react', 'react/jsx-runtime'];
 const prefix = '\0esm:';
 
-/** Named exports that never exist in the browser's production build are left out by the minifier. */
+/** The minifier drops named exports that never exist in the production build. */
 function moduleFor(id: string): string {
   const names = Object.keys(require(id) as object).filter(
     (name) => /^[a-zA-Z]\w*$/.test(name) && name !== 'default',

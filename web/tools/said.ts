@@ -1,11 +1,11 @@
-/** Which messages of content/messages a script says, by reading the source that it is made of. Only tests ask. */
+/** Finds the messages of content/messages that a script uses, by reading its sources. Only tests use this. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const importing = /(?:from|import\()\s*'(\.[^'?]+\.tsx?)'/g;
 const saying = /\bmessage(?:s|Parts)\('([a-z-]+)/g;
 
-/** The files of messages that a source and all that it imports take theirs from, also what it loads later. */
+/** Returns the message files that a source and all of its imports use, including lazy ones. */
 export function surfacesSaid(file: string, seen = new Set<string>()): Set<string> {
   const said = new Set<string>();
   if (seen.has(file)) return said;

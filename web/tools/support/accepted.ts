@@ -1,9 +1,9 @@
 /**
- * What some promised browser lacks, and what happens there instead. A key stands for what is below it too. An entry
- * that nothing needs any more fails the build (styles) or support.test.ts (the rest).
+ * Features that a promised browser lacks, and the behavior there. A key includes all keys below it. An unused entry
+ * fails the build (styles) or support.test.ts (other kinds).
  */
 export const accepted: Readonly<Record<string, string>> = {
-  // Asked for in the code, which goes another way without it.
+  // Checked in the code, which has an alternative.
   'api.HTMLElement.hidePopover': 'ui/toast.ts asks; messages lie below an open dialog',
   'api.HTMLElement.showPopover': 'ui/toast.ts asks; messages lie below an open dialog',
   'api.PublicKeyCredential.parseCreationOptionsFromJSON_static':
@@ -12,11 +12,11 @@ export const accepted: Readonly<Record<string, string>> = {
     'api/passkeys.ts asks, and reads the options itself',
   'api.Window.requestIdleCallback': 'lib/when-idle.ts asks, and takes a timer',
 
-  // Undefined where it is missing, which means the same.
+  // Undefined in browsers without it, which means the same.
   'api.Document.pictureInPictureElement': 'no film is in a window of its own',
   'api.Navigator.doNotTrack': 'nobody asks not to be counted in this way',
 
-  // Hints and conveniences: the page works without.
+  // Hints and conveniences: the page works without them.
   'css.at-rules.media.scripting': 'without scripts, the gallery shows buttons that do nothing',
   'css.properties.cursor': 'fingers have no cursor',
   'css.properties.field-sizing': 'long texts scroll in their field',
@@ -31,7 +31,7 @@ export const accepted: Readonly<Record<string, string>> = {
   'html.elements.video.playsinline': 'films play in the page anyway',
   'html.global_attributes.autocapitalize': 'computers capitalize nothing',
 
-  // Tailwind lists these within :is(), which skips what a browser does not know.
+  // Tailwind lists these within :is(), which skips unknown selectors.
   'css.selectors.open': '[open] stands beside it',
   'css.selectors.popover-open': '[open] stands beside it',
 

@@ -1,7 +1,7 @@
-/** The browsers that the README promises, and what MDN's data says that they lack. */
+/** The browsers that the README promises, and the features they lack according to MDN's data. */
 import { createRequire } from 'node:module';
 
-/** The oldest version of each. Tailwind 4 asks for the same; `cssTarget` in vite.config.ts compiles for them. */
+/** The oldest version of each. Tailwind 4 requires the same; `cssTarget` in vite.config.ts compiles for them. */
 export const oldest = {
   chrome: 111,
   chrome_android: 111,
@@ -30,7 +30,7 @@ interface Feature {
 const require = createRequire(import.meta.url);
 let data: Feature | undefined;
 
-/** The part of the data with that key, such as 'api.URL.canParse_static'. */
+/** Returns the entry with a key such as 'api.URL.canParse_static'. */
 export function featureAt(key: string): Feature | undefined {
   data ??= require('@mdn/browser-compat-data') as Feature;
   let feature: Feature | undefined = data;
@@ -39,7 +39,7 @@ export function featureAt(key: string): Feature | undefined {
   return feature;
 }
 
-/** Partly implemented counts: what is missing are corners, and the engines' tests would show them. */
+/** Partial support counts: only corner cases are missing, and the engines' tests would reveal them. */
 const has = (version: number, { version_added, version_removed, flags, prefix, alternative_name }: Support) =>
   typeof version_added === 'string' &&
   !(flags || prefix || alternative_name) &&
@@ -48,7 +48,7 @@ const has = (version: number, { version_added, version_removed, flags, prefix, a
 
 const number = (version: string): number => Number.parseFloat(version.replace('≤', ''));
 
-/** The promised browsers that lack a feature, such as 'Safari 16.4'; none if the data doesn't know it. */
+/** Returns the promised browsers that lack a feature, such as 'Safari 16.4'; empty if the data doesn't contain it. */
 export function lacking(key: string): string[] {
   const support = featureAt(key)?.__compat?.support;
   if (!support) return [];
@@ -57,7 +57,7 @@ export function lacking(key: string): string[] {
     .map((browser) => `${browser} ${oldest[browser]}`);
 }
 
-/** The last parts of the keys of all that some promised browser lacks: only these names need a closer look. */
+/** Returns the last parts of the keys of all features that some promised browser lacks; other names need no check. */
 export function namesLacking(): Set<string> {
   const names = new Set<string>();
   const walk = (feature: Feature, key: string) => {

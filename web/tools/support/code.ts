@@ -1,4 +1,4 @@
-/** The features of browsers that TypeScript sources use, by the keys of MDN's data. */
+/** Browser features in TypeScript sources, as keys of MDN's data. */
 import { dirname } from 'node:path';
 import ts from 'typescript';
 import { featureAt, namesLacking } from './browsers.ts';
@@ -11,17 +11,17 @@ export interface Use {
 
 const isLibrary = (file: ts.SourceFile) => /[\\/]typescript[\\/]lib[\\/]lib\./.test(file.fileName);
 
-/** The first of the keys that the data knows. */
+/** Returns the first key that the data contains. */
 const known = (keys: string[]): string | undefined => keys.find((key) => featureAt(key));
 
-/** A type and those that it extends. */
+/** Yields a type and its base types. */
 function* family(type: ts.Type): Generator<string> {
   if (type.isUnionOrIntersection()) for (const part of type.types) yield* family(part);
   else if (type.symbol) yield type.symbol.name;
   for (const base of (type.isClassOrInterface() && type.getBaseTypes()) || []) yield* family(base);
 }
 
-/** The key of a member of an object: of a class itself, where its constructor's type declares it. */
+/** Returns the key of an object's member; for static members, its constructor's type declares them. */
 function memberKey(member: ts.Symbol, owner: ts.Type): string | undefined {
   const declaration = member.declarations?.find((found) => isLibrary(found.getSourceFile()));
   if (!declaration) return undefined;
@@ -43,7 +43,7 @@ function memberKey(member: ts.Symbol, owner: ts.Type): string | undefined {
   ]);
 }
 
-/** The key of a global, such as `structuredClone`. */
+/** Returns the key of a global, such as `structuredClone`. */
 function globalKey(symbol: ts.Symbol | undefined): string | undefined {
   const own = symbol?.valueDeclaration;
   if (!symbol || !own || !isLibrary(own.getSourceFile())) return undefined;
@@ -53,7 +53,7 @@ function globalKey(symbol: ts.Symbol | undefined): string | undefined {
   return known([`api.Window.${symbol.name}`, `api.${symbol.name}`, `javascript.builtins.${symbol.name}`]);
 }
 
-/** The key of an attribute in JSX. */
+/** Returns the key of a JSX attribute. */
 function attributeKey(node: ts.JsxAttribute): string | undefined {
   const tag = node.parent.parent.tagName.getText();
   if (!/^[a-z]+$/.test(tag)) return undefined;
@@ -61,11 +61,11 @@ function attributeKey(node: ts.JsxAttribute): string | undefined {
   return known([`html.elements.${tag}.${name}`, `html.global_attributes.${name}`]);
 }
 
-/** `a?.()` and `'a' in b` ask first. */
+/** Reports whether the code checks for the feature first: `a?.()` or `'a' in b`. */
 const asksFirst = (node: ts.Node): boolean =>
   ts.isCallExpression(node.parent) && node.parent.expression === node && !!node.parent.questionDotToken;
 
-/** Asks the checker only about names that some browser lacks something by: it has to infer a type for each answer. */
+/** Only resolves names that some browser lacks, because the checker infers a type for each. */
 function usesIn(source: ts.SourceFile, checker: ts.TypeChecker, names: Set<string>): Use[] {
   const uses: Use[] = [];
   const use = (node: ts.Node, key: string | undefined) => {
@@ -98,11 +98,11 @@ function usesIn(source: ts.SourceFile, checker: ts.TypeChecker, names: Set<strin
 const isMemberName = (node: ts.Identifier): boolean =>
   ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
 
-/** What the files use of all that some promised browser lacks, read with the settings of a tsconfig.json. */
+/** Returns the uses of features that some promised browser lacks, with the settings of a tsconfig.json. */
 export function usesOf(config: string, choose: (files: string[]) => string[]): Use[] {
   const { config: json } = ts.readConfigFile(config, ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
-  // With all that TypeScript knows, so that nothing new is taken for something of our own.
+  // With all libraries, so that new browser features aren't mistaken for our own declarations.
   const lib = ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'];
   const files = choose(fileNames);
   const program = ts.createProgram(files, { ...options, lib });

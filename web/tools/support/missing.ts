@@ -1,11 +1,11 @@
-/** What promised browsers lack of all that is used, against what `accepted.ts` says of it. */
+/** Compares used features that promised browsers lack with `accepted.ts`. */
 import { accepted } from './accepted.ts';
 import { lacking } from './browsers.ts';
 import type { Use } from './code.ts';
 
 const places = (uses: Use[]) => [...new Set(uses.map(({ place }) => `\n    ${place}`))].slice(0, 5).join('');
 
-/** The mistakes in the uses of styles or of code, each in words. An acceptance that none of them needs is one too. */
+/** Returns the mistakes of styles or code in words, including unused entries of `accepted.ts`. */
 export function mistakesIn(kind: 'styles' | 'code', uses: Use[]): string[] {
   const acceptances = Object.keys(accepted).filter((key) => key.startsWith('css.') === (kind === 'styles'));
   const acceptanceOf = (key: string) => acceptances.find((one) => key === one || key.startsWith(`${one}.`));

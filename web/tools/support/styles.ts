@@ -1,4 +1,4 @@
-/** The features of browsers that a style sheet uses, by the keys of MDN's data. */
+/** Browser features in a style sheet, as keys of MDN's data. */
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration } from 'postcss';
 import { featureAt } from './browsers.ts';
 import type { Use } from './code.ts';
@@ -7,7 +7,7 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 const withoutStrings = (text: string) => text.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
 
-/** Names with a prefix are each for one engine, and stand beside what the others understand. */
+/** Prefixed names are for one engine each, beside the standard ones. */
 const isPrefixed = (name: string) => name.startsWith('-');
 
 const hasPrefixed = ({ parent, prop }: Declaration): boolean =>
@@ -42,7 +42,7 @@ function functionsIn(value: string): string[] {
   );
 }
 
-/** True inside of `@supports`: the sheet asks first. */
+/** Reports whether the node is inside `@supports`. */
 function isAskedFor(node: ChildNode): boolean {
   for (
     let around: Container | undefined = node.parent as Container;
