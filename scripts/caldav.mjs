@@ -1,6 +1,6 @@
-// Runs the test suite of the Python library "caldav" against bin/harborlight: as a calendar program, with an app
-// password of the demo account. scripts/caldav.sh gets the suite.
-// usage: node scripts/caldav.mjs SUITE [arguments of pytest]
+// Runs the test suite of the Python library "caldav" against bin/harborlight like a calendar program, with an app
+// password of the demo account. scripts/caldav.sh downloads the suite. usage: node scripts/caldav.mjs SUITE
+// [arguments of pytest]
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,6 +1,6 @@
-// A Chromium that is measured from outside, without Playwright. Playwright sets colors and sizes on each page that is
-// shown, and Chromium then styles it anew (100 ms on Back); and it prepares no page for a client that attaches to
-// pages rather than to their tab.
+// Controls a Chromium for measurements without Playwright. Playwright sets colors and sizes on each page, which makes
+// Chromium restyle it (100 ms on Back), and it attaches to pages rather than to their tab, which disables
+// prerendering.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Asks again and again until the answer is true, for ten seconds. */
+/** Calls ask repeatedly until it returns a true value, for at most ten seconds. */
 export async function until(what, ask) {
   for (let tries = 0; tries < 200; tries++) {
     if (await ask()) return;
@@ -17,7 +17,7 @@ export async function until(what, ask) {
   throw new Error(`${what}: not within ten seconds`);
 }
 
-/** Speaks the DevTools protocol over two pipes; messages end with a zero byte. */
+/** Implements the DevTools protocol over two pipes; messages end with a zero byte. */
 function protocol([, , , toBrowser, fromBrowser]) {
   const waiting = new Map();
   const listeners = new Set();
@@ -43,7 +43,7 @@ function protocol([, , , toBrowser, fromBrowser]) {
   return { send, listen: (listener) => listeners.add(listener) };
 }
 
-/** A tab. Its documents are sessions, newest first: the browser may prepare one while another is shown. */
+/** Opens a tab. Its documents are sessions, newest first: the browser may prerender one while another is shown. */
 async function openTab({ send, listen }) {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', forTab: true });
   const sessions = [];

@@ -1,4 +1,5 @@
-// What an owner does: adds a service, a page that sells it and two links, and builds. Takes a minute.
+// Makes an owner's typical changes: adds a service, a page that sells it and two links, and builds the site. Takes a
+// minute.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { test } from 'node:test';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A copy of the site's sources, which share the packages of this one. */
+/** Returns a copy of the site's sources that shares this one's installed packages. */
 function copyOfSite(t) {
   const copy = mkdtempSync(join(tmpdir(), 'harborlight-content-'));
   t.after(() => rmSync(copy, { recursive: true }));

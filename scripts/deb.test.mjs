@@ -1,5 +1,5 @@
-// The Debian package: what is in it, that the same program gives the same bytes, that systemd finds
-// no fault with its unit, and that dpkg installs and removes it, in a folder.
+// Checks the Debian package: its content, that the same program gives the same bytes, that systemd accepts its unit,
+// and that dpkg installs and removes it in a folder.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const noDpkg = has('dpkg-deb') && has('dpkg') ? false : 'dpkg is missing: Debian
 const folder = mkdtempSync(path.join(tmpdir(), 'harborlight-deb-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Makes the package of a stand-in for the program and returns its file. */
+/** Builds the package of a stand-in for the program and returns its file. */
 function built(name, version = 'v1.2.3') {
   const to = path.join(folder, name);
   mkdirSync(to);

@@ -1,4 +1,4 @@
-// How large the sources are and what a visitor's browser parses, for comparing one version with another.
+// Prints the size of the sources and of the JavaScript that browsers parse, for comparing versions.
 //
 //   node scripts/figures.mjs [COMMIT …]      lines and files of those commits (default HEAD), without tests;
 //                                            then, of the site built in web/dist, each route's JavaScript
@@ -15,7 +15,7 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 const folders = ['internal', 'content', 'web/src', 'web/tools'];
 const isSource = (name) => /\.(go|tsx?|css|sql|json)$/.test(name) && !/_test\.go$|\.test\.|testdata\//.test(name);
 
-/** Lines and files of a folder at a commit; generated ones apart. */
+/** Counts the lines and files of a folder at a commit, with generated ones separately. */
 function count(commit, folder) {
   const names = git('ls-tree', '-r', '--name-only', commit, '--', folder).split('\n').filter(isSource);
   const lines = (name) => git('show', `${commit}:${name}`).split('\n').length - 1;
@@ -33,7 +33,7 @@ for (const commit of process.argv.length > 2 ? process.argv.slice(2) : ['HEAD'])
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 const { BROTLI_PARAM_QUALITY } = constants;
 
-/** As it is sent: the program compresses documents itself, at this quality. */
+/** Returns the size as sent: the program compresses documents at this quality. */
 function sizeOf(url) {
   if (existsSync(`${dist}${url}.br`)) return statSync(`${dist}${url}.br`).size;
   const data = readFileSync(dist + url);
@@ -42,7 +42,7 @@ function sizeOf(url) {
 
 const weigh = (urls) => [...new Set(urls)].reduce((total, url) => total + sizeOf(url), 0);
 
-/** The static imports of a script, with it. */
+/** Returns a script and its static imports. */
 function withImports(urls, seen = new Set()) {
   for (const url of urls) {
     if (seen.has(url)) continue;
@@ -53,7 +53,7 @@ function withImports(urls, seen = new Set()) {
   return seen;
 }
 
-/** What a page parses by itself, and with the code of all its islands but the account dialog. */
+/** Returns the scripts that a page loads initially, and those with all its islands but the account dialog. */
 function scriptsOf(html) {
   const first = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map(([, url]) => url);
   const attribute = (name) => new RegExp(`\\s${name}="([^"]*)"`).exec(html)?.[1] ?? '';

@@ -1,5 +1,5 @@
-// Prints the longest texts that the API takes, from its OpenAPI document, as constants for the site's forms: those that
-// a source of web/src names.
+// Prints the maximum lengths of the API's texts, from its OpenAPI document, as constants for the site's forms. It
+// includes only those used in web/src.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const { components } = JSON.parse(readFileSync(process.argv[2], 'utf8'));

@@ -1,4 +1,4 @@
-// A running program for scale.mjs: asks it, and reads from /proc what that cost.
+// Runs a program for scale.mjs, sends requests, and reads their cost from /proc.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -14,7 +14,7 @@ const stat = (pid) => {
   return after.split(' '); // from the third field on
 };
 
-/** Processor time of a process and, where asked, of those that it started, in ms. */
+/** Returns the processor time in ms of a process and, with withChildren, of its children. */
 function processorTime(pid, withChildren) {
   const ticks = (one, fields) => fields.reduce((sum, field) => sum + Number(stat(one)[field - 3]), 0);
   if (!withChildren) return (ticks(pid, [14, 15]) * 1000) / ticksPerSecond;
@@ -27,7 +27,7 @@ function parentOf(pid) {
   try {
     return Number(stat(pid)[1]);
   } catch {
-    return 0; // it has ended meanwhile
+    return 0; // it has already ended
   }
 }
 
@@ -46,17 +46,17 @@ const freePort = () =>
     });
   });
 
-/** The server that .cache/bin/throwaway runs for this script. */
+/** Returns the server that .cache/bin/throwaway runs for this script. */
 function postgres() {
   const [, host] = /[?&]host=([^&]+)/.exec(process.env.HARBORLIGHT_TEST_POSTGRES);
   const folder = join(decodeURIComponent(host), 'data');
   return { folder, pid: Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]) };
 }
 
-/** The program with a database of its own. */
+/** A running program with a separate database. */
 export class Program {
   atOnce = 8;
-  /** How long, in ms, nothing may happen until all is taken for done. */
+  /** Idle time in ms after which all work counts as done. */
   settles = 1000;
 
   static async start(engine) {
@@ -112,7 +112,7 @@ export class Program {
     });
   }
 
-  /** Asks n times, some at once. An answer other than a success ends everything. */
+  /** Sends n requests, some in parallel. Throws on an unsuccessful response. */
   async all(n, make) {
     let next = 0;
     const answers = [];
@@ -121,7 +121,7 @@ export class Program {
         const [method, path, more] = make(i);
         let answer = await this.ask(method, path, more);
         while (answer.status === 503) {
-          await pause(100); // busy with other passwords
+          await pause(100); // busy hashing other passwords
           answer = await this.ask(method, path, more);
         }
         if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
@@ -132,12 +132,12 @@ export class Program {
     return answers;
   }
 
-  /** Processor time so far, in ms: of the program, and of its database server. */
+  /** Returns the processor time so far in ms: of the program, and of its database server. */
   times() {
     return [processorTime(this.child.pid), this.database ? processorTime(this.database.pid, true) : 0];
   }
 
-  /** Waits until the jobs of what was done are done too: until that takes less than 3 % of a processor. */
+  /** Waits until the jobs of earlier requests are done: until the program uses less than 3 % of a processor. */
   async quiet() {
     for (let before = this.times(); ; ) {
       await pause(this.settles);
@@ -147,7 +147,7 @@ export class Program {
     }
   }
 
-  /** Processor time of each of n requests, with the jobs that follow. */
+  /** Measures the processor time per request of n requests, including their jobs. */
   async cost(n, make) {
     await this.all(Math.ceil(n / 10), make); // connections, caches and prepared statements
     await this.quiet();
@@ -162,7 +162,7 @@ export class Program {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))[1]);
   }
 
-  /** Bytes of the database. SQLite's are whole only when the program has stopped. */
+  /** Returns the bytes of the database. The program must stop first, because SQLite's file is complete only then. */
   async bytes() {
     if (this.database) return bytesIn(join(this.database.folder, 'base'));
     await this.stop();

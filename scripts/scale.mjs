@@ -1,9 +1,9 @@
-// Measures what docs/scale.md says: processor time and bytes, which depend little on what else a machine does.
+// Measures the figures of docs/scale.md: processor time and bytes, which depend little on other load of the machine.
 //
 //   scripts/scale.sh                          both engines, some ten minutes
 //   ONLY='pages|events' ENGINES=sqlite scripts/scale.sh
 //
-// Prints lines "engine | what | how many there are | figure".
+// Prints lines "engine | subject | number of rows | figure".
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { Program } from './scale-program.mjs';
@@ -35,7 +35,7 @@ const apply = (i) => [
     },
   },
 ];
-/** By an account, whose address is confirmed: the invoice is made at once. */
+/** With a confirmed account, so the invoice is created immediately. */
 const order = (token) => (i) => [
   'POST',
   '/api/checkout',
@@ -78,7 +78,7 @@ async function lists(one) {
     await one.all(ids.length, (i) => ['POST', `/api/admin/partners/${ids[i]}/approve`, { token: owner, body: { revision: 1 } }]);
     made = size;
     say(one.engine, 'list of partners', size, inMs(await one.cost(3000, () => ['GET', '/api/partners'])));
-    const search = (i) => ['GET', `/api/partners?q=company+${i}`]; // never the same, so no answer is at hand
+    const search = (i) => ['GET', `/api/partners?q=company+${i}`]; // always different, so that no response is cached
     say(one.engine, 'partners searched', size, inMs(await one.cost(500, search)));
   }
 }
@@ -93,7 +93,7 @@ async function events(one) {
 }
 
 async function accounts(one) {
-  one.atOnce = 2; // each takes a processor
+  one.atOnce = 2; // each occupies a processor
   await grow(one, 'an account', [50, 350], signUp, async (size) => {
     say(one.engine, 'sign-in', size, inMs(await one.cost(50, signIn)));
   });
@@ -107,8 +107,8 @@ async function orders(one) {
 }
 
 /**
- * Makes more and more of something, measures at each size, and says by how much the database grew for each, the rows of
- * its mails and jobs included as far as they stay.
+ * Creates growing numbers of rows, measures at each size, and prints the database's growth per row, including the
+ * remaining rows of mails and jobs.
  */
 async function grow(one, what, sizes, make, measure) {
   let made = 0;
@@ -140,7 +140,7 @@ const wanted = new RegExp(process.env.ONLY ?? '');
 for (const engine of (process.env.ENGINES ?? 'sqlite postgres').split(' ')) {
   for (const measure of [pages, visits, streams, lists, events, orders, accounts]) {
     if (!wanted.test(measure.name)) continue;
-    const one = await Program.start(engine); // each with a database of its own
+    const one = await Program.start(engine); // each with a separate database
     try {
       await measure(one);
     } finally {

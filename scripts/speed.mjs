@@ -1,6 +1,6 @@
-// How fast a visitor gets on: from page to page, back, and until the first press acts. Prints medians in
-// milliseconds and fails over the limits of ARCHITECTURE.md. Needs bin/harborlight and a quiet machine.
-// usage: node scripts/speed.mjs [runs]
+// Measures how fast a visitor navigates: from page to page, back, and until the first click takes effect. Prints
+// medians in milliseconds and fails if they exceed the limits of ARCHITECTURE.md. Needs bin/harborlight and an idle
+// machine. usage: node scripts/speed.mjs [runs]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -69,7 +69,7 @@ async function visit(tab, url, path) {
   await tab.evaluate(prepare);
 }
 
-/** The middle of an element, which is scrolled into view first. */
+/** Scrolls an element into view and returns its center. */
 const middleOf = (tab, element) =>
   tab.evaluate(`(() => {
     const element = ${element};
@@ -81,14 +81,17 @@ const middleOf = (tab, element) =>
 const mouse = (tab, type, at) =>
   tab.send('Input.dispatchMouseEvent', { type, ...at, ...(type !== 'mouseMoved' && { button: 'left', clickCount: 1 }) });
 
-/** A press as long as a quick finger's. Times count from its end, when the browser sends the click. */
+/** Clicks as fast as a quick finger. Times count from the release, when the browser sends the click. */
 async function press(tab, at) {
   await mouse(tab, 'mousePressed', at);
   await pause(80);
   await mouse(tab, 'mouseReleased', at);
 }
 
-/** From the click until the next page is painted. The browser prepares it while the pointer rests on the link. */
+/**
+ * Measures the time from the click until the next page is painted. The browser prerenders it while the pointer hovers
+ * over the link.
+ */
 async function pageToPage(tab, url) {
   await visit(tab, url, '/pricing');
   const link = await middleOf(tab, `document.querySelector('main a[href="/ai-training"]')`);
@@ -104,7 +107,7 @@ async function pageToPage(tab, url) {
   })()`);
 }
 
-/** From history.back() until the kept page is painted again. */
+/** Measures the time from history.back() until the cached page is painted again. */
 async function back(tab) {
   await tab.evaluate(`sessionStorage.setItem('pressed', String(performance.timeOrigin + performance.now()));
     setTimeout(() => history.back())`);
@@ -115,7 +118,10 @@ async function back(tab) {
 
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
-/** From a click on the home page until its dialog is painted; `ahead`: the code was fetched while the page was idle. */
+/**
+ * Measures the time from a click on the home page until its dialog is painted. `ahead`: the code was fetched while
+ * the page was idle.
+ */
 async function firstPress(browser, url, { ahead, network }) {
   const tab = await browser.open();
   await tab.send('Network.enable');

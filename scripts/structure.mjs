@@ -1,26 +1,26 @@
-// What the folders of a commit look like to somebody who reads only them, for comparing one version with another.
+// Describes the folder structure of commits, for comparing versions.
 //
 //   node scripts/structure.mjs [COMMIT …]      default HEAD
 //
-// A room is a folder of internal/ (or content) with all below it; an arrow is one room that imports another, tests
-// apart. The height of a room is the longest way down from it; floors are the different heights. A circle is a pair of
-// rooms that reach each other.
+// A room is a folder of internal/ (or content) with its subfolders; an arrow is an import from one room to another,
+// without tests. The height of a room is the longest import path from it; floors are the different heights. A circle
+// is a pair of rooms that import each other, directly or indirectly.
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 
-/** The room that a folder belongs to, or nothing. */
+/** Returns the room of a folder, or undefined. */
 const roomOf = (dir) => /^content(?=\/|$)/.exec(dir)?.[0] ?? /^internal\/([^/]+)/.exec(dir)?.[1];
 
-/** What a Go file imports of this module, as folders. */
+/** Returns the folders of this module that a Go file imports. */
 function importsOf(text) {
   const block = /^import\s+\(([\s\S]*?)^\)/m.exec(text)?.[1] ?? /^import\s+.*$/m.exec(text)?.[0] ?? '';
   return [...block.matchAll(/"harborlight\/([^"]+)"/g)].map(([, dir]) => dir);
 }
 
-/** The lines of the longest function of a Go file, and its name. */
+/** Returns the length and name of the longest function in a Go file. */
 function longestFunction(text) {
   let longest = { lines: 0, name: '' };
   const lines = text.split('\n');
@@ -46,7 +46,7 @@ function heights(arrows) {
   return known;
 }
 
-/** All rooms that can be reached from one. */
+/** Returns all rooms reachable from a room. */
 function reached(arrows, from) {
   const found = new Set();
   const wait = [...(arrows.get(from) ?? [])];

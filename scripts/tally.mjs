@@ -1,13 +1,13 @@
-// Reads what the steps of `make check` and `make test` recorded and says how it went.
+// Summarizes the recorded results of the steps of `make check` and `make test`.
 //
 //   tally.mjs summary RESULTS REPORTS [SECONDS]   one table, then "N passed, N failed"; exit code 1 if anything failed
 //   tally.mjs go-failures REPORT                  the output of the Go tests that failed
 //
-// Only test cases are counted; a check that fails counts as one failure.
+// Only test cases are counted; a failed check counts as one failure.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many failed tests per step the summary names. */
+/** Maximum number of failed tests per step that the summary names. */
 const maxNames = 12;
 
 const none = { passed: 0, failed: 0, skipped: 0 };
@@ -20,7 +20,7 @@ function goEvents(text) {
     .map((line) => JSON.parse(line));
 }
 
-/** The final event of every test and package, by "package test". */
+/** Returns the final event of every test and package, by "package test". */
 function goOutcomes(events) {
   const outcomes = new Map();
   for (const event of events) {
@@ -32,9 +32,8 @@ function goOutcomes(events) {
 }
 
 /**
- * Counts test cases: a test with subtests is not a case of its own, unless it
- * failed while all its subtests passed. A package that failed without a failed
- * test (it did not compile, it crashed) is one failure.
+ * Counts test cases. A test with subtests isn't a separate case unless it failed while all its subtests passed. A
+ * package that failed without a failed test (a compile error or a crash) is one failure.
  */
 export function countGo(events) {
   const outcomes = goOutcomes(events);
@@ -61,19 +60,19 @@ export function countGo(events) {
   return count;
 }
 
-/** The names of the Go tests that countGo counts as failed. */
+/** Returns the names of the Go tests that countGo counts as failed. */
 export function failedGo(events) {
   const failed = [...goOutcomes(events)].filter(([, { Action }]) => Action === 'fail').map(([key]) => key);
   const isInside = (key, other) => other !== key && other.startsWith(key.endsWith(' ') ? key : `${key}/`);
   return failed.filter((key) => !failed.some((other) => isInside(key, other))).map((key) => key.trim());
 }
 
-/** The names of the tests that failed, each with the first line of its error. */
+/** Returns the names of the failed tests, each with the first line of its error. */
 export function failedPlaywright(report) {
   return specs(report).filter(({ ok }) => !ok).map(describeSpec);
 }
 
-/** The same of tests that passed only when they were repeated. */
+/** Returns the same for tests that passed only on a retry. */
 export function retriedPlaywright(report) {
   return specs(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(describeSpec);
 }
@@ -96,7 +95,7 @@ export function failedVitest({ testResults }) {
   );
 }
 
-/** The names behind the lines "not ok" of `node --test`. */
+/** Returns the names in the "not ok" lines of `node --test`. */
 export function failedTap(text) {
   return [...text.matchAll(/^\s*not ok \d+ - (.*)$/gm)].map(([, name]) => name);
 }
@@ -185,7 +184,7 @@ function summary(results, reports, seconds) {
   return sum('failed') > 0 ? 1 : 0;
 }
 
-/** Prints what failed tests and packages wrote, in the order it was written. */
+/** Prints the output of failed tests and packages in its original order. */
 function goFailures(file) {
   const events = goEvents(readFileSync(file, 'utf8'));
   const failed = new Set([...goOutcomes(events)].filter(([, event]) => event.Action === 'fail').map(([key]) => key));

@@ -1,4 +1,4 @@
-// Starts bin/harborlight with demo data on a free port, for as long as a tool works with it.
+// Starts bin/harborlight with demo data on a free port while a tool uses it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

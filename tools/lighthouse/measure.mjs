@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Bytes of a file's body as a browser that takes brotli gets it; headers are not the page's weight. */
+/** Returns the size of a file's body for a browser with brotli. Headers don't count. */
 async function bodySize(url) {
   const { hostname, port, pathname } = new URL(url);
   const headers = { 'accept-encoding': 'br' };
@@ -20,9 +20,9 @@ async function bodySize(url) {
 }
 
 /**
- * What the page needs to be shown (docs/decisions/0016): not what the browser fetches for its own tabs and menus,
- * neither the lazy pictures below the fold nor the code that is fetched ahead, which it puts last, and not the files of
- * islands, which count by their bytes.
+ * Reports whether the page needs the resource to be shown (docs/decisions/0016). This excludes the browser's own
+ * requests for tabs and menus, lazy images below the fold and prefetched code, which have the lowest priority, and
+ * the files of islands, which count by their bytes.
  */
 function isNeeded({ url, resourceType, priority }, named) {
   if (url.startsWith('data:') || resourceType === 'Manifest' || resourceType === 'Other') return false;
@@ -30,13 +30,13 @@ function isNeeded({ url, resourceType, priority }, named) {
   return !['Image', 'Fetch'].includes(resourceType) || !/low/i.test(priority);
 }
 
-/** The paths of the scripts that a document names itself. */
+/** Returns the paths of the scripts that a document references directly. */
 async function scriptsOf(url) {
   const html = await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).text();
   return [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, path]) => path);
 }
 
-/** Sums what one load asked for, in bytes of bodies, by kind; documents and data count as requests only. */
+/** Sums the body bytes of a load by kind; documents and data count as requests only. */
 async function weigh(url, items) {
   const size = async (type) => {
     const files = items.filter((item) => item.resourceType === type);
@@ -48,10 +48,7 @@ async function weigh(url, items) {
   return { js: await size('Script'), css: await size('Stylesheet'), fonts: await size('Font'), requests };
 }
 
-/**
- * One load. On a busy machine the trace of one is sometimes unusable (NO_NAVSTART); a second try tells that from a
- * fault.
- */
+/** Loads the page once. On a busy machine a trace is sometimes unusable (NO_NAVSTART), so it retries once. */
 async function load(url, port, tries = 2) {
   const flags = { port, output: 'json', logLevel: 'error', onlyCategories: categories, formFactor: 'mobile' };
   const { lhr } = await lighthouse(url, flags);
@@ -74,7 +71,7 @@ async function once(url, port) {
   };
 }
 
-/** The names of audits that cost points, heaviest category first. */
+/** Returns the names of audits that cost points, heaviest category first. */
 function failedAudits(lhr) {
   return categories.flatMap((name) =>
     lhr.categories[name].auditRefs

@@ -14,7 +14,7 @@ const binary = process.env.HARBORLIGHT_BIN ?? join(root, 'bin/harborlight');
 const minimum = Number(process.env.LIGHTHOUSE_MIN ?? 95);
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 
-/** The most that the first load of a public page may take, in bytes and requests. */
+/** Limits of a public page's first load, in bytes and requests. */
 const budget = { js: 75 * 1024, css: 10 * 1024, fonts: 60 * 1024, requests: 12 };
 
 const chromeFlags = [
@@ -33,7 +33,7 @@ function publicRoutes() {
   return routes.filter(({ noindex }) => !noindex).map(({ path }) => path);
 }
 
-/** The routes that this build serves; the others are named, not measured. */
+/** Returns the routes that this build serves. It prints the others without measuring them. */
 async function served(site, paths) {
   const statuses = await Promise.all(paths.map(async (path) => (await fetch(site + path)).status));
   const missing = paths.filter((_, n) => statuses[n] !== 200);

@@ -2,14 +2,14 @@
  * Draws the sample applications (apps/*.html) into content/media/apps as AVIF and WebP, in the size of a card and of
  * the dialog, and writes their names into content/portfolio/apps.json.
  *
- * A file's name carries a hash of what it holds, so that it can be cached for ever; files no longer named are removed.
+ * A file's name contains a hash of its content, so that it can be cached forever. Unreferenced files are removed.
  */
 import sharp from 'sharp';
 import { open } from './tools/chromium.mjs';
 import { entriesOf, put, removeUnnamed, writeEntries } from './tools/files.mjs';
 
 const stage = { width: 1200, height: 750 };
-/** Width, height and budget in bytes of the AVIF, which nearly every browser takes. */
+/** Width, height and maximum bytes of the AVIF, which nearly all browsers use. */
 const sizes = {
   card: { width: 640, height: 400, budget: 30_000 },
   dialog: { width: 1600, height: 1000, budget: 160_000 },

@@ -17,7 +17,7 @@ import { stage } from './tools/stage.mjs';
 const film = { width: 1280, height: 720, budget: 980_000 };
 const still = { width: 960, height: 540, budget: 50_000 };
 
-/** Runs ffmpeg; `feed` writes to its input. Its last words are the error. */
+/** Runs ffmpeg; `feed` writes to its input. The error contains the end of its output. */
 async function ffmpeg(args, feed) {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -51,7 +51,7 @@ async function shootAll(shoot, frames, file) {
   });
 }
 
-/** The best picture that fits into the budget. */
+/** Encodes with the best quality that fits into the budget. */
 async function encode(folder, seconds) {
   const out = join(folder, 'film.mp4');
   for (const crf of [19, 22, 25, 28, 30, 31, 32, 33, 34, 35]) {
@@ -148,7 +148,7 @@ async function produce(browser, id) {
   }
 }
 
-/** Says what to install when there is no ffmpeg, before anything is drawn. */
+/** Throws with installation advice if ffmpeg is missing, before any drawing. */
 export const needFfmpeg = () => ffmpeg(['-version']);
 
 /** Produces the films with these ids. */

@@ -1,6 +1,6 @@
 /**
- * npm run render [-- id…]: produces the pictures of all applications and all films, or those with the given ids.
- * Pictures take about a minute, films several minutes each. One browser, one film at a time.
+ * npm run render [-- id…]: renders the images of all applications and all films, or those with the given ids. Images
+ * take about a minute, films several minutes each. It uses one browser and renders one film at a time.
  */
 import { renderApps } from './render-apps.mjs';
 import { needFfmpeg, renderFilms } from './render-films.mjs';

@@ -1,5 +1,5 @@
-// Every page as the program serves it, checked by the W3C's Nu validator (the same as validator.w3.org/nu). A
-// warning counts as a fault: there is none today, and one that is let in hides the next.
+// Checks every page served by the program with the W3C's Nu validator (the same as validator.w3.org/nu). A warning is
+// a failure: currently there is none, and a tolerated one would hide the next.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { withServer } from '../server.mjs';
 const root = join(import.meta.dirname, '../..');
 const binary = process.env.HARBORLIGHT_BIN ?? join(root, 'bin/harborlight');
 const validator = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
-const patience = 120_000; // milliseconds; it takes five seconds on an idle machine
+const patience = 120_000; // milliseconds; an idle machine needs five seconds
 const notFound = '/no-such-page';
 
 const { routes } = JSON.parse(await readFile(join(root, 'content/routes.json'), 'utf8'));
@@ -27,7 +27,7 @@ async function savePages(site, folder) {
   }
 }
 
-/** What the validator says about the files of a folder. */
+/** Returns the validator's messages about the files of a folder. */
 function validate(folder) {
   const files = paths.map((path) => join(folder, fileOf(path)));
   const args = ['-jar', validator, '--format', 'json', '--stdout', '--exit-zero-always', '--no-langdetect', ...files];

@@ -27,12 +27,12 @@ export class Band {
     }
   }
 
-  /** Remembers that something happened, so that a picture can answer it. */
+  /** Records an event for the images. */
   mark(track, at, value = 1) {
     (this.events[track] ??= []).push([Math.round(at * 1000) / 1000, value]);
   }
 
-  /** Everything but the named times is pulled down for a moment: the breathing of dance music. */
+  /** Briefly lowers everything but the named times: the breathing of dance music. */
   duck(times, depth = 0.45, seconds = 0.22) {
     for (const buffers of [this.dry, this.wet])
       for (const buffer of buffers)

@@ -13,7 +13,7 @@ export function noiseSource(seed) {
 
 export const hertz = (midi) => 440 * 2 ** ((midi - 69) / 12);
 
-/** MIDI number of a note name: `note('C4')` is 60, flats as b, sharps as #. */
+/** Returns the MIDI number of a note name: `note('C4')` is 60, flats as b, sharps as #. */
 export function note(name) {
   const [, letter, sign, octave] = /^([A-G])([#b]?)(-?\d)$/.exec(name) ?? [];
   if (!letter) throw new Error(`not a note: ${name}`);

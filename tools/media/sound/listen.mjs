@@ -1,4 +1,4 @@
-/** node sound/listen.mjs <folder> [id…]: writes the scores as WAV files, to hear them without the pictures. */
+/** node sound/listen.mjs <folder> [id…]: writes the scores as WAV files for listening without the films. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { wav } from './dsp.mjs';
 

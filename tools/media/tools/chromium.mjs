@@ -1,4 +1,4 @@
-/** Starts the one Chromium that the scripts of this folder draw with. */
+/** Starts the shared Chromium of this folder's scripts. */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 

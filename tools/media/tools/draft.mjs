@@ -1,4 +1,4 @@
-/** node tools/draft.mjs <folder> <id…>: quick PNGs of designed screens, for looking at while designing. */
+/** node tools/draft.mjs <folder> <id…>: quick PNGs of designed screens, for use while designing. */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launch, open } from './chromium.mjs';

@@ -1,4 +1,4 @@
-/** Where the produced files go and how the content names them. */
+/** Paths of the rendered files and their names in the content. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,7 +8,7 @@ const contentDir = fileURLToPath(new URL('../../../content/', import.meta.url));
 /** Files here are served under /media/. */
 export const mediaDir = `${contentDir}media/`;
 
-/** Writes data under a name that carries its hash; returns the address it is served under. */
+/** Writes data to a file with its hash in the name and returns its address. */
 export async function put(name, extension, data) {
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 8);
   const file = `${name}.${hash}.${extension}`;
@@ -17,7 +17,7 @@ export async function put(name, extension, data) {
   return `/media/${file}`;
 }
 
-/** The entries of content/portfolio/<list>.json. */
+/** Returns the entries of content/portfolio/<list>.json. */
 export async function entriesOf(list) {
   return JSON.parse(await readFile(`${contentDir}portfolio/${list}.json`, 'utf8'));
 }
@@ -26,7 +26,7 @@ export async function writeEntries(list, entries) {
   await writeFile(`${contentDir}portfolio/${list}.json`, `${pretty(entries)}\n`);
 }
 
-/** JSON with short objects and lists on one line, as the content files are written by hand. */
+/** Formats JSON with short objects and lists on one line, like the handwritten content files. */
 export function pretty(value, indent = '') {
   const flat = inline(value);
   if (indent.length + flat.length <= 118 && !(indent.length <= 2 && typeof value === 'object')) return flat;
@@ -47,7 +47,7 @@ function inline(value) {
     .join(', ')} }`;
 }
 
-/** Removes files of a folder of content/media that no entry names any more. */
+/** Removes the files of a folder of content/media that no entry names. */
 export async function removeUnnamed(folder, entries) {
   const named = JSON.stringify(entries);
   for (const file of await readdir(mediaDir + folder))

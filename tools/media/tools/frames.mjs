@@ -1,4 +1,4 @@
-/** node tools/frames.mjs <folder> <id> <seconds…>: single frames of a film, for looking at while designing. */
+/** node tools/frames.mjs <folder> <id> <seconds…>: single frames of a film, for use while designing. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { launch } from './chromium.mjs';

@@ -1,4 +1,4 @@
-/** Composes the sound of a film and measures what its pictures follow. */
+/** Composes the sound of a film and measures the values for its images. */
 import { envelope } from '../sound/dsp.mjs';
 
 export const FPS = 25;

@@ -4,7 +4,7 @@ import { FPS } from './score.mjs';
 
 export { FPS };
 
-/** Opens a film; `shoot` draws the frame at t seconds and gives its PNG, `posterAt` is the time of its poster. */
+/** Opens a film. `shoot` draws the frame at t seconds and returns its PNG; `posterAt` is the time of its poster. */
 export async function stage(browser, id, sound) {
   const brand = JSON.parse(await readFile(new URL('../../../content/brand.json', import.meta.url), 'utf8'));
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
@@ -15,7 +15,7 @@ export async function stage(browser, id, sound) {
   await page.addInitScript((given) => Object.assign(window, given), { sound, brand: brand.name });
   await page.goto(new URL(`../films/${id}.html`, import.meta.url).href);
   await page.evaluate(async () => {
-    film.draw(0); // asks for every typeface in use
+    film.draw(0); // requests all typefaces in use
     await document.fonts.ready;
     film.draw(0);
   });

@@ -1,6 +1,6 @@
 /**
- * Small helpers of the designed screens: repeatable randomness, curves, SVG elements and icons.
- * Everything is deterministic: two runs draw the same picture.
+ * Helpers for the designed screens: repeatable randomness, curves, SVG elements and icons. Everything is
+ * deterministic: two runs draw the same image.
  */
 
 /** A repeatable random source: `rng(7)()` is 0…1. */

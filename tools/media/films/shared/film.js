@@ -1,6 +1,7 @@
 /**
- * What films are made with. A film sets `film.draw = (t) => …`: the whole picture at t seconds, from nothing but t and
- * the sound (`sound.level`, `sound.stems`, `sound.events`, `sound.syllables`), so that every frame can be drawn alone.
+ * The toolkit of the films. A film sets `film.draw = (t) => …`, which draws the whole image at t seconds from only t
+ * and the sound (`sound.level`, `sound.stems`, `sound.events`, `sound.syllables`), so that frames can be drawn
+ * independently.
  */
 const film = { draw() {} };
 const sound = window.sound ?? { fps: 25, level: [], stems: {}, events: {}, syllables: [] };
@@ -19,7 +20,7 @@ const ease = {
   back: (t) => 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2,
 };
 
-/** How far something that starts at `from` and takes `length` seconds has come at t, 0…1. */
+/** Progress at t, 0…1, of a movement that starts at `from` and takes `length` seconds. */
 const part = (t, from, length, curve = ease.out) => curve(clamp((t - from) / length));
 /** In at `from`, out before `to`: 0…1…0. */
 const span = (t, from, to, fade = 0.4) => Math.min(part(t, from, fade), 1 - part(t, to - fade, fade, ease.soft));
@@ -31,7 +32,7 @@ function last(track, t) {
     if (events[i][0] <= t + 0.001) return { since: t - events[i][0], value: events[i][1], index: i };
   return undefined;
 }
-/** What is left of the last event of a track: 1 at the event, falling. */
+/** Remaining strength of the last event of a track: 1 at the event, falling. */
 const hit = (track, t, fall = 6) => {
   const event = last(track, t);
   return event ? Math.exp(-event.since * fall) : 0;

@@ -30,7 +30,7 @@ export const syllables = song.map(([at, length, name, vowel, onset, text, line])
   line,
 }));
 
-/** What each string sounds in a chord, from the lowest (6) to the highest (1). */
+/** Note of each string in a chord, from the lowest (6) to the highest (1). */
 const shapes = {
   G: { 6: 'G2', 5: 'B2', 4: 'D3', 3: 'G3', 2: 'B3', 1: 'G4' },
   Em: { 6: 'E2', 5: 'B2', 4: 'E3', 3: 'G3', 2: 'B3', 1: 'E4' },
