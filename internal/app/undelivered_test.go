@@ -225,17 +225,17 @@ func TestWhatIsUndeliveredStandsWhereTheOwnerLooks(t *testing.T) {
 				t.Errorf("%q lists %d", query, len(got))
 			}
 		}
-		var waiting []desk.Waiting
+		var waiting []desk.TaskGroup
 		p.Do(t, "GET", "/api/admin/desk/waiting", admin, nil).Decode(t, &waiting)
-		at := slices.IndexFunc(waiting, func(w desk.Waiting) bool { return w.Kind == "undelivered" })
+		at := slices.IndexFunc(waiting, func(w desk.TaskGroup) bool { return w.Kind == "undelivered" })
 		if at < 0 || waiting[at].Count != 5 || waiting[at].Rows[0].Action != "retry" {
 			t.Fatalf("waiting are %+v", waiting)
 		}
 		p.opens(t)
 		ids := []string{waiting[at].Rows[0].ID, waiting[at].Rows[1].ID}
-		var results []desk.Result
+		var results []desk.BulkResult
 		p.Do(t, "POST", "/api/admin/undelivered/discard", admin, map[string]any{"ids": ids}).Decode(t, &results)
-		if len(results) != 2 || results[0].Became != "done" || results[0].Undo != nil || results[1].Became != "done" {
+		if len(results) != 2 || results[0].Outcome != "done" || results[0].Undo != nil || results[1].Outcome != "done" {
 			t.Errorf("discarding two becomes %+v", results)
 		}
 		if got := p.list(t, "").Items; len(got) != 3 {

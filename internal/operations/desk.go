@@ -96,11 +96,11 @@ var (
 	errorColumn     = desk.Lines("error", func(d UndeliveredJob) string { return d.LastError })
 	triesColumn     = desk.Count("tries", func(d UndeliveredJob) int64 { return d.Attempts })
 	sinceColumn     = desk.Time("since", func(d UndeliveredJob) *time.Time { return d.DeadAt })
-	writtenColumn   = desk.Time("written", desk.On(func(d UndeliveredJob) time.Time { return d.CreatedAt }))
+	writtenColumn   = desk.Time("written", desk.Instant(func(d UndeliveredJob) time.Time { return d.CreatedAt }))
 )
 
 // events returns the job's history.
-func (d UndeliveredJob) events(say desk.Say) []desk.HistoryLine {
+func (d UndeliveredJob) events(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.written")}}
 	if d.isDead() {
 		text := say("event.given_up", "tries", strconv.FormatInt(d.Attempts, 10))
@@ -121,9 +121,9 @@ func (d UndeliveredJob) events(say desk.Say) []desk.HistoryLine {
 // canRetry returns an error unless the job can be retried.
 func (d UndeliveredJob) canRetry() error {
 	if d.DoneAt != nil {
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
-	return desk.Already(!d.isDead())
+	return desk.UnchangedIf(!d.isDead())
 }
 
 var errTriedAgain = fault.Conflict("not_undelivered", message.MailsNotUndelivered)
@@ -139,13 +139,13 @@ func (d UndeliveredJob) canDiscard() error {
 	case d.isDiscarded():
 		return desk.ErrUnchanged
 	default:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
 }
 
 // deciding returns the dialog's placeholders that name the job.
-func deciding(d UndeliveredJob) desk.Start[desk.Nothing] {
-	start := desk.Start[desk.Nothing]{Values: []string{"subject", d.Subject, "recipient", d.Recipient,
+func deciding(d UndeliveredJob) desk.Start[desk.NoInput] {
+	start := desk.Start[desk.NoInput]{Values: []string{"subject", d.Subject, "recipient", d.Recipient,
 		"kind", d.Kind}}
 	if d.MailID != "" {
 		start.Variant = "mail"
@@ -156,10 +156,10 @@ func deciding(d UndeliveredJob) desk.Start[desk.Nothing] {
 // undeliveredDesk declares the admin's list of undelivered mails and tasks. A retried mail can't be withdrawn, and a
 // discarded one is deleted.
 func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] {
-	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.Nothing]
+	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.NoInput]
 	return &desk.Resource[UndeliveredJob, UndeliveredJob]{
 		Name: "undelivered", Noun: desk.Noun{ID: "letter", One: "an undelivered job", Many: "undelivered jobs"},
-		List: undeliveredList(a.DB.Dialect()), Missing: jobs.ErrNotUndelivered,
+		List: undeliveredList(a.DB.Dialect()), NotFound: jobs.ErrNotUndelivered,
 		Search: "LOWER(COALESCE(m.recipient || ' ' || m.subject || ' ' || m.kind, j.kind))", At: UndeliveredJob.shownAt,
 		Columns: []desk.Column[UndeliveredJob]{
 			desk.Text("what", UndeliveredJob.name).At(desk.Title), recipientColumn.At(desk.Line), jobKindColumn, errorColumn,
@@ -167,7 +167,7 @@ func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] 
 			desk.Badge("state", undeliveredStates...).At(desk.Mark),
 		},
 		Record: desk.Record[UndeliveredJob, UndeliveredJob]{
-			Find: a.findUndelivered, Row: desk.Same[UndeliveredJob], Title: UndeliveredJob.name,
+			Find: a.findUndelivered, Row: desk.Itself[UndeliveredJob], Title: UndeliveredJob.name,
 			Facts: []desk.Column[UndeliveredJob]{recipientColumn, jobKindColumn, triesColumn, sinceColumn, writtenColumn,
 				errorColumn},
 			Events: UndeliveredJob.events,
@@ -178,7 +178,7 @@ func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] 
 			do("discard", UndeliveredJob.canDiscard, a.discard).Summary("Discard {rows}").
 				Start(deciding).Bulk().Danger().Effect(auth.Erases).Final(),
 		},
-		Waits: []desk.Wait[UndeliveredJob]{{Column: "state", State: "undelivered", Action: "retry"}},
+		Tasks: []desk.Task[UndeliveredJob]{{Column: "state", State: "undelivered", Action: "retry"}},
 		Client: desk.Client[UndeliveredJob]{Column: "m.recipient",
 			Email: func(d UndeliveredJob) string { return d.Recipient }},
 	}
@@ -190,7 +190,7 @@ func (a *Area) findUndelivered(ctx context.Context, jobID string) (UndeliveredJo
 }
 
 // retry queues a job again with all its tries.
-func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.Nothing) error {
+func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.NoInput) error {
 	if err := jobs.Revive(ctx, act.Tx, act.Row.ID); err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.N
 }
 
 // discard discards a job and deletes its mail.
-func (a *Area) discard(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.Nothing) error {
+func (a *Area) discard(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.NoInput) error {
 	if err := mail.Forget(ctx, act.Tx, act.Row.MailID); err != nil {
 		return err
 	}
@@ -222,7 +222,7 @@ func (a *Area) Redeliver(ctx context.Context, jobID string) error {
 		if err != nil {
 			return err
 		}
-		return a.retry(ctx, desk.Act[UndeliveredJob]{Tx: tx, Row: d.shownAt(tx.Now())}, desk.Nothing{})
+		return a.retry(ctx, desk.Act[UndeliveredJob]{Tx: tx, Row: d.shownAt(tx.Now())}, desk.NoInput{})
 	})
 }
 

@@ -94,7 +94,7 @@ func (e AdminAction) toObject() desk.Target {
 }
 
 var (
-	whenColumn   = desk.Time("when", desk.On(func(e AdminAction) time.Time { return e.At }))
+	whenColumn   = desk.Time("when", desk.Instant(func(e AdminAction) time.Time { return e.At }))
 	whoColumn    = desk.Text("who", func(e AdminAction) string { return e.who })
 	whatColumn   = desk.Text("what", func(e AdminAction) string { return e.what })
 	actionColumn = desk.Text("action", func(e AdminAction) string { return e.Action })
@@ -106,15 +106,15 @@ var (
 func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 	return &desk.Resource[AdminAction, AdminAction]{
 		Name: "audit", Noun: desk.Noun{ID: "trail", One: "an audit entry", Many: "audit entries"},
-		List: trailList, Missing: errNoEntry, Fill: a.nameEntries,
+		List: trailList, NotFound: errNoEntry, Enrich: a.nameEntries,
 		Columns: []desk.Column[AdminAction]{
 			whatColumn.At(desk.Title), objectColumn.At(desk.Line), changeColumn, whoColumn.At(desk.Mark),
 			whenColumn.At(desk.Figure).Sorts("newest", "oldest"),
-			desk.Badge("about", nounStates()...).FileOnly().Filters(), actionColumn.FileOnly(),
+			desk.Badge("about", nounStates()...).FileOnly().Filterable(), actionColumn.FileOnly(),
 			desk.Text("object_id", func(e AdminAction) string { return e.ObjectID }).FileOnly(),
 		},
 		Record: desk.Record[AdminAction, AdminAction]{
-			Find: a.findEntry, Row: desk.Same[AdminAction], Title: func(e AdminAction) string { return e.what },
+			Find: a.findEntry, Row: desk.Itself[AdminAction], Title: func(e AdminAction) string { return e.what },
 			Facts: []desk.Column[AdminAction]{whenColumn, whoColumn, desk.Link("record", AdminAction.toObject),
 				objectColumn.When(func(e AdminAction) bool { return e.toObject() == desk.Target{} }),
 				changeColumn, actionColumn, desk.Text("number", func(e AdminAction) string {

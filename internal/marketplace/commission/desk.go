@@ -133,7 +133,7 @@ func (s *Service) bookAt(r bookRow, now time.Time) bookRow {
 
 // bookColumns are the columns of the owner's file.
 var bookColumns = []desk.Column[bookRow]{
-	desk.Time("entered", desk.On(func(r bookRow) time.Time { return r.CreatedAt })),
+	desk.Time("entered", desk.Instant(func(r bookRow) time.Time { return r.CreatedAt })),
 	desk.Text("month", func(r bookRow) string { return r.Month }),
 	desk.Text("partner", func(r bookRow) string { return r.PartnerName }),
 	desk.Text("kind", func(r bookRow) string {
@@ -209,17 +209,17 @@ func (s *Service) states() []desk.State[Statement] {
 			SQL: "s.kind = 'fee' AND s.state = 'open' AND s.month < $%d AND s.amount_cents <> 0"},
 		{ID: string(Open), Tone: desk.Blue, Args: payable, Is: func(st Statement) bool { return st.State == Open },
 			SQL: "s.state = 'open' AND (s.kind = 'fee' OR s.month > $%d)"},
-		desk.Holds(Invoiced, desk.Yellow, stateOf, "s.state"),
+		desk.StateEquals(Invoiced, desk.Yellow, stateOf, "s.state"),
 		{ID: string(Payable), Tone: desk.Yellow, Args: payable, Is: func(st Statement) bool { return st.State == Payable },
 			SQL: "s.kind = 'referral' AND s.state = 'open' AND s.month <= $%d"},
-		desk.Holds(Paid, desk.Green, stateOf, "s.state"),
+		desk.StateEquals(Paid, desk.Green, stateOf, "s.state"),
 	}
 }
 
 var (
 	partnerColumn = desk.Text("partner", func(st Statement) string { return st.PartnerName })
-	kindColumn    = desk.Badge("kind", desk.Holds(Referral, desk.Neutral, kindOf, "s.kind"),
-		desk.Holds(Fee, desk.Neutral, kindOf, "s.kind"))
+	kindColumn    = desk.Badge("kind", desk.StateEquals(Referral, desk.Neutral, kindOf, "s.kind"),
+		desk.StateEquals(Fee, desk.Neutral, kindOf, "s.kind"))
 	monthColumn   = desk.Month("month", func(st Statement) string { return st.Month })
 	entriesColumn = desk.Count("entries", func(st Statement) int64 { return st.Entries })
 	baseColumn    = desk.Money("base", func(st Statement) (int64, money.Currency) {
@@ -277,7 +277,7 @@ func entryStates() (states []desk.State[entry]) {
 // entryTable returns the table of entries of a statement. The labels of base and amount depend on the kind.
 func entryTable(tableID string, k Kind, offer func(StatementDetail, entry) []desk.Offer) desk.Table[StatementDetail] {
 	return desk.Rows(tableID, entriesOf(k), offer,
-		desk.Day("entered", desk.On(func(e entry) time.Time { return e.CreatedAt })),
+		desk.Day("entered", desk.Instant(func(e entry) time.Time { return e.CreatedAt })),
 		desk.Badge("entry", entryStates()...),
 		desk.Text("client", func(e entry) string { return e.Client }),
 		desk.Money("amount", func(e entry) (int64, money.Currency) { return e.AmountCents, e.Currency }),
@@ -293,7 +293,7 @@ func correcting(_ StatementDetail, e entry) []desk.Offer {
 }
 
 // notice returns a notice that the statement still accepts entries.
-func (d StatementDetail) notice(say desk.Say) string {
+func (d StatementDetail) notice(say desk.Translate) string {
 	if d.State != Open || d.IsOver && d.Kind == Fee {
 		return ""
 	}
@@ -316,18 +316,18 @@ func statementOf(d StatementDetail) Statement { return d.Statement }
 func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 	return &desk.Resource[Statement, StatementDetail]{
 		Name: "commission", Noun: desk.Noun{ID: "statement", One: "a commission statement", Many: "commission statements"},
-		List: statementList, Search: "s.search_text", Missing: errNoStatement,
+		List: statementList, Search: "s.search_text", NotFound: errNoStatement,
 		At: s.shownAt,
 		Columns: []desk.Column[Statement]{
-			partnerColumn.At(desk.Title).Of("s.partner_id"), monthColumn.At(desk.Line).Sorts("newest", "oldest"),
-			kindColumn.At(desk.Line).Filters(), entriesColumn, baseColumn, amountColumn.At(desk.Figure).Sorts("amount"),
-			desk.Badge("state", s.states()...).At(desk.Mark).Filters(), referenceColumn,
+			partnerColumn.At(desk.Title).FilterByID("s.partner_id"), monthColumn.At(desk.Line).Sorts("newest", "oldest"),
+			kindColumn.At(desk.Line).Filterable(), entriesColumn, baseColumn, amountColumn.At(desk.Figure).Sorts("amount"),
+			desk.Badge("state", s.states()...).At(desk.Mark).Filterable(), referenceColumn,
 		},
 		File: desk.FileOf(book, s.bookAt, bookColumns...),
 		Record: desk.Record[Statement, StatementDetail]{
 			Find: s.Find, Row: statementOf, Notice: StatementDetail.notice,
 			Title: func(d StatementDetail) string { return d.PartnerName + ", " + dates.Month(d.Month) },
-			Facts: append(desk.Of(statementOf, kindColumn, amountColumn, baseColumn, referenceColumn, invoicedColumn,
+			Facts: append(desk.Embed(statementOf, kindColumn, amountColumn, baseColumn, referenceColumn, invoicedColumn,
 				paidColumn), desk.Date("payable_on", func(d StatementDetail) string { return d.PayableOn })),
 			Tables: []desk.Table[StatementDetail]{entryTable("fees", Fee, correcting), entryTable("earnings", Referral, nil)},
 		},
@@ -342,17 +342,17 @@ func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 			desk.Do[StatementDetail]("not-paid", Statement.canUnpay, s.markUnpaid).
 				Summary("Mark {rows} as unpaid again").
 				Bulk().
-				Effect(auth.Pays).Undo(backTo[desk.Nothing](unpaid)),
+				Effect(auth.Pays).Undo(backTo[desk.NoInput](unpaid)),
 			desk.Do[StatementDetail]("reopen", Statement.canReopen, s.reopen).Summary("Reopen {rows}").Bulk().
-				Effect(auth.Pays).Undo(backTo[desk.Nothing](always(Open))),
+				Effect(auth.Pays).Undo(backTo[desk.NoInput](always(Open))),
 			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).
 				Summary("Restore the earlier state of {rows}").
-				Effect(auth.Pays).Quiet(),
+				Effect(auth.Pays).UndoOnly(),
 			desk.Do[StatementDetail]("correct", Statement.canCorrect, s.correct).
 				Summary("Correct an entry of {rows}").
-				OnLine().Effect(auth.Pays).Final(),
+				RowOnly().Effect(auth.Pays).Final(),
 		},
-		Waits: []desk.Wait[Statement]{
+		Tasks: []desk.Task[Statement]{
 			{Column: "state", State: "to_pay", Action: "mark-paid", Sort: "oldest"},
 			{Column: "state", State: "to_invoice", Action: "mark-invoiced", Sort: "oldest"},
 		},

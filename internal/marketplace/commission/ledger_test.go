@@ -194,7 +194,7 @@ func (h *history) mark() {
 	action := rapid.SampledFrom([]string{"mark-invoiced", "mark-paid", "not-paid", "reopen"}).Draw(h.r, "action")
 	marks := strings.HasPrefix(action, "mark-")
 	if !marks {
-		in = desk.Nothing{}
+		in = desk.NoInput{}
 	}
 	err := h.does(action, st.ID, in)
 	over := st.Month < h.clock.Now().Format("2006-01")

@@ -38,7 +38,7 @@ var (
 func (st Statement) canInvoice() error {
 	switch {
 	case st.Kind == Referral || st.State == Paid:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	case st.State == Invoiced:
 		return desk.ErrUnchanged
 	}
@@ -64,17 +64,17 @@ func (st Statement) ifOver() error {
 	return nil
 }
 
-func (st Statement) canUnpay() error { return desk.Already(st.State != Paid) }
+func (st Statement) canUnpay() error { return desk.UnchangedIf(st.State != Paid) }
 
 // canReopen returns nil if a fee can be reopened. Earnings are reopened by marking them as unpaid.
 func (st Statement) canReopen() error {
 	if st.Kind == Referral {
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
-	return desk.Already(st.State == Open)
+	return desk.UnchangedIf(st.State == Open)
 }
 
-func (st Statement) canCorrect() error { return desk.If(st.Kind == Fee) }
+func (st Statement) canCorrect() error { return desk.ShowIf(st.Kind == Fee) }
 
 func (s *Service) markInvoiced(ctx context.Context, a desk.Act[Statement], in Settlement) error {
 	return s.mark(ctx, a, Invoiced, in)
@@ -85,7 +85,7 @@ func (s *Service) markPaid(ctx context.Context, a desk.Act[Statement], in Settle
 }
 
 // markUnpaid restores the state before the payment.
-func (s *Service) markUnpaid(ctx context.Context, a desk.Act[Statement], _ desk.Nothing) error {
+func (s *Service) markUnpaid(ctx context.Context, a desk.Act[Statement], _ desk.NoInput) error {
 	return s.mark(ctx, a, unpaid(a.Row.Kind), Settlement{})
 }
 
@@ -96,7 +96,7 @@ func unpaid(k Kind) State {
 	return Open
 }
 
-func (s *Service) reopen(ctx context.Context, a desk.Act[Statement], _ desk.Nothing) error {
+func (s *Service) reopen(ctx context.Context, a desk.Act[Statement], _ desk.NoInput) error {
 	return s.mark(ctx, a, Open, Settlement{})
 }
 

@@ -12,13 +12,13 @@ import (
 // canAsk returns nil if the partner can be asked about a pending request, which happens once.
 func (r Request) canAsk() error {
 	if r.Status != StatusPending {
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
-	return desk.Already(r.AskedAt != nil)
+	return desk.UnchangedIf(r.AskedAt != nil)
 }
 
 // askAtDesk asks the partner on the admin's request, for example about a flagged introduction.
-func (s *Service) askAtDesk(ctx context.Context, a desk.Act[Request], _ desk.Nothing) error {
+func (s *Service) askAtDesk(ctx context.Context, a desk.Act[Request], _ desk.NoInput) error {
 	if err := s.askAbout(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}); err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func statusStates() []desk.State[Request] {
 			SQL: "r.status = 'pending' AND r.asked_at IS NOT NULL"},
 	}
 	for _, status := range statuses {
-		states = append(states, desk.Holds(status, statusTones[status], statusOf, "r.status"))
+		states = append(states, desk.StateEquals(status, statusTones[status], statusOf, "r.status"))
 	}
 	return append(states, desk.State[Request]{ID: "flagged", Tone: desk.Neutral, SQL: "r.flags <> '[]'",
 		Is: Request.isFlagged})
@@ -84,8 +84,8 @@ var (
 	serviceColumn   = desk.Text("service", func(r Request) string { return r.ServiceNeeded })
 	budgetColumn    = desk.Text("budget", func(r Request) string { return r.Budget })
 	messageColumn   = desk.Lines("message", func(r Request) string { return r.Message })
-	requestedColumn = desk.Time("requested", desk.On(func(r Request) time.Time { return r.CreatedAt }))
-	accountColumn   = desk.Yes("signed_in", func(r Request) bool { return r.UserID != "" })
+	requestedColumn = desk.Time("requested", desk.Instant(func(r Request) time.Time { return r.CreatedAt }))
+	accountColumn   = desk.Bool("signed_in", func(r Request) bool { return r.UserID != "" })
 	askedColumn     = desk.Time("asked", func(r Request) *time.Time { return r.AskedAt })
 	metColumn       = desk.Time("introduced", func(r Request) *time.Time { return r.IntroducedAt })
 	endedColumn     = desk.Time("ended", func(r Request) *time.Time { return r.EndedAt })
@@ -95,7 +95,7 @@ var (
 
 // wonColumn returns the column with the won amount, in the site's currency.
 func (s *Service) wonColumn() desk.Column[Request] {
-	return desk.MoneyIfAny("won", func(r Request) (int64, money.Currency) {
+	return desk.MoneyOrEmpty("won", func(r Request) (int64, money.Currency) {
 		return r.WonCents, s.config.Site().Currency
 	})
 }
@@ -108,7 +108,7 @@ func (s *Service) fileColumns() []desk.Column[Request] {
 }
 
 // history returns the thread as the desk's history.
-func (t IntroductionThread) history(say desk.Say) []desk.HistoryLine {
+func (t IntroductionThread) history(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(t.Events))
 	for i, e := range t.Events {
 		key := e.Kind // a note, or the question to the partner
@@ -135,24 +135,24 @@ func (s *Service) answerBy(r Request) time.Time {
 func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 	return &desk.Resource[Request, IntroductionThread]{
 		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"},
-		List: requestList, Search: "r.search_text", Missing: errNoRequest,
+		List: requestList, Search: "r.search_text", NotFound: errNoRequest,
 		Columns: []desk.Column[Request]{
 			nameColumn.At(desk.Title).Sorts("name"), companyColumn, partnerColumn.At(desk.Line), serviceColumn,
-			messageColumn, desk.Day("requested", desk.On(func(r Request) time.Time { return r.CreatedAt })).
+			messageColumn, desk.Day("requested", desk.Instant(func(r Request) time.Time { return r.CreatedAt })).
 				At(desk.Figure).Sorts("newest", "oldest"),
-			desk.Badge("status", statusStates()...).At(desk.Mark).Filters(),
+			desk.Badge("status", statusStates()...).At(desk.Mark).Filterable(),
 		},
 		File: desk.FileWith(requestList, func(_ context.Context, rows []Request) ([]Request, error) { return rows, nil },
 			s.fileColumns()...),
 		Record: desk.Record[Request, IntroductionThread]{
 			Find: s.FindThread, Row: requestOfThread, Title: func(t IntroductionThread) string { return t.RequesterName },
-			Facts: desk.Of(requestOfThread, partnerColumn, serviceColumn, budgetColumn, messageColumn, emailColumn,
+			Facts: desk.Embed(requestOfThread, partnerColumn, serviceColumn, budgetColumn, messageColumn, emailColumn,
 				companyColumn, accountColumn, requestedColumn, askedColumn, metColumn, endedColumn, s.wonColumn(), reasonColumn,
 				flagsColumn),
 			Events: IntroductionThread.history,
 		},
 		Actions: s.actions(),
-		Waits: []desk.Wait[Request]{
+		Tasks: []desk.Task[Request]{
 			{Column: "status", State: "unasked", Action: "ask", Sort: "oldest", Due: s.answerBy},
 			{Column: "status", State: "unanswered", Action: "introduce", Sort: "oldest", Due: s.answerBy},
 		},
@@ -201,6 +201,6 @@ func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
 			}),
 		desk.Do[IntroductionThread]("remove-note", desk.Always[Request], s.removeNote).
 			Summary("Remove a note from {rows}").
-			Effect(auth.Internal).Quiet(),
+			Effect(auth.Internal).UndoOnly(),
 	}
 }

@@ -33,20 +33,24 @@ var errNotMet = fault.Conflict("not_introduced", message.IntroductionsNotMet)
 
 // notYet returns a rule: desk.ErrUnchanged if the request already has the status.
 func notYet(status string) func(Request) error {
-	return func(r Request) error { return desk.Already(r.Status == status) }
+	return func(r Request) error { return desk.UnchangedIf(r.Status == status) }
 }
 
 func (r Request) hasMet() bool { return r.IntroducedAt != nil }
 
 // canIntroduce is the rule for the first introduction; canReturn is the rule for returning to the status introduced.
-func (r Request) canIntroduce() error { return r.becomes(StatusIntroduced, desk.If(!r.hasMet())) }
+func (r Request) canIntroduce() error { return r.becomes(StatusIntroduced, desk.ShowIf(!r.hasMet())) }
 
-func (r Request) canReturn() error { return r.becomes(StatusIntroduced, desk.If(r.hasMet())) }
+func (r Request) canReturn() error { return r.becomes(StatusIntroduced, desk.ShowIf(r.hasMet())) }
 
 // canDecline is the rule for pending requests; canLose is the rule for all others.
-func (r Request) canDecline() error { return r.becomes(StatusLost, desk.If(r.Status == StatusPending)) }
+func (r Request) canDecline() error {
+	return r.becomes(StatusLost, desk.ShowIf(r.Status == StatusPending))
+}
 
-func (r Request) canLose() error { return r.becomes(StatusLost, desk.If(r.Status != StatusPending)) }
+func (r Request) canLose() error {
+	return r.becomes(StatusLost, desk.ShowIf(r.Status != StatusPending))
+}
 
 func (r Request) canTalk() error {
 	if !r.hasMet() {

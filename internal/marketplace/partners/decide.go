@@ -50,10 +50,10 @@ func backTo[In any](was PartnerRow, _ In) desk.Inverse {
 		Reason: was.DecisionReason}}
 }
 
-func (r PartnerRow) canApprove() error { return desk.Already(r.IsActive) }
+func (r PartnerRow) canApprove() error { return desk.UnchangedIf(r.IsActive) }
 
 // canDeactivate returns desk.ErrUnchanged unless the partner is active, or could be reactivated by its members.
-func (r PartnerRow) canDeactivate() error { return desk.Already(!r.IsActive && !r.IsPaused) }
+func (r PartnerRow) canDeactivate() error { return desk.UnchangedIf(!r.IsActive && !r.IsPaused) }
 
 // approve makes a partner active and verified.
 func (s *Service) approve(ctx context.Context, a desk.Act[PartnerRow], of Seen) error {
@@ -190,7 +190,7 @@ func (p Partner) status() status {
 
 // remove deletes a partner with its members, its logo and introductions that didn't lead to a meeting. A partner with
 // an introduced visitor is a fault of kind Conflict.
-func (s *Service) remove(ctx context.Context, a desk.Act[PartnerRow], _ desk.Nothing) error {
+func (s *Service) remove(ctx context.Context, a desk.Act[PartnerRow], _ desk.NoInput) error {
 	if err := s.introductions.DeleteOf(ctx, a.Tx, a.Row.ID); err != nil {
 		return err
 	}

@@ -144,7 +144,7 @@ var (
 	slugColumn     = desk.Text("slug", func(r PartnerRow) string { return r.Slug })
 	earnsColumn    = desk.Rate("commission_rate", func(r PartnerRow) int64 { return bps(r.CommissionRate) })
 	feeColumn      = desk.Rate("introduction_fee", func(r PartnerRow) int64 { return bps(r.IntroductionFee) })
-	appliedAt      = desk.On(func(r PartnerRow) time.Time { return r.CreatedAt })
+	appliedAt      = desk.Instant(func(r PartnerRow) time.Time { return r.CreatedAt })
 	aboutColumn    = desk.Lines("about", func(r PartnerRow) string { return r.CompanyDescription })
 	flagsColumn    = desk.Badge("flags", flagStates()...)
 	ratingColumn   = desk.Rated("rating", func(r PartnerRow) desk.Rating {
@@ -175,7 +175,7 @@ func (s *Service) fileColumns() []desk.Column[PartnerRow] {
 	return []desk.Column[PartnerRow]{
 		companyColumn,
 		desk.Text("status", func(r PartnerRow) string { return s.word("status." + r.display()) }),
-		desk.Yes("verified", func(r PartnerRow) bool { return r.IsVerified }), locationColumn, emailColumn, phoneColumn,
+		desk.Bool("verified", func(r PartnerRow) bool { return r.IsVerified }), locationColumn, emailColumn, phoneColumn,
 		desk.Text("website", func(r PartnerRow) string { return r.WebsiteURL }), servicesColumn, specialColumn,
 		s.pricingColumn(), teamColumn, desk.Count("years", func(r PartnerRow) int64 { return int64(r.YearsExperience) }),
 		ratingColumn, desk.Count("reviews", func(r PartnerRow) int64 { return int64(r.ReviewCount) }), slugColumn,
@@ -208,7 +208,7 @@ func (s *Service) experience(r PartnerRow) string {
 }
 
 func (s *Service) facts() []desk.Column[PartnerDetail] {
-	return slices.Concat(desk.Of(rowOfDetail, ratingColumn, aboutColumn, rejectedBecause, heldBecause, emailColumn,
+	return slices.Concat(desk.Embed(rowOfDetail, ratingColumn, aboutColumn, rejectedBecause, heldBecause, emailColumn,
 		phoneColumn, website(false), locationColumn, desk.Text("experience", s.experience), teamColumn, s.pricingColumn(),
 		servicesColumn, specialColumn, earnsColumn, feeColumn, slugColumn, desk.Day("applied", appliedAt), flagsColumn),
 		[]desk.Column[PartnerDetail]{desk.Tags("people", func(d PartnerDetail) (emails []string) {
@@ -249,7 +249,7 @@ func fields() []desk.State[difference] {
 }
 
 // history returns the partner's history.
-func (d PartnerDetail) history(say desk.Say) []desk.HistoryLine {
+func (d PartnerDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.applied")}}
 	if d.isRejected() {
 		lines = append(lines, desk.HistoryLine{At: *d.RejectedAt, Text: say("event.rejected"), Body: d.DecisionReason})
@@ -274,11 +274,11 @@ func (s *Service) answerBy(r PartnerRow) time.Time {
 func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	return &desk.Resource[PartnerRow, PartnerDetail]{
 		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"},
-		List: partnerList, Find: findEverywhere, Missing: errNobody,
+		List: partnerList, Find: findEverywhere, NotFound: errNobody,
 		Columns: []desk.Column[PartnerRow]{
 			companyColumn.At(desk.Title).Below(locationColumn).Sorts(SortName),
 			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
-			servicesColumn.First(2), desk.Badge("status", states...).At(desk.Mark).Filters(),
+			servicesColumn.First(2), desk.Badge("status", states...).At(desk.Mark).Filterable(),
 			ratingColumn.At(desk.Figure).Sorts(SortRating),
 		},
 		File: desk.FileOf(partnerList, nil, s.fileColumns()...),
@@ -290,7 +290,7 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 				desk.Text("then", func(d difference) string { return d.then }))},
 		},
 		Actions: s.actions(),
-		Waits: []desk.Wait[PartnerRow]{
+		Tasks: []desk.Task[PartnerRow]{
 			{Column: "status", State: "applied", Action: "approve", Sort: SortOldest, Due: s.answerBy},
 			{Column: "status", State: "review", Action: "publish-change", Sort: SortOldest},
 		},
@@ -340,6 +340,6 @@ func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 			Removes(),
 		desk.Do[PartnerDetail]("restore", desk.Always[PartnerRow], s.restore).
 			Summary("Restore the earlier status of {rows}").
-			Effect(auth.Publishes).Quiet(),
+			Effect(auth.Publishes).UndoOnly(),
 	}
 }

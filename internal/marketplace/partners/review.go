@@ -25,7 +25,7 @@ type RefusedChange struct {
 func changeSeen(d PartnerDetail) SeenChange { return SeenChange{ProposalID: d.ChangeID} }
 
 // canReview returns nil if the partner has a pending change.
-func (r PartnerRow) canReview() error { return desk.If(r.ChangeID != "") }
+func (r PartnerRow) canReview() error { return desk.ShowIf(r.ChangeID != "") }
 
 // publishChange publishes the pending change and mails the partner.
 func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in SeenChange) error {

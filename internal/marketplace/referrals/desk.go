@@ -57,21 +57,21 @@ func amount(columnID string, of func(ReferredOrder) int64) desk.Column[ReferredO
 
 var (
 	partnerColumn = desk.Text("partner", func(o ReferredOrder) string { return o.PartnerName })
-	howColumn     = desk.Badge("how", desk.Holds(referral.Link, desk.Neutral, howOf, "referrer_how"),
-		desk.Holds(referral.Code, desk.Neutral, howOf, "referrer_how"),
-		desk.Holds(referral.Owner, desk.Neutral, howOf, "referrer_how"))
-	paidColumn    = desk.Day("paid", desk.On(func(o ReferredOrder) time.Time { return o.PaidAt }))
+	howColumn     = desk.Badge("how", desk.StateEquals(referral.Link, desk.Neutral, howOf, "referrer_how"),
+		desk.StateEquals(referral.Code, desk.Neutral, howOf, "referrer_how"),
+		desk.StateEquals(referral.Owner, desk.Neutral, howOf, "referrer_how"))
+	paidColumn    = desk.Day("paid", desk.Instant(func(o ReferredOrder) time.Time { return o.PaidAt }))
 	netColumn     = amount("net", func(o ReferredOrder) int64 { return o.NetCents })
 	rateColumn    = desk.Rate("rate", func(o ReferredOrder) int64 { return o.RateBPS })
 	earnedColumn  = amount("earned", func(o ReferredOrder) int64 { return o.EarnedCents })
 	reasonsColumn = desk.Badge("reasons", reasons()...)
-	skippedColumn = desk.MoneyIfAny("skipped", func(o ReferredOrder) (int64, money.Currency) {
+	skippedColumn = desk.MoneyOrEmpty("skipped", func(o ReferredOrder) (int64, money.Currency) {
 		return o.SkippedCents, o.Currency
 	})
 )
 
 // notice explains why the order earns nothing, or why it earns in spite of its signals.
-func (o ReferredOrder) notice(say desk.Say) string {
+func (o ReferredOrder) notice(say desk.Translate) string {
 	var parts []string
 	switch {
 	case o.Decided && o.Counts:
@@ -94,20 +94,20 @@ func toOrder(o ReferredOrder) desk.Target {
 
 // Desk declares the paid orders of referred clients on the admin's desk.
 func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
-	do := desk.Do[ReferredOrder, ReferredOrder, desk.Nothing]
+	do := desk.Do[ReferredOrder, ReferredOrder, desk.NoInput]
 	return &desk.Resource[ReferredOrder, ReferredOrder]{
 		Name: "referrals", Noun: desk.Noun{ID: "referral", One: "a referred order", Many: "referred orders"},
-		List: orderList, Search: "search_text", Missing: errNoOrder,
+		List: orderList, Search: "search_text", NotFound: errNoOrder,
 		Columns: []desk.Column[ReferredOrder]{
-			partnerColumn.At(desk.Title).Of("partner_id"),
+			partnerColumn.At(desk.Title).FilterByID("partner_id"),
 			desk.Text("order", func(o ReferredOrder) string { return o.OrderNumber }).At(desk.Line), howColumn,
 			paidColumn.Sorts("newest", "oldest"), netColumn, rateColumn, earnedColumn.At(desk.Figure),
-			desk.Badge("counts", countStates...).At(desk.Mark).Filters(), reasonsColumn.Filters(), skippedColumn.FileOnly(),
+			desk.Badge("counts", countStates...).At(desk.Mark).Filterable(), reasonsColumn.Filterable(), skippedColumn.FileOnly(),
 			desk.Text("currency", func(o ReferredOrder) string { return o.Currency.Code() }).FileOnly(),
 			desk.Text("id", func(o ReferredOrder) string { return o.ID }).FileOnly(),
 		},
 		Record: desk.Record[ReferredOrder, ReferredOrder]{
-			Find: s.Find, Row: desk.Same[ReferredOrder], Notice: ReferredOrder.notice,
+			Find: s.Find, Row: desk.Itself[ReferredOrder], Notice: ReferredOrder.notice,
 			Title: func(o ReferredOrder) string { return o.PartnerName + ", " + o.OrderNumber },
 			Facts: []desk.Column[ReferredOrder]{desk.Link("order", toOrder), paidColumn, howColumn, netColumn, skippedColumn,
 				rateColumn, earnedColumn, reasonsColumn},
@@ -121,7 +121,7 @@ func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 			do("reconsider", ReferredOrder.canReconsider, s.reconsider).Summary("Reset the decision on {rows}").
 				Bulk().Effect(auth.Internal).Undo(backToDecision),
 		},
-		Waits: []desk.Wait[ReferredOrder]{{Column: "counts", State: "doubtful", Action: "count", Sort: "oldest"}},
+		Tasks: []desk.Task[ReferredOrder]{{Column: "counts", State: "doubtful", Action: "count", Sort: "oldest"}},
 	}
 }
 
@@ -130,13 +130,15 @@ var (
 	errOtherReferrer = fault.Conflict("other_referrer", message.ReferralsOtherReferrer)
 )
 
-func (o ReferredOrder) canCount() error { return o.ifReferred(desk.Already(o.Decided && o.Counts)) }
+func (o ReferredOrder) canCount() error { return o.ifReferred(desk.UnchangedIf(o.Decided && o.Counts)) }
 
-func (o ReferredOrder) canDiscount() error { return o.ifReferred(desk.Already(o.Decided && !o.Counts)) }
+func (o ReferredOrder) canDiscount() error {
+	return o.ifReferred(desk.UnchangedIf(o.Decided && !o.Counts))
+}
 
-func (o ReferredOrder) canReconsider() error { return desk.Already(!o.Decided) }
+func (o ReferredOrder) canReconsider() error { return desk.UnchangedIf(!o.Decided) }
 
-// ifReferred applies a rule to orders with a referred client, and returns desk.ErrNotHere for others.
+// ifReferred applies a rule to orders with a referred client, and returns desk.ErrHidden for others.
 func (o ReferredOrder) ifReferred(rule error) error {
 	if o.isRemoved() {
 		return errOtherReferrer
@@ -145,7 +147,7 @@ func (o ReferredOrder) ifReferred(rule error) error {
 }
 
 // backToDecision returns the undo of a decision.
-func backToDecision(was ReferredOrder, _ desk.Nothing) desk.Inverse {
+func backToDecision(was ReferredOrder, _ desk.NoInput) desk.Inverse {
 	switch {
 	case !was.Decided:
 		return desk.Inverse{Action: "reconsider"}
@@ -157,19 +159,19 @@ func backToDecision(was ReferredOrder, _ desk.Nothing) desk.Inverse {
 }
 
 // count makes an order count in spite of its signals, until another decision or another referrer.
-func (s *Service) count(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
+func (s *Service) count(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Counts, a.Row.Decided = true, true
 	return s.decided(ctx, a, "referral.counted")
 }
 
 // discount makes an order earn nothing.
-func (s *Service) discount(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
+func (s *Service) discount(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Counts, a.Row.Decided = false, true
 	return s.decided(ctx, a, "referral.discounted")
 }
 
 // reconsider removes the admin's decision, so that the signals decide again.
-func (s *Service) reconsider(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
+func (s *Service) reconsider(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Decided = false
 	a.Row.weigh(a.Row.Signals)
 	return s.decided(ctx, a, "referral.reconsidered")

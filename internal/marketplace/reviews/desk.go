@@ -51,7 +51,7 @@ var (
 	authorColumn  = desk.Text("author", func(r ReviewRow) string { return r.AuthorName })
 	companyColumn = desk.Text("company", func(r ReviewRow) string { return r.AuthorCompany })
 	textColumn    = desk.Lines("text", func(r ReviewRow) string { return r.Text })
-	writtenColumn = desk.Day("written", desk.On(func(r ReviewRow) time.Time { return r.CreatedAt }))
+	writtenColumn = desk.Day("written", desk.Instant(func(r ReviewRow) time.Time { return r.CreatedAt }))
 	answerColumn  = desk.Lines("answer", func(r ReviewRow) string { return r.Answer })
 	hiddenColumn  = desk.Time("hidden_at", func(r ReviewRow) *time.Time { return r.HiddenAt })
 	reasonColumn  = desk.Text("reason", func(r ReviewRow) string { return r.HiddenReason })
@@ -72,19 +72,19 @@ func signal(id string) desk.State[ReviewRow] {
 
 // Desk declares the reviews on the admin's desk.
 func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
-	do := desk.Do[ReviewRow, ReviewRow, desk.Nothing]
+	do := desk.Do[ReviewRow, ReviewRow, desk.NoInput]
 	return &desk.Resource[ReviewRow, ReviewRow]{
 		Name: "reviews", Noun: desk.Noun{ID: "review", One: "a review", Many: "reviews"},
-		List: deskList, Search: "r.search_text", Missing: errNoReview,
+		List: deskList, Search: "r.search_text", NotFound: errNoReview,
 		Columns: []desk.Column[ReviewRow]{
 			partnerColumn.At(desk.Title), starsColumn.At(desk.Figure).Sorts("worst"), authorColumn.At(desk.Line),
 			companyColumn, textColumn, writtenColumn.Sorts("newest", "oldest"),
-			desk.Badge("state", states...).At(desk.Mark).Filters(), answerColumn.FileOnly(), hiddenColumn.FileOnly(),
+			desk.Badge("state", states...).At(desk.Mark).Filterable(), answerColumn.FileOnly(), hiddenColumn.FileOnly(),
 			reasonColumn.FileOnly(), ratingColumn.FileOnly(),
 			desk.Text("id", func(r ReviewRow) string { return r.ID }).FileOnly(),
 		},
 		Record: desk.Record[ReviewRow, ReviewRow]{
-			Find: s.row, Row: desk.Same[ReviewRow], Title: func(r ReviewRow) string { return r.PartnerName },
+			Find: s.row, Row: desk.Itself[ReviewRow], Title: func(r ReviewRow) string { return r.PartnerName },
 			Facts: []desk.Column[ReviewRow]{starsColumn, textColumn, authorColumn, companyColumn, writtenColumn,
 				answerColumn, ratingColumn, hiddenColumn, reasonColumn},
 		},
@@ -101,11 +101,11 @@ func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 				func(ReviewRow, Hiding) desk.Inverse { return desk.Inverse{Action: "show"} }),
 			do("show", ReviewRow.canShow, s.show).Summary("Show {rows} in the directory").
 				Bulk().Effect(auth.Publishes).Undo(func(was ReviewRow,
-				_ desk.Nothing) desk.Inverse {
+				_ desk.NoInput) desk.Inverse {
 				return desk.Inverse{Action: "hide", Input: Hiding{Reason: was.HiddenReason}}
 			}),
 		},
-		Waits: []desk.Wait[ReviewRow]{{Column: "state", State: "doubtful", Action: "count", Sort: "oldest"}},
+		Tasks: []desk.Task[ReviewRow]{{Column: "state", State: "doubtful", Action: "count", Sort: "oldest"}},
 	}
 }
 
@@ -114,25 +114,25 @@ func (s *Service) row(ctx context.Context, reviewID string) (ReviewRow, error) {
 }
 
 // canCount, canDiscount and canReconsider require a public review, because hidden ones don't count.
-func (r ReviewRow) canCount() error { return r.ifPublic(desk.Already(r.Decided && r.Weighs)) }
+func (r ReviewRow) canCount() error { return r.ifPublic(desk.UnchangedIf(r.Decided && r.Weighs)) }
 
-func (r ReviewRow) canDiscount() error { return r.ifPublic(desk.Already(r.Decided && !r.Weighs)) }
+func (r ReviewRow) canDiscount() error { return r.ifPublic(desk.UnchangedIf(r.Decided && !r.Weighs)) }
 
-func (r ReviewRow) canReconsider() error { return r.ifPublic(desk.Already(!r.Decided)) }
+func (r ReviewRow) canReconsider() error { return r.ifPublic(desk.UnchangedIf(!r.Decided)) }
 
 func (r ReviewRow) ifPublic(rule error) error {
 	if r.isHidden() {
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
 	return rule
 }
 
-func (r ReviewRow) canHide() error { return desk.Already(r.isHidden()) }
+func (r ReviewRow) canHide() error { return desk.UnchangedIf(r.isHidden()) }
 
-func (r ReviewRow) canShow() error { return desk.Already(!r.isHidden()) }
+func (r ReviewRow) canShow() error { return desk.UnchangedIf(!r.isHidden()) }
 
 // backToWeight returns the undo of a decision about the rating.
-func backToWeight(was ReviewRow, _ desk.Nothing) desk.Inverse {
+func backToWeight(was ReviewRow, _ desk.NoInput) desk.Inverse {
 	switch {
 	case !was.Decided:
 		return desk.Inverse{Action: "reconsider"}
@@ -159,7 +159,7 @@ func (s *Service) hide(ctx context.Context, a desk.Act[ReviewRow], in Hiding) er
 }
 
 // show makes a hidden review public again.
-func (s *Service) show(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
+func (s *Service) show(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
 	return s.moderate(ctx, a, "")
 }
 

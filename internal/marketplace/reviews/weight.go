@@ -45,17 +45,17 @@ func (o Outcome) signals(written time.Time) []string {
 }
 
 // count counts a review in the rating, until the admin decides otherwise.
-func (s *Service) count(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
+func (s *Service) count(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.counted", true, true)
 }
 
 // discount excludes a review from the rating.
-func (s *Service) discount(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
+func (s *Service) discount(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.discounted", false, true)
 }
 
 // reconsider removes the admin's decision, so that the signals decide again.
-func (s *Service) reconsider(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
+func (s *Service) reconsider(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.reconsidered", len(a.Row.Signals) == 0, false)
 }
 

@@ -15,16 +15,16 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// ErrNotHere is the error of a rule that hides its action, because the action makes no sense for the row. Any other
+// ErrHidden is the error of a rule that hides its action, because the action makes no sense for the row. Any other
 // error is a fault that explains why the action is unavailable, and is shown with it.
-var ErrNotHere = errors.New("desk: not for this row")
+var ErrHidden = errors.New("desk: not for this row")
 
 // ErrUnchanged is the error of a rule or an action if the row is already in the requested state. The action is
 // hidden, and a caller who requests it, perhaps after a lost response, gets the current row. Nothing is written.
 var ErrUnchanged = errors.New("desk: it was so already")
 
-// errNotHere is the response to a request for a hidden action.
-var errNotHere = fault.Conflict("not_now", message.DeskNotNow)
+// errHiddenAction is the response to a request for a hidden action.
+var errHiddenAction = fault.Conflict("not_now", message.DeskNotNow)
 
 // Action is an action on a row. Create one with Do or Call.
 type Action[R, D any] interface{ spec() *spec[R, D] }
@@ -53,8 +53,8 @@ type spec[R, D any] struct {
 	bulk     bool
 	effect   auth.Effect
 	inline   bool
-	quiet    bool
-	lined    bool
+	undoOnly bool
+	rowOnly  bool
 	danger   bool
 	inRow    bool
 	removes  bool
@@ -64,21 +64,21 @@ type spec[R, D any] struct {
 	requests reflect.Type // input of the route for several rows
 	fields   []ActionField
 	can      func(R) error
-	start    func(D) Possible
+	start    func(D) AvailableAction
 	within   func(ctx context.Context, a Act[R], in any) error
 	outside  func(ctx context.Context, actorID, id string, in any) error
 	inverse  func(was R, in any) Inverse
 }
 
-// Doing declares an action with an input of type In.
-type Doing[R, D, In any] struct{ of spec[R, D] }
+// ActionBuilder declares an action with an input of type In.
+type ActionBuilder[R, D, In any] struct{ of spec[R, D] }
 
-func (a *Doing[R, D, In]) spec() *spec[R, D] { return &a.of }
+func (a *ActionBuilder[R, D, In]) spec() *spec[R, D] { return &a.of }
 
 // Do declares an action. can is the rule that permits the action on a row. do runs in a transaction (Act) in which
 // the row is locked and permitted.
 func Do[D, R, In any](actionID string, can func(R) error,
-	do func(context.Context, Act[R], In) error) *Doing[R, D, In] {
+	do func(context.Context, Act[R], In) error) *ActionBuilder[R, D, In] {
 	a := declared[D, R, In](actionID, can)
 	a.of.within = func(ctx context.Context, act Act[R], in any) error { return do(ctx, act, in.(In)) }
 	return a
@@ -87,7 +87,7 @@ func Do[D, R, In any](actionID string, can func(R) error,
 // Call declares an action that opens its own transactions, because it calls other systems, such as a payment
 // provider. do must apply the rule again in these transactions.
 func Call[D, R, In any](actionID string, can func(R) error,
-	do func(ctx context.Context, actorID, id string, in In) error) *Doing[R, D, In] {
+	do func(ctx context.Context, actorID, id string, in In) error) *ActionBuilder[R, D, In] {
 	a := declared[D, R, In](actionID, can)
 	a.of.outside = func(ctx context.Context, actorID, id string, in any) error {
 		return do(ctx, actorID, id, in.(In))
@@ -95,77 +95,86 @@ func Call[D, R, In any](actionID string, can func(R) error,
 	return a
 }
 
-func declared[D, R, In any](actionID string, can func(R) error) *Doing[R, D, In] {
-	a := &Doing[R, D, In]{of: spec[R, D]{id: actionID, can: can, fields: fieldsOf(reflect.TypeFor[In]()),
+func declared[D, R, In any](actionID string, can func(R) error) *ActionBuilder[R, D, In] {
+	a := &ActionBuilder[R, D, In]{of: spec[R, D]{id: actionID, can: can, fields: fieldsOf(reflect.TypeFor[In]()),
 		request: reflect.TypeFor[request[In]](), requests: reflect.TypeFor[requests[In]]()}}
 	if len(a.of.fields) == 0 {
-		a.of.request, a.of.requests = reflect.TypeFor[bare](), reflect.TypeFor[bares]()
+		a.of.request, a.of.requests = reflect.TypeFor[idRequest](), reflect.TypeFor[idsRequest]()
 	}
 	return a
 }
 
 // Summary describes the operation in the imperative. {rows} is replaced by the nouns of the kind: "Cancel {rows}".
-func (a *Doing[R, D, In]) Summary(text string) *Doing[R, D, In] { a.of.summary = text; return a }
+func (a *ActionBuilder[R, D, In]) Summary(text string) *ActionBuilder[R, D, In] {
+	a.of.summary = text
+	return a
+}
 
 // Undo makes the action undoable by another action on the same row. The inverse's rule and input must make sure that
 // it only restores the state that the caller has seen.
-func (a *Doing[R, D, In]) Undo(inverse func(was R, in In) Inverse) *Doing[R, D, In] {
+func (a *ActionBuilder[R, D, In]) Undo(inverse func(was R, in In) Inverse) *ActionBuilder[R, D, In] {
 	a.of.endings = append(a.of.endings, Undo)
 	a.of.inverse = func(was R, in any) Inverse { return inverse(was, in.(In)) }
 	return a
 }
 
 // Hold makes the action's email wait, so that the inverse can withdraw it.
-func (a *Doing[R, D, In]) Hold(inverse func(was R, in In) Inverse) *Doing[R, D, In] {
+func (a *ActionBuilder[R, D, In]) Hold(inverse func(was R, in In) Inverse) *ActionBuilder[R, D, In] {
 	a.Undo(inverse)
 	a.of.endings[len(a.of.endings)-1] = Hold
 	return a
 }
 
-// Quiet hides the action, which only undoes another, from the list and the record.
-func (a *Doing[R, D, In]) Quiet() *Doing[R, D, In] {
-	a.of.quiet, a.of.endings = true, append(a.of.endings, Undo)
+// UndoOnly hides the action, which only undoes another, from the list and the record.
+func (a *ActionBuilder[R, D, In]) UndoOnly() *ActionBuilder[R, D, In] {
+	a.of.undoOnly, a.of.endings = true, append(a.of.endings, Undo)
 	return a
 }
 
 // Final makes the action ask for confirmation, because it can't be undone.
-func (a *Doing[R, D, In]) Final() *Doing[R, D, In] {
+func (a *ActionBuilder[R, D, In]) Final() *ActionBuilder[R, D, In] {
 	a.of.endings = append(a.of.endings, Final)
 	return a
 }
 
 // Start sets the initial values of the fields and the texts that depend on the row.
-func (a *Doing[R, D, In]) Start(start func(D) Start[In]) *Doing[R, D, In] {
-	a.of.start = func(detail D) Possible {
+func (a *ActionBuilder[R, D, In]) Start(start func(D) Start[In]) *ActionBuilder[R, D, In] {
+	a.of.start = func(detail D) AvailableAction {
 		s := start(detail)
-		return Possible{variant: s.Variant, values: s.Values, Input: s.Input, Hidden: s.Hidden, Quote: s.Quote}
+		return AvailableAction{variant: s.Variant, values: s.Values, Input: s.Input, Hidden: s.Hidden, Quote: s.Quote}
 	}
 	return a
 }
 
 // Bulk also offers the action for several rows at once.
-func (a *Doing[R, D, In]) Bulk() *Doing[R, D, In] { a.of.bulk = true; return a }
+func (a *ActionBuilder[R, D, In]) Bulk() *ActionBuilder[R, D, In] { a.of.bulk = true; return a }
 
 // Effect declares effects of the action, which decide whether it needs a recent proof of identity.
-func (a *Doing[R, D, In]) Effect(e auth.Effect) *Doing[R, D, In] { a.of.effect |= e; return a }
+func (a *ActionBuilder[R, D, In]) Effect(e auth.Effect) *ActionBuilder[R, D, In] {
+	a.of.effect |= e
+	return a
+}
 
 // Inline shows the action's form on the page instead of in a dialog, as for a note.
-func (a *Doing[R, D, In]) Inline() *Doing[R, D, In] { a.of.inline = true; return a }
+func (a *ActionBuilder[R, D, In]) Inline() *ActionBuilder[R, D, In] { a.of.inline = true; return a }
 
-// OnLine offers the action only in the rows of a record's table, which provide its input (Offer).
-func (a *Doing[R, D, In]) OnLine() *Doing[R, D, In] { a.of.lined = true; return a }
+// RowOnly offers the action only in the rows of a record's table, which provide its input (Offer).
+func (a *ActionBuilder[R, D, In]) RowOnly() *ActionBuilder[R, D, In] { a.of.rowOnly = true; return a }
 
 // Danger marks a destructive action.
-func (a *Doing[R, D, In]) Danger() *Doing[R, D, In] { a.of.danger = true; return a }
+func (a *ActionBuilder[R, D, In]) Danger() *ActionBuilder[R, D, In] { a.of.danger = true; return a }
 
 // InRow also offers the action in each row of the list, beside the link to the record.
-func (a *Doing[R, D, In]) InRow() *Doing[R, D, In] { a.of.inRow = true; return a }
+func (a *ActionBuilder[R, D, In]) InRow() *ActionBuilder[R, D, In] { a.of.inRow = true; return a }
 
 // Removes declares that the action deletes the row.
-func (a *Doing[R, D, In]) Removes() *Doing[R, D, In] { a.of.removes = true; return a }
+func (a *ActionBuilder[R, D, In]) Removes() *ActionBuilder[R, D, In] { a.of.removes = true; return a }
 
 // Key sets the keyboard shortcut, a letter.
-func (a *Doing[R, D, In]) Key(letter string) *Doing[R, D, In] { a.of.key = letter; return a }
+func (a *ActionBuilder[R, D, In]) Key(letter string) *ActionBuilder[R, D, In] {
+	a.of.key = letter
+	return a
+}
 
 // Start contains the initial state of an action's dialog.
 type Start[In any] struct {
@@ -179,8 +188,8 @@ type Start[In any] struct {
 
 func (s *spec[R, D]) ending() Ending { return s.endings[0] }
 
-// unasked reports whether the action is hidden for the row itself.
-func (s *spec[R, D]) unasked() bool { return s.quiet || s.lined }
+// isHidden reports whether the action is hidden for the row itself.
+func (s *spec[R, D]) isHidden() bool { return s.undoOnly || s.rowOnly }
 
 // summaryOf returns the summary of the operation on these rows.
 func (s *spec[R, D]) summaryOf(rows string) string {
@@ -197,7 +206,7 @@ func (s *spec[R, D]) check() error {
 	if s.effect == 0 {
 		return fmt.Errorf("%s declares no effect: declare its effect on others", s.id)
 	}
-	if s.bulk && s.lined {
+	if s.bulk && s.rowOnly {
 		return fmt.Errorf("%s is about a line of one row, so it can't be for several", s.id)
 	}
 	if s.bulk && slices.ContainsFunc(s.fields, func(f ActionField) bool {
@@ -205,7 +214,7 @@ func (s *spec[R, D]) check() error {
 	}) {
 		return fmt.Errorf("%s has a required input that differs between rows, so it can't be for several", s.id)
 	}
-	if s.quiet && s.outside != nil {
+	if s.undoOnly && s.outside != nil {
 		return fmt.Errorf("%s only undoes, so it needs one transaction that refuses it if a mail has left", s.id)
 	}
 	if s.removes && s.ending() != Final {
@@ -215,12 +224,12 @@ func (s *spec[R, D]) check() error {
 }
 
 // allowed applies the rule to a row and returns its error for the caller.
-func (s *spec[R, D]) allowed(row R) error { return answered(s.can(row)) }
+func (s *spec[R, D]) allowed(row R) error { return callerError(s.can(row)) }
 
-// answered replaces ErrNotHere by a fault for the caller.
-func answered(err error) error {
-	if errors.Is(err, ErrNotHere) {
-		return errNotHere
+// callerError replaces ErrHidden by a fault for the caller.
+func callerError(err error) error {
+	if errors.Is(err, ErrHidden) {
+		return errHiddenAction
 	}
 	return err
 }
@@ -259,11 +268,11 @@ func (d *Resource[R, D]) runWithin(ctx context.Context, db *database.DB, s *spec
 		if err := s.allowed(was); err != nil {
 			return err
 		}
-		withdrawn, err := d.withdraw(ctx, tx, s, rowID, in)
+		withdrawn, err := d.withdrawJobs(ctx, tx, s, rowID, in)
 		if err != nil {
 			return err
 		}
-		ctx, err := d.hold(ctx, s, rowID, was, in)
+		ctx, err := d.holdJobs(ctx, s, rowID, was, in)
 		if err != nil {
 			return err
 		}
@@ -282,15 +291,15 @@ func (d *Resource[R, D]) runOutside(ctx context.Context, db *database.DB, s *spe
 	if err := s.allowed(was); err != nil {
 		return was, err
 	}
-	held, err := d.hold(ctx, s, rowID, was, in)
+	held, err := d.holdJobs(ctx, s, rowID, was, in)
 	if err != nil {
 		return was, err
 	}
-	if err := answered(s.outside(held, actorID, rowID, in)); err != nil {
+	if err := callerError(s.outside(held, actorID, rowID, in)); err != nil {
 		return was, err
 	}
 	return was, db.Write(ctx, func(tx *database.Tx) error {
-		_, err := d.withdraw(ctx, tx, s, rowID, in)
+		_, err := d.withdrawJobs(ctx, tx, s, rowID, in)
 		return err
 	})
 }

@@ -23,7 +23,7 @@ func TestSeveralRowsAreDoneOneByOne(t *testing.T) {
 
 		became, undone := map[string]string{}, 0
 		for _, r := range several(t, s, admin, "hide", ids, reason) {
-			became[r.ID] = r.Became
+			became[r.ID] = r.Outcome
 			if r.Undo == nil {
 				continue
 			}
@@ -48,7 +48,7 @@ func TestSeveralRowsAreDoneOneByOne(t *testing.T) {
 	}, apptest.Demo)
 }
 
-func several(t *testing.T, s *apptest.Server, admin, action string, ids []string, input any) (out []desk.Result) {
+func several(t *testing.T, s *apptest.Server, admin, action string, ids []string, input any) (out []desk.BulkResult) {
 	t.Helper()
 	s.Do(t, http.MethodPost, "/api/admin/reviews/"+action, admin, map[string]any{"ids": ids, "input": input}).Decode(t, &out)
 	return out
@@ -73,7 +73,7 @@ func TestTheSearchFindsRowsOfAllKinds(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		for query, most := range map[string]int{"saltmarsh": 4, "nobody-is-called-this": 0, "%20": 0} {
-			var found []desk.Found
+			var found []desk.SearchResult
 			s.Do(t, http.MethodGet, "/api/admin/desk/search?q="+query, admin, nil).Decode(t, &found)
 			of := map[string]int{}
 			for _, one := range found {

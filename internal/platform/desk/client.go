@@ -12,8 +12,8 @@ import (
 
 // Limits of a client's history: records per kind, and lines.
 const (
-	mostRecords = 10
-	mostLines   = 100
+	maxRecords = 10
+	maxLines   = 100
 )
 
 // ClientLine is an event of one of a client's records.
@@ -42,7 +42,7 @@ func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, 
 	if err != nil {
 		return nil, err
 	}
-	parts, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]ClientHistory, error) {
+	parts, err := queryAll(ctx, desk.kinds, func(ctx context.Context, k anyResource) ([]ClientHistory, error) {
 		part, err := k.historyOf(ctx, desk.DB, of, desk.Words)
 		return []ClientHistory{part}, err
 	})
@@ -52,7 +52,7 @@ func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, 
 		all.Lines = append(all.Lines, part.Lines...)
 	}
 	slices.SortStableFunc(all.Lines, func(a, b ClientLine) int { return b.At.Compare(a.At) })
-	all.Lines = all.Lines[:min(len(all.Lines), mostLines)]
+	all.Lines = all.Lines[:min(len(all.Lines), maxLines)]
 	return &clientOutput{Body: all}, err
 }
 
@@ -74,7 +74,7 @@ func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Quer
 	if d.Client.Column == "" || d.Record.Events == nil {
 		return history, nil
 	}
-	page, err := d.Page(ctx, db, of, "", mostRecords)
+	page, err := d.Page(ctx, db, of, "", maxRecords)
 	if err != nil {
 		return history, err
 	}

@@ -180,8 +180,8 @@ func Time[T any](columnID string, of func(T) *time.Time) Column[T] {
 	return instant(kindTime, columnID, of)
 }
 
-// On adapts an instant that always exists to Day and Time.
-func On[T any](of func(T) time.Time) func(T) *time.Time {
+// Instant adapts an instant that always exists to Day and Time.
+func Instant[T any](of func(T) time.Time) func(T) *time.Time {
 	return func(row T) *time.Time {
 		at := of(row)
 		return &at
@@ -196,8 +196,8 @@ func Money[T any](columnID string, of func(T) (int64, money.Currency)) Column[T]
 	}}
 }
 
-// MoneyIfAny is like Money but leaves the cell empty for an amount of zero.
-func MoneyIfAny[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
+// MoneyOrEmpty is like Money but leaves the cell empty for an amount of zero.
+func MoneyOrEmpty[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
 	c := Money(columnID, of)
 	c.file = c.value // with zeros, so that spreadsheets can add
 	c.value = func(row T) any {
@@ -209,16 +209,16 @@ func MoneyIfAny[T any](columnID string, of func(T) (int64, money.Currency)) Colu
 	return c
 }
 
-// Yes declares a boolean.
-func Yes[T any](columnID string, of func(T) bool) Column[T] {
+// Bool declares a boolean.
+func Bool[T any](columnID string, of func(T) bool) Column[T] {
 	return Column[T]{id: columnID, kind: kindYes, value: func(row T) any { return of(row) }}
 }
 
 // Link declares a link to another site or page. A target with an empty address shows nothing.
 func Link[T any](columnID string, of func(T) Target) Column[T] { return target(kindLink, columnID, of) }
 
-// Saved declares a link that downloads a file from the API, with the file's name as text.
-func Saved[T any](columnID string, of func(T) Target) Column[T] {
+// Download declares a link that downloads a file from the API, with the file's name as text.
+func Download[T any](columnID string, of func(T) Target) Column[T] {
 	return target(kindFile, columnID, of)
 }
 
@@ -234,11 +234,11 @@ func target[T any](k kind, columnID string, of func(T) Target) Column[T] {
 // Badge declares a badge for each of the states that a row is in.
 func Badge[T any](columnID string, states ...State[T]) Column[T] {
 	return Column[T]{id: columnID, kind: kindBadge, states: states,
-		value: func(row T) any { return heldOf(states, row) }}
+		value: func(row T) any { return activeStates(states, row) }}
 }
 
-// heldOf returns the ids of the states that a row is in.
-func heldOf[T any](states []State[T], row T) []string {
+// activeStates returns the ids of the states that a row is in.
+func activeStates[T any](states []State[T], row T) []string {
 	held := []string{}
 	for _, s := range states {
 		if s.Is(row) {
@@ -260,11 +260,11 @@ func (c Column[T]) Below(second Column[T]) Column[T] { c.below = &second; return
 // First limits the number of tags that are shown. The others are counted.
 func (c Column[T]) First(tags int) Column[T] { c.first = tags; return c }
 
-// Filters lets users filter the list by the column's states.
-func (c Column[T]) Filters() Column[T] { c.filters = true; return c }
+// Filterable lets users filter the list by the column's states.
+func (c Column[T]) Filterable() Column[T] { c.filters = true; return c }
 
-// Begins filters the list by a state initially. Users can select another state or all.
-func (c Column[T]) Begins(state string) Column[T] { c.begins = state; return c }
+// InitialFilter filters the list by a state initially. Users can select another state or all.
+func (c Column[T]) InitialFilter(state string) Column[T] { c.begins = state; return c }
 
 // InFile sets the column's value in files, such as a single state for a badge that can show several.
 func (c Column[T]) InFile(of func(T) string) Column[T] {
@@ -292,8 +292,8 @@ func (c Column[T]) When(holds func(T) bool) Column[T] {
 	return c
 }
 
-// Of adds a filter by the id of another row, which is stored in the given database column.
-func (c Column[T]) Of(column string) Column[T] { c.of = column; return c }
+// FilterByID adds a filter by the id of another row, which is stored in the given database column.
+func (c Column[T]) FilterByID(column string) Column[T] { c.of = column; return c }
 
 // FileOnly hides the column in the list.
 func (c Column[T]) FileOnly() Column[T] { c.fileOnly = true; return c }
@@ -301,14 +301,14 @@ func (c Column[T]) FileOnly() Column[T] { c.fileOnly = true; return c }
 // ListOnly leaves the column out of files.
 func (c Column[T]) ListOnly() Column[T] { c.listOnly = true; return c }
 
-// Of converts columns of a part to columns of the whole.
-func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
+// FilterByID converts columns of a part to columns of the whole.
+func Embed[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
 	out := make([]Column[Whole], len(columns))
 	for i, c := range columns {
 		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly,
 			first: c.first, value: func(w Whole) any { return c.value(part(w)) }}
 		if c.below != nil {
-			out[i].below = &Of(part, *c.below)[0]
+			out[i].below = &Embed(part, *c.below)[0]
 		}
 		if c.file != nil {
 			out[i].file = func(w Whole) any { return c.file(part(w)) }

@@ -32,7 +32,7 @@ func (d *Resource[R, D]) declared() []Declared {
 	}
 	for _, a := range d.Actions {
 		s := a.spec()
-		all = append(all, Declared{Kind: d.Name, Action: s.id, Ending: s.ending(), Undoes: s.quiet, Effect: s.effect,
+		all = append(all, Declared{Kind: d.Name, Action: s.id, Ending: s.ending(), Undoes: s.undoOnly, Effect: s.effect,
 			Pattern: "POST " + path + "/{id}/" + s.id})
 	}
 	return all

@@ -23,18 +23,18 @@ type Resource[R, D any] struct {
 	Noun Noun   // singular and plural in operations
 	List paging.List[R]
 	// column with the normalized text to search; empty means no search, unless Find is set
-	Search  string
-	Find    Finder               // adds the condition of a search if there is no such column; nil means by Search
-	Missing *fault.Error         // error for an unknown row
-	At      func(R, time.Time) R // sets fields that depend on the time; may be nil
-	Fill    Fill[R]              // sets fields that need another statement; may be nil
-	Columns []Column[R]          // columns of the list and the file
-	File    *File                // file with other rows than the list; nil for the list's rows
-	Record  Record[R, D]         // page of a row
-	New     *Writing             // form that creates a row; nil if the admin can't create rows
-	Actions []Action[R, D]       // actions on a row, in the order of their buttons
-	Waits   []Wait[R]            // states that need the admin's attention
-	Client  Client[R]            // client of a row; the zero value if rows have none
+	Search   string
+	Find     Finder               // adds the condition of a search if there is no such column; nil means by Search
+	NotFound *fault.Error         // error for an unknown row
+	At       func(R, time.Time) R // sets fields that depend on the time; may be nil
+	Enrich   Enrich[R]            // sets fields that need another statement; may be nil
+	Columns  []Column[R]          // columns of the list and the file
+	File     *File                // file with other rows than the list; nil for the list's rows
+	Record   Record[R, D]         // page of a row
+	New      *CreateForm          // form that creates a row; nil if the admin can't create rows
+	Actions  []Action[R, D]       // actions on a row, in the order of their buttons
+	Tasks    []Task[R]            // states that need the admin's attention
+	Client   Client[R]            // client of a row; the zero value if rows have none
 }
 
 // Noun names the rows of a kind.
@@ -54,9 +54,9 @@ func Path(tab, rowID string) string { return Home + "?tab=" + tab + "&id=" + row
 // that needs the name of the index; empty for none.
 type Finder func(d database.Dialect, where *database.Condition, search string) (hint string)
 
-// Fill completes loaded rows with data from other tables, such as names. It can load the data of all rows with one
+// Enrich completes loaded rows with data from other tables, such as names. It can load the data of all rows with one
 // query.
-type Fill[R any] func(ctx context.Context, q database.Querier, rows []R) error
+type Enrich[R any] func(ctx context.Context, q database.Querier, rows []R) error
 
 // Client declares the client of a row (package client).
 type Client[R any] struct {
@@ -69,19 +69,19 @@ type Client[R any] struct {
 // Record declares the page of a row.
 type Record[R, D any] struct {
 	Find   func(ctx context.Context, id string) (D, error)
-	Row    func(D) R                  // row of the list, which rules and columns use
-	Title  func(D) string             // title of the page: a name or a number
-	Marks  *Column[D]                 // badges beside the title; nil for those of the list
-	Notice func(D, Say) string        // most important notice for the admin; may be nil or return ""
-	Facts  []Column[D]                // details; empty ones are hidden
-	Forms  func(D) []FormAnswer       // answers from a form, with the form's labels; may be nil
-	Tables []Table[D]                 // tables of rows that belong to the record
-	Events func(D, Say) []HistoryLine // history, oldest first; nil if there is none
+	Row    func(D) R                        // row of the list, which rules and columns use
+	Title  func(D) string                   // title of the page: a name or a number
+	Marks  *Column[D]                       // badges beside the title; nil for those of the list
+	Notice func(D, Translate) string        // maxRows important notice for the admin; may be nil or return ""
+	Facts  []Column[D]                      // details; empty ones are hidden
+	Forms  func(D) []FormAnswer             // answers from a form, with the form's labels; may be nil
+	Tables []Table[D]                       // tables of rows that belong to the record
+	Events func(D, Translate) []HistoryLine // history, oldest first; nil if there is none
 }
 
-// Say returns a text of the kind with its placeholders replaced. The key doesn't include the kind's name; pairs are
+// Translate returns a text of the kind with its placeholders replaced. The key doesn't include the kind's name; pairs are
 // names and values.
-type Say func(key string, pairs ...string) string
+type Translate func(key string, pairs ...string) string
 
 // FormAnswer is a field of a form with the visitor's answer.
 type FormAnswer struct {
@@ -106,22 +106,22 @@ type Act[R any] struct {
 	Withdrawn bool // the action undoes another one, whose emails were still waiting
 }
 
-// Nothing is the input of an action without input.
-type Nothing = struct{}
+// NoInput is the input of an action without input.
+type NoInput = struct{}
 
-// Same returns the row itself. Use it as Record.Row if a kind has no further details.
-func Same[R any](row R) R { return row }
+// Itself returns the row itself. Use it as Record.Row if a kind has no further details.
+func Itself[R any](row R) R { return row }
 
-// If returns ErrNotHere, which hides the action, unless ok.
-func If(ok bool) error {
+// ShowIf returns ErrHidden, which hides the action, unless ok.
+func ShowIf(ok bool) error {
 	if !ok {
-		return ErrNotHere
+		return ErrHidden
 	}
 	return nil
 }
 
-// Already returns ErrUnchanged if the row is already in the requested state.
-func Already(so bool) error {
+// UnchangedIf returns ErrUnchanged if the row is already in the requested state.
+func UnchangedIf(so bool) error {
 	if so {
 		return ErrUnchanged
 	}
@@ -151,7 +151,7 @@ func (d *Resource[R, D]) key() string {
 
 // row returns the row with an id, or the error d.Missing.
 func (d *Resource[R, D]) row(ctx context.Context, q database.Querier, rowID string, now time.Time) (R, error) {
-	row, err := Find(ctx, q, d.List, rowID, d.Missing)
+	row, err := Find(ctx, q, d.List, rowID, d.NotFound)
 	if err != nil {
 		return row, fault.Wrap(err, "find one of the %s %s", d.Name, rowID)
 	}
@@ -169,7 +169,7 @@ func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID stri
 			WHERE `+d.key()+` = $1`+tx.ForUpdate(), rowID)
 		if err != nil {
 			var none R
-			return none, fault.Wrap(fault.Missing(err, d.Missing), "lock one of the %s %s", d.Name, rowID)
+			return none, fault.Wrap(fault.Missing(err, d.NotFound), "lock one of the %s %s", d.Name, rowID)
 		}
 	}
 	return d.row(ctx, tx, rowID, tx.Now())
@@ -183,10 +183,10 @@ func (d *Resource[R, D]) complete(ctx context.Context, q database.Querier, rows 
 	for i, row := range rows {
 		rows[i] = d.at(row, now)
 	}
-	if d.Fill == nil || len(rows) == 0 {
+	if d.Enrich == nil || len(rows) == 0 {
 		return nil
 	}
-	return fault.Wrap(d.Fill(ctx, q, rows), "fill in the %s", d.Name)
+	return fault.Wrap(d.Enrich(ctx, q, rows), "fill in the %s", d.Name)
 }
 
 func (d *Resource[R, D]) at(row R, now time.Time) R {
@@ -229,7 +229,7 @@ func (d *Resource[R, D]) check() error {
 	if d.New != nil && d.New.effect == 0 {
 		return fmt.Errorf("desk: the form for new %s declares no effect: declare its effect on others", d.Name)
 	}
-	for _, w := range d.Waits {
+	for _, w := range d.Tasks {
 		if _, found := d.state(w.Column, w.State); !found || d.action(w.Action) == nil {
 			return fmt.Errorf("desk: %s waits in the state %q for the action %q, and lacks one of them", d.Name, w.State,
 				w.Action)

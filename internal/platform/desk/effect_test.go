@@ -13,12 +13,12 @@ import (
 // panic.
 func TestT135AnActionWithoutAnEffectStopsTheProgram(t *testing.T) {
 	t.Parallel()
-	bare := desk.Do[int]("pay", desk.Always[int], func(context.Context, desk.Act[int], desk.Nothing) error { return nil }).
+	bare := desk.Do[int]("pay", desk.Always[int], func(context.Context, desk.Act[int], desk.NoInput) error { return nil }).
 		Summary("Pay {rows}")
 	for name, kind := range map[string]*desk.Resource[int, int]{
 		"an action": {Name: "things", Columns: title, Actions: []desk.Action[int, int]{bare.Final()}},
-		"an adding": {Name: "things", Columns: title, New: desk.WriteApart(
-			func(context.Context, string, desk.Nothing) (string, error) { return "", nil })},
+		"an adding": {Name: "things", Columns: title, New: desk.CreateOutsideTx(
+			func(context.Context, string, desk.NoInput) (string, error) { return "", nil })},
 	} {
 		func() {
 			defer func() {

@@ -12,7 +12,7 @@ import (
 
 // tested lists the methods of a kind that tests use.
 type tested interface {
-	kindOfRow
+	anyResource
 	name() string
 	headings(w words) []string
 	disagreements(ctx context.Context, db *database.DB) ([]string, error)
@@ -69,7 +69,7 @@ func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sam
 	for _, row := range page.Items {
 		one := Sample{Kind: d.Name, ID: d.List.ID(row)}
 		for _, a := range d.Actions {
-			if a.spec().unasked() {
+			if a.spec().isHidden() {
 				continue
 			}
 			switch err := a.spec().can(row); {
@@ -111,7 +111,7 @@ func (desk *Desk) Samples(ctx context.Context) (out []Sample, err error) {
 }
 
 // Descriptions returns the description of every kind, with texts from find.
-func (desk *Desk) Descriptions(find func(key string) (string, bool)) (out []Described) {
+func (desk *Desk) Descriptions(find func(key string) (string, bool)) (out []KindSchema) {
 	for _, k := range desk.kinds {
 		out = append(out, k.describe(find))
 		k.(tested).headings(find)

@@ -23,7 +23,7 @@ func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 		return id.Hash(prefix + u.Undoes()), nil
 	}
 	if back.Input == nil {
-		back.Input = Nothing{}
+		back.Input = NoInput{}
 	}
 	input, err := json.Marshal(back.Input)
 	if err != nil {
@@ -32,9 +32,9 @@ func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 	return id.Hash(prefix + string(input)), nil
 }
 
-// hold returns a context for an action. If the action sends emails and can be undone, the jobs created with this
+// holdJobs returns a context for an action. If the action sends emails and can be undone, the jobs created with this
 // context wait until the time for undoing is over.
-func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, was R,
+func (d *Resource[R, D]) holdJobs(ctx context.Context, s *spec[R, D], rowID string, was R,
 	in any) (context.Context, error) {
 	if s.inverse == nil || s.effect&auth.Mails == 0 {
 		return ctx, nil
@@ -46,16 +46,16 @@ func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, 
 	return jobs.Hold(ctx, key, mail.Undoable), nil
 }
 
-// withdraw deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only undoes
+// withdrawJobs deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only undoes
 // and a job has already begun, it returns mail.ErrLeft.
-func (d *Resource[R, D]) withdraw(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string,
+func (d *Resource[R, D]) withdrawJobs(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string,
 	in any) (bool, error) {
 	key, err := d.undoKey(rowID, Inverse{Action: s.id, Input: in})
 	if err != nil {
 		return false, err
 	}
 	withdrawn, begun, err := jobs.Withdraw(ctx, tx, key)
-	if err == nil && begun && s.quiet {
+	if err == nil && begun && s.undoOnly {
 		err = mail.ErrLeft
 	}
 	return withdrawn, err

@@ -28,15 +28,15 @@ type Query struct {
 	States       map[string]string // by column: the selected state, or the id of the row that rows belong to
 }
 
-// asked is a query in SQL.
-type asked struct {
+// listQuery is a query in SQL.
+type listQuery struct {
 	where database.Condition
 	hint  string // SQL after the name of the list's table
 	order string
 }
 
-// ask converts a query to SQL. It returns a fault with the names of invalid parameters.
-func (d *Resource[R, D]) ask(q Query, db *database.DB) (asked, error) {
+// resolveQuery converts a query to SQL. It returns a fault with the names of invalid parameters.
+func (d *Resource[R, D]) resolveQuery(q Query, db *database.DB) (listQuery, error) {
 	var c fault.Check
 	var where database.Condition
 	hint := ""
@@ -67,11 +67,11 @@ func (d *Resource[R, D]) ask(q Query, db *database.DB) (asked, error) {
 		}
 	}
 	d.List.CheckOrder(&c, q.Sort)
-	return asked{where, hint, q.Sort}, c.Err()
+	return listQuery{where, hint, q.Sort}, c.Err()
 }
 
 // pageOf returns a page of a list for a query.
-func pageOf[T any](ctx context.Context, db *database.DB, list paging.List[T], of asked, cursor string,
+func pageOf[T any](ctx context.Context, db *database.DB, list paging.List[T], of listQuery, cursor string,
 	limit int) (paging.Page[T], error) {
 	list.Select += of.hint
 	return list.Page(ctx, db, of.where, of.order, cursor, limit)
@@ -80,7 +80,7 @@ func pageOf[T any](ctx context.Context, db *database.DB, list paging.List[T], of
 // Page returns a page of the list. It returns a fault with the names of invalid parameters.
 func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[R], error) {
-	of, err := d.ask(q, db)
+	of, err := d.resolveQuery(q, db)
 	if err != nil {
 		return paging.Page[R]{}, err
 	}
@@ -91,42 +91,44 @@ func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cur
 	return page, fault.Wrap(err, "list the %s", d.Name)
 }
 
-// DrawnRow is the rendered row of a list.
-type DrawnRow struct {
-	Cells []any    `json:"cells" nullable:"false" doc:"Values by column of the list"`
-	Can   []string `json:"can" nullable:"false" doc:"Available actions"`
+// RenderedRow is the rendered row of a list.
+type RenderedRow struct {
+	Cells     []any    `json:"cells" nullable:"false" doc:"Values by column of the list"`
+	Available []string `json:"can" nullable:"false" doc:"Available actions"`
 }
 
 // Item is a row of a list with its rendered form.
 type Item[R any] struct {
-	Row   R
-	Drawn DrawnRow
+	Row      R
+	Rendered RenderedRow
 }
 
 // Page contains the details of a row with their rendered form.
 type Page[D any] struct {
-	Detail D
-	Drawn  DrawnRecord
+	Detail   D
+	Rendered RenderedRecord
 }
 
-// drawnName is the JSON field that contains the rendered form.
-const drawnName = "desk"
+// renderedKey is the JSON field that contains the rendered form.
+const renderedKey = "desk"
 
 // MarshalJSON encodes the row's fields and the rendered form in one object.
-func (i Item[R]) MarshalJSON() ([]byte, error) { return beside(i.Row, i.Drawn) }
+func (i Item[R]) MarshalJSON() ([]byte, error) { return mergeJSON(i.Row, i.Rendered) }
 
 // MarshalJSON encodes the detail's fields and the rendered form in one object.
-func (p Page[D]) MarshalJSON() ([]byte, error) { return beside(p.Detail, p.Drawn) }
+func (p Page[D]) MarshalJSON() ([]byte, error) { return mergeJSON(p.Detail, p.Rendered) }
 
 // Schema returns the schema of the row with the additional field.
-func (i Item[R]) Schema(r huma.Registry) *huma.Schema { return besideSchema(r, i.Row, i.Drawn, "Item") }
+func (i Item[R]) Schema(r huma.Registry) *huma.Schema {
+	return mergedSchema(r, i.Row, i.Rendered, "Item")
+}
 
 // Schema returns the schema of the detail with the additional field.
 func (p Page[D]) Schema(r huma.Registry) *huma.Schema {
-	return besideSchema(r, p.Detail, p.Drawn, "Page")
+	return mergedSchema(r, p.Detail, p.Rendered, "Page")
 }
 
-func beside(row, drawn any) ([]byte, error) {
+func mergeJSON(row, drawn any) ([]byte, error) {
 	fields, err := json.Marshal(row)
 	if err != nil {
 		return nil, err
@@ -135,11 +137,11 @@ func beside(row, drawn any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(fields[:len(fields)-1], []byte(`,"`+drawnName+`":`), drawing, []byte("}")), nil
+	return slices.Concat(fields[:len(fields)-1], []byte(`,"`+renderedKey+`":`), drawing, []byte("}")), nil
 }
 
-// besideSchema adds the schema of a row with its rendered form to the document, and returns a reference to it.
-func besideSchema[T, B any](r huma.Registry, _ T, _ B, suffix string) *huma.Schema {
+// mergedSchema adds the schema of a row with its rendered form to the document, and returns a reference to it.
+func mergedSchema[T, B any](r huma.Registry, _ T, _ B, suffix string) *huma.Schema {
 	of := typeFor[T]()
 	row := r.Schema(of, false, "")
 	ref := r.Schema(of, true, "").Ref + suffix
@@ -147,8 +149,8 @@ func besideSchema[T, B any](r huma.Registry, _ T, _ B, suffix string) *huma.Sche
 	if r.Map()[name] == nil {
 		whole := *row
 		whole.Properties = maps.Clone(row.Properties)
-		whole.Properties[drawnName] = r.Schema(typeFor[B](), true, "")
-		whole.Required = append(slices.Clone(row.Required), drawnName)
+		whole.Properties[renderedKey] = r.Schema(typeFor[B](), true, "")
+		whole.Required = append(slices.Clone(row.Required), renderedKey)
 		r.Map()[name] = &whole
 	}
 	return &huma.Schema{Ref: ref}
@@ -160,16 +162,16 @@ func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cu
 	page, err := d.Page(ctx, db, q, cursor, limit)
 	out := paging.Page[Item[R]]{Items: make([]Item[R], len(page.Items)), NextCursor: page.NextCursor}
 	for i, row := range page.Items {
-		out.Items[i] = Item[R]{Row: row, Drawn: DrawnRow{Cells: cells(d.listed(), row), Can: d.able(row)}}
+		out.Items[i] = Item[R]{Row: row, Rendered: RenderedRow{Cells: cells(d.listed(), row), Available: d.availableIDs(row)}}
 	}
 	return out, err
 }
 
-// able returns the ids of the available actions.
-func (d *Resource[R, D]) able(row R) []string {
+// availableIDs returns the ids of the available actions.
+func (d *Resource[R, D]) availableIDs(row R) []string {
 	can := []string{}
 	for _, a := range d.Actions {
-		if s := a.spec(); !s.unasked() && s.can(row) == nil {
+		if s := a.spec(); !s.isHidden() && s.can(row) == nil {
 			can = append(can, s.id)
 		}
 	}
@@ -178,14 +180,14 @@ func (d *Resource[R, D]) able(row R) []string {
 
 // File declares a file with other rows than the list: its columns and the function that reads its rows.
 type File struct {
-	columns []DescribedColumn
-	read    func(ctx context.Context, db *database.DB, of asked, cursor string, limit int) (paging.Page[[]string], error)
+	columns []ColumnSchema
+	read    func(ctx context.Context, db *database.DB, of listQuery, cursor string, limit int) (paging.Page[[]string], error)
 }
 
 // FileOf returns a file with the rows of another list. The conditions of the resource's search and filters, and its
 // orders, must be valid for that list, too.
 func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Column[T]) *File {
-	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of asked, cursor string,
+	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery, cursor string,
 		limit int) (paging.Page[[]string], error) {
 		page, err := pageOf(ctx, db, list, of, cursor, limit)
 		if at != nil {
@@ -199,7 +201,7 @@ func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Colu
 
 // FileWith returns a file with the list's rows, extended by load.
 func FileWith[R, T any](list paging.List[R], load func(context.Context, []R) ([]T, error), columns ...Column[T]) *File {
-	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of asked, cursor string,
+	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of listQuery, cursor string,
 		limit int) (paging.Page[[]string], error) {
 		page, err := pageOf(ctx, db, list, of, cursor, limit)
 		if err != nil {
@@ -210,10 +212,10 @@ func FileWith[R, T any](list paging.List[R], load func(context.Context, []R) ([]
 	}}
 }
 
-func fileColumns[T any](columns []Column[T]) (out []DescribedColumn) {
+func fileColumns[T any](columns []Column[T]) (out []ColumnSchema) {
 	for _, c := range columns {
 		if !c.listOnly {
-			out = append(out, DescribedColumn{ID: c.id})
+			out = append(out, ColumnSchema{ID: c.id})
 		}
 	}
 	return out
@@ -253,7 +255,7 @@ func (d *Resource[R, D]) headings(w words) []string {
 // Export records in the audit log that a user exports the list, and returns the rows of the file.
 func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID string,
 	q Query) (iter.Seq2[[]string, error], error) {
-	if _, err := d.ask(q, db); err != nil {
+	if _, err := d.resolveQuery(q, db); err != nil {
 		return nil, err
 	}
 	return paging.TakeAway(ctx, db, actorID, d.Noun.ID+".exported",
@@ -262,7 +264,7 @@ func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID st
 				page, err := d.Page(ctx, db, q, cursor, limit)
 				return fileRows(page, d.Columns), err
 			}
-			of, err := d.ask(q, db)
+			of, err := d.resolveQuery(q, db)
 			if err != nil {
 				return paging.Page[[]string]{}, err
 			}

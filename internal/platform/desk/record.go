@@ -3,29 +3,29 @@ package desk
 // Table declares a table of rows that belong to a record, such as the entries of a statement. Create one with Rows.
 type Table[D any] struct {
 	id      string
-	columns []DescribedColumn
-	draw    func(D) []DrawnLine
+	columns []ColumnSchema
+	draw    func(D) []RenderedLine
 }
 
-// DrawnLine is a rendered row of a record's table.
-type DrawnLine struct {
-	Cells   []any      `json:"cells" nullable:"false" doc:"Values by column"`
-	Actions []Possible `json:"actions" nullable:"false" doc:"Actions for this row"`
+// RenderedLine is a rendered row of a record's table.
+type RenderedLine struct {
+	Cells   []any             `json:"cells" nullable:"false" doc:"Values by column"`
+	Actions []AvailableAction `json:"actions" nullable:"false" doc:"Actions for this row"`
 }
 
 // Rows declares a table of a record. offer returns the record's actions that a row of the table offers; nil for none.
 func Rows[D, T any](tableID string, of func(D) []T, offer func(D, T) []Offer, columns ...Column[T]) Table[D] {
 	t := Table[D]{id: tableID}
 	for _, c := range columns {
-		t.columns = append(t.columns, DescribedColumn{ID: c.id, Kind: c.kind, states: statesOf(c)})
+		t.columns = append(t.columns, ColumnSchema{ID: c.id, Kind: c.kind, states: statesOf(c)})
 	}
-	t.draw = func(detail D) []DrawnLine {
-		lines := []DrawnLine{}
+	t.draw = func(detail D) []RenderedLine {
+		lines := []RenderedLine{}
 		for _, row := range of(detail) {
-			line := DrawnLine{Cells: cells(columns, row), Actions: []Possible{}}
+			line := RenderedLine{Cells: cells(columns, row), Actions: []AvailableAction{}}
 			if offer != nil {
 				for _, o := range offer(detail, row) {
-					line.Actions = append(line.Actions, Possible{ID: o.Action, Input: o.Input, values: o.Values})
+					line.Actions = append(line.Actions, AvailableAction{ID: o.Action, Input: o.Input, values: o.Values})
 				}
 			}
 			lines = append(lines, line)
@@ -42,50 +42,50 @@ type Offer struct {
 	Values []string // pairs of a placeholder and its value in the action's texts
 }
 
-// Possible is an available action with its initial values.
-type Possible struct {
-	ID     string   `json:"id"`
-	Label  string   `json:"label,omitempty" doc:"Omitted for the action's own text"`
-	Says   string   `json:"says,omitempty" doc:"Omitted for the action's own text"`
-	Done   string   `json:"done,omitempty" doc:"Omitted for the action's own text"`
-	Input  any      `json:"input,omitempty" doc:"Initial values of the fields"`
-	Hidden []string `json:"hidden,omitempty" doc:"Names of fields that don't apply now"`
-	Quote  string   `json:"quote,omitempty" doc:"Message that the action replies to"`
+// AvailableAction is an available action with its initial values.
+type AvailableAction struct {
+	ID          string   `json:"id"`
+	Label       string   `json:"label,omitempty" doc:"Omitted for the action's own text"`
+	ConfirmText string   `json:"says,omitempty" doc:"Omitted for the action's own text"`
+	Done        string   `json:"done,omitempty" doc:"Omitted for the action's own text"`
+	Input       any      `json:"input,omitempty" doc:"Initial values of the fields"`
+	Hidden      []string `json:"hidden,omitempty" doc:"Names of fields that don't apply now"`
+	Quote       string   `json:"quote,omitempty" doc:"Message that the action replies to"`
 
 	variant string
 	values  []string
 }
 
-// Refused is an unavailable action.
-type Refused struct {
+// UnavailableAction is an unavailable action.
+type UnavailableAction struct {
 	ID     string `json:"id"`
 	Reason string `json:"reason" doc:"Reason why the action is unavailable, with a remedy"`
 }
 
-// DrawnRecord is the rendered page of a row.
-type DrawnRecord struct {
-	Title  string        `json:"title"`
-	Notice string        `json:"notice" doc:"Most important notice for the admin; may be empty"`
-	Cells  []any         `json:"cells" nullable:"false" doc:"Values of the row by column of the list"`
-	Facts  []any         `json:"facts" nullable:"false" doc:"Values by fact; null if empty"`
-	Marks  []string      `json:"marks" nullable:"false" doc:"States of the record, if its badges differ from the list's"`
-	Forms  []FormAnswer  `json:"forms" nullable:"false" doc:"Answers from a form"`
-	Tables [][]DrawnLine `json:"tables" nullable:"false" doc:"Rows by table"`
-	Events []HistoryLine `json:"events" nullable:"false" doc:"History, oldest first"`
-	Can    []Possible    `json:"can" nullable:"false" doc:"Available actions"`
-	Cannot []Refused     `json:"cannot" nullable:"false" doc:"Unavailable actions with reasons"`
-	Email  string        `json:"email" doc:"Email address of the client; empty if the row has none"`
-	Undo   *Inverse      `json:"undo" doc:"Action that undoes this request; null if it can't be undone"`
+// RenderedRecord is the rendered page of a row.
+type RenderedRecord struct {
+	Title       string              `json:"title"`
+	Notice      string              `json:"notice" doc:"Most important notice for the admin; may be empty"`
+	Cells       []any               `json:"cells" nullable:"false" doc:"Values of the row by column of the list"`
+	Facts       []any               `json:"facts" nullable:"false" doc:"Values by fact; null if empty"`
+	Marks       []string            `json:"marks" nullable:"false" doc:"States of the record, if its badges differ from the list's"`
+	Forms       []FormAnswer        `json:"forms" nullable:"false" doc:"Answers from a form"`
+	Tables      [][]RenderedLine    `json:"tables" nullable:"false" doc:"Rows by table"`
+	Events      []HistoryLine       `json:"events" nullable:"false" doc:"History, oldest first"`
+	Available   []AvailableAction   `json:"can" nullable:"false" doc:"Available actions"`
+	Unavailable []UnavailableAction `json:"cannot" nullable:"false" doc:"Unavailable actions with reasons"`
+	Email       string              `json:"email" doc:"Email address of the client; empty if the row has none"`
+	Undo        *Inverse            `json:"undo" doc:"Action that undoes this request; null if it can't be undone"`
 }
 
-// draw returns the rendered page of a row.
-func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
+// render returns the rendered page of a row.
+func (d *Resource[R, D]) render(detail D, w words) RenderedRecord {
 	r, row := d.Record, d.Record.Row(detail)
-	out := DrawnRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
-		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]DrawnLine{}, Events: []HistoryLine{}, Can: []Possible{},
-		Cannot: []Refused{}}
+	out := RenderedRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
+		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]RenderedLine{}, Events: []HistoryLine{}, Available: []AvailableAction{},
+		Unavailable: []UnavailableAction{}}
 	if r.Marks != nil {
-		out.Marks = heldOf(r.Marks.states, detail)
+		out.Marks = activeStates(r.Marks.states, detail)
 	}
 	if r.Notice != nil {
 		out.Notice = r.Notice(detail, w.say(d.Name))
@@ -97,7 +97,7 @@ func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 		lines := t.draw(detail)
 		for _, line := range lines {
 			for i := range line.Actions {
-				d.say(&line.Actions[i], w)
+				d.setRowTexts(&line.Actions[i], w)
 			}
 		}
 		out.Tables = append(out.Tables, lines)
@@ -110,27 +110,27 @@ func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 	}
 	for _, a := range d.Actions {
 		s := a.spec()
-		if s.unasked() {
+		if s.isHidden() {
 			continue
 		}
 		why, possible := d.possible(s, row, w)
 		switch {
 		case possible:
-			out.Can = append(out.Can, d.begin(s, detail, w))
+			out.Available = append(out.Available, d.begin(s, detail, w))
 		case why != "":
-			out.Cannot = append(out.Cannot, Refused{ID: s.id, Reason: why})
+			out.Unavailable = append(out.Unavailable, UnavailableAction{ID: s.id, Reason: why})
 		}
 	}
 	return out
 }
 
-func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w words) Possible {
-	var start Possible
+func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w words) AvailableAction {
+	var start AvailableAction
 	if s.start != nil {
 		start = s.start(detail)
 	}
 	start.ID = s.id
-	d.say(&start, w)
+	d.setRowTexts(&start, w)
 	return start
 }
 

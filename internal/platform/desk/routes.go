@@ -28,21 +28,21 @@ type Desk struct {
 	// Clients finds the accounts of a client. If nil, a client has only an email address.
 	Clients client.Directory
 
-	kinds []kindOfRow
+	kinds []anyResource
 }
 
-// kindOfRow is a Resource with its type parameters erased.
-type kindOfRow interface {
-	describe(w words) Described
-	choose(ctx context.Context, out *Described) error
-	waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error)
-	found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error)
+// anyResource is a Resource with its type parameters erased.
+type anyResource interface {
+	describe(w words) KindSchema
+	choose(ctx context.Context, out *KindSchema) error
+	tasks(ctx context.Context, db *database.DB, w words) ([]TaskGroup, error)
+	found(ctx context.Context, db *database.DB, search string, w words) ([]SearchResult, error)
 	historyOf(ctx context.Context, db *database.DB, of Query, w words) (ClientHistory, error)
 	declared() []Declared
 }
 
-// most is the maximum number of rows in a bulk action.
-const most = 100
+// maxRows is the maximum number of rows in a bulk action.
+const maxRows = 100
 
 // request is the request of an action with input.
 type request[In any] struct {
@@ -58,13 +58,13 @@ type requests[In any] struct {
 	}
 }
 
-// bare is the request of an action without input.
-type bare struct {
+// idRequest is the request of an action without input.
+type idRequest struct {
 	ID string `path:"id" maxLength:"36" doc:"UUID of the row"`
 }
 
-// bares is the request of an action without input for several rows.
-type bares struct {
+// idsRequest is the request of an action without input for several rows.
+type idsRequest struct {
 	Body struct {
 		IDs []string `json:"ids" minItems:"1" maxItems:"100" nullable:"false" doc:"UUIDs of the rows"`
 	}
@@ -74,16 +74,16 @@ type listOutput[R any] struct{ Body paging.Page[Item[R]] }
 
 type recordOutput[D any] struct{ Body Page[D] }
 
-// Result is the outcome of a bulk action for one row.
-type Result struct {
-	ID     string   `json:"id"`
-	Became string   `json:"became" enum:"done,unchanged,refused"`
-	Reason string   `json:"reason" doc:"Reason for a refusal; empty if the action wasn't refused"`
-	Undo   *Inverse `json:"undo" doc:"Action that undoes this one; null if it can't be undone"`
+// BulkResult is the outcome of a bulk action for one row.
+type BulkResult struct {
+	ID      string   `json:"id"`
+	Outcome string   `json:"became" enum:"done,unchanged,refused"`
+	Reason  string   `json:"reason" doc:"Reason for a refusal; empty if the action wasn't refused"`
+	Undo    *Inverse `json:"undo" doc:"Action that undoes this one; null if it can't be undone"`
 }
 
 type resultsOutput struct {
-	Body []Result `nullable:"false"`
+	Body []BulkResult `nullable:"false"`
 }
 
 func typeFor[T any]() reflect.Type { return reflect.TypeFor[T]() }
@@ -103,7 +103,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	input := d.listInput()
 	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "List, search and filter "+d.Noun.Many), input,
 		typeFor[listOutput[R]](), func(ctx context.Context, in any) (any, error) {
-			q, cursor, limit := d.asked(reflect.ValueOf(in).Elem())
+			q, cursor, limit := d.parseQuery(reflect.ValueOf(in).Elem())
 			q, err := desk.ofClient(ctx, q)
 			if err != nil {
 				return nil, err
@@ -115,7 +115,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	file.Effect, file.Heavy = auth.Reveals, with.Heavy
 	r.Raw(file, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		paging.Export(w, req, paging.File[[]string]{Name: d.Name, Headings: d.headings(desk.Words),
-			Cells: func(line []string) []string { return line }}, d.inQuery(req.URL.Query()),
+			Cells: func(line []string) []string { return line }}, d.parseURLQuery(req.URL.Query()),
 			func(ctx context.Context, actorID string, q Query) (iter.Seq2[[]string, error], error) {
 				q, err := desk.ofClient(ctx, q)
 				if err != nil {
@@ -125,11 +125,13 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 			})
 	}))
 	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.Noun.ID, "Get "+d.Noun.One),
-		func(ctx context.Context, in *bare) (*recordOutput[D], error) { return d.answer(ctx, desk, in.ID, nil) })
+		func(ctx context.Context, in *idRequest) (*recordOutput[D], error) {
+			return d.answer(ctx, desk, in.ID, nil)
+		})
 	if d.New != nil {
 		add := route("POST "+path, "add-"+d.Noun.ID, "Create "+d.Noun.One)
 		add.Effect = d.New.effect
-		d.addWriting(desk, r, add)
+		d.addCreateForm(desk, r, add)
 	}
 	for _, a := range d.Actions {
 		d.addAction(desk, r, route, path, a.spec())
@@ -193,28 +195,28 @@ func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, u
 	if err != nil {
 		return nil, err
 	}
-	drawn := d.draw(detail, desk.Words)
+	drawn := d.render(detail, desk.Words)
 	drawn.Undo = undo
-	return &recordOutput[D]{Body: Page[D]{Detail: detail, Drawn: drawn}}, nil
+	return &recordOutput[D]{Body: Page[D]{Detail: detail, Rendered: drawn}}, nil
 }
 
 // runAll runs an action on several rows, each in its own transaction. A refused row doesn't stop the others.
 func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], ids []string,
-	input any) ([]Result, error) {
-	if len(ids) == 0 || len(ids) > most || slices.ContainsFunc(ids, func(one string) bool { return !id.Valid(one) }) {
+	input any) ([]BulkResult, error) {
+	if len(ids) == 0 || len(ids) > maxRows || slices.ContainsFunc(ids, func(one string) bool { return !id.Valid(one) }) {
 		return nil, fault.InvalidField("ids", message.DeskRows)
 	}
-	results := []Result{}
+	results := []BulkResult{}
 	for _, rowID := range slices.Compact(slices.Sorted(slices.Values(ids))) {
-		result := Result{ID: rowID, Became: "done"}
+		result := BulkResult{ID: rowID, Outcome: "done"}
 		undo, err := d.run(ctx, desk.DB, s, rowID, input)
 		switch refused := fault.As(err); {
 		case err == nil:
 			result.Undo = undo
 		case errors.Is(err, ErrUnchanged):
-			result.Became = "unchanged"
+			result.Outcome = "unchanged"
 		case refused != nil && len(refused.Fields) == 0:
-			result.Became, result.Reason = "refused", words(desk.Words).reason(err)
+			result.Outcome, result.Reason = "refused", words(desk.Words).reason(err)
 		default:
 			return nil, err
 		}
@@ -266,8 +268,8 @@ func field(name string, of reflect.Type, tag string) reflect.StructField {
 	return reflect.StructField{Name: name, Type: of, Tag: reflect.StructTag(tag)}
 }
 
-// asked returns the query in an input of the type from listInput.
-func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit int) {
+// listQuery returns the query in an input of the type from listInput.
+func (d *Resource[R, D]) parseQuery(in reflect.Value) (q Query, cursor string, limit int) {
 	q = Query{Sort: in.FieldByName("Sort").String(), States: map[string]string{}}
 	if d.searches() {
 		q.Search = in.FieldByName("Search").String()
@@ -283,8 +285,8 @@ func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit 
 	return q, in.FieldByName("Cursor").String(), int(in.FieldByName("Limit").Int())
 }
 
-// inQuery returns the query in URL parameters.
-func (d *Resource[R, D]) inQuery(values url.Values) Query {
+// parseURLQuery returns the query in URL parameters.
+func (d *Resource[R, D]) parseURLQuery(values url.Values) Query {
 	q := Query{Search: values.Get("q"), Sort: values.Get("sort"), Client: values.Get("client"),
 		States: map[string]string{}}
 	for _, c := range d.Columns {

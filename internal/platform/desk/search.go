@@ -12,36 +12,36 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// mostFound is the maximum number of search results of each kind.
-const mostFound = 4
+// maxFound is the maximum number of search results of each kind.
+const maxFound = 4
 
-// Found is a row that matches a search.
-type Found struct {
+// SearchResult is a row that matches a search.
+type SearchResult struct {
 	Kind  string `json:"kind" doc:"Name of the list" example:"orders"`
 	ID    string `json:"id" doc:"UUID"`
 	Title string `json:"title"`
 	Line  string `json:"line" doc:"Second line; may be empty"`
 }
 
-func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error) {
+func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string, w words) ([]SearchResult, error) {
 	if !d.searches() {
 		return nil, nil
 	}
-	page, err := d.Page(ctx, db, Query{Search: search}, "", mostFound)
-	out := make([]Found, len(page.Items))
+	page, err := d.Page(ctx, db, Query{Search: search}, "", maxFound)
+	out := make([]SearchResult, len(page.Items))
 	for i, row := range page.Items {
-		out[i] = Found{Kind: d.Name, ID: d.List.ID(row), Title: d.placed(Title, row, w),
-			Line: d.placed(Line, row, w)}
+		out[i] = SearchResult{Kind: d.Name, ID: d.List.ID(row), Title: d.placeText(Title, row, w),
+			Line: d.placeText(Line, row, w)}
 	}
 	return out, err
 }
 
 type describeOutput struct {
-	Body []Described `nullable:"false"`
+	Body []KindSchema `nullable:"false"`
 }
 
 type waitingOutput struct {
-	Body []Waiting `nullable:"false"`
+	Body []TaskGroup `nullable:"false"`
 }
 
 type searchInput struct {
@@ -49,7 +49,7 @@ type searchInput struct {
 }
 
 type foundOutput struct {
-	Body []Found `nullable:"false"`
+	Body []SearchResult `nullable:"false"`
 }
 
 // Routes registers the routes over all kinds: their descriptions, the tasks, the search and the history of a client.
@@ -67,7 +67,7 @@ func (desk *Desk) Routes(r *httpx.Router, with httpx.Access) {
 }
 
 func (desk *Desk) describe(ctx context.Context, _ *struct{}) (*describeOutput, error) {
-	out := &describeOutput{Body: []Described{}}
+	out := &describeOutput{Body: []KindSchema{}}
 	for _, k := range desk.kinds {
 		described := k.describe(desk.Words)
 		if err := k.choose(ctx, &described); err != nil {
@@ -79,32 +79,32 @@ func (desk *Desk) describe(ctx context.Context, _ *struct{}) (*describeOutput, e
 }
 
 func (desk *Desk) waiting(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
-	waiting, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]Waiting, error) {
-		return k.waiting(ctx, desk.DB, desk.Words)
+	waiting, err := queryAll(ctx, desk.kinds, func(ctx context.Context, k anyResource) ([]TaskGroup, error) {
+		return k.tasks(ctx, desk.DB, desk.Words)
 	})
 	return &waitingOutput{Body: waiting}, err
 }
 
 func (desk *Desk) search(ctx context.Context, in *searchInput) (*foundOutput, error) {
 	if strings.TrimSpace(in.Search) == "" {
-		return &foundOutput{Body: []Found{}}, nil
+		return &foundOutput{Body: []SearchResult{}}, nil
 	}
-	found, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]Found, error) {
+	found, err := queryAll(ctx, desk.kinds, func(ctx context.Context, k anyResource) ([]SearchResult, error) {
 		return k.found(ctx, desk.DB, in.Search, desk.Words)
 	})
 	return &foundOutput{Body: found}, err
 }
 
-// atOnce is the number of kinds that are queried concurrently. It is small, so that the admin's search leaves
+// concurrency is the number of kinds that are queried concurrently. It is small, so that the admin's search leaves
 // database connections to others.
-const atOnce = 4
+const concurrency = 4
 
-// ofAll queries every kind, some concurrently, and returns the combined results in the order of the kinds.
-func ofAll[T any](ctx context.Context, kinds []kindOfRow,
-	ask func(context.Context, kindOfRow) ([]T, error)) ([]T, error) {
+// queryAll queries every kind, some concurrently, and returns the combined results in the order of the kinds.
+func queryAll[T any](ctx context.Context, kinds []anyResource,
+	ask func(context.Context, anyResource) ([]T, error)) ([]T, error) {
 	answers := make([][]T, len(kinds))
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(atOnce)
+	group.SetLimit(concurrency)
 	for i, k := range kinds {
 		group.Go(func() (err error) {
 			answers[i], err = ask(ctx, k)

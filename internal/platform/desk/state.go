@@ -31,8 +31,8 @@ type State[T any] struct {
 	BadgeOnly bool // the state has a badge but no filter, because other states filter for it
 }
 
-// Holds returns the state of rows in which a column contains the state's id.
-func Holds[T any, S ~string](id S, tone Tone, of func(T) S, column string) State[T] {
+// StateEquals returns the state of rows in which a column contains the state's id.
+func StateEquals[T any, S ~string](id S, tone Tone, of func(T) S, column string) State[T] {
 	return State[T]{ID: string(id), Tone: tone, Is: func(row T) bool { return of(row) == id },
 		SQL: column + " = '" + string(id) + "'"} // ids come from source code
 }

@@ -44,8 +44,8 @@ func TestEveryKindHasItsWords(t *testing.T) {
 			}
 		}
 		for _, a := range k.Actions {
-			if a.Bulk && strings.Contains(a.SaysSeveral, "{") {
-				t.Errorf("%s of several %s says %q, which only one of them could fill in", a.ID, k.Name, a.SaysSeveral)
+			if a.Bulk && strings.Contains(a.ConfirmTextBulk, "{") {
+				t.Errorf("%s of several %s says %q, which only one of them could fill in", a.ID, k.Name, a.ConfirmTextBulk)
 			}
 		}
 		for key := range site.Messages {
@@ -57,7 +57,7 @@ func TestEveryKindHasItsWords(t *testing.T) {
 }
 
 // wordsIn returns all texts of a description. A missing text is returned as its key.
-func wordsIn(k desk.Described) []string {
+func wordsIn(k desk.KindSchema) []string {
 	all := []string{k.Title, k.One, k.Many, k.Searches, k.Empty, k.Hint}
 	columns := slices.Concat(k.Columns, k.Facts)
 	for _, table := range k.Tables {
@@ -71,7 +71,7 @@ func wordsIn(k desk.Described) []string {
 		}
 	}
 	for _, a := range doings(k) {
-		all = append(all, a.Label, a.Done, a.Asks)
+		all = append(all, a.Label, a.Done, a.ConfirmTitle)
 		for _, f := range a.Fields {
 			all = append(all, f.Label)
 			for _, o := range f.Options {
@@ -82,14 +82,14 @@ func wordsIn(k desk.Described) []string {
 	for _, o := range k.Sorts {
 		all = append(all, o.Label)
 	}
-	for _, w := range k.Waits {
-		all = append(all, w.Says)
+	for _, w := range k.Tasks {
+		all = append(all, w.TaskText)
 	}
 	return all
 }
 
 // doings returns the actions of a kind, including the form for new rows.
-func doings(k desk.Described) []desk.DescribedAction {
+func doings(k desk.KindSchema) []desk.ActionSchema {
 	if k.New == nil {
 		return k.Actions
 	}
@@ -98,7 +98,7 @@ func doings(k desk.Described) []desk.DescribedAction {
 
 // isVariant reports whether a key is a text that depends on the row: of an action, such as mark_paid.says_monthly, of
 // the history or of a notice.
-func isVariant(k desk.Described, key string) bool {
+func isVariant(k desk.KindSchema, key string) bool {
 	for _, part := range []string{"event", "notice"} {
 		if strings.HasPrefix(key, "desk-"+k.Name+"."+part+".") {
 			return true
@@ -150,7 +150,7 @@ func TestWhatARowAllowsIsTheSameEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := map[string]desk.Described{}
+	kinds := map[string]desk.KindSchema{}
 	for _, k := range s.App.Desk().Descriptions(func(string) (string, bool) { return "", false }) {
 		kinds[k.Name] = k
 	}
@@ -196,9 +196,9 @@ func orNone(can []string) []string {
 }
 
 // answers checks the responses to an unavailable action, for a single row and in bulk.
-func answers(t *testing.T, s *apptest.Server, admin string, k desk.Described, rowID, action, became string) {
+func answers(t *testing.T, s *apptest.Server, admin string, k desk.KindSchema, rowID, action, became string) {
 	t.Helper()
-	at := slices.IndexFunc(k.Actions, func(a desk.DescribedAction) bool { return a.ID == action })
+	at := slices.IndexFunc(k.Actions, func(a desk.ActionSchema) bool { return a.ID == action })
 	input := inputFor(k.Actions[at])
 	path := "/api/admin/" + k.Name
 	a := s.Do(t, http.MethodPost, path+"/"+rowID+"/"+action, admin, input)
@@ -212,15 +212,15 @@ func answers(t *testing.T, s *apptest.Server, admin string, k desk.Described, ro
 	if len(k.Actions[at].Fields) > 0 {
 		body["input"] = input
 	}
-	var results []desk.Result
+	var results []desk.BulkResult
 	s.Do(t, http.MethodPost, path+"/"+action, admin, body).Decode(t, &results)
-	if len(results) != 1 || results[0].Became != became || (results[0].Reason == "") != (became == "unchanged") {
+	if len(results) != 1 || results[0].Outcome != became || (results[0].Reason == "") != (became == "unchanged") {
 		t.Errorf("%s of %s %s among several becomes %+v", action, k.One, rowID, results)
 	}
 }
 
 // inputFor returns an input that matches the schema of an action.
-func inputFor(a desk.DescribedAction) map[string]any {
+func inputFor(a desk.ActionSchema) map[string]any {
 	input := map[string]any{}
 	for _, f := range a.Fields {
 		switch f.Kind {

@@ -119,7 +119,7 @@ func dayOf(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
 // sum returns a column with an amount in the document's currency.
 func sum(columnID string, of func(InvoiceRow) int64) desk.Column[InvoiceRow] {
-	return desk.MoneyIfAny(columnID, func(r InvoiceRow) (int64, money.Currency) { return of(r), r.Currency })
+	return desk.MoneyOrEmpty(columnID, func(r InvoiceRow) (int64, money.Currency) { return of(r), r.Currency })
 }
 
 // openCents returns the amount that the buyer still owes.
@@ -176,7 +176,7 @@ func (d InvoiceDetail) byTax() []taxed       { return desk.InCurrency(d.Taxes, d
 func (d InvoiceDetail) credits() []crediting { return desk.InCurrency(d.CreditNotes, d.Currency) }
 
 // events returns the document's history.
-func (d InvoiceDetail) events(say desk.Say) []desk.HistoryLine {
+func (d InvoiceDetail) events(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.IssuedAt, Text: say("event.issued")}}
 	for _, r := range d.Reminders {
 		lines = append(lines, desk.HistoryLine{At: r.SentAt, Text: say("event.reminded")})
@@ -191,7 +191,7 @@ func (d InvoiceDetail) events(say desk.Say) []desk.HistoryLine {
 func detailFacts() []desk.Column[InvoiceDetail] {
 	row := func(d InvoiceDetail) InvoiceRow { return d.InvoiceRow }
 	return slices.Concat([]desk.Column[InvoiceDetail]{
-		desk.Saved("pdf", func(d InvoiceDetail) desk.Target {
+		desk.Download("pdf", func(d InvoiceDetail) desk.Target {
 			return desk.Target{Text: d.Number + ".pdf", URL: "/api/admin/invoices/" + d.ID + "/pdf"}
 		}),
 		desk.Link("order", func(d InvoiceDetail) desk.Target {
@@ -203,7 +203,7 @@ func detailFacts() []desk.Column[InvoiceDetail] {
 			}
 			return toInvoice(*d.Credits)
 		}),
-	}, desk.Of(row, amountColumn, netColumn, taxColumn, openColumn, issuedColumn, dueColumn, paidColumn, nameColumn,
+	}, desk.Embed(row, amountColumn, netColumn, taxColumn, openColumn, issuedColumn, dueColumn, paidColumn, nameColumn,
 		companyColumn, emailColumn, countryColumn, vatIDColumn))
 }
 
@@ -237,7 +237,7 @@ func bookFile() *desk.File {
 		return desk.Money(columnID, func(r bookRow) (int64, money.Currency) { return of(r.Part), r.Currency })
 	}
 	return desk.FileOf(bookList, nil, slices.Concat(
-		desk.Of(row, issuedColumn, numberColumn, kindColumn, orderColumn, nameColumn, companyColumn, countryColumn, vatIDColumn,
+		desk.Embed(row, issuedColumn, numberColumn, kindColumn, orderColumn, nameColumn, companyColumn, countryColumn, vatIDColumn,
 			desk.Text("currency", func(r InvoiceRow) string { return string(r.Currency) })),
 		[]desk.Column[bookRow]{
 			part("net", func(a tax.Amount) int64 { return a.NetCents }),
@@ -247,7 +247,7 @@ func bookFile() *desk.File {
 			desk.Text("rule", func(r bookRow) string { return r.Rule }),
 			desk.Text("corrects", func(r bookRow) string { return r.Corrects }),
 			desk.Date("due_on", bookRow.dueOn),
-		}, desk.Of(row, paidColumn))...)
+		}, desk.Embed(row, paidColumn))...)
 }
 
 // dueOn returns the due day, or "" for a credit note.
@@ -266,7 +266,7 @@ func (r InvoiceRow) canMarkPaid() error {
 	case Paid:
 		return desk.ErrUnchanged
 	default:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
 }
 
@@ -274,14 +274,14 @@ func (r InvoiceRow) canMarkPaid() error {
 func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 	return &desk.Resource[InvoiceRow, InvoiceDetail]{
 		Name: "invoices", Noun: desk.Noun{ID: "invoice", One: "an invoice", Many: "invoices"},
-		List: invoiceList, Search: "i.search_text", Missing: errNoInvoice,
+		List: invoiceList, Search: "i.search_text", NotFound: errNoInvoice,
 		At: InvoiceRow.shownAt,
 		Columns: []desk.Column[InvoiceRow]{
-			numberColumn.At(desk.Title), desk.Text("buyer", InvoiceRow.buyer).At(desk.Line), emailColumn, orderColumn.Of("i.order_id"),
-			desk.Badge("state", states...).At(desk.Mark).Filters(), issuedColumn.At(desk.Line).Sorts("newest",
+			numberColumn.At(desk.Title), desk.Text("buyer", InvoiceRow.buyer).At(desk.Line), emailColumn, orderColumn.FilterByID("i.order_id"),
+			desk.Badge("state", states...).At(desk.Mark).Filterable(), issuedColumn.At(desk.Line).Sorts("newest",
 				"oldest"),
 			dueColumn.Sorts("due"), amountColumn.At(desk.Figure).Sorts("amount"),
-			desk.Badge("year", years()...).FileOnly().Filters(),
+			desk.Badge("year", years()...).FileOnly().Filterable(),
 		},
 		File: bookFile(),
 		Record: desk.Record[InvoiceRow, InvoiceDetail]{
@@ -291,23 +291,23 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 		},
 		Actions: []desk.Action[InvoiceRow, InvoiceDetail]{
 			desk.Call[InvoiceDetail]("mark-paid", InvoiceRow.canMarkPaid,
-				func(ctx context.Context, actorID, invoiceID string, _ desk.Nothing) error {
+				func(ctx context.Context, actorID, invoiceID string, _ desk.NoInput) error {
 					return s.PayByHand(ctx, actorID, invoiceID)
-				}).Summary("Mark {rows} as paid").Start(func(d InvoiceDetail) desk.Start[desk.Nothing] {
-				return desk.Start[desk.Nothing]{Values: []string{"number", d.Number,
+				}).Summary("Mark {rows} as paid").Start(func(d InvoiceDetail) desk.Start[desk.NoInput] {
+				return desk.Start[desk.NoInput]{Values: []string{"number", d.Number,
 					"amount", d.Currency.FormatExact(d.openCents())}}
 			}).Bulk().Effect(auth.Pays | auth.Mails).Final(),
 			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindByHand).
 				Summary("Email a payment reminder for {rows}").
 				Bulk().Effect(auth.Mails).Hold(
-				func(InvoiceRow, desk.Nothing) desk.Inverse {
-					return desk.Inverse{Action: "withdraw-reminder", Input: desk.Nothing{}}
+				func(InvoiceRow, desk.NoInput) desk.Inverse {
+					return desk.Inverse{Action: "withdraw-reminder", Input: desk.NoInput{}}
 				}),
 			desk.Do[InvoiceDetail]("withdraw-reminder", InvoiceRow.canWithdrawReminder, s.withdrawReminder).
 				Summary("Withdraw the reminder of {rows} before it is sent").
-				Effect(auth.Internal).Quiet(),
+				Effect(auth.Internal).UndoOnly(),
 		},
-		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due",
+		Tasks: []desk.Task[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due",
 			Due: func(r InvoiceRow) time.Time { return r.DueOn.AddDate(0, 0, 1) }}},
 		Client: desk.Client[InvoiceRow]{Column: "i.buyer_email", Account: "i.user_id",
 			Email: func(r InvoiceRow) string { return r.BuyerEmail },

@@ -20,7 +20,7 @@ var (
 func (s *Service) canRemind(r InvoiceRow) error {
 	switch {
 	case r.State != Overdue:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	case r.BuyerEmail == "":
 		return errNoAddress
 	case r.Reminded >= len(s.site().Invoices.Reminders):
@@ -31,7 +31,7 @@ func (s *Service) canRemind(r InvoiceRow) error {
 }
 
 // remindByHand sends the next reminder. It returns a fault of kind TooMany beyond the admin's mail budget.
-func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ desk.Nothing) error {
+func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ desk.NoInput) error {
 	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.BuyerEmail); err != nil {
 		return err
 	}
@@ -45,9 +45,9 @@ func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ de
 
 // canWithdrawReminder allows to withdraw a reminder if there is one. Act.Withdrawn checks whether its mail is still
 // queued.
-func (r InvoiceRow) canWithdrawReminder() error { return desk.If(r.Reminded > 0) }
+func (r InvoiceRow) canWithdrawReminder() error { return desk.ShowIf(r.Reminded > 0) }
 
-func (s *Service) withdrawReminder(ctx context.Context, a desk.Act[InvoiceRow], _ desk.Nothing) error {
+func (s *Service) withdrawReminder(ctx context.Context, a desk.Act[InvoiceRow], _ desk.NoInput) error {
 	if !a.Withdrawn {
 		return mail.ErrLeft
 	}

@@ -20,7 +20,7 @@ func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
 		invoice := w.issue(t, w.add(sold(100))).ID
 		do := func(action string) error {
 			t.Helper()
-			return w.Desk().Run(ctx, w.db, action, invoice, desk.Nothing{})
+			return w.Desk().Run(ctx, w.db, action, invoice, desk.NoInput{})
 		}
 		must := func(action string, want map[string]int) {
 			t.Helper()
@@ -74,7 +74,7 @@ func TestAReminderByHandIsNotMailedOncePaid(t *testing.T) {
 		invoice := w.issue(t, w.add(sold(100))).ID
 		w.clock.Advance(16 * 24 * time.Hour)
 		for _, action := range []string{"remind", "mark-paid"} {
-			if err := w.Desk().Run(ctx, w.db, action, invoice, desk.Nothing{}); err != nil {
+			if err := w.Desk().Run(ctx, w.db, action, invoice, desk.NoInput{}); err != nil {
 				t.Fatalf("%s: %v", action, err)
 			}
 		}

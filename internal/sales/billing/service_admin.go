@@ -47,7 +47,7 @@ func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
 	return err
 }
 
-// PayByHand marks an invoice and its order as paid. It returns desk.ErrUnchanged for a paid invoice, desk.ErrNotHere
+// PayByHand marks an invoice and its order as paid. It returns desk.ErrUnchanged for a paid invoice, desk.ErrHidden
 // for a credited one, and a fault of kind Conflict if a payment provider settles it.
 func (s *Service) PayByHand(ctx context.Context, actorID, invoiceID string) error {
 	d, err := s.FindDetail(ctx, invoiceID)

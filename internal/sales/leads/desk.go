@@ -22,7 +22,7 @@ func statusStates() []desk.State[LeadRow] {
 			Args: func(now time.Time) []any { return []any{now.UTC().Format(time.DateOnly)} }},
 	}
 	for _, status := range statuses {
-		states = append(states, desk.Holds(status, statusTones[status], statusOf, "l.status"))
+		states = append(states, desk.StateEquals(status, statusTones[status], statusOf, "l.status"))
 	}
 	return append(states, desk.State[LeadRow]{ID: "flagged", Tone: desk.Neutral, SQL: "l.is_flagged",
 		Is: func(l LeadRow) bool { return l.IsFlagged }})
@@ -34,7 +34,7 @@ func statusOf(l LeadRow) Status { return l.Status }
 func (l LeadRow) isUnanswered() bool { return l.Status == StatusNew && !l.IsFlagged }
 
 // canFinishStep returns desk.ErrUnchanged if the lead has no next step.
-func (l LeadRow) canFinishStep() error { return desk.Already(l.NextStep == "") }
+func (l LeadRow) canFinishStep() error { return desk.UnchangedIf(l.NextStep == "") }
 
 // at sets whether the next step is due.
 func (l LeadRow) at(now time.Time) LeadRow {
@@ -46,7 +46,7 @@ func (l LeadRow) at(now time.Time) LeadRow {
 func kindStates() []desk.State[LeadRow] {
 	states := make([]desk.State[LeadRow], len(kinds))
 	for i, kind := range kinds {
-		states[i] = desk.Holds(kind, desk.Neutral, func(l LeadRow) Kind { return l.Kind }, "l.kind")
+		states[i] = desk.StateEquals(kind, desk.Neutral, func(l LeadRow) Kind { return l.Kind }, "l.kind")
 	}
 	return states
 }
@@ -56,11 +56,11 @@ var (
 	companyColumn = desk.Text("company", func(l LeadRow) string { return l.Company })
 	emailColumn   = desk.Mail("email", func(l LeadRow) string { return l.Email })
 	kindColumn    = desk.Badge("kind", kindStates()...)
-	dateColumn    = desk.Day("received", desk.On(func(l LeadRow) time.Time { return l.CreatedAt }))
+	dateColumn    = desk.Day("received", desk.Instant(func(l LeadRow) time.Time { return l.CreatedAt }))
 	stepColumn    = desk.Text("next_step", func(l LeadRow) string { return l.NextStep })
 	stepOnColumn  = desk.Date("next_step_on", func(l LeadRow) string { return l.NextStepOn })
 	statusColumn  = desk.Badge("status", statusStates()...).InFile(func(l LeadRow) string { return string(l.Status) })
-	accountColumn = desk.Yes("signed_in", func(l LeadRow) bool { return l.SignedIn })
+	accountColumn = desk.Bool("signed_in", func(l LeadRow) bool { return l.SignedIn })
 )
 
 // stepDue returns the end of the next step's day, in UTC.
@@ -71,7 +71,7 @@ func (l LeadRow) stepDue() time.Time {
 
 // fileColumns returns the columns of the export, which includes forms and notes.
 func fileColumns() []desk.Column[LeadDetail] {
-	return append(desk.Of(rowOf, dateColumn, statusColumn, kindColumn, nameColumn, emailColumn, companyColumn),
+	return append(desk.Embed(rowOf, dateColumn, statusColumn, kindColumn, nameColumn, emailColumn, companyColumn),
 		desk.Lines("request", func(d LeadDetail) string {
 			lines := make([]string, len(d.Fields))
 			for i, f := range d.Fields {
@@ -86,7 +86,7 @@ func fileColumns() []desk.Column[LeadDetail] {
 			}
 			return strings.Join(lines, "\n")
 		}),
-		desk.Yes("is_flagged", func(d LeadDetail) bool { return d.IsFlagged }),
+		desk.Bool("is_flagged", func(d LeadDetail) bool { return d.IsFlagged }),
 		desk.Text("next_step", func(d LeadDetail) string { return d.NextStep }),
 		desk.Date("next_step_on", func(d LeadDetail) string { return d.NextStepOn }),
 		desk.Text("id", func(d LeadDetail) string { return d.ID }))
@@ -116,7 +116,7 @@ func (d LeadDetail) asked() string {
 }
 
 // history returns the thread as the desk's history.
-func (d LeadDetail) history(say desk.Say) []desk.HistoryLine {
+func (d LeadDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.Thread))
 	for i, e := range d.Thread {
 		line := desk.HistoryLine{At: e.At, By: e.Author, Body: e.Text, Text: say("event." + string(e.Kind))}
@@ -180,7 +180,7 @@ func (s *Service) answering() []desk.Action[LeadRow, LeadDetail] {
 			}),
 		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).
 			Summary("Withdraw a reply to {rows} before it is sent").
-			Effect(auth.Internal).Quiet(),
+			Effect(auth.Internal).UndoOnly(),
 		desk.Do[LeadDetail]("done", LeadRow.canFinishStep, s.finishStep).Summary("Complete the next step of {rows}").
 			Key("e").Start(
 			func(d LeadDetail) desk.Start[StepDone] { return desk.Start[StepDone]{Input: StepDone{From: d.step()}} }).
@@ -213,7 +213,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 	}
 	actions := s.answering()
 	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
-		isSo := func(l LeadRow) error { return desk.Already(l.Status == status) }
+		isSo := func(l LeadRow) error { return desk.UnchangedIf(l.Status == status) }
 		move := desk.Do[LeadDetail](string(status), isSo, s.to(status)).Summary(statusSummaries[status])
 		actions = append(actions, move.Bulk().Start(seen).Effect(effectOf(status)).Undo(func(was LeadRow,
 			_ StatusSeen) desk.Inverse {
@@ -227,14 +227,14 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 			return desk.Inverse{Action: "remove-note", Input: TakenNote{Note: n.ID}}
 		}),
 		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Summary("Remove a note from {rows}").
-			Effect(auth.Internal).Quiet())
+			Effect(auth.Internal).UndoOnly())
 	return &desk.Resource[LeadRow, LeadDetail]{
 		Name: "leads", Noun: desk.Noun{ID: "lead", One: "a lead", Many: "leads"},
-		List: leadList, Search: "l.search_text", Missing: errNoLead, At: LeadRow.at,
+		List: leadList, Search: "l.search_text", NotFound: errNoLead, At: LeadRow.at,
 		Columns: []desk.Column[LeadRow]{
-			nameColumn.At(desk.Title).Sorts("name"), companyColumn, kindColumn.At(desk.Line).Filters(),
+			nameColumn.At(desk.Title).Sorts("name"), companyColumn, kindColumn.At(desk.Line).Filterable(),
 			dateColumn.At(desk.Figure).Sorts("newest", "oldest"), stepColumn, stepOnColumn.Sorts("due"),
-			statusColumn.At(desk.Mark).Filters(),
+			statusColumn.At(desk.Mark).Filterable(),
 		},
 		File: desk.FileWith(leadList, func(ctx context.Context, rows []LeadRow) ([]LeadDetail, error) {
 			return withForms(ctx, s.db, rows, s.site().Labels)
@@ -242,12 +242,12 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 		Record: desk.Record[LeadRow, LeadDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d LeadDetail) string { return d.Name },
 			Facts: append([]desk.Column[LeadDetail]{desk.Lines("request", LeadDetail.asked)},
-				desk.Of(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
+				desk.Embed(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
 			Forms: LeadDetail.form, Events: LeadDetail.history,
 		},
-		New:     desk.Write(s.write).Effect(auth.Internal),
+		New:     desk.CreateInTx(s.write).Effect(auth.Internal),
 		Actions: actions,
-		Waits: []desk.Wait[LeadRow]{
+		Tasks: []desk.Task[LeadRow]{
 			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {
 				return l.CreatedAt.Add(time.Duration(s.site().ResponseHours) * time.Hour)
 			}},

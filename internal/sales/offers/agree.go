@@ -44,7 +44,7 @@ func (r OfferRow) canAgree() error {
 	case Expired:
 		return r.errExpired()
 	default:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
 }
 

@@ -135,13 +135,13 @@ var (
 	totalColumn   = desk.Money("total", func(r OfferRow) (int64, money.Currency) { return r.TotalCents, r.Currency })
 	depositColumn = desk.Money("deposit", func(r OfferRow) (int64, money.Currency) { return r.DepositCents, r.Currency })
 	validColumn   = desk.Date("valid_until", func(r OfferRow) string { return string(r.ValidUntil) })
-	createdColumn = desk.Time("created", desk.On(func(r OfferRow) time.Time { return r.CreatedAt }))
+	createdColumn = desk.Time("created", desk.Instant(func(r OfferRow) time.Time { return r.CreatedAt }))
 	sentColumn    = desk.Time("sent", func(r OfferRow) *time.Time { return r.SentAt })
 	decidedColumn = desk.Time("decided", func(r OfferRow) *time.Time { return r.DecidedAt })
 )
 
 // history returns the offer's history.
-func (d OfferDetail) history(say desk.Say) []desk.HistoryLine {
+func (d OfferDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.created")}}
 	if d.SentAt != nil {
 		lines = append(lines, desk.HistoryLine{At: *d.SentAt, Text: say("event.sent", "email", d.BuyerEmail)})
@@ -162,26 +162,26 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 	row := func(d OfferDetail) OfferRow { return d.OfferRow }
 	return &desk.Resource[OfferRow, OfferDetail]{
 		Name: "offers", Noun: desk.Noun{ID: "offer", One: "an offer", Many: "offers"},
-		List: offerList, Search: "o.search_text", Missing: errNoOffer, At: OfferRow.shown,
+		List: offerList, Search: "o.search_text", NotFound: errNoOffer, At: OfferRow.shown,
 		Columns: []desk.Column[OfferRow]{
 			desk.Text("number", func(r OfferRow) string { return r.Number }).At(desk.Title), buyerColumn.At(desk.Line),
 			companyColumn, emailColumn.FileOnly(), totalColumn.At(desk.Figure).Sorts("amount"), depositColumn.FileOnly(),
 			desk.Text("currency", func(r OfferRow) string { return string(r.Currency) }).FileOnly(),
 			validColumn.At(desk.Line).Sorts("valid"), createdColumn.FileOnly(), sentColumn.FileOnly(), decidedColumn.FileOnly(),
-			desk.Badge("state", offerStates...).At(desk.Mark).Filters().
+			desk.Badge("state", offerStates...).At(desk.Mark).Filterable().
 				InFile(func(r OfferRow) string { return string(r.State) }),
 			desk.Text("id", func(r OfferRow) string { return r.ID }).FileOnly(),
-			desk.Text("lead", func(r OfferRow) string { return r.LeadID }).FileOnly().Of("o.lead_id"),
+			desk.Text("lead", func(r OfferRow) string { return r.LeadID }).FileOnly().FilterByID("o.lead_id"),
 		},
 		Record: desk.Record[OfferRow, OfferDetail]{
 			Find: s.FindDetail, Row: row, Title: func(d OfferDetail) string { return d.Number },
-			Facts: append(desk.Of(row, buyerColumn, companyColumn, emailColumn, totalColumn, depositColumn, validColumn),
+			Facts: append(desk.Embed(row, buyerColumn, companyColumn, emailColumn, totalColumn, depositColumn, validColumn),
 				desk.Text("sha256", func(d OfferDetail) string { return d.SHA256 })),
 			Events: OfferDetail.history,
 		},
 		Actions: []desk.Action[OfferRow, OfferDetail]{
 			desk.Call[OfferDetail]("invoice-rest", OfferRow.canInvoiceRest,
-				func(ctx context.Context, _, offerID string, _ desk.Nothing) error {
+				func(ctx context.Context, _, offerID string, _ desk.NoInput) error {
 					_, err := s.InvoiceRest(ctx, offerID)
 					return err
 				}).Summary("Invoice the balance of {rows}").Effect(auth.Binds | auth.Mails).Final(),
@@ -192,12 +192,12 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 				}).Summary("Record that the buyer of {rows} accepted it offline").
 				Start(agreeing).Effect(auth.Binds | auth.Mails).Final(),
 			desk.Call[OfferDetail]("withdraw", OfferRow.canWithdraw,
-				func(ctx context.Context, _, offerID string, _ desk.Nothing) error {
+				func(ctx context.Context, _, offerID string, _ desk.NoInput) error {
 					_, err := s.Withdraw(ctx, offerID)
 					return err
 				}).Summary("Withdraw {rows}").Bulk().Danger().Effect(auth.Publishes).Final(),
 		},
-		Waits: []desk.Wait[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
+		Tasks: []desk.Task[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
 		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Account: "o.user_id",
 			Email: func(r OfferRow) string { return r.BuyerEmail },
 			Name:  func(r OfferRow) string { return r.BuyerName }},

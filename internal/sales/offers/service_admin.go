@@ -243,7 +243,7 @@ func (r OfferRow) canWithdraw() error {
 	case Withdrawn:
 		return desk.ErrUnchanged
 	case Draft:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	default:
 		return errNotSent
 	}
@@ -253,11 +253,11 @@ func (r OfferRow) canWithdraw() error {
 func (r OfferRow) canInvoiceRest() error {
 	switch {
 	case r.State != Accepted:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	case !r.hasRest():
 		return errNoRest
 	default:
-		return desk.Already(r.RestOrderID != "")
+		return desk.UnchangedIf(r.RestOrderID != "")
 	}
 }
 

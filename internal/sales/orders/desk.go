@@ -13,7 +13,7 @@ import (
 )
 
 func inState(state State, tone desk.Tone) desk.State[OrderRow] {
-	return desk.Holds(state, tone, func(r OrderRow) State { return r.State }, "state")
+	return desk.StateEquals(state, tone, func(r OrderRow) State { return r.State }, "state")
 }
 
 // stands maps the states of an order to badges. For unpaid and online orders, the badge says who has to act next.
@@ -62,14 +62,14 @@ var orderModes = []Mode{ModeStripe, ModeInvoice, ModeTest}
 func paidBy() []desk.State[OrderRow] {
 	states := make([]desk.State[OrderRow], len(orderModes))
 	for i, mode := range orderModes {
-		states[i] = desk.Holds(mode, desk.Neutral, func(r OrderRow) Mode { return r.Mode }, "mode")
+		states[i] = desk.StateEquals(mode, desk.Neutral, func(r OrderRow) Mode { return r.Mode }, "mode")
 	}
 	return states
 }
 
 // sum returns a column for an amount in the order's currency.
 func sum(columnID string, of func(OrderRow) int64) desk.Column[OrderRow] {
-	return desk.MoneyIfAny(columnID, func(r OrderRow) (int64, money.Currency) { return of(r), r.Currency })
+	return desk.MoneyOrEmpty(columnID, func(r OrderRow) (int64, money.Currency) { return of(r), r.Currency })
 }
 
 // buyer returns the name, company or address of the buyer, whichever is known first.
@@ -79,31 +79,31 @@ var (
 	numberColumn   = desk.Text("number", func(r OrderRow) string { return r.Number })
 	buyerColumn    = desk.Text("buyer", OrderRow.buyer)
 	serviceColumn  = desk.Text("service", func(r OrderRow) string { return r.ServiceName })
-	orderedColumn  = desk.Time("ordered", desk.On(func(r OrderRow) time.Time { return r.CreatedAt }))
+	orderedColumn  = desk.Time("ordered", desk.Instant(func(r OrderRow) time.Time { return r.CreatedAt }))
 	totalColumn    = sum("price", func(r OrderRow) int64 { return r.TotalCents })
 	taxColumn      = sum("tax", func(r OrderRow) int64 { return r.TaxCents })
 	paidColumn     = sum("paid", func(r OrderRow) int64 { return r.PaidCents })
 	refundedColumn = sum("refunded", func(r OrderRow) int64 { return r.RefundedCents })
 	renewedColumn  = sum("renewed", func(r OrderRow) int64 { return r.RenewedCents })
 	paidOnColumn   = desk.Time("paid_on", func(r OrderRow) *time.Time { return r.PaidAt })
-	monthlyColumn  = desk.Yes("monthly", func(r OrderRow) bool { return r.IsRecurring })
+	monthlyColumn  = desk.Bool("monthly", func(r OrderRow) bool { return r.IsRecurring })
 	emailColumn    = desk.Mail("email", func(r OrderRow) string { return r.BuyerEmail })
 	companyColumn  = desk.Text("company", func(r OrderRow) string { return r.BuyerCompany })
 	modeColumn     = desk.Badge("mode", paidBy()...)
-	accountColumn  = desk.Yes("signed_in", func(r OrderRow) bool { return r.SignedIn })
+	accountColumn  = desk.Bool("signed_in", func(r OrderRow) bool { return r.SignedIn })
 )
 
 // columns returns the columns of the list and of the exported file.
 func columns() []desk.Column[OrderRow] {
 	return []desk.Column[OrderRow]{
 		numberColumn.At(desk.Title), buyerColumn.At(desk.Line), serviceColumn,
-		desk.Day("day", desk.On(func(r OrderRow) time.Time { return r.CreatedAt })).ListOnly().At(desk.Line).
+		desk.Day("day", desk.Instant(func(r OrderRow) time.Time { return r.CreatedAt })).ListOnly().At(desk.Line).
 			Sorts("newest", "oldest"),
 		totalColumn.At(desk.Figure).Sorts("amount"), desk.Badge("stands", stands...).At(desk.Mark).ListOnly(),
-		desk.Badge("fulfilment", deliveries()...).Filters().InFile(func(r OrderRow) string { return string(r.Fulfilment) }),
-		desk.Badge("state", stateFilter...).FileOnly().Filters(),
-		modeColumn.FileOnly().Filters(), orderedColumn.FileOnly(),
-		desk.Yes("test", func(r OrderRow) bool { return r.IsTest }).FileOnly(),
+		desk.Badge("fulfilment", deliveries()...).Filterable().InFile(func(r OrderRow) string { return string(r.Fulfilment) }),
+		desk.Badge("state", stateFilter...).FileOnly().Filterable(),
+		modeColumn.FileOnly().Filterable(), orderedColumn.FileOnly(),
+		desk.Bool("test", func(r OrderRow) bool { return r.IsTest }).FileOnly(),
 		desk.Text("currency", func(r OrderRow) string { return r.Currency.Code() }).FileOnly(), monthlyColumn.FileOnly(),
 		taxColumn.FileOnly(), paidColumn.FileOnly(), refundedColumn.FileOnly(), renewedColumn.FileOnly(),
 		paidOnColumn.FileOnly(),
@@ -118,9 +118,9 @@ func rowOf(d OrderDetail) OrderRow { return d.OrderRow }
 // orderFacts returns the fields of an order's record.
 func orderFacts() []desk.Column[OrderDetail] {
 	inCurrency := func(columnID string, of func(OrderDetail) int64) desk.Column[OrderDetail] {
-		return desk.MoneyIfAny(columnID, func(d OrderDetail) (int64, money.Currency) { return of(d), d.Currency })
+		return desk.MoneyOrEmpty(columnID, func(d OrderDetail) (int64, money.Currency) { return of(d), d.Currency })
 	}
-	return append(desk.Of(rowOf, serviceColumn, orderedColumn, totalColumn, modeColumn),
+	return append(desk.Embed(rowOf, serviceColumn, orderedColumn, totalColumn, modeColumn),
 		append([]desk.Column[OrderDetail]{
 			inCurrency("list_price", func(d OrderDetail) int64 {
 				if d.DiscountCents == 0 {
@@ -144,7 +144,7 @@ func orderFacts() []desk.Column[OrderDetail] {
 				}
 				return d.Subscription.OverdueCents
 			}),
-		}, append(desk.Of(rowOf, paidColumn, paidOnColumn, refundedColumn, renewedColumn, buyerColumn, companyColumn,
+		}, append(desk.Embed(rowOf, paidColumn, paidOnColumn, refundedColumn, renewedColumn, buyerColumn, companyColumn,
 			emailColumn, accountColumn),
 			desk.Text("address", func(d OrderDetail) string { return strings.Join(d.Address, ", ") }),
 			desk.Text("vat_id", func(d OrderDetail) string { return d.VATID }),
@@ -189,7 +189,7 @@ func settled(state RefundState, tone desk.Tone) desk.State[repayment] {
 
 // refundTable lists the refunds requested here, with the reasons of failed ones.
 var refundTable = desk.Rows("refunds", OrderDetail.repayments, nil,
-	desk.Day("asked", desk.On(func(r repayment) time.Time { return r.Of.CreatedAt })),
+	desk.Day("asked", desk.Instant(func(r repayment) time.Time { return r.Of.CreatedAt })),
 	desk.Sum("amount", func(r Refund) int64 { return r.Cents }),
 	desk.Badge("outcome", settled(RefundRequested, desk.Yellow), settled(RefundDone, desk.Green),
 		settled(RefundFailed, desk.Red)),
@@ -204,7 +204,7 @@ func (d OrderDetail) answers() []desk.FormAnswer {
 	return answers
 }
 
-func (d OrderDetail) steps(say desk.Say) []desk.HistoryLine {
+func (d OrderDetail) steps(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.History))
 	for i, h := range d.History {
 		lines[i] = desk.HistoryLine{At: h.At, Text: cmp.Or(h.Note, say("state."+string(h.State))), By: h.Source}
@@ -236,7 +236,7 @@ var deliverySummaries = map[Fulfilment]string{
 }
 
 // moving returns the action that moves the delivery to a step.
-func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told] {
+func (s *Service) moving(to Fulfilment) *desk.ActionBuilder[OrderRow, OrderDetail, Told] {
 	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
 		func(r OrderRow) error { return r.canMove(to) },
 		func(ctx context.Context, _, orderID string, in Told) error {
@@ -258,8 +258,8 @@ func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told]
 
 // byID adapts a use case without input to an action.
 func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Context, string, string,
-	desk.Nothing) error {
-	return func(ctx context.Context, _, orderID string, _ desk.Nothing) error {
+	desk.NoInput) error {
+	return func(ctx context.Context, _, orderID string, _ desk.NoInput) error {
 		_, err := do(ctx, orderID)
 		return err
 	}
@@ -279,20 +279,20 @@ func (s *Service) refunding(d OrderDetail) desk.Start[NewRefund] {
 }
 
 // named returns the placeholder values of a confirmation dialog.
-func named(d OrderDetail) desk.Start[desk.Nothing] {
-	return desk.Start[desk.Nothing]{Values: []string{"number", d.Number, "price", d.Currency.Format(d.TotalCents),
+func named(d OrderDetail) desk.Start[desk.NoInput] {
+	return desk.Start[desk.NoInput]{Values: []string{"number", d.Number, "price", d.Currency.Format(d.TotalCents),
 		"email", d.BuyerEmail}}
 }
 
 // Desk declares the orders resource of the desk: list, record, actions and tasks.
 func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
-	call := desk.Call[OrderDetail, OrderRow, desk.Nothing]
+	call := desk.Call[OrderDetail, OrderRow, desk.NoInput]
 	return &desk.Resource[OrderRow, OrderDetail]{
 		Name: "orders", Noun: desk.Noun{ID: "order", One: "an order", Many: "orders"},
-		List: orderList, Search: "search_text", Missing: errNoOrder, Columns: columns(),
+		List: orderList, Search: "search_text", NotFound: errNoOrder, Columns: columns(),
 		Record: desk.Record[OrderRow, OrderDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d OrderDetail) string { return d.Number },
-			Notice: func(d OrderDetail, _ desk.Say) string { return d.Flag },
+			Notice: func(d OrderDetail, _ desk.Translate) string { return d.Flag },
 			Facts:  orderFacts(), Forms: OrderDetail.answers, Events: OrderDetail.steps,
 			Tables: []desk.Table[OrderDetail]{refundTable},
 		},
@@ -337,9 +337,9 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 			}),
 			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).
 				Summary("Remove a note from {rows}").
-				Effect(auth.Internal).Quiet(),
+				Effect(auth.Internal).UndoOnly(),
 		},
-		Waits: []desk.Wait[OrderRow]{
+		Tasks: []desk.Task[OrderRow]{
 			{Column: "stands", State: "flagged", Action: "note", Sort: "oldest"},
 			{Column: "stands", State: "unconfirmed", Action: "accept", Sort: "oldest"},
 			{Column: "fulfilment", State: "due", Action: "in-progress", Sort: "oldest"},

@@ -140,7 +140,7 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 		second := order(t, p.s, p.admin, buyer("bob@buyer.example"))
 		cancelled := order(t, p.s, p.admin, buyer("eve@buyer.example"))
 		p.s.Do(t, "POST", "/api/admin/orders/"+cancelled+"/cancel", p.admin, map[string]any{})
-		bulk := func(action string, ids ...string) (results []desk.Result) {
+		bulk := func(action string, ids ...string) (results []desk.BulkResult) {
 			body := map[string]any{"ids": ids}
 			if action != "mark-paid" {
 				body["input"] = map[string]any{}
@@ -153,13 +153,13 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 			return results
 		}
 		for _, r := range bulk("delivered", p.id, second, cancelled, second) {
-			if refused := r.ID == cancelled; (r.Reason != "") != refused || (r.Became == "refused") != refused {
+			if refused := r.ID == cancelled; (r.Reason != "") != refused || (r.Outcome == "refused") != refused {
 				t.Errorf("%s: %+v", r.ID, r)
 			}
 		}
 		bulk("mark-paid", p.id, second)
 		for _, done := range []string{"mark-paid", "delivered"} { // repeated actions change nothing
-			if got := bulk(done, p.id); len(got) != 1 || got[0].Became != "unchanged" {
+			if got := bulk(done, p.id); len(got) != 1 || got[0].Outcome != "unchanged" {
 				t.Errorf("%s again: %+v", done, got)
 			}
 		}

@@ -19,21 +19,21 @@ func (r OrderRow) order() Order {
 	return o
 }
 
-func (r OrderRow) canAccept() error { return desk.If(r.order().isUnconfirmed()) }
+func (r OrderRow) canAccept() error { return desk.ShowIf(r.order().isUnconfirmed()) }
 
 func (r OrderRow) canMarkPaid() error {
 	if r.Mode == ModeInvoice && r.PaidAt != nil {
 		return desk.ErrUnchanged
 	}
-	return desk.If(r.order().canMarkPaid())
+	return desk.ShowIf(r.order().canMarkPaid())
 }
 
 // canMove returns nil if the delivery can be moved to the step.
 func (r OrderRow) canMove(to Fulfilment) error {
 	if slices.Contains(undelivered, r.State) {
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
-	return desk.Already(r.Fulfilment == to)
+	return desk.UnchangedIf(r.Fulfilment == to)
 }
 
 func (r OrderRow) canCancel() error { return r.order().checkCancel() }
@@ -49,7 +49,7 @@ func (s *Service) canRefund(r OrderRow) error {
 	case r.PaidCents > 0 && r.RefundedCents+r.WaitingCents >= r.PaidCents:
 		return errRefunded
 	default:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
 }
 
@@ -61,12 +61,12 @@ func (s *Service) left(r OrderRow) int64 {
 // canEndRow returns nil if the subscription can be ended. A subscription that is already ending remains unchanged.
 func (s *Service) canEndRow(r OrderRow) error {
 	o := r.order()
-	return cmp.Or(desk.Already(o.EndAskedAt != nil || o.hasEnd()), desk.If(s.canEnd(o)))
+	return cmp.Or(desk.UnchangedIf(o.EndAskedAt != nil || o.hasEnd()), desk.ShowIf(s.canEnd(o)))
 }
 
-func (r OrderRow) canPause() error { return desk.If(r.order().canPause() && r.PausedAt == nil) }
+func (r OrderRow) canPause() error { return desk.ShowIf(r.order().canPause() && r.PausedAt == nil) }
 
-func (r OrderRow) canResume() error { return desk.If(r.order().canPause() && r.PausedAt != nil) }
+func (r OrderRow) canResume() error { return desk.ShowIf(r.order().canPause() && r.PausedAt != nil) }
 
 // canResend returns nil if an earlier mail to the buyer can be sent again.
 func (r OrderRow) canResend() error {
@@ -77,6 +77,6 @@ func (r OrderRow) canResend() error {
 	case r.PaidAt != nil, o.isUnconfirmed(), r.Mode == ModeInvoice && r.State == Pending:
 		return nil
 	default:
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
 }

@@ -71,11 +71,11 @@ var (
 	endsOnColumn   = desk.Date("ends_on", func(d Declaration) string { return d.EndsOn })
 	lastDayColumn  = desk.Day("last_day", func(d Declaration) *time.Time { return d.PeriodEndsAt })
 	deadlineColumn = desk.Badge("deadline", deadlines...)
-	kindColumn     = desk.Badge("kind", desk.Holds(Withdrawal, desk.Neutral, kindOf, "kind"),
-		desk.Holds(Cancellation, desk.Neutral, kindOf, "kind"))
-	receivedColumn = desk.Time("received", desk.On(func(d Declaration) time.Time { return d.ReceivedAt }))
+	kindColumn     = desk.Badge("kind", desk.StateEquals(Withdrawal, desk.Neutral, kindOf, "kind"),
+		desk.StateEquals(Cancellation, desk.Neutral, kindOf, "kind"))
+	receivedColumn = desk.Time("received", desk.Instant(func(d Declaration) time.Time { return d.ReceivedAt }))
 	doneColumn     = desk.Time("done_at", func(d Declaration) *time.Time { return d.DoneAt })
-	provenColumn   = desk.Yes("proven", func(d Declaration) bool { return d.IsProven })
+	provenColumn   = desk.Bool("proven", func(d Declaration) bool { return d.IsProven })
 	orderColumn    = desk.Link("order", func(d Declaration) desk.Target {
 		if d.OrderID == "" {
 			return desk.Target{}
@@ -95,7 +95,7 @@ var orderFacts = []desk.Column[DeclarationDetail]{
 		}
 		return &d.Order.ConcludedAt
 	}),
-	desk.MoneyIfAny("refundable", func(d DeclarationDetail) (int64, money.Currency) {
+	desk.MoneyOrEmpty("refundable", func(d DeclarationDetail) (int64, money.Currency) {
 		return d.Order.Refundable, d.Order.Currency
 	}),
 	desk.Day("ends", func(d DeclarationDetail) *time.Time { return d.Order.EndsAt }),
@@ -103,20 +103,20 @@ var orderFacts = []desk.Column[DeclarationDetail]{
 
 // Desk declares the declarations on the admin's desk.
 func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
-	do := desk.Do[DeclarationDetail, Declaration, desk.Nothing]
+	do := desk.Do[DeclarationDetail, Declaration, desk.NoInput]
 	return &desk.Resource[Declaration, DeclarationDetail]{
 		Name: "withdrawals", Noun: desk.Noun{ID: "withdrawal", One: "a withdrawal", Many: "withdrawals"},
-		List: deskList, Search: "search_text", Missing: errNotFound,
+		List: deskList, Search: "search_text", NotFound: errNotFound,
 		Columns: []desk.Column[Declaration]{
-			nameColumn.At(desk.Title), kindColumn.At(desk.Line).Filters(), orderColumn, contractColumn,
+			nameColumn.At(desk.Title), kindColumn.At(desk.Line).Filterable(), orderColumn, contractColumn,
 			receivedColumn.At(desk.Figure).Sorts("newest", "oldest"), lastDayColumn,
-			desk.Badge("state", states...).At(desk.Mark).Filters(), emailColumn.FileOnly(), reasonColumn.FileOnly(),
+			desk.Badge("state", states...).At(desk.Mark).Filterable(), emailColumn.FileOnly(), reasonColumn.FileOnly(),
 			endsOnColumn.FileOnly(), doneColumn.FileOnly(),
 			desk.Text("id", func(d Declaration) string { return d.ID }).FileOnly(),
 		},
 		Record: desk.Record[Declaration, DeclarationDetail]{
 			Find: s.findDetail, Row: rowOf, Title: func(d DeclarationDetail) string { return d.Name },
-			Facts: append(desk.Of(rowOf, kindColumn, contractColumn, orderColumn, emailColumn, receivedColumn,
+			Facts: append(desk.Embed(rowOf, kindColumn, contractColumn, orderColumn, emailColumn, receivedColumn,
 				lastDayColumn, deadlineColumn, provenColumn, reasonColumn, endsOnColumn, doneColumn), orderFacts...),
 		},
 		Actions: []desk.Action[Declaration, DeclarationDetail]{
@@ -134,17 +134,17 @@ func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 				func(Declaration, Matching) desk.Inverse { return desk.Inverse{Action: "unmatch"} }),
 			do("unmatch", Declaration.canUnmatch, s.unmatch).Summary("Remove the matched order from {rows}").
 				Effect(auth.Internal).Undo(
-				func(was Declaration, _ desk.Nothing) desk.Inverse {
+				func(was Declaration, _ desk.NoInput) desk.Inverse {
 					return desk.Inverse{Action: "match", Input: Matching{Number: was.OrderNumber}}
 				}),
 			do("done", Declaration.canSettle, s.settleAtDesk).Summary("Mark {rows} as handled").
 				Bulk().Key("e").Effect(auth.Internal).Undo(
-				func(Declaration, desk.Nothing) desk.Inverse { return desk.Inverse{Action: "reopen"} }),
+				func(Declaration, desk.NoInput) desk.Inverse { return desk.Inverse{Action: "reopen"} }),
 			do("reopen", Declaration.canReopen, s.reopen).Summary("Reopen {rows}").
 				Bulk().Effect(auth.Internal).Undo(
-				func(Declaration, desk.Nothing) desk.Inverse { return desk.Inverse{Action: "done"} }),
+				func(Declaration, desk.NoInput) desk.Inverse { return desk.Inverse{Action: "done"} }),
 		},
-		Waits: []desk.Wait[Declaration]{
+		Tasks: []desk.Task[Declaration]{
 			{Column: "state", State: "to_match", Action: "match", Sort: "oldest", Due: Declaration.due},
 			{Column: "state", State: "to_refund", Action: "refund", Sort: "oldest", Due: Declaration.due},
 			{Column: "state", State: "to_end", Action: "end-subscription", Sort: "oldest"},
@@ -157,18 +157,18 @@ func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 // due returns the deadline for the refund (Directive 2011/83/EU, article 13).
 func (d Declaration) due() time.Time { return d.ReceivedAt.AddDate(0, 0, sale.WithdrawalDays) }
 
-func (d Declaration) canMatch() error { return desk.If(d.DoneAt == nil && !d.isMatched()) }
+func (d Declaration) canMatch() error { return desk.ShowIf(d.DoneAt == nil && !d.isMatched()) }
 func (d Declaration) canUnmatch() error {
-	return desk.If(d.DoneAt == nil && d.isMatched() && !d.IsProven)
+	return desk.ShowIf(d.DoneAt == nil && d.isMatched() && !d.IsProven)
 }
 func (d Declaration) canRefund() error {
-	return desk.If(d.DoneAt == nil && d.isMatched() && d.Kind == Withdrawal)
+	return desk.ShowIf(d.DoneAt == nil && d.isMatched() && d.Kind == Withdrawal)
 }
 func (d Declaration) canEnd() error {
-	return desk.If(d.DoneAt == nil && d.isMatched() && d.Kind == Cancellation)
+	return desk.ShowIf(d.DoneAt == nil && d.isMatched() && d.Kind == Cancellation)
 }
-func (d Declaration) canSettle() error { return desk.Already(d.DoneAt != nil) }
-func (d Declaration) canReopen() error { return desk.Already(d.DoneAt == nil) }
+func (d Declaration) canSettle() error { return desk.UnchangedIf(d.DoneAt != nil) }
+func (d Declaration) canReopen() error { return desk.UnchangedIf(d.DoneAt == nil) }
 
 // findDetail returns a declaration with its order. If the order was deleted, it returns the declaration alone.
 func (s *Service) findDetail(ctx context.Context, declarationID string) (DeclarationDetail, error) {
@@ -196,17 +196,17 @@ func (s *Service) matchByHand(ctx context.Context, a desk.Act[Declaration], in M
 	return s.change(ctx, a, "withdrawal.matched", a.Row.about(c))
 }
 
-func (s *Service) unmatch(ctx context.Context, a desk.Act[Declaration], _ desk.Nothing) error {
+func (s *Service) unmatch(ctx context.Context, a desk.Act[Declaration], _ desk.NoInput) error {
 	d := a.Row
 	d.OrderID, d.OrderNumber, d.PeriodEndsAt = "", "", nil
 	return s.change(ctx, a, "withdrawal.unmatched", d)
 }
 
-func (s *Service) settleAtDesk(ctx context.Context, a desk.Act[Declaration], _ desk.Nothing) error {
+func (s *Service) settleAtDesk(ctx context.Context, a desk.Act[Declaration], _ desk.NoInput) error {
 	return s.change(ctx, a, "withdrawal.settled", a.Row.settled(a.Tx.Now()))
 }
 
-func (s *Service) reopen(ctx context.Context, a desk.Act[Declaration], _ desk.Nothing) error {
+func (s *Service) reopen(ctx context.Context, a desk.Act[Declaration], _ desk.NoInput) error {
 	d := a.Row
 	d.DoneAt = nil // ContractKey stays the id: another declaration may have taken the key of the contract
 	return s.change(ctx, a, "withdrawal.reopened", d)
@@ -242,8 +242,8 @@ func refunding(d DeclarationDetail) desk.Start[OrderRefund] {
 	return start
 }
 
-func naming(d DeclarationDetail) desk.Start[desk.Nothing] {
-	return desk.Start[desk.Nothing]{Values: []string{"number", d.OrderNumber}}
+func naming(d DeclarationDetail) desk.Start[desk.NoInput] {
+	return desk.Start[desk.NoInput]{Values: []string{"number", d.OrderNumber}}
 }
 
 // refund reverses the matched order and settles the declaration: it cancels an unpaid order, else it refunds the
@@ -269,7 +269,7 @@ func (s *Service) refund(ctx context.Context, actorID, declarationID string, in 
 }
 
 // endSubscription ends the matched subscription with the paid period and settles the declaration.
-func (s *Service) endSubscription(ctx context.Context, actorID, declarationID string, _ desk.Nothing) error {
+func (s *Service) endSubscription(ctx context.Context, actorID, declarationID string, _ desk.NoInput) error {
 	d, err := s.Find(ctx, declarationID)
 	if err != nil {
 		return err

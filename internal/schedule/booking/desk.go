@@ -80,14 +80,14 @@ var states = []desk.State[BookingRow]{
 		Args: func(now time.Time) []any { return []any{now.Add(day), now.Add(-day)} }},
 	{ID: "over", Tone: desk.Neutral, Silent: true, Is: func(r BookingRow) bool { return !r.isBooked() || r.isOver() },
 		SQL: "b.state <> 'booked' OR b.ends_at <= $%d", Args: instant},
-	desk.Holds(Booked, desk.Blue, stateOf, "b.state"),
+	desk.StateEquals(Booked, desk.Blue, stateOf, "b.state"),
 	{ID: "no_place", Tone: desk.Yellow, Is: BookingRow.lacksPlace,
 		SQL: "b.state = 'booked' AND b.place = '' AND b.starts_at > $%d", Args: instant},
 	{ID: "open", Tone: desk.Yellow, Is: func(r BookingRow) bool { return r.isBooked() && r.isOver() },
 		SQL: "b.state = 'booked' AND b.ends_at <= $%d", Args: instant},
-	desk.Holds(Done, desk.Green, stateOf, "b.state"),
-	desk.Holds(NoShow, desk.Red, stateOf, "b.state"),
-	desk.Holds(Cancelled, desk.Neutral, stateOf, "b.state"),
+	desk.StateEquals(Done, desk.Green, stateOf, "b.state"),
+	desk.StateEquals(NoShow, desk.Red, stateOf, "b.state"),
+	desk.StateEquals(Cancelled, desk.Neutral, stateOf, "b.state"),
 }
 
 func stateOf(r BookingRow) State { return r.State }
@@ -95,8 +95,8 @@ func stateOf(r BookingRow) State { return r.State }
 var (
 	nameColumn   = desk.Text("name", func(r BookingRow) string { return r.Name })
 	emailColumn  = desk.Mail("email", func(r BookingRow) string { return r.Email })
-	startsColumn = desk.Time("starts", desk.On(func(r BookingRow) time.Time { return r.StartsAt }))
-	endsColumn   = desk.Time("ends", desk.On(func(r BookingRow) time.Time { return r.EndsAt }))
+	startsColumn = desk.Time("starts", desk.Instant(func(r BookingRow) time.Time { return r.StartsAt }))
+	endsColumn   = desk.Time("ends", desk.Instant(func(r BookingRow) time.Time { return r.EndsAt }))
 	kindColumn   = desk.Text("kind", func(r BookingRow) string { return r.Title })
 	notesColumn  = desk.Lines("notes", func(r BookingRow) string { return r.Notes })
 	reasonColumn = desk.Lines("reason", func(r BookingRow) string { return r.Reason })
@@ -134,10 +134,10 @@ var facts = []desk.Column[BookingRow]{
 func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 	return &desk.Resource[BookingRow, BookingDetail]{
 		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"},
-		List: rowList, Search: "b.search_text", Missing: errNoBooking, At: BookingRow.at,
+		List: rowList, Search: "b.search_text", NotFound: errNoBooking, At: BookingRow.at,
 		Columns: []desk.Column[BookingRow]{
 			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
-			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filters().Begins("upcoming").
+			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filterable().InitialFilter("upcoming").
 				InFile(func(r BookingRow) string { return string(r.State) }),
 			endsColumn.FileOnly(), kindColumn.FileOnly(),
 			desk.Text("place", func(r BookingRow) string { return r.Place }).FileOnly(),
@@ -147,12 +147,12 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 			desk.Text("id", func(r BookingRow) string { return r.ID }).FileOnly(),
 		},
 		Record: desk.Record[BookingRow, BookingDetail]{
-			Find: s.FindDetail, Row: rowOf, Facts: desk.Of(rowOf, facts...), Events: BookingDetail.history,
+			Find: s.FindDetail, Row: rowOf, Facts: desk.Embed(rowOf, facts...), Events: BookingDetail.history,
 			Title: func(d BookingDetail) string { return d.Name + ", " + d.Title },
 		},
-		New:     desk.WriteApart(s.write).Choose("kind", s.kindChoices).Effect(auth.Mails),
+		New:     desk.CreateOutsideTx(s.write).Choose("kind", s.kindChoices).Effect(auth.Mails),
 		Actions: s.actions(),
-		Waits: []desk.Wait[BookingRow]{
+		Tasks: []desk.Task[BookingRow]{
 			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},
 			{Column: "state", State: "near", Action: "done", Due: BookingRow.nextAt},
 		},

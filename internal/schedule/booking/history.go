@@ -103,7 +103,7 @@ func (s *Service) FindDetail(ctx context.Context, bookingID string) (BookingDeta
 }
 
 // history returns the history as text.
-func (d BookingDetail) history(say desk.Say) []desk.HistoryLine {
+func (d BookingDetail) history(say desk.Translate) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.Events))
 	for i, e := range d.Events {
 		line := desk.HistoryLine{At: e.At, By: d.author(e.Author, say)}
@@ -122,7 +122,7 @@ func (d BookingDetail) history(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-func (d BookingDetail) author(by Author, say desk.Say) string {
+func (d BookingDetail) author(by Author, say desk.Translate) string {
 	switch by {
 	case byVisitor:
 		return d.Name

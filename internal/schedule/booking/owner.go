@@ -56,7 +56,7 @@ func canEnd(to State) func(BookingRow) error {
 		case r.State == to:
 			return desk.ErrUnchanged
 		case r.State == Cancelled:
-			return desk.ErrNotHere
+			return desk.ErrHidden
 		case !r.hasBegun():
 			return errNotYet
 		default:
@@ -68,9 +68,9 @@ func canEnd(to State) func(BookingRow) error {
 // canReopen returns an error unless the booking has an outcome to undo.
 func (r BookingRow) canReopen() error {
 	if r.State == Cancelled {
-		return desk.ErrNotHere
+		return desk.ErrHidden
 	}
-	return desk.Already(r.isBooked())
+	return desk.UnchangedIf(r.isBooked())
 }
 
 // canCancel returns an error unless the booking is upcoming.
@@ -78,14 +78,14 @@ func (r BookingRow) canCancel() error {
 	if r.State == Cancelled {
 		return desk.ErrUnchanged
 	}
-	return desk.If(r.isBooked() && !r.hasBegun())
+	return desk.ShowIf(r.isBooked() && !r.hasBegun())
 }
 
 // canMove returns an error unless the booking is upcoming.
-func (r BookingRow) canMove() error { return desk.If(r.isBooked() && !r.hasBegun()) }
+func (r BookingRow) canMove() error { return desk.ShowIf(r.isBooked() && !r.hasBegun()) }
 
 // canWrite returns an error if the booking is cancelled, when notes and places can't change.
-func (r BookingRow) canWrite() error { return desk.If(r.State != Cancelled) }
+func (r BookingRow) canWrite() error { return desk.ShowIf(r.State != Cancelled) }
 
 // outcomes are the names of the actions that set a state.
 var outcomes = map[State]string{Done: "done", NoShow: "no-show", Booked: "reopen"}
@@ -117,7 +117,7 @@ func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 }
 
 // outcome returns the action that sets a booking's state. It sends no email.
-func (s *Service) outcome(to State, can func(BookingRow) error) *desk.Doing[BookingRow, BookingDetail, BookingSeen] {
+func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuilder[BookingRow, BookingDetail, BookingSeen] {
 	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in BookingSeen) error {
 		return s.atDesk(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
 			if in.From != "" {

@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// Writing declares the form with which the admin creates a row, such as a lead who called. Create one with Write or
-// WriteApart. Its texts have the key "add".
-type Writing struct {
+// CreateForm declares the form with which the admin creates a row, such as a lead who called. Create one with Write or
+// CreateOutsideTx. Its texts have the key "add".
+type CreateForm struct {
 	fields  []ActionField
 	request reflect.Type
 	write   func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error)
@@ -23,13 +23,13 @@ type Writing struct {
 // Choices returns the options of a field that are stored in rows, as values with labels.
 type Choices func(ctx context.Context) ([]Choice, error)
 
-// written is the request that creates a row.
-type written[In any] struct{ Body In }
+// createRequest is the request that creates a row.
+type createRequest[In any] struct{ Body In }
 
-// Write declares a form whose row is stored in a transaction. write checks the input and returns the row's id, which
+// CreateInTx declares a form whose row is stored in a transaction. write checks the input and returns the row's id, which
 // comes from the input, so that a repeated request after a lost response creates no second row.
-func Write[In any](
-	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string, err error)) *Writing {
+func CreateInTx[In any](
+	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string, err error)) *CreateForm {
 	return writing[In](func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error) {
 		err = db.Write(ctx, func(tx *database.Tx) error {
 			rowID, err = write(ctx, tx, actorID, in.(In))
@@ -39,27 +39,30 @@ func Write[In any](
 	})
 }
 
-// WriteApart is like Write but write opens its own transaction, because it calls others before.
-func WriteApart[In any](write func(ctx context.Context, actorID string, in In) (rowID string, err error)) *Writing {
+// CreateOutsideTx is like Write but write opens its own transaction, because it calls others before.
+func CreateOutsideTx[In any](write func(ctx context.Context, actorID string, in In) (rowID string, err error)) *CreateForm {
 	return writing[In](func(ctx context.Context, _ *database.DB, actorID string, in any) (string, error) {
 		return write(ctx, actorID, in.(In))
 	})
 }
 
 func writing[In any](
-	write func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error)) *Writing {
-	return &Writing{fields: fieldsOf(reflect.TypeFor[In]()), request: reflect.TypeFor[written[In]](), write: write,
+	write func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error)) *CreateForm {
+	return &CreateForm{fields: fieldsOf(reflect.TypeFor[In]()), request: reflect.TypeFor[createRequest[In]](), write: write,
 		choices: map[string]Choices{}}
 }
 
 // Choose sets the options of a field with the tag as:"choice".
-func (w *Writing) Choose(field string, among Choices) *Writing { w.choices[field] = among; return w }
+func (w *CreateForm) Choose(field string, among Choices) *CreateForm {
+	w.choices[field] = among
+	return w
+}
 
 // Effect declares effects of the form, as for an action.
-func (w *Writing) Effect(e auth.Effect) *Writing { w.effect |= e; return w }
+func (w *CreateForm) Effect(e auth.Effect) *CreateForm { w.effect |= e; return w }
 
 // choose sets the current options of the fields in a description.
-func (d *Resource[R, D]) choose(ctx context.Context, out *Described) error {
+func (d *Resource[R, D]) choose(ctx context.Context, out *KindSchema) error {
 	if d.New == nil {
 		return nil
 	}
@@ -82,8 +85,8 @@ func (d *Resource[R, D]) asAction() *spec[R, D] {
 	return &spec[R, D]{id: "add", fields: d.New.fields, endings: []Ending{Final}}
 }
 
-// addWriting registers the route of the form.
-func (d *Resource[R, D]) addWriting(desk *Desk, r *httpx.Router, route httpx.Route) {
+// addCreateForm registers the route of the form.
+func (d *Resource[R, D]) addCreateForm(desk *Desk, r *httpx.Router, route httpx.Route) {
 	httpx.HandleTyped(r, route, d.New.request, typeFor[recordOutput[D]](), func(ctx context.Context, in any) (any, error) {
 		user, err := auth.Must(ctx)
 		if err != nil {

@@ -14,7 +14,7 @@ type words func(key string) (text string, found bool)
 
 // must returns the text of a key, or the key itself. A test finds missing texts.
 func (w words) must(parts ...string) string {
-	key := wordKey(parts...)
+	key := textKey(parts...)
 	if text, found := w(key); found {
 		return text
 	}
@@ -23,58 +23,58 @@ func (w words) must(parts ...string) string {
 
 // maybe returns the text of a key, or "" if there is none.
 func (w words) maybe(parts ...string) string {
-	text, _ := w(wordKey(parts...))
+	text, _ := w(textKey(parts...))
 	return text
 }
 
-func (w words) say(name string) Say {
-	return func(key string, pairs ...string) string { return filled(w.must(name, key), pairs) }
+func (w words) say(name string) Translate {
+	return func(key string, pairs ...string) string { return replacePlaceholders(w.must(name, key), pairs) }
 }
 
 // reason returns the text of a rule's error, or "" if the action is hidden.
 func (w words) reason(err error) string {
 	f := fault.As(err)
-	if f == nil || errors.Is(err, ErrNotHere) {
+	if f == nil || errors.Is(err, ErrHidden) {
 		return ""
 	}
 	return fault.Say(fault.WithTexts(context.Background(), fault.Texts(w)), f.Message)
 }
 
-// wordKey returns the key of a text, from the kind's name and the parts of the key.
-func wordKey(parts ...string) string {
+// textKey returns the key of a text, from the kind's name and the parts of the key.
+func textKey(parts ...string) string {
 	return "desk-" + parts[0] + "." + strings.ReplaceAll(strings.Join(parts[1:], "."), "-", "_")
 }
 
-// filled replaces placeholders. pairs are names and values.
-func filled(text string, pairs []string) string {
+// replacePlaceholders replaces placeholders. pairs are names and values.
+func replacePlaceholders(text string, pairs []string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
 	}
 	return text
 }
 
-// Described is the description of a kind of row for the browser.
-type Described struct {
-	Name     string            `json:"name" doc:"Name in addresses" example:"orders"`
-	Title    string            `json:"title"`
-	One      string            `json:"one" doc:"Name of one row" example:"order"`
-	Many     string            `json:"many"`
-	Searches string            `json:"searches" doc:"Fields that the search covers; empty if there is no search"`
-	Empty    string            `json:"empty" doc:"Text for an empty list"`
-	Hint     string            `json:"hint" doc:"Explanation of how rows are created"`
-	Client   bool              `json:"client" doc:"Rows belong to clients, whose email address filters the list"`
-	Columns  []DescribedColumn `json:"columns" nullable:"false"`
-	Marks    *DescribedColumn  `json:"marks,omitempty" doc:"States beside the title of a record; omitted for the list's"`
-	Facts    []DescribedColumn `json:"facts" nullable:"false"`
-	Tables   []DescribedTable  `json:"tables" nullable:"false"`
-	Sorts    []Choice          `json:"sorts" nullable:"false"`
-	New      *DescribedAction  `json:"new,omitempty" doc:"Form for new rows; omitted if the admin can't create rows"`
-	Actions  []DescribedAction `json:"actions" nullable:"false"`
-	Waits    []DescribedWait   `json:"waits" nullable:"false"`
+// KindSchema is the description of a kind of row for the browser.
+type KindSchema struct {
+	Name     string         `json:"name" doc:"Name in addresses" example:"orders"`
+	Title    string         `json:"title"`
+	One      string         `json:"one" doc:"Name of one row" example:"order"`
+	Many     string         `json:"many"`
+	Searches string         `json:"searches" doc:"Fields that the search covers; empty if there is no search"`
+	Empty    string         `json:"empty" doc:"Text for an empty list"`
+	Hint     string         `json:"hint" doc:"Explanation of how rows are created"`
+	Client   bool           `json:"client" doc:"Rows belong to clients, whose email address filters the list"`
+	Columns  []ColumnSchema `json:"columns" nullable:"false"`
+	Marks    *ColumnSchema  `json:"marks,omitempty" doc:"States beside the title of a record; omitted for the list's"`
+	Facts    []ColumnSchema `json:"facts" nullable:"false"`
+	Tables   []TableSchema  `json:"tables" nullable:"false"`
+	Sorts    []Choice       `json:"sorts" nullable:"false"`
+	New      *ActionSchema  `json:"new,omitempty" doc:"Form for new rows; omitted if the admin can't create rows"`
+	Actions  []ActionSchema `json:"actions" nullable:"false"`
+	Tasks    []TaskSchema   `json:"waits" nullable:"false"`
 }
 
-// DescribedColumn describes a column of a list, a file or a table, or a fact of a record.
-type DescribedColumn struct {
+// ColumnSchema describes a column of a list, a file or a table, or a fact of a record.
+type ColumnSchema struct {
 	ID      string   `json:"id"`
 	Label   string   `json:"label"`
 	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,date,day,time,month,badge,link,file,yes,tags,rated"`
@@ -86,36 +86,36 @@ type DescribedColumn struct {
 	Options []Choice `json:"options,omitempty" nullable:"false" doc:"States of a badge"`
 	First   int      `json:"first,omitempty" doc:"Number of tags to show, while the others are counted; omitted for all"`
 
-	Below *DescribedLine `json:"below,omitempty" doc:"Second line of each cell; omitted for none"`
+	Below *LineSchema `json:"below,omitempty" doc:"Second line of each cell; omitted for none"`
 
 	states []Choice
 }
 
-// DescribedLine describes the second line of a column's cells.
-type DescribedLine struct {
+// LineSchema describes the second line of a column's cells.
+type LineSchema struct {
 	Label string `json:"label"`
 	Kind  kind   `json:"kind" enum:"text,mail,link,day,time"`
 }
 
-// DescribedTable describes a table of a record.
-type DescribedTable struct {
-	ID      string            `json:"id"`
-	Title   string            `json:"title"`
-	Columns []DescribedColumn `json:"columns" nullable:"false"`
+// TableSchema describes a table of a record.
+type TableSchema struct {
+	ID      string         `json:"id"`
+	Title   string         `json:"title"`
+	Columns []ColumnSchema `json:"columns" nullable:"false"`
 }
 
-// DescribedAction describes an action on a row.
-type DescribedAction struct {
-	ID    string `json:"id"`
-	Label string `json:"label"`
-	Asks  string `json:"asks" doc:"Title of the dialog"`
-	Says  string `json:"says" doc:"Explanation of the consequences; may be empty"`
-	Done  string `json:"done" doc:"Message after success"`
-	Send  string `json:"send,omitempty" doc:"Label of the form's button; omitted for the action's label"`
+// ActionSchema describes an action on a row.
+type ActionSchema struct {
+	ID           string `json:"id"`
+	Label        string `json:"label"`
+	ConfirmTitle string `json:"asks" doc:"Title of the dialog"`
+	ConfirmText  string `json:"says" doc:"Explanation of the consequences; may be empty"`
+	Done         string `json:"done" doc:"Message after success"`
+	Send         string `json:"send,omitempty" doc:"Label of the form's button; omitted for the action's label"`
 
 	Failed string `json:"failed" doc:"Message if the server didn't respond; may be empty"`
 
-	SaysSeveral string `json:"says_several" doc:"Explanation of the consequences for several rows; may be empty"`
+	ConfirmTextBulk string `json:"says_several" doc:"Explanation of the consequences for several rows; may be empty"`
 
 	Ending  Ending        `json:"ending" enum:"undo,hold,final"`
 	Danger  bool          `json:"danger"`
@@ -127,20 +127,20 @@ type DescribedAction struct {
 	Fields  []ActionField `json:"fields" nullable:"false"`
 }
 
-// DescribedWait describes a state that needs the admin.
-type DescribedWait struct {
-	Column string `json:"column"`
-	State  string `json:"state"`
-	Says   string `json:"says" doc:"Task for the admin"`
-	Action string `json:"action"`
+// TaskSchema describes a state that needs the admin.
+type TaskSchema struct {
+	Column   string `json:"column"`
+	State    string `json:"state"`
+	TaskText string `json:"says" doc:"Task for the admin"`
+	Action   string `json:"action"`
 }
 
 // describe returns the description of the kind for the browser.
-func (d *Resource[R, D]) describe(w words) Described {
-	out := Described{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
+func (d *Resource[R, D]) describe(w words) KindSchema {
+	out := KindSchema{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
 		Many: w.must(d.Name, "many"), Empty: w.must(d.Name, "empty"),
-		Hint: w.must(d.Name, "hint"), Client: d.Client.Column != "", Columns: []DescribedColumn{}, Facts: []DescribedColumn{},
-		Tables: []DescribedTable{}, Sorts: []Choice{}, Actions: []DescribedAction{}, Waits: []DescribedWait{}}
+		Hint: w.must(d.Name, "hint"), Client: d.Client.Column != "", Columns: []ColumnSchema{}, Facts: []ColumnSchema{},
+		Tables: []TableSchema{}, Sorts: []Choice{}, Actions: []ActionSchema{}, Tasks: []TaskSchema{}}
 	if d.searches() {
 		out.Searches = w.must(d.Name, "searches")
 	}
@@ -157,7 +157,7 @@ func (d *Resource[R, D]) describe(w words) Described {
 		out.Facts = append(out.Facts, describeColumn(d.Name, c, w))
 	}
 	for _, t := range d.Record.Tables {
-		table := DescribedTable{ID: t.id, Title: w.must(d.Name, t.id, "title"), Columns: []DescribedColumn{}}
+		table := TableSchema{ID: t.id, Title: w.must(d.Name, t.id, "title"), Columns: []ColumnSchema{}}
 		for _, c := range t.columns {
 			c.Label, c.Options = w.must(d.Name, t.id, c.ID), sayOptions(d.Name, c.ID, c.states, w)
 			table.Columns = append(table.Columns, c)
@@ -172,22 +172,22 @@ func (d *Resource[R, D]) describe(w words) Described {
 		out.New = &added
 	}
 	for _, a := range d.Actions {
-		if !a.spec().quiet {
+		if !a.spec().undoOnly {
 			out.Actions = append(out.Actions, d.describeAction(a.spec(), w))
 		}
 	}
-	for _, wait := range d.Waits {
-		out.Waits = append(out.Waits, DescribedWait{Column: wait.Column, State: wait.State, Action: wait.Action,
-			Says: w.must(d.Name, "waits", wait.State)})
+	for _, wait := range d.Tasks {
+		out.Tasks = append(out.Tasks, TaskSchema{Column: wait.Column, State: wait.State, Action: wait.Action,
+			TaskText: w.must(d.Name, "waits", wait.State)})
 	}
 	return out
 }
 
-func describeColumn[T any](name string, c Column[T], w words) DescribedColumn {
-	out := DescribedColumn{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
+func describeColumn[T any](name string, c Column[T], w words) ColumnSchema {
+	out := ColumnSchema{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
 		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w), First: c.first}
 	if c.below != nil {
-		out.Below = &DescribedLine{Label: w.must(name, "column", c.below.id), Kind: c.below.kind}
+		out.Below = &LineSchema{Label: w.must(name, "column", c.below.id), Kind: c.below.kind}
 	}
 	if c.filters {
 		out.Any, out.Begins = w.must(name, "any", c.id), c.begins
@@ -211,9 +211,9 @@ func sayOptions(name, column string, options []Choice, w words) []Choice {
 	return out
 }
 
-func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction {
-	out := DescribedAction{ID: s.id, Label: w.must(d.Name, s.id, "label"), Says: w.maybe(d.Name, s.id, "says"),
-		Done: w.must(d.Name, s.id, "done"), Asks: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
+func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) ActionSchema {
+	out := ActionSchema{ID: s.id, Label: w.must(d.Name, s.id, "label"), ConfirmText: w.maybe(d.Name, s.id, "says"),
+		Done: w.must(d.Name, s.id, "done"), ConfirmTitle: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
 		Failed: w.maybe(d.Name, s.id, "failed"), Send: w.maybe(d.Name, s.id, "send"), InRow: s.inRow,
 		Removes: s.removes, Bulk: s.bulk, Inline: s.inline, Key: s.key, Fields: []ActionField{}}
 	for _, f := range s.fields {
@@ -224,31 +224,31 @@ func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction 
 		}
 		out.Fields = append(out.Fields, f)
 	}
-	out.SaysSeveral = cmp.Or(w.maybe(d.Name, s.id, "says_several"), out.Says)
-	if out.Asks == "" {
-		out.Asks = out.Label
+	out.ConfirmTextBulk = cmp.Or(w.maybe(d.Name, s.id, "says_several"), out.ConfirmText)
+	if out.ConfirmTitle == "" {
+		out.ConfirmTitle = out.Label
 	}
 	return out
 }
 
-// say sets the texts of an available action that depend on the row.
-func (d *Resource[R, D]) say(p *Possible, w words) {
-	p.Label = w.varied(d.Name, p.ID, "label", p)
-	p.Says = w.varied(d.Name, p.ID, "says", p)
-	p.Done = w.varied(d.Name, p.ID, "done", p)
+// setRowTexts sets the texts of an available action that depend on the row.
+func (d *Resource[R, D]) setRowTexts(p *AvailableAction, w words) {
+	p.Label = w.variantText(d.Name, p.ID, "label", p)
+	p.ConfirmText = w.variantText(d.Name, p.ID, "says", p)
+	p.Done = w.variantText(d.Name, p.ID, "done", p)
 }
 
-// varied returns a text of an action that depends on the row, or "" for the action's own text.
-func (w words) varied(name, action, part string, p *Possible) string {
+// variantText returns a text of an action that depends on the row, or "" for the action's own text.
+func (w words) variantText(name, action, part string, p *AvailableAction) string {
 	if p.variant != "" {
 		if text := w.maybe(name, action, part+"_"+p.variant); text != "" {
-			return filled(text, p.values)
+			return replacePlaceholders(text, p.values)
 		}
 	}
 	if len(p.values) == 0 {
 		return ""
 	}
-	return filled(w.maybe(name, action, part), p.values)
+	return replacePlaceholders(w.maybe(name, action, part), p.values)
 }
 
 // possible reports whether an action is available for a row. If not, it returns the reason, or "" for a hidden
