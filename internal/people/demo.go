@@ -9,7 +9,7 @@ import (
 func (a *Area) FillDemo(ctx context.Context, password string, emails []string) error {
 	for _, email := range emails {
 		if _, err := a.accounts.FindOrCreateConfirmed(ctx, email, password); err != nil {
-			return fmt.Errorf("make the demo account %s: %w", email, err)
+			return fmt.Errorf("create the demo account %s: %w", email, err)
 		}
 	}
 	return nil

@@ -71,7 +71,7 @@ func (d demo) bookTime(ctx context.Context, b demoBooking) error {
 	from := d.DB.Clock().Now().AddDate(0, 0, b.ahead)
 	free, err := d.booking.ListFree(ctx, b.kind, from, from.AddDate(0, 0, 7))
 	if err == nil && len(free) == 0 {
-		err = errors.New("there is no free time")
+		err = errors.New("no free time")
 	}
 	if err != nil {
 		return fmt.Errorf("book a time for %s: %w", b.name, err)
@@ -119,7 +119,7 @@ func (d demo) findBooking(ctx context.Context, b demoBooking, state string) (boo
 	}
 	at := slices.IndexFunc(found.Items, func(r booking.BookingRow) bool { return r.Email == b.email })
 	if at < 0 {
-		return "", fmt.Errorf("no booking of %s is %s", b.name, state)
+		return "", fmt.Errorf("no booking of %s in state %s", b.name, state)
 	}
 	return found.Items[at].ID, nil
 }

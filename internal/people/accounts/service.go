@@ -41,7 +41,7 @@ const BasePath = "/api/auth"
 func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
 	site, err := url.Parse(c.PublicURL)
 	if err != nil || site.Host == "" {
-		return nil, fmt.Errorf("accounts need the public URL of the site, %q is none", c.PublicURL)
+		return nil, fmt.Errorf("invalid public URL %q", c.PublicURL)
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()

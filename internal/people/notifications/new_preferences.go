@@ -13,7 +13,7 @@ import (
 // nothing if they exist.
 func (s *Service) EnsurePreferences(ctx context.Context, tx *database.Tx, userID string) error {
 	if _, err := s.lockPreferences(ctx, tx, userID); err != nil {
-		return fmt.Errorf("make preferences of %s: %w", userID, err)
+		return fmt.Errorf("create preferences of %s: %w", userID, err)
 	}
 	return nil
 }

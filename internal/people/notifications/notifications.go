@@ -93,20 +93,20 @@ func (n New) check() error {
 	oneLine := !strings.ContainsFunc(n.Title, unicode.IsControl)
 	switch {
 	case n.UserID == "" || n.Title == "" || !oneLine || utf8.RuneCountInString(n.Title) > 200:
-		return fmt.Errorf("a notification needs a reader and a title of one line and at most 200 characters, not %q",
+		return fmt.Errorf("notification without a recipient, or with an invalid title %q",
 			n.Title)
 	case utf8.RuneCountInString(n.Message) > 2000 || strings.ContainsRune(n.Message, 0):
-		return fmt.Errorf("the message of %q is longer than 2000 characters or holds a NUL", n.Title)
+		return fmt.Errorf("message of %q exceeds 2000 characters or contains NUL", n.Title)
 	case n.Page != "" && !strings.HasPrefix(n.Page, "/admin?"):
-		return fmt.Errorf("the page of %q is one of the desk, not %q", n.Title, n.Page)
+		return fmt.Errorf("page of %q is not an admin page: %q", n.Title, n.Page)
 	case n.Type != TypeInApp && n.Type != TypeSilent && n.Type != TypeEmail:
-		return fmt.Errorf("a notification is of type in_app, silent or email, not %q", n.Type)
+		return fmt.Errorf("unknown notification type %q", n.Type)
 	}
 	switch n.Topic {
 	case TopicSecurity, TopicAdmin, TopicEvents, TopicOrders, TopicPartners:
 		return nil
 	}
-	return fmt.Errorf("a notification has one of the known topics, not %q", n.Topic)
+	return fmt.Errorf("unknown notification topic %q", n.Topic)
 }
 
 // feedTopic returns the live topic of the user's new notifications.

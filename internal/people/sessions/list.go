@@ -12,7 +12,7 @@ import (
 const maxSessions = 100
 
 var errNoSession = refusal.New(fault.KindNotFound, "session_not_yours",
-	"There is no such session of yours. It may have ended already.")
+	"Session not found. It may have ended already.")
 
 // List returns the caller's sessions, last used first.
 func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {

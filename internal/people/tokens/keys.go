@@ -23,7 +23,7 @@ const (
 	keysFresh    = 5 * time.Second
 )
 
-var errUnknownKey = errors.New("signed by a key that is not known")
+var errUnknownKey = errors.New("unknown signing key")
 
 // signingKey is an ES256 key. Keys are stored in the database, so that tokens are valid on all nodes and survive a
 // restart. They are encrypted with a key outside of the database (decision 0029).
@@ -57,7 +57,7 @@ func NewRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer str
 	}
 	err := db.Write(ctx, func(tx *database.Tx) error { return ensureKey(ctx, tx) })
 	if err != nil {
-		return nil, fmt.Errorf("make the signing key: %w", err)
+		return nil, fmt.Errorf("create the signing key: %w", err)
 	}
 	if err := k.Read(ctx); err != nil {
 		return nil, err

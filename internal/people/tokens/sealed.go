@@ -52,7 +52,7 @@ func (r keyRow) decode(box *seal.Box) (signingKey, error) {
 	}
 	private, ok := parsed.(*ecdsa.PrivateKey)
 	if !ok || private.Curve != elliptic.P256() {
-		return signingKey{}, errors.New("it is no ECDSA key on P-256")
+		return signingKey{}, errors.New("not an ECDSA key on P-256")
 	}
 	return signingKey{kid: r.KID, private: private, retiredAt: r.RetiredAt}, nil
 }

@@ -44,8 +44,7 @@ func (u User) Current(now time.Time) User {
 }
 
 // ErrNobodyIsAdmin means that no administrator is configured.
-var ErrNobodyIsAdmin = errors.New("nobody is the administrator yet: name the address with --admin-email or " +
-	"HARBORLIGHT_ADMIN_EMAIL")
+var ErrNobodyIsAdmin = errors.New("no administrator is configured: set --admin-email or HARBORLIGHT_ADMIN_EMAIL")
 
 // OrEmpty returns m, or an empty map instead of nil, which JSON would encode as null.
 func OrEmpty(m map[string]any) map[string]any {

@@ -159,7 +159,7 @@ func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
 		case "admin", "invite", "sso":
 			return nil, refusal.New(fault.KindForbidden, "not_admin", "User not allowed")
 		default:
-			return nil, refusal.New(fault.KindNotFound, "not_found", "There is no such operation")
+			return nil, refusal.New(fault.KindNotFound, "not_found", "Operation not found")
 		}
 	})
 }

@@ -34,7 +34,7 @@ func (s *Service) CreateFeed(ctx context.Context, userID string) (secret string,
 		return putFeed(ctx, tx, feed)
 	})
 	if err != nil {
-		return "", Feed{}, fmt.Errorf("make the feed of %s: %w", userID, err)
+		return "", Feed{}, fmt.Errorf("create the feed of %s: %w", userID, err)
 	}
 	return secret, feed, nil
 }
@@ -100,7 +100,7 @@ func (s *Service) noteRead(ctx context.Context, feed Feed, hash string) (Feed, e
 		return updateFeed(ctx, tx, feed)
 	})
 	if err != nil {
-		return Feed{}, fmt.Errorf("record that the feed of %s was read: %w", feed.UserID, err)
+		return Feed{}, fmt.Errorf("save the read time of the feed of %s: %w", feed.UserID, err)
 	}
 	return feed, nil
 }

@@ -122,7 +122,7 @@ func (s *Service) ChangesSince(ctx context.Context, userID string, after int64, 
 }
 
 // ErrSyncToken means that the client must read the whole calendar again.
-var ErrSyncToken = dav.Refusal("valid-sync-token", "Read the whole calendar again: this state is not known any more.")
+var ErrSyncToken = dav.Refusal("valid-sync-token", "This sync token is no longer valid. Read the whole calendar again.")
 
 // Precondition is the condition of a change (RFC 9110, 13.1).
 type Precondition struct {

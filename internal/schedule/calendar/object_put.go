@@ -83,7 +83,7 @@ func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *file.Entry, na
 	other, err := findByUID(ctx, tx, e.Event.UserID, e.Event.UID)
 	switch {
 	case err == nil:
-		return dav.Refusal("no-uid-conflict", "The calendar has this event already, as "+other.ObjectName()+".")
+		return dav.Refusal("no-uid-conflict", "The calendar already contains this event as "+other.ObjectName()+".")
 	case fault.KindOf(err) != fault.KindNotFound:
 		return err
 	}

@@ -70,7 +70,7 @@ func (s *Service) CheckExpansion(ctx context.Context, userID string, in event.Ra
 	found, err := expand(ctx, s.db, userID, in, MaxListed+1)
 	if err == nil && len(found) > MaxListed {
 		err = dav.Refusal("number-of-matches-within-limits",
-			"There are too many occurrences in this time. Ask for a shorter one.")
+			"There are too many occurrences in this time range. Request a shorter one.")
 	}
 	return err
 }

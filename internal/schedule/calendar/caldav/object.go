@@ -37,7 +37,7 @@ func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) 
 func (s *Server) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, calendar.MaxImport))
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return dav.Refusal("max-resource-size", fmt.Sprintf("An event can have %d KB.", calendar.MaxImport>>10))
+		return dav.Refusal("max-resource-size", fmt.Sprintf("An event can have at most %d KB.", calendar.MaxImport>>10))
 	}
 	if err != nil {
 		return fault.Invalid(message.CalendarEventCutOff)

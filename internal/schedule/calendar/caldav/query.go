@@ -64,7 +64,7 @@ func (m *answer) named(ctx context.Context, names []string) error {
 func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	filter, ok := dav.FilterOf(root)
 	if !ok {
-		return dav.Refusal("supported-filter", "This calendar finds events by time and by the text of their properties.")
+		return dav.Refusal("supported-filter", "This calendar supports filters by time and by text of properties.")
 	}
 	ctx := r.Context()
 	occurrences, err := s.expandBy(ctx, at.userID, root)
@@ -120,7 +120,7 @@ func (s *Server) expandBy(ctx context.Context, userID string, root *dav.Element)
 	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")
 	if !ok || data.Child(dav.CalDAV, "limit-recurrence-set") != nil {
 		return in, dav.Refusal("supported-calendar-data",
-			"This calendar sends whole series, or their occurrences in a time.")
+			"This calendar supports whole series, or their occurrences in a time range.")
 	}
 	if from.IsZero() {
 		return in, nil

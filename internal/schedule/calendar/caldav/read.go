@@ -152,7 +152,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, at resource) err
 	case root.Is(dav.DAV, "sync-collection"):
 		return s.sync(w, r, at, root)
 	}
-	return dav.Refusal("supported-report", "This calendar answers calendar-query, calendar-multiget and sync-collection.")
+	return dav.Refusal("supported-report", "This calendar supports calendar-query, calendar-multiget and sync-collection.")
 }
 
 // sync writes the changes since the client's sync token, and the new token (RFC 6578).

@@ -54,7 +54,7 @@ func checkComponents(calendar *ical.Component) error {
 			continue
 		case "VEVENT":
 		default:
-			return dav.Refusal("supported-calendar-component", "This calendar keeps events only, not "+
+			return dav.Refusal("supported-calendar-component", "This calendar supports events only, not "+
 				strings.ToLower(strings.TrimPrefix(c.Name, "V"))+"s.")
 		}
 		p, _ := c.First("UID")
