@@ -112,7 +112,7 @@ func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
 	case route.Role == auth.Anyone:
 	case asker == "nobody" || asker == "expired" || asker == "revoked":
 		want = http.StatusUnauthorized
-	case asker != "admin" && route.Role == auth.Administrator:
+	case asker != "admin" && route.Role == auth.Admin:
 		want = http.StatusForbidden
 	}
 	refused := status == http.StatusUnauthorized || status == http.StatusForbidden

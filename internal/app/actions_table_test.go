@@ -265,8 +265,8 @@ func (d doer) keyOf(title, message string) (key string) {
 			if w.Kind != facts.Notice {
 				continue
 			}
-			if n := fits(d.Server, w.What, title, message); n > longest {
-				key, longest = w.What, n
+			if n := fits(d.Server, w.Key, title, message); n > longest {
+				key, longest = w.Key, n
 			}
 		}
 	}
@@ -280,7 +280,7 @@ func TestT135FreshnessFollowsFromTheEffect(t *testing.T) {
 	now := clock.NewManual(bookingNow)
 	s := apptest.Start(t, database.SQLite, apptest.On(now))
 	stale := s.SignIn(t, apptest.AdminEmail)
-	now.Advance(auth.FreshFor + time.Minute)
+	now.Advance(auth.ReauthWindow + time.Minute)
 	asks := func(method, path string, body any) bool {
 		a := s.Do(t, method, path, stale, body)
 		if a.Status == http.StatusUnauthorized {
@@ -290,7 +290,7 @@ func TestT135FreshnessFollowsFromTheEffect(t *testing.T) {
 	}
 	declared := map[string]auth.Effect{}
 	for _, r := range s.App.Router.Routes() {
-		if r.Role != auth.Administrator {
+		if r.Role != auth.Admin {
 			continue
 		}
 		declared[r.Pattern] = r.Effect

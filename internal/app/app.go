@@ -217,7 +217,7 @@ func (a *App) mailFrom(site *content.Site) string {
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.website.Embed(),
-		Desk: desk.Home, Proxies: proxies, Unnamed: a.operations.NoteProxy, Tracer: a.tracer, Answered: a.operations.Answered,
+		Desk: desk.Home, Proxies: proxies, OnUnknownProxy: a.operations.NoteProxy, Tracer: a.tracer, OnResponse: a.operations.Answered,
 		Texts: a.message}
 }
 

@@ -28,7 +28,7 @@ func TestFactsAreThoseOfTheTable(t *testing.T) {
 	for _, l := range slices.SortedFunc(slices.Values(lines), byFact) {
 		fmt.Fprintf(&page, "%s, %s\n", l.Fact, l.Area)
 		for _, w := range l.Steps {
-			fmt.Fprintf(&page, "  %-6s %-9s %s\n", w.Kind, w.Who, w.What)
+			fmt.Fprintf(&page, "  %-6s %-9s %s\n", w.Kind, w.Recipient, w.Key)
 		}
 	}
 	compareTable(t, "facts.txt", page.String())
@@ -50,7 +50,7 @@ func TestEveryMailHasABudget(t *testing.T) {
 	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {
 		for _, w := range l.Steps {
 			if w.Kind == facts.Mail {
-				kinds[w.What] = l.Fact
+				kinds[w.Key] = l.Fact
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func TestEveryNotificationIsTold(t *testing.T) {
 	told, keys := map[string]bool{}, content.NoticeKeys()
 	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {
 		for _, w := range l.Steps {
-			told[w.What] = told[w.What] || w.Kind == facts.Notice
+			told[w.Key] = told[w.Key] || w.Kind == facts.Notice
 		}
 	}
 	for _, file := range goFiles(t) {

@@ -83,7 +83,7 @@ var Revocable = slices.Concat(accounts.Revocable, push.Revocable, calendar.Revoc
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
 		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor,
-		TellAdmin: a.people.Notices(notifications.TopicAdmin).TellAdmin, Transport: a.transport, Watch: a.Watch,
+		TellAdmin: a.people.Notices(notifications.TopicAdmin).NotifyAdmin, Transport: a.transport, Watch: a.Watch,
 		Admission: a.admission,
 		Checks:    slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(),
 		Names:        names(),

@@ -173,7 +173,7 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 			path = strings.NewReplacer("{id}", "019a0000-0000-7000-8000-000000000000", "{token}",
 				strings.Repeat("x", 43), "{file}", strings.Repeat("x", 43)+".ics").Replace(path)
 			got := s.Do(t, method, path, map[auth.Role]string{
-				auth.SignedIn: user, auth.Administrator: admin}[route.Role], nil)
+				auth.SignedIn: user, auth.Admin: admin}[route.Role], nil)
 			if got.Status == http.StatusInternalServerError {
 				t.Errorf("%s: %s", route.Pattern, got.Body)
 			}

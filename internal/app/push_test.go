@@ -113,12 +113,12 @@ func TestWhatTheOwnerIsToldOfHasAKind(t *testing.T) {
 	told := map[push.Kind]bool{}
 	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {
 		for _, w := range l.Steps {
-			if w.Kind != facts.Notice || w.Who != "owner" {
+			if w.Kind != facts.Notice || w.Recipient != "owner" {
 				continue
 			}
-			kind, found := push.KindOf(w.What)
+			kind, found := push.KindOf(w.Key)
 			if !found {
-				t.Errorf("no device receives %s: give it a kind", w.What)
+				t.Errorf("no device receives %s: give it a kind", w.Key)
 			}
 			told[kind] = true
 		}

@@ -25,7 +25,7 @@ func TestTheProgramForgetsOldAuditEntries(t *testing.T) {
 	for _, step := range []struct {
 		wait time.Duration
 		left int
-	}{{audit.Kept - time.Hour, 1}, {25 * time.Hour, 0}} {
+	}{{audit.Retention - time.Hour, 1}, {25 * time.Hour, 0}} {
 		now.Advance(step.wait)
 		s.Drain(t)
 		left, err := database.One[int](t.Context(), s.App.DB,

@@ -16,14 +16,14 @@ func (a *App) routes() *httpx.Router {
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk sends four requests
 	a.apiRoutes(r, reads)
-	shared := httpx.Access{Reads: reads, Desk: desk, Heavy: a.heavy}
-	r.From("people", a.people.Routes, shared)
-	r.From("schedule", a.schedule.Routes, shared)
-	r.From("operations", a.operations.Routes, shared)
-	r.From("sales", a.sales.Routes, shared)
-	r.From("marketplace", a.market.Routes, shared)
-	r.From("website", a.website.Routes, shared)
-	r.From("desk", a.desk.Routes, shared)
+	shared := httpx.SharedLimits{Reads: reads, Desk: desk, Heavy: a.heavy}
+	r.AddArea("people", a.people.Routes, shared)
+	r.AddArea("schedule", a.schedule.Routes, shared)
+	r.AddArea("operations", a.operations.Routes, shared)
+	r.AddArea("sales", a.sales.Routes, shared)
+	r.AddArea("marketplace", a.market.Routes, shared)
+	r.AddArea("website", a.website.Routes, shared)
+	r.AddArea("desk", a.desk.Routes, shared)
 	return r
 }
 

@@ -21,7 +21,7 @@ func TestRoutesAreThoseOfTheTable(t *testing.T) {
 	slices.SortFunc(routes, func(a, b httpx.Route) int {
 		return cmp.Or(cmp.Compare(a.Area, b.Area), cmp.Compare(a.Role, b.Role), cmp.Compare(a.Pattern, b.Pattern))
 	})
-	roles := map[auth.Role]string{auth.Anyone: "anyone", auth.SignedIn: "signed in", auth.Administrator: "administrator"}
+	roles := map[auth.Role]string{auth.Anyone: "anyone", auth.SignedIn: "signed in", auth.Admin: "administrator"}
 	lines := make([]string, len(routes))
 	for i, r := range routes {
 		var limits, also []string

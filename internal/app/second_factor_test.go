@@ -112,10 +112,10 @@ func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now))
 	token := s.SignIn(t, apptest.AdminEmail)
-	now.Advance(auth.FreshFor)
+	now.Advance(auth.ReauthWindow)
 	for _, pattern := range freshRoutes {
 		if status := ask(t, s, pattern, token); status == http.StatusForbidden {
-			t.Errorf("%s: refused after %s", pattern, auth.FreshFor)
+			t.Errorf("%s: refused after %s", pattern, auth.ReauthWindow)
 		}
 	}
 	now.Advance(time.Second)
@@ -150,7 +150,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 		}
 		token := s.SignIn(t, apptest.AdminEmail)
 		for _, route := range s.App.Router.Routes() {
-			if route.Role != auth.Administrator {
+			if route.Role != auth.Admin {
 				continue
 			}
 			if status := ask(t, s, route.Pattern, token); status != http.StatusForbidden {

@@ -55,7 +55,7 @@ var plainHere = map[string]string{
 	"internal/sales/orders/decode.go":         "scripts that call the checkout",
 	"internal/website/assistant/http.go":      "scripts that call the assistant",
 	"internal/website/visits/http.go":         "the script that counts visits",
-	"internal/platform/httpx/words.go":        "programs: no form can send what validation finds beyond the listed",
+	"internal/platform/httpx/validation.go":   "programs: no form can send what validation finds beyond the listed",
 	"internal/website/publishing":             "the editor: what is wrong with content can't be said by content",
 	"internal/app/openapi.go":                 "programs",
 	"tools/press":                             "developers",

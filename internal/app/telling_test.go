@@ -97,7 +97,7 @@ func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 			l.seen[m.ID] = true
 			l.lines = append(l.lines, fmt.Sprintf("  mail   %-9s %s", l.part(m.To), m.Kind))
 			l.says(t, from, l.part(m.To)+" gets "+m.Kind, func(w facts.Effect) int {
-				if w != facts.Sent(l.part(m.To), m.Kind) {
+				if w != facts.MailEffect(l.part(m.To), m.Kind) {
 					return 0
 				}
 				return 1
@@ -118,10 +118,10 @@ func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 			text := strings.NewReplacer(l.hide...).Replace(n.Title + " | " + n.Message)
 			l.lines = append(l.lines, fmt.Sprintf("  notice %-9s %s", l.part(n.Email), text))
 			l.says(t, from, l.part(n.Email)+" reads "+text, func(w facts.Effect) int {
-				if w.Kind != facts.Notice || w.Who != l.part(n.Email) {
+				if w.Kind != facts.Notice || w.Recipient != l.part(n.Email) {
 					return 0
 				}
-				return fits(l.Server, w.What, n.Title, n.Message)
+				return fits(l.Server, w.Key, n.Title, n.Message)
 			})
 		}
 	}
@@ -160,7 +160,7 @@ var placeholderIn = regexp.MustCompile(` ?\\\{\w+\\\}`)
 
 // sayingOf formats a declared effect.
 func sayingOf(fact string, w facts.Effect) string {
-	return fact + " " + w.Kind + " " + w.Who + " " + w.What
+	return fact + " " + w.Kind + " " + w.Recipient + " " + w.Key
 }
 
 func (l *telling) part(email string) string {

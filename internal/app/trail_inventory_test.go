@@ -234,7 +234,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			for _, route := range s.App.Router.Routes() {
 				method, path, _ := strings.Cut(route.Pattern, " ")
 				takes := strings.HasSuffix(path, ".csv")
-				if route.Role != auth.Administrator || method == http.MethodGet && !takes {
+				if route.Role != auth.Admin || method == http.MethodGet && !takes {
 					continue
 				}
 				deed, listed := deeds[route.Pattern]

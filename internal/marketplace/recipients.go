@@ -20,7 +20,7 @@ func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partner
 			p, err := a.partners.FindAny(ctx, idOf(in))
 			return p, content.Pairs{"company", p.CompanyName}, err
 		},
-		Readers: map[string]facts.Reader[partners.Partner]{"owner": facts.ToAdmin[partners.Partner](a.deps.Notices),
+		Recipients: map[string]facts.Recipient[partners.Partner]{"owner": facts.ToAdmin[partners.Partner](a.deps.Notices),
 			"partner": a.tellPartner},
 		Page: func(p partners.Partner) string { return desk.Path("applications", p.ID) },
 	}
@@ -41,7 +41,7 @@ func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, in
 			return r, content.Pairs{"partner", r.PartnerName, "service", r.ServiceNeeded,
 				"by", a.NoticeTexts().Words.Doer(r.RequesterName, r.RequesterEmail)}, err
 		},
-		Readers: map[string]facts.Reader[introductions.Request]{"owner": facts.ToAdmin[introductions.Request](a.deps.Notices),
+		Recipients: map[string]facts.Recipient[introductions.Request]{"owner": facts.ToAdmin[introductions.Request](a.deps.Notices),
 			"visitor": facts.ToAccount(a.deps.Notices, func(r introductions.Request) string { return r.UserID }),
 			"partner": func(ctx context.Context, r introductions.Request, n content.Notice) error {
 				return a.ifAdmitted(ctx, r.PartnerID, func() error { return a.tellPeople(ctx, r.PartnerID, n) })
@@ -66,7 +66,7 @@ func (a *Area) aboutReviews() facts.Subject[reviews.Fact, written] {
 			w.company, err = a.partners.FindAny(ctx, w.PartnerID)
 			return w, content.Pairs{"company", w.company.CompanyName, "by", a.NoticeTexts().Words.Doer(w.AuthorName, "")}, err
 		},
-		Readers: map[string]facts.Reader[written]{"owner": facts.ToAdmin[written](a.deps.Notices),
+		Recipients: map[string]facts.Recipient[written]{"owner": facts.ToAdmin[written](a.deps.Notices),
 			"partner": func(ctx context.Context, w written, n content.Notice) error {
 				return a.ifAdmitted(ctx, w.PartnerID, func() error { return a.tellPartner(ctx, w.company, n) })
 			}},
@@ -91,7 +91,7 @@ func (a *Area) tellPeople(ctx context.Context, partnerID string, n content.Notic
 	people, err := a.partners.PeopleOf(ctx, a.DB, partnerID)
 	for _, userID := range people {
 		if err == nil {
-			err = a.deps.Notices.Tell(ctx, userID, n)
+			err = a.deps.Notices.Notify(ctx, userID, n)
 		}
 	}
 	return err
@@ -107,5 +107,5 @@ func (a *Area) tellPartner(ctx context.Context, p partners.Partner, n content.No
 	if len(people) > 0 {
 		return a.tellPeople(ctx, p.ID, n)
 	}
-	return a.deps.Notices.TellAddress(ctx, p.ContactEmail, n)
+	return a.deps.Notices.NotifyAddress(ctx, p.ContactEmail, n)
 }

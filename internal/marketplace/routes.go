@@ -18,7 +18,7 @@ import (
 const logoTime = time.Minute
 
 // Routes adds all routes of the area.
-func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	sent := []*limit.Limiter{a.Limits.New(60, time.Hour)}     // applications and requests of visitors together
 	changed := []*limit.Limiter{a.Limits.New(300, time.Hour)} // changes by members of partners
 	a.partnerRoutes(r, with, sent)
@@ -32,7 +32,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 
 // portalRoutes adds the routes of the partner portal. They accept any account, because the slice checks membership
 // and answers 404 to all others.
-func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
+func (a *Area) portalRoutes(r *httpx.Router, with httpx.SharedLimits, writes []*limit.Limiter) {
 	p := a.api
 	read := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: with.Reads}
@@ -55,7 +55,7 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.
 		"Hide the company from the directory or show it again (owners only)"), p.Pause)
 	logo := write("PUT /api/partner/logo", "set-company-logo",
 		"Upload the company's logo as a PNG, JPEG or WebP body")
-	logo.MaxBody, logo.BodyTime, logo.Heavy = partners.LogoMaxBody, logoTime, with.Heavy
+	logo.MaxBody, logo.BodyTimeout, logo.Heavy = partners.LogoMaxBody, logoTime, with.Heavy
 	httpx.Handle(r, logo, p.SetLogo)
 	httpx.Handle(r, write("DELETE /api/partner/logo", "remove-company-logo",
 		"Remove the company's logo"), p.RemoveLogo)
@@ -76,8 +76,8 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.
 
 // partnerRoutes adds the directory, Live Activity and the admin's routes of both. The slice also limits applications,
 // but counts only complete ones.
-func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
-	p, admin := a.api, auth.Administrator
+func (a *Area) partnerRoutes(r *httpx.Router, with httpx.SharedLimits, writes []*limit.Limiter) {
+	p, admin := a.api, auth.Admin
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
 		Summary: "List and search the active partners", Role: auth.Anyone, Limits: with.Reads}, p.List)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners",
@@ -105,7 +105,7 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit
 
 // introductionRoutes adds the routes for visitors' requests and for the answers of partners and the admin. The slice
 // also limits requests, but counts only complete ones.
-func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answers []*limit.Limiter) {
+func (a *Area) introductionRoutes(r *httpx.Router, with httpx.SharedLimits, asks, answers []*limit.Limiter) {
 	api := &introductions.API{Service: a.introductions}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
 		Summary: "Request an introduction to a partner", Role: auth.Anyone, Limits: asks, Status: http.StatusCreated},
@@ -128,7 +128,7 @@ func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answ
 
 // reviewRoutes adds the routes that list reviews, accept them from holders of private links, accept replies of
 // partners, and let the admin hide them.
-func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) reviewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &reviews.API{Service: a.reviews}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}/reviews", ID: "list-partner-reviews",
@@ -149,7 +149,7 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 
 // commissionRoutes adds the routes for a partner's statements, and the admin's routes for statements and referred
 // orders.
-func (a *Area) commissionRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) commissionRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &commission.API{Service: a.commission}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission", ID: "list-own-statements",
 		Summary: "List the company's commission statements by month, newest first",

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-var mail = facts.Sent // declares a mail's recipient and kind
+var mail = facts.MailEffect // declares a mail's recipient and kind
 
 // Subscriptions returns the area's event handlers in execution order.
 func (a *Area) Subscriptions() []facts.Subscription {
@@ -15,23 +15,23 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	a.reactToPartners(t)
 	a.reactToIntroductions(t)
 	a.reactToReviews(t)
-	return t.Lines()
+	return t.Subscriptions()
 }
 
 func (a *Area) reactToPartners(t *facts.Table) {
 	applied := aboutPartners(a, func(in partners.Applied) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactApplied,
 		facts.Mails(a.partners.MailApplied, mail("owner", "partners.applied.owner"), mail("partner", "partners.applied")),
-		applied.Tell("owner", "partners.applied"))
+		applied.Notify("owner", "partners.applied"))
 	facts.Subscribe(t, partners.FactRejected,
 		facts.Mails(a.partners.MailRejected, mail("partner", "partners.rejected")))
 	approved := aboutPartners(a, func(in partners.Approved) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactApproved,
 		facts.Mails(a.partners.MailApproved, mail("partner", "partners.approved")),
-		approved.Tell("partner", "partners.approved", isListed))
+		approved.Notify("partner", "partners.approved", isListed))
 	deactivated := aboutPartners(a, func(in partners.Deactivated) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactDeactivated,
-		deactivated.Tell("partner", "partners.deactivated", isUnlisted))
+		deactivated.Notify("partner", "partners.deactivated", isUnlisted))
 	facts.Subscribe(t, partners.FactLeft,
 		facts.Do("answer for it whom it leaves waiting", a.answerPending))
 	facts.Subscribe(t, partners.FactInvited,
@@ -39,7 +39,7 @@ func (a *Area) reactToPartners(t *facts.Table) {
 	proposed := aboutPartners(a, func(in partners.Proposed) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactProposed,
 		facts.Mails(a.partners.MailProposed, mail("owner", "partners.change.owner")),
-		proposed.Tell("owner", "partners.change_proposed"))
+		proposed.Notify("owner", "partners.change_proposed"))
 	facts.Subscribe(t, partners.FactReviewed,
 		facts.Mails(a.partners.MailReviewed, mail("partner", "partners.change")))
 }
@@ -51,14 +51,14 @@ func (a *Area) reactToIntroductions(t *facts.Table) {
 		facts.Do("ask the partner, unless it looks automated", a.introductions.MailRequested,
 			mail("owner", "partners.introduction.owner"), mail("visitor", "partners.introduction"),
 			mail("visitor", "partners.declined")),
-		requested.Tell("owner", "introductions.requested"))
+		requested.Notify("owner", "introductions.requested"))
 	facts.Subscribe(t, introductions.FactAsked,
 		facts.Mails(a.introductions.MailAsked, mail("partner", "partners.asked")),
-		introduction.Tell("partner", "introductions.asked"))
+		introduction.Notify("partner", "introductions.asked"))
 	facts.Subscribe(t, introductions.FactIntroduced,
 		facts.Mails(a.mailIntroduced, mail("visitor", "partners.introduced"), mail("partner", "partners.introduced.partner"),
 			mail("visitor", "partners.declined")),
-		introduction.Tell("visitor", "introductions.introduced"))
+		introduction.Notify("visitor", "introductions.introduced"))
 	facts.Subscribe(t, introductions.FactDeclined,
 		facts.Mails(a.introductions.MailDeclined, mail("visitor", "partners.declined")))
 	facts.Subscribe(t, introductions.FactReminded,
@@ -77,9 +77,9 @@ func (a *Area) reactToReviews(t *facts.Table) {
 	review := a.aboutReviews()
 	facts.Subscribe(t, reviews.FactWritten,
 		facts.Mails(a.reviews.MailWritten, mail("partner", "reviews.received"), mail("owner", "reviews.notice")),
-		review.Tell("partner", "reviews.received"),
-		review.Tell("owner", "reviews.written", weighs),
-		review.Tell("owner", "reviews.written_uncounted", weighsNothing))
+		review.Notify("partner", "reviews.received"),
+		review.Notify("owner", "reviews.written", weighs),
+		review.Notify("owner", "reviews.written_uncounted", weighsNothing))
 	facts.Subscribe(t, reviews.FactAnswered,
 		facts.Mails(a.reviews.MailAnswered, mail("visitor", "reviews.answered")))
 }

@@ -92,7 +92,7 @@ func (a *Area) Backup(ctx context.Context, file string) (backup.Summary, error) 
 	if whole, err := filepath.Abs(file); err == nil {
 		file = whole
 	}
-	return s, backup.Note(ctx, a.DB, backup.Record{At: s.Header.At, Place: file, Bytes: s.Bytes, RowCount: s.Total(),
+	return s, backup.AddRecord(ctx, a.DB, backup.Record{At: s.Header.At, Place: file, Bytes: s.Bytes, RowCount: s.Total(),
 		IsEncrypted: s.Encrypted})
 }
 
@@ -113,7 +113,7 @@ func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
 	} else if fault.KindOf(err) != fault.KindNotFound {
 		return s, err
 	}
-	if s.Trouble, err = backup.Trouble(ctx, a.DB); err != nil {
+	if s.Trouble, err = backup.LastError(ctx, a.DB); err != nil {
 		return s, err
 	}
 	patience := 7 * 24 * time.Hour // for manual or external backups
@@ -131,7 +131,7 @@ func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
 	if err != nil {
 		return fmt.Errorf("look for backups: %w", err)
 	}
-	f.Found("%s", a.describeBackups(s))
+	f.SetText("%s", a.describeBackups(s))
 	f.Minor = s.Trouble == "" && a.settings.Backups.To == "" && a.settings.IsPrivate
 	f.Require(s.Trouble == "", "The last backup failed: "+s.Trouble)
 	f.Require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other "+

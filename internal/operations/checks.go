@@ -25,32 +25,32 @@ func (a *Area) all() []checks.Check {
 
 func (a *Area) runningChecks() []checks.Check {
 	return []checks.Check{
-		{ID: "database", Title: "Database", For: checks.ForDoctor | checks.ForDesk | checks.ForReady, Look: a.checkWrites},
-		{ID: "integrity", Title: "Integrity", For: checks.ForDesk | checks.ForReady, Look: a.checkIntegrity},
-		{ID: "live", Title: "Live updates", For: checks.ForDesk | checks.ForReady, Look: a.checkLive},
-		{ID: "jobs", Title: "Background jobs", For: checks.ForDesk | checks.ForReady, Look: a.checkQueue},
-		{ID: "files", Title: "Files", For: checks.ForDoctor, Look: a.checkFiles},
-		{ID: "space", Title: "Free space", For: checks.ForDoctor | checks.ForDesk, Look: a.checkSpace},
-		{ID: "backups", Title: "Backups", For: checks.ForDoctor | checks.ForDesk, Look: a.checkBackups},
-		{ID: "mails", Title: "Mails", For: checks.ForDoctor | checks.ForDesk, Look: a.checkMails},
-		{ID: "undelivered", Title: "Undelivered", For: checks.ForDoctor | checks.ForDesk, Look: a.checkUndelivered, Tab: "undelivered"},
-		{ID: "errors", Title: "Errors", For: checks.ForDoctor | checks.ForDesk, Look: a.checkErrors},
-		{ID: "certificate", Title: "Certificate", For: checks.ForDoctor | checks.ForDesk, Look: a.checkCertificate},
-		{ID: "nodes", Title: "Nodes", For: checks.ForDoctor | checks.ForDesk, Look: a.checkNodes},
+		{ID: "database", Title: "Database", For: checks.ForDoctor | checks.ForDesk | checks.ForReady, Run: a.checkWrites},
+		{ID: "integrity", Title: "Integrity", For: checks.ForDesk | checks.ForReady, Run: a.checkIntegrity},
+		{ID: "live", Title: "Live updates", For: checks.ForDesk | checks.ForReady, Run: a.checkLive},
+		{ID: "jobs", Title: "Background jobs", For: checks.ForDesk | checks.ForReady, Run: a.checkQueue},
+		{ID: "files", Title: "Files", For: checks.ForDoctor, Run: a.checkFiles},
+		{ID: "space", Title: "Free space", For: checks.ForDoctor | checks.ForDesk, Run: a.checkSpace},
+		{ID: "backups", Title: "Backups", For: checks.ForDoctor | checks.ForDesk, Run: a.checkBackups},
+		{ID: "mails", Title: "Mails", For: checks.ForDoctor | checks.ForDesk, Run: a.checkMails},
+		{ID: "undelivered", Title: "Undelivered", For: checks.ForDoctor | checks.ForDesk, Run: a.checkUndelivered, Tab: "undelivered"},
+		{ID: "errors", Title: "Errors", For: checks.ForDoctor | checks.ForDesk, Run: a.checkErrors},
+		{ID: "certificate", Title: "Certificate", For: checks.ForDoctor | checks.ForDesk, Run: a.checkCertificate},
+		{ID: "nodes", Title: "Nodes", For: checks.ForDoctor | checks.ForDesk, Run: a.checkNodes},
 	}
 }
 
 func (a *Area) settingChecks() []checks.Check {
 	const both = checks.ForDoctor | checks.ForDesk
 	return []checks.Check{
-		{ID: "site", Title: "Site", For: both, Look: a.checkSite, IsSetting: true},
-		{ID: "payments", Title: "Payments", For: both, Look: a.checkPayments, IsSetting: true},
-		{ID: "mail", Title: "Mail", For: both, Look: a.checkMail, IsSetting: true, Tab: "start"},
-		{ID: "sender", Title: "Sender", For: both, Look: a.checkSender, IsSetting: true, Tab: "start"},
-		{ID: "administrator", Title: "Administrator", For: both, Look: a.checkAdministrator, IsSetting: true},
-		{ID: "demo", Title: "Demo data", For: both, Look: a.checkDemo, IsSetting: true},
-		{ID: "limits", Title: "Rate limits", For: both, Look: a.checkLimits, IsSetting: true},
-		{ID: "proxy", Title: "Proxy", For: both, Look: a.checkProxy, IsSetting: true},
+		{ID: "site", Title: "Site", For: both, Run: a.checkSite, IsSetting: true},
+		{ID: "payments", Title: "Payments", For: both, Run: a.checkPayments, IsSetting: true},
+		{ID: "mail", Title: "Mail", For: both, Run: a.checkMail, IsSetting: true, Tab: "start"},
+		{ID: "sender", Title: "Sender", For: both, Run: a.checkSender, IsSetting: true, Tab: "start"},
+		{ID: "administrator", Title: "Administrator", For: both, Run: a.checkAdministrator, IsSetting: true},
+		{ID: "demo", Title: "Demo data", For: both, Run: a.checkDemo, IsSetting: true},
+		{ID: "limits", Title: "Rate limits", For: both, Run: a.checkLimits, IsSetting: true},
+		{ID: "proxy", Title: "Proxy", For: both, Run: a.checkProxy, IsSetting: true},
 	}
 }
 

@@ -24,20 +24,20 @@ const (
 // checkIntegrity reports the result of the nightly check, because a full check takes too long.
 func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 	if damage := a.health.damaged(); damage != "" {
-		f.Stop("the database is damaged", errors.New(damage), "The database is damaged: restore the newest backup.")
+		f.Fail("the database is damaged", errors.New(damage), "The database is damaged: restore the newest backup.")
 		return nil
 	}
-	if f.Asks == checks.ForReady {
+	if f.Audience == checks.ForReady {
 		return nil
 	}
 	if a.DB.Dialect() == database.Postgres {
-		f.Found("PostgreSQL checks its pages itself")
+		f.SetText("PostgreSQL checks its pages itself")
 		return nil
 	}
 	at, ok, err := a.Runner.LastRun(ctx, nightlyCheck)
-	f.Found("checked each night")
+	f.SetText("checked each night")
 	if ok {
-		f.Found("checked on %s, no damage", dates.InSentence(at))
+		f.SetText("checked on %s, no damage", dates.InSentence(at))
 	}
 	return err
 }
@@ -52,27 +52,27 @@ func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 	})
 	switch {
 	case database.IsFull(err):
-		f.Stop("the disk is full", err, "The disk is full: free some space. Until then nothing can be saved.")
+		f.Fail("the disk is full", err, "The disk is full: free some space. Until then nothing can be saved.")
 	case err != nil && a.health.damaged() == "": // otherwise the damage is reported
-		f.Stop("the database does not take writes", err, "The database does not take writes: look at its server or disk. "+
+		f.Fail("the database does not take writes", err, "The database does not take writes: look at its server or disk. "+
 			"The log says why.")
 	}
-	if f.Asks == checks.ForReady {
+	if f.Audience == checks.ForReady {
 		return nil
 	}
 	size, err := a.DB.Size(ctx)
-	f.Found("%s, %s", a.settings.Database, sizeInWords(size))
+	f.SetText("%s, %s", a.settings.Database, sizeInWords(size))
 	return err
 }
 
 func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
-	f.Found("arrive")
+	f.SetText("arrive")
 	if !a.DB.Listening() {
-		f.Found("arrive two seconds late: nothing listens to the database")
+		f.SetText("arrive two seconds late: nothing listens to the database")
 	}
 	if time.Since(a.Hub.LookedAt()) > liveQuiet {
-		f.Found("do not arrive")
-		f.Stop("live updates do not arrive: nobody reads them from the database", nil,
+		f.SetText("do not arrive")
+		f.Fail("live updates do not arrive: nobody reads them from the database", nil,
 			"Live updates do not arrive: nobody reads them from the database. Look at its server; this heals by itself.")
 	}
 	return nil
@@ -80,28 +80,28 @@ func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
 
 func (a *Area) checkQueue(ctx context.Context, f *checks.Finding) error {
 	if time.Since(a.Runner.LookedAt()) > queueQuiet {
-		f.Stop("jobs are not worked off: nobody looks at the queue", nil,
+		f.Fail("jobs are not worked off: nobody looks at the queue", nil,
 			"Background jobs are not worked off: restart this node, and keep its log.")
 	}
-	if f.Asks == checks.ForReady {
+	if f.Audience == checks.ForReady {
 		return nil
 	}
 	waiting, _, err := jobs.Counts(ctx, a.DB)
-	f.Found("%d waiting", waiting)
+	f.SetText("%d waiting", waiting)
 	return err
 }
 
 // checkFiles reads the whole database and checks the files' permissions.
 func (a *Area) checkFiles(ctx context.Context, f *checks.Finding) (err error) {
-	f.Wrong, err = a.DB.Examine(ctx)
+	f.Problems, err = a.DB.Examine(ctx)
 	return err
 }
 
 func (a *Area) checkSpace(_ context.Context, f *checks.Finding) error {
 	free, low := a.space()
-	f.Found("%s", free)
+	f.SetText("%s", free)
 	dir := a.settings.Data
-	if f.Asks == checks.ForDesk {
+	if f.Audience == checks.ForDesk {
 		dir = "the data folder"
 	}
 	f.Require(!low, lowSpace(dir, free))
@@ -115,9 +115,9 @@ func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	if err != nil {
 		return err
 	}
-	f.Found("%d waiting", q.Waiting)
+	f.SetText("%d waiting", q.Waiting)
 	if !q.LastSent.IsZero() {
-		f.Found("%d waiting, the last one was sent on %s", q.Waiting, dates.InSentence(q.LastSent))
+		f.SetText("%d waiting, the last one was sent on %s", q.Waiting, dates.InSentence(q.LastSent))
 	}
 	late := q.Waiting > 0 && a.DB.Clock().Now().Sub(q.Since) > mailPatience
 	f.Require(!late || q.LastSent.After(q.Since), fmt.Sprintf("No mail has been sent since %s, although some wait: "+
@@ -140,9 +140,9 @@ func (a *Area) checkErrors(ctx context.Context, f *checks.Finding) error {
 			others += failure.Requests
 		}
 	}
-	f.Found("none in the last 24 hours")
+	f.SetText("none in the last 24 hours")
 	if defects+others > 0 {
-		f.Found("%d in the last 24 hours, %d of them put off", defects+others, others)
+		f.SetText("%d in the last 24 hours, %d of them put off", defects+others, others)
 	}
 	f.Minor = defects < manyErrors
 	f.Require(defects == 0, `Requests failed: look in the log for "request failed", which says why, with the request's id. `+
@@ -159,7 +159,7 @@ func (a *Area) checkNodes(ctx context.Context, f *checks.Finding) error {
 	for _, n := range nodes {
 		versions[n.Version] = true
 	}
-	f.Found("%d running", len(nodes))
+	f.SetText("%d running", len(nodes))
 	f.Minor = true
 	f.Require(len(versions) < 2, "Nodes run different versions: upgrade the others too.")
 	return nil

@@ -9,7 +9,7 @@ import (
 )
 
 func (a *Area) checkSite(_ context.Context, f *checks.Finding) error {
-	f.Found("%s", a.PublicURL)
+	f.SetText("%s", a.PublicURL)
 	f.Require(a.settings.IsHTTPS, "The site has no public https address: start with --https www.example.com, or set "+
 		"--public-url https://… so that links in mails and payments lead to it.")
 	return nil
@@ -17,28 +17,28 @@ func (a *Area) checkSite(_ context.Context, f *checks.Finding) error {
 
 func (a *Area) checkPayments(_ context.Context, f *checks.Finding) error {
 	mode := a.settings.Payments
-	f.Found("%s", mode)
+	f.SetText("%s", mode)
 	f.Require(mode == "stripe" || mode == "invoice",
 		fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice, or a Stripe key.", mode))
 	return nil
 }
 
 func (a *Area) checkMail(_ context.Context, f *checks.Finding) error {
-	f.Found("%s", a.settings.MailPlace)
+	f.SetText("%s", a.settings.MailPlace)
 	f.Require(a.settings.MailServer,
 		"Mails are only written to files: set HARBORLIGHT_SMTP_URL so that they reach people.")
 	return nil
 }
 
 func (a *Area) checkSender(_ context.Context, f *checks.Finding) error {
-	f.Found("%s", a.settings.Sender())
+	f.SetText("%s", a.settings.Sender())
 	f.Require(!strings.Contains(a.settings.Sender(), ".example"),
 		"The sender is a sample address: set --mail-from, and the support address in content/brand.json.")
 	return nil
 }
 
 func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error {
-	f.Found("%s", orNobody(a.AdminEmail))
+	f.SetText("%s", orNobody(a.AdminEmail))
 	f.Require(a.AdminEmail != "",
 		"Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
 	lacks, err := a.needs.LacksFactor(ctx)

@@ -22,7 +22,7 @@ type Report struct {
 // Examine runs the doctor's checks and examines the content and the setup steps.
 func (a *Area) Examine(ctx context.Context) (Report, error) {
 	var r Report
-	found, err := checks.Make(ctx, a.all(), checks.ForDoctor)
+	found, err := checks.Run(ctx, a.all(), checks.ForDoctor)
 	if err != nil {
 		return r, err
 	}
@@ -30,7 +30,7 @@ func (a *Area) Examine(ctx context.Context) (Report, error) {
 		if f.Text != "" {
 			r.Configured = append(r.Configured, fmt.Sprintf("%-14s %s", f.Title, f.Text))
 		}
-		r.Missing = append(r.Missing, f.Wrong...)
+		r.Missing = append(r.Missing, f.Problems...)
 	}
 	r.Samples = a.Content().Samples()
 	err = a.examineStart(ctx, &r)

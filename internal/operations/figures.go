@@ -99,7 +99,7 @@ func (c *checkFigures) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }
 func (c *checkFigures) Collect(ch chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), figureTime)
 	defer cancel()
-	found, err := checks.Make(ctx, c.a.all(), checks.ForDesk)
+	found, err := checks.Run(ctx, c.a.all(), checks.ForDesk)
 	values := map[string]float64{}
 	for _, f := range found {
 		if f.IsAlarm() {

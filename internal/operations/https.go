@@ -56,7 +56,7 @@ func (a *Area) keepCertificates() error {
 		return err
 	}
 	a.certificates = certificates.New(certificates.Config{
-		Domains: h.Domains, Directory: h.Directory, Roots: roots, DB: a.DB, Log: a.Log, Tell: a.tellCertificate,
+		Domains: h.Domains, Directory: h.Directory, Roots: roots, DB: a.DB, Log: a.Log, NotifyFailure: a.tellCertificate,
 	})
 	return nil
 }
@@ -82,7 +82,7 @@ func (a *Area) Secure(l net.Listener, handler http.Handler) (served net.Listener
 		return nil, nil, nil, err
 	}
 	plain = a.limited(plain)
-	redirect := a.certificates.Plain(handler, a.PublicURL, a.Limits.New(120, time.Minute))
+	redirect := a.certificates.HTTPHandler(handler, a.PublicURL, a.Limits.New(120, time.Minute))
 	redirects := func(ctx context.Context) {
 		if err := httpx.Serve(ctx, plain, redirect, a.Log, func() {}); err != nil {
 			a.Log.Error("the listener for plain http stopped", "error", err.Error())
@@ -158,8 +158,8 @@ func (a *Area) checkCertificate(ctx context.Context, f *checks.Finding) error {
 // certificateProblem returns the problem of a certificate and its remedy, or "".
 func (a *Area) certificateProblem(s certificates.State) string {
 	switch {
-	case s.Trouble != "":
-		return fmt.Sprintf("No certificate was obtained for %s: %s. The next try is on %s.", s.Domain, s.Trouble,
+	case s.LastError != "":
+		return fmt.Sprintf("No certificate was obtained for %s: %s. The next try is on %s.", s.Domain, s.LastError,
 			dates.InSentence(s.TryAt))
 	case s.NotAfter == nil:
 		return fmt.Sprintf("There is no certificate for %s yet: start the site and look again in a minute.", s.Domain)

@@ -58,7 +58,7 @@ func (m *meters) handler(a *Area) http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-func (m *meters) count(x httpx.Answered, route string) {
+func (m *meters) count(x httpx.ResponseInfo, route string) {
 	kind := kindPage
 	if strings.HasPrefix(x.Path, "/api/") {
 		kind = kindAPI
@@ -71,12 +71,12 @@ func (m *meters) count(x httpx.Answered, route string) {
 }
 
 // hasFailed reports whether a response counts as failed. It ignores disconnected clients and probes.
-func hasFailed(x httpx.Answered) bool {
+func hasFailed(x httpx.ResponseInfo) bool {
 	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
 }
 
 // Answered counts a finished response.
-func (a *Area) Answered(x httpx.Answered) {
+func (a *Area) Answered(x httpx.ResponseInfo) {
 	route := x.Route
 	if route == "" {
 		route = "none"

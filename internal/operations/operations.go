@@ -113,9 +113,9 @@ func New(p base.Platform, s Settings, n Needs) (*Area, error) {
 func (a *Area) React() []facts.Subscription {
 	t, undelivered := facts.NewTable("operations", a.Runner), a.aboutUndelivered()
 	facts.Subscribe(t, jobs.FactUndelivered,
-		undelivered.Tell("owner", "operations.undelivered", isOne),
-		undelivered.Tell("owner", "operations.undelivered_many", areMany))
-	return t.Lines()
+		undelivered.Notify("owner", "operations.undelivered", isOne),
+		undelivered.Notify("owner", "operations.undelivered_many", areMany))
+	return t.Subscriptions()
 }
 
 // Run watches the disk space until ctx ends.

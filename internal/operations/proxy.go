@@ -32,7 +32,7 @@ func (a *Area) NoteProxy(addr netip.Addr) { a.proxy.notice(addr) }
 // but the program serves plain HTTP.
 func (a *Area) checkProxy(_ context.Context, f *checks.Finding) error {
 	if a.settings.Proxies > 0 {
-		f.Found("%d named", a.settings.Proxies)
+		f.SetText("%d named", a.settings.Proxies)
 	}
 	const trouble = "All its visitors count as one: anybody's wrong passwords lock everybody out."
 	if seen := a.proxy.seen.Load(); seen != nil {

@@ -64,13 +64,13 @@ func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 
 // trouble returns the reason why the program isn't ready, or "".
 func (a *Area) trouble(ctx context.Context) (line string, cause error) {
-	found, err := checks.Make(ctx, a.all(), checks.ForReady)
+	found, err := checks.Run(ctx, a.all(), checks.ForReady)
 	if err != nil {
 		return "the checks failed", err
 	}
 	for _, f := range found {
-		if f.Line != "" {
-			return f.Line, f.Cause
+		if f.StopReason != "" {
+			return f.StopReason, f.Cause
 		}
 	}
 	return "", nil

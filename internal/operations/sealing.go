@@ -114,7 +114,7 @@ func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Box, secrets [
 
 // ownSecrets are the platform's secrets. keys.Tie comes last, because it binds the database to the new key.
 var ownSecrets = []Secret{
-	{Forget: certificates.Forget, Reseal: certificates.Reseal},
+	{Forget: certificates.DeleteAll, Reseal: certificates.Reseal},
 	{Forget: audit.Restart, Reseal: audit.Reseal},
 	{Forget: keys.Tie, Reseal: keys.Tie},
 }

@@ -59,7 +59,7 @@ type InstallationHealthOutput struct{ Body InstallationHealth }
 
 // findHealth handles GET /api/admin/health.
 func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthOutput, error) {
-	found, err := checks.Make(ctx, a.all(), checks.ForDesk)
+	found, err := checks.Run(ctx, a.all(), checks.ForDesk)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealth
 	for i, f := range found {
 		h.Checks[i] = shown(f)
 		if f.IsAlarm() {
-			h.Problems = append(h.Problems, f.Wrong...)
+			h.Problems = append(h.Problems, f.Problems...)
 		}
 	}
 	h.FreeSpace, _ = a.space()
@@ -87,10 +87,10 @@ func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealth
 // shown returns the finding as a line of the status page.
 func shown(f checks.Finding) HealthCheck {
 	c := HealthCheck{ID: f.ID, Title: f.Title, State: "ok", Text: f.Text, Advice: []string{}, IsSetting: f.IsSetting}
-	if len(f.Wrong) == 0 {
+	if len(f.Problems) == 0 {
 		return c
 	}
-	c.State, c.Advice, c.Tab = "notice", f.Wrong, f.Tab
+	c.State, c.Advice, c.Tab = "notice", f.Problems, f.Tab
 	if f.IsAlarm() {
 		c.State = "wrong"
 	}

@@ -19,7 +19,7 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	if err != nil {
 		return err
 	}
-	f.Found("none")
+	f.SetText("none")
 	oldest, err := jobs.Oldest(ctx, a.DB)
 	if err != nil || oldest == nil {
 		return err
@@ -28,11 +28,11 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	if err != nil {
 		return err
 	}
-	f.Found("%d mails, %d other tasks", q.Undelivered, dead-q.Undelivered)
+	f.SetText("%d mails, %d other tasks", q.Undelivered, dead-q.Undelivered)
 	lines := []string{fmt.Sprintf(
 		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them "+
 			"under %s, or run harborlight jobs retry --all.", dead, dates.InSentence(*oldest), UndeliveredPath)}
-	if f.Asks == checks.ForDoctor {
+	if f.Audience == checks.ForDoctor {
 		letters, err := a.Undelivered(ctx, 5)
 		if err != nil {
 			return err
@@ -42,7 +42,7 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 			lines = append(lines, "  "+d.String())
 		}
 	}
-	f.Wrong = append(f.Wrong, strings.Join(lines, "\n  "))
+	f.Problems = append(f.Problems, strings.Join(lines, "\n  "))
 	return nil
 }
 
@@ -63,7 +63,7 @@ const UndeliveredPath = "/admin?tab=undelivered"
 func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 	return facts.Subject[struct{}, int]{
 		Texts: a.NoticeTexts,
-		Readers: map[string]facts.Reader[int]{"owner": func(ctx context.Context, _ int, n content.Notice) error {
+		Recipients: map[string]facts.Recipient[int]{"owner": func(ctx context.Context, _ int, n content.Notice) error {
 			return a.needs.TellAdmin(ctx, n)
 		}},
 		Page: func(int) string { return UndeliveredPath },

@@ -22,20 +22,20 @@ type Notices struct {
 func (a *Area) Notices(topic notifications.Topic) Notices { return Notices{a, topic} }
 
 // Tell notifies an account. It omits the notice's page, which only the administrator can open.
-func (n Notices) Tell(ctx context.Context, userID string, text content.Notice) error {
+func (n Notices) Notify(ctx context.Context, userID string, text content.Notice) error {
 	text.Page = ""
 	return n.area.tell(ctx, userID, n.topic, text)
 }
 
 // TellAddress notifies the account with this confirmed address, without the page as Tell does. It does nothing if
 // there is no such account.
-func (n Notices) TellAddress(ctx context.Context, email string, text content.Notice) error {
+func (n Notices) NotifyAddress(ctx context.Context, email string, text content.Notice) error {
 	text.Page = ""
 	return n.area.tellAddress(ctx, email, n.topic, text)
 }
 
 // TellAdmin notifies the administrator, if that account exists yet.
-func (n Notices) TellAdmin(ctx context.Context, text content.Notice) error {
+func (n Notices) NotifyAdmin(ctx context.Context, text content.Notice) error {
 	return n.area.tellAddress(ctx, n.area.AdminEmail, notifications.TopicAdmin, text)
 }
 

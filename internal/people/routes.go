@@ -12,7 +12,7 @@ import (
 )
 
 // Routes registers all routes of the area.
-func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	accountRoutes(r, a.auth, with.Heavy)
 	factorRoutes(r, a.auth)
 	notificationRoutes(r, a.notifications)
@@ -27,7 +27,7 @@ const accountBodyTime = 10 * time.Second
 func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
-			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTime: accountBodyTime,
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTimeout: accountBodyTime,
 			Fail: wire.Fail,
 		}, request, response, handler)
 	}
@@ -68,7 +68,7 @@ func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
 		nil, nil, http.HandlerFunc(a.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account",
 		Summary: "Delete the current user's account", Role: auth.SignedIn, Status: http.StatusNoContent,
-		BodyTime: accountBodyTime}, a.Delete)
+		BodyTimeout: accountBodyTime}, a.Delete)
 }
 
 func notificationRoutes(r *httpx.Router, a *notifications.API) {
@@ -91,22 +91,22 @@ func notificationRoutes(r *httpx.Router, a *notifications.API) {
 }
 
 // pushRoutes registers the routes of the administrator's devices. Adding one reveals notifications from then on.
-func (a *Area) pushRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) pushRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/push", ID: "find-push",
-		Summary: "List the user's push devices and the key for new ones", Role: auth.Administrator,
+		Summary: "List the user's push devices and the key for new ones", Role: auth.Admin,
 		Limits: with.Desk}, a.push.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/push/devices", ID: "add-push-device",
-		Summary: "Register this browser for notifications", Role: auth.Administrator, Effect: auth.Reveals,
+		Summary: "Register this browser for notifications", Role: auth.Admin, Effect: auth.Reveals,
 		Limits: with.Desk},
 		a.push.Add)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/push/devices/{id}", ID: "choose-push-kinds",
-		Summary: "Choose the notifications that a device receives", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Choose the notifications that a device receives", Role: auth.Admin, Effect: auth.Internal,
 		Limits: with.Desk}, a.push.Choose)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/push/devices/{id}/try", ID: "try-push-device",
-		Summary: "Send a test notification to a device", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Send a test notification to a device", Role: auth.Admin, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(20, time.Hour)}}, a.push.Try)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/admin/push/devices/{id}", ID: "remove-push-device",
-		Summary: "Remove a push device", Role: auth.Administrator, Status: http.StatusNoContent,
+		Summary: "Remove a push device", Role: auth.Admin, Status: http.StatusNoContent,
 		Effect: auth.Internal,
 		Limits: with.Desk}, a.push.Remove)
 }

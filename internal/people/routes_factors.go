@@ -13,14 +13,14 @@ import (
 func factorRoutes(r *httpx.Router, a *wire.API) {
 	route := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
-			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, BodyTime: accountBodyTime,
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, BodyTimeout: accountBodyTime,
 			Fail: wire.Fail,
 		}, request, response, handler)
 	}
 	fresh := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
 			Pattern: pattern, ID: id, Summary: summary,
-			Role: auth.Anyone, Effect: auth.Secures, BodyTime: accountBodyTime,
+			Role: auth.Anyone, Effect: auth.Secures, BodyTimeout: accountBodyTime,
 			Fail: wire.Fail,
 		}, request, response, handler)
 	}

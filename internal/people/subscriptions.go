@@ -15,35 +15,35 @@ import (
 // account are written together with the fact.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("people", a.Runner)
-	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
+	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Recipients: a.securityReaders(),
 		Read: func(_ context.Context, in accounts.Changed) (string, content.Pairs, error) {
 			return in.UserID, content.Pairs{"new_address", content.Trusted(in.Email)}, nil
 		}}
-	factor := facts.Subject[factors.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
+	factor := facts.Subject[factors.Changed, string]{Texts: a.NoticeTexts, Recipients: a.securityReaders(),
 		Read: func(_ context.Context, in factors.Changed) (string, content.Pairs, error) { return in.UserID, nil, nil }}
 
 	facts.Subscribe(t, accounts.FactConfirmed,
 		facts.Do("make the preferences", a.welcome))
 	facts.Subscribe(t, accounts.FactPasswordChanged,
 		facts.Do("turn off the devices that get notifications", a.forgetDevices),
-		account.Tell("account", "accounts.password_changed"))
+		account.Notify("account", "accounts.password_changed"))
 	facts.Subscribe(t, accounts.FactEmailChanged,
 		facts.Do("give the address to the companies whose contact it is", a.followContact),
-		account.Tell("account", "accounts.email_changed"))
+		account.Notify("account", "accounts.email_changed"))
 	var changes []facts.Step[factors.Changed]
 	for _, change := range factors.Changes {
-		changes = append(changes, factor.Tell("account", factors.NoticeKey(change),
+		changes = append(changes, factor.Notify("account", factors.NoticeKey(change),
 			func(in factors.Changed, _ string) bool { return in.Change == change }))
 	}
 	facts.Subscribe(t, factors.FactChanged, changes...)
 	facts.Subscribe(t, notifications.FactReminderMinutesChanged,
 		facts.Do("move the reminders of events", a.rescheduleReminders))
-	return t.Lines()
+	return t.Subscriptions()
 }
 
 // securityReaders returns the recipients of security notices: the account itself.
-func (a *Area) securityReaders() map[string]facts.Reader[string] {
-	return map[string]facts.Reader[string]{"account": func(ctx context.Context, userID string, n content.Notice) error {
+func (a *Area) securityReaders() map[string]facts.Recipient[string] {
+	return map[string]facts.Recipient[string]{"account": func(ctx context.Context, userID string, n content.Notice) error {
 		return a.DB.Write(ctx, func(tx *database.Tx) error {
 			if _, err := a.accounts.EmailOf(ctx, tx, userID); err != nil {
 				return err

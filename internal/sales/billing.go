@@ -150,8 +150,8 @@ func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) ([]sale.Atta
 }
 
 // invoiceRoutes adds the download of an invoice by its private token and the admin's routes.
-func (a *Area) invoiceRoutes(r *httpx.Router, with httpx.Access) {
-	api, admin := &billing.API{Service: a.billing}, auth.Administrator
+func (a *Area) invoiceRoutes(r *httpx.Router, with httpx.SharedLimits) {
+	api, admin := &billing.API{Service: a.billing}, auth.Admin
 	r.Raw(httpx.Route{Pattern: "GET " + billing.FilePath + "{file}", ID: "download-invoice",
 		Summary: "Download an invoice or credit note as PDF by its private token", Role: auth.Anyone,
 		Limits: with.Reads}, nil, nil, http.HandlerFunc(api.Download))

@@ -12,11 +12,11 @@ import (
 
 // Checks returns the area's health checks.
 func (a *Area) Checks() []checks.Check {
-	return []checks.Check{{ID: "seller", Title: "Seller", For: checks.ForDoctor | checks.ForDesk, Look: a.checkSeller,
+	return []checks.Check{{ID: "seller", Title: "Seller", For: checks.ForDoctor | checks.ForDesk, Run: a.checkSeller,
 		IsSetting: true, Tab: "site"},
-		{ID: "legal", Title: "Legal pages", For: checks.ForDoctor | checks.ForDesk, Look: a.checkLegal,
+		{ID: "legal", Title: "Legal pages", For: checks.ForDoctor | checks.ForDesk, Run: a.checkLegal,
 			IsSetting: true, Tab: "site"},
-		{ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Look: a.checkStripe,
+		{ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Run: a.checkStripe,
 			IsSetting: true, Tab: "orders"}}
 }
 
@@ -49,7 +49,7 @@ func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
 			missing = append(missing, page.Name)
 		}
 	}
-	f.Found("%d of %d are linked in the footer", len(pages)-len(missing), len(pages))
+	f.SetText("%d of %d are linked in the footer", len(pages)-len(missing), len(pages))
 	f.Require(len(missing) == 0, "The footer has no link to: "+strings.Join(missing, ", ")+
 		". Draft each in the desk under Start, Legal texts, then read and publish it.")
 	return nil
@@ -73,7 +73,7 @@ func (a *Area) checkStripe(ctx context.Context, f *checks.Finding) error {
 	if last != nil {
 		heard = "last message " + last.Format("2006-01-02 15:04") + " UTC"
 	}
-	f.Found("%s; webhook %s%s with a signing secret, %s", mode, a.PublicURL, StripeWebhook, heard)
+	f.SetText("%s; webhook %s%s with a signing secret, %s", mode, a.PublicURL, StripeWebhook, heard)
 	f.Require(live, "The Stripe key is a test key, with which nobody is charged: set the live key and the signing "+
 		"secret of the live webhook.")
 	f.Require(last != nil,
@@ -84,7 +84,7 @@ func (a *Area) checkStripe(ctx context.Context, f *checks.Finding) error {
 	}
 	f.Require(flagged == 0, fmt.Sprintf("%d orders have a payment that does not fit them, and were not fulfilled: "+
 		"their history says why, and Stripe's dashboard has the payment.", flagged))
-	if f.Asks != checks.ForDoctor { // only the doctor command waits for Stripe
+	if f.Audience != checks.ForDoctor { // only the doctor command waits for Stripe
 		return nil
 	}
 	if err := a.stripe.Check(ctx); err != nil {

@@ -78,10 +78,10 @@ func withFirst(all []billing.MonthMoney, currency money.Currency) []billing.Mont
 
 type monthOutput struct{ Body MonthFigures }
 
-func (a *Area) monthRoute(r *httpx.Router, with httpx.Access) {
+func (a *Area) monthRoute(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/month", ID: "sum-month",
 		Summary: "Sum paid, invoiced, unpaid and overdue amounts of this month and the last",
-		Role:    auth.Administrator, Limits: with.Desk},
+		Role:    auth.Admin, Limits: with.Desk},
 		func(ctx context.Context, _ *struct{}) (*monthOutput, error) {
 			m, err := a.SumMonth(ctx)
 			return &monthOutput{Body: m}, err

@@ -61,7 +61,7 @@ func (l offerLeads) OriginOf(ctx context.Context, leadID string) (offers.Origin,
 }
 
 // offerRoutes adds the routes to read, accept and decline an offer by its private token, and the admin's routes.
-func (a *Area) offerRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) offerRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &offers.API{Service: a.offers}
 	decisions := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/offers/{token}", ID: "find-offer",
@@ -76,9 +76,9 @@ func (a *Area) offerRoutes(r *httpx.Router, with httpx.Access) {
 	a.offerDeskRoutes(r, api, with)
 }
 
-func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.Access) {
+func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.SharedLimits) {
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
 	}
 	desk.Add(a.Desk, r, with, a.offers.Desk())
 	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services",

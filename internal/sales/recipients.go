@@ -22,7 +22,7 @@ func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 			kind := a.Content().Mails.Leads.Kinds.Of(string(l.Kind))
 			return l, content.Pairs{"kind", kind, "email", content.Trusted(l.Email), "by", a.by(l.Name, l.Email)}, err
 		},
-		Readers: map[string]facts.Reader[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.deps.Notices),
+		Recipients: map[string]facts.Recipient[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.deps.Notices),
 			"visitor": facts.ToAccount(a.deps.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},
 		Page: func(l leads.Lead) string { return desk.Path("leads", l.ID) },
 	}
@@ -43,8 +43,8 @@ func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
 			o, err := a.offers.Find(ctx, in.OfferID)
 			return o, content.Pairs{"number", in.Number, "by", a.by(o.BuyerName, o.BuyerEmail)}, err
 		},
-		Readers: map[string]facts.Reader[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.deps.Notices)},
-		Page:    func(o offers.Offer) string { return desk.Path("offers", o.ID) },
+		Recipients: map[string]facts.Recipient[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.deps.Notices)},
+		Page:       func(o offers.Offer) string { return desk.Path("offers", o.ID) },
 	}
 }
 
@@ -55,7 +55,7 @@ func became(state offers.State) func(offers.Fact, offers.Offer) bool {
 // aboutOrders describes the facts of orders. The amount is the one that moved, or else the order's total.
 func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 	return facts.Subject[orders.Fact, orders.Order]{
-		Texts: a.NoticeTexts, Letters: a.orders.Letter,
+		Texts: a.NoticeTexts, MailFor: a.orders.Letter,
 		Read: func(ctx context.Context, in orders.Fact) (orders.Order, content.Pairs, error) {
 			o, err := a.orders.Find(ctx, in.OrderID)
 			if err != nil {
@@ -64,7 +64,7 @@ func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 			return o, content.Pairs{"number", o.Number, "service", o.ServiceName, "by", a.by(o.Buyer.Name, o.Buyer.Email),
 				"amount", o.Currency.Format(cmp.Or(in.Cents, o.TotalCents)), "flag", o.Flag, "trouble", in.Text}, nil
 		},
-		Readers: map[string]facts.Reader[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.deps.Notices),
+		Recipients: map[string]facts.Recipient[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.deps.Notices),
 			"buyer": facts.ToAccount(a.deps.Notices, func(o orders.Order) string { return idOf(o.UserID) })},
 		Page: func(o orders.Order) string { return desk.Path("orders", o.ID) },
 	}

@@ -16,7 +16,7 @@ import (
 
 // orderRoutes adds the checkout, the order page by private token and, in payment mode "test", the pages that simulate
 // a payment.
-func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) orderRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &orders.API{Service: a.orders}
 	checkouts := []*limit.Limiter{a.Limits.Shared("checkouts", 20, 10*time.Minute)}
 	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone,
@@ -67,8 +67,8 @@ func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API) {
 }
 
 // orderDeskRoutes adds the admin's routes for orders.
-func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Access) {
-	admin := auth.Administrator
+func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.SharedLimits) {
+	admin := auth.Admin
 	desk.Add(a.Desk, r, with, a.orders.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/orders/{id}/referrer", ID: "set-order-referrer",
 		Summary: "Set the partner that referred the client of an order", Role: admin, Effect: auth.Internal,
@@ -91,7 +91,7 @@ func (a *Area) optOutRoutes(r *httpx.Router) {
 }
 
 // leadRoutes adds the forms for visitors and the admin's routes for leads. The slice also limits complete requests.
-func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) leadRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &leads.API{Service: a.leads}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Request a quote",
@@ -101,6 +101,6 @@ func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
 		api.SendMessage)
 	desk.Add(a.Desk, r, with, a.leads.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/referrer", ID: "set-lead-referrer",
-		Summary: "Set the partner that referred a lead", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Set the partner that referred a lead", Role: auth.Admin, Effect: auth.Internal,
 		Limits: with.Desk}, api.SetReferrer)
 }

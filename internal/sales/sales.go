@@ -109,7 +109,7 @@ func Names() map[string]string {
 }
 
 // Routes adds all routes of the area.
-func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	a.orderRoutes(r, with)
 	a.invoiceRoutes(r, with)
 	a.leadRoutes(r, with)

@@ -28,7 +28,7 @@ func (a *Area) buildStripe() *stripe.Provider {
 func (a *Area) stripeRoute(r *httpx.Router) {
 	route := httpx.Route{
 		Pattern: "POST " + StripeWebhook, ID: "stripe-webhook", Summary: "Receive a signed Stripe event",
-		Role: auth.Anyone, ForOwner: true,
+		Role: auth.Anyone, FromProvider: true,
 		Limits: []*limit.Limiter{a.Limits.New(600, time.Minute)},
 	}
 	if a.stripe == nil {

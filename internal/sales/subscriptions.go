@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-var mail = facts.Sent // declares a mail's recipient and kind
+var mail = facts.MailEffect // declares a mail's recipient and kind
 
 // Subscriptions returns the area's event handlers in execution order.
 func (a *Area) Subscriptions() []facts.Subscription {
@@ -17,23 +17,23 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	a.reactToSales(t)
 	a.reactToSubscriptions(t)
 	a.reactToWithdrawals(t)
-	return t.Lines()
+	return t.Subscriptions()
 }
 
 func (a *Area) reactToRequests(t *facts.Table) {
 	lead, offer := a.aboutLeads(), a.aboutOffers()
 	facts.Subscribe(t, leads.FactReceived,
 		facts.Mails(a.leads.MailReceived, mail("owner", "leads.notice"), mail("visitor", "leads.reply")),
-		lead.Tell("owner", "leads.message", isMessage),
-		lead.Tell("owner", "leads.request", isRequest))
+		lead.Notify("owner", "leads.message", isMessage),
+		lead.Notify("owner", "leads.request", isRequest))
 	facts.Subscribe(t, leads.FactContacted,
-		lead.Tell("visitor", "leads.answered", isAnswered))
+		lead.Notify("visitor", "leads.answered", isAnswered))
 	facts.Subscribe(t, offers.FactChanged,
 		facts.Do("write it into the lead's thread", a.noteOffer),
 		facts.Mails(a.mailOffer, mail("owner", "offers.accepted_notice"), mail("buyer", "offers.accepted"),
 			mail("owner", "offers.declined_notice")),
-		offer.Tell("owner", "offers.accepted", became(offers.Accepted)),
-		offer.Tell("owner", "offers.declined", became(offers.Declined)))
+		offer.Notify("owner", "offers.accepted", became(offers.Accepted)),
+		offer.Notify("owner", "offers.declined", became(offers.Declined)))
 }
 
 // reactToOrders subscribes to facts until an order is paid.
@@ -41,16 +41,16 @@ func (a *Area) reactToOrders(t *facts.Table) {
 	order := a.aboutOrders()
 	facts.Subscribe(t, orders.FactUnconfirmed,
 		facts.Mails(a.orders.MailUnconfirmed, mail("buyer", "orders.confirm")),
-		order.Tell("owner", "orders.unconfirmed", isCreated))
+		order.Notify("owner", "orders.unconfirmed", isCreated))
 	facts.Subscribe(t, orders.FactPlaced,
 		facts.Do("invoice it, if it is paid by invoice", attaching(a.invoice, a.orders.MailPlaced),
 			mail("owner", "orders.placed_notice"), mail("buyer", "orders.placed")),
-		order.Tell("owner", "orders.placed", isNews, isOrdered))
+		order.Notify("owner", "orders.placed", isNews, isOrdered))
 	facts.Subscribe(t, orders.FactPaid,
 		facts.Do("mark its invoice as paid, or write it", attaching(a.invoice, a.orders.MailPaid),
 			mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
 		facts.Do("settle what a partner earns by its client", a.settleOrder),
-		order.Tell("buyer", "orders.paid"))
+		order.Notify("buyer", "orders.paid"))
 	facts.Subscribe(t, orders.FactExpired,
 		facts.Mails(a.remindOfCheckout, mail("buyer", "orders.reminder")))
 	facts.Subscribe(t, orders.FactCancelled,
@@ -58,7 +58,7 @@ func (a *Area) reactToOrders(t *facts.Table) {
 		facts.Do("give the booked time back", a.release),
 		facts.Do("credit the invoice", attaching(a.creditCancelled, a.orders.MailCancelled),
 			mail("buyer", "orders.cancelled")),
-		order.Tell("buyer", "orders.cancelled"))
+		order.Notify("buyer", "orders.cancelled"))
 	facts.Subscribe(t, orders.FactResend,
 		facts.Mails(attaching(a.invoice, a.orders.MailAgain), mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
 			mail("buyer", "orders.receipt")))
@@ -70,8 +70,8 @@ func (a *Area) reactToSales(t *facts.Table) {
 	facts.Subscribe(t, orders.FactFulfilled,
 		order.Mail("buyer", "orders.started", hasStarted),
 		order.Mail("buyer", "orders.delivered", isDelivered),
-		order.Tell("buyer", "orders.started", hasStarted),
-		order.Tell("buyer", "orders.delivered", isDelivered))
+		order.Notify("buyer", "orders.started", hasStarted),
+		order.Notify("buyer", "orders.delivered", isDelivered))
 	facts.Subscribe(t, orders.FactRefundRequested,
 		facts.Do("ask the provider for it", a.orders.CarryOutRefund))
 	facts.Subscribe(t, orders.FactRefunded,
@@ -79,8 +79,8 @@ func (a *Area) reactToSales(t *facts.Table) {
 			mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
 		facts.Do("settle what a partner earns by its client", a.settleOrder),
 		facts.Do("give the booked time back", a.release),
-		order.Tell("buyer", "orders.refunded"),
-		order.Tell("owner", "orders.refunded_owner", isNews))
+		order.Notify("buyer", "orders.refunded"),
+		order.Notify("owner", "orders.refunded_owner", isNews))
 	facts.Subscribe(t, orders.FactDisputed,
 		order.Mail("owner", "orders.disputed_notice", disputed(orders.DisputeOpen)),
 		order.Mail("owner", "orders.dispute_won_notice", disputed(orders.DisputeWon)),
@@ -88,17 +88,17 @@ func (a *Area) reactToSales(t *facts.Table) {
 		facts.Do("credit what was lost", a.creditLost, mail("buyer", "billing.credit_note")),
 		facts.Do("settle what a partner earns by its client", a.settleOrder),
 		facts.Do("give the booked time back", a.release),
-		order.Tell("owner", "orders.dispute_open", disputed(orders.DisputeOpen)),
-		order.Tell("owner", "orders.dispute_won", disputed(orders.DisputeWon)),
-		order.Tell("owner", "orders.dispute_lost", disputed(orders.DisputeLost)))
+		order.Notify("owner", "orders.dispute_open", disputed(orders.DisputeOpen)),
+		order.Notify("owner", "orders.dispute_won", disputed(orders.DisputeWon)),
+		order.Notify("owner", "orders.dispute_lost", disputed(orders.DisputeLost)))
 	facts.Subscribe(t, orders.FactReferred,
 		facts.Do("settle what a partner earns by its client", a.settleOrder))
 	facts.Subscribe(t, orders.FactMismatch,
 		order.Mail("owner", "orders.mismatch_notice"),
-		order.Tell("owner", "orders.mismatch"))
+		order.Notify("owner", "orders.mismatch"))
 	facts.Subscribe(t, orders.FactTrouble,
 		order.Mail("owner", "orders.trouble_notice"),
-		order.Tell("owner", "orders.trouble"))
+		order.Notify("owner", "orders.trouble"))
 }
 
 func (a *Area) reactToSubscriptions(t *facts.Table) {
@@ -106,10 +106,10 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 	facts.Subscribe(t, orders.FactRenewed,
 		facts.Do("invoice the month, unless it has its invoice", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
 		facts.Do("settle what a partner earns by its client", a.settleOrder),
-		order.Tell("owner", "orders.renewed"))
+		order.Notify("owner", "orders.renewed"))
 	facts.Subscribe(t, orders.FactMonthDue,
 		facts.Do("invoice the month", a.invoiceMonth, mail("buyer", "billing.invoice")),
-		order.Tell("owner", "orders.month_due"))
+		order.Notify("owner", "orders.month_due"))
 	facts.Subscribe(t, orders.FactPaused,
 		order.Mail("buyer", "orders.paused", isPaused))
 	facts.Subscribe(t, orders.FactGoesOn,
@@ -119,15 +119,15 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 		facts.Do("settle what a partner earns by its client", a.settleOrder))
 	facts.Subscribe(t, orders.FactRenewalFailed,
 		facts.Mails(a.orders.MailRenewalFailed, mail("owner", "orders.unpaid_notice"), mail("buyer", "orders.renewal_failed")),
-		order.Tell("owner", "orders.renewal_failed"))
+		order.Notify("owner", "orders.renewal_failed"))
 	facts.Subscribe(t, orders.FactEndAsked,
 		facts.Do("ask the provider to end it", a.orders.CarryOutEnd))
 	facts.Subscribe(t, orders.FactEnding,
 		order.Mail("owner", "orders.ending_notice", isEnding),
 		order.Mail("buyer", "orders.ending", isEnding),
-		order.Tell("owner", "orders.ending", isEnding))
+		order.Notify("owner", "orders.ending", isEnding))
 	facts.Subscribe(t, orders.FactEnded,
 		order.Mail("owner", "orders.ended_notice"),
 		order.Mail("buyer", "orders.ended"),
-		order.Tell("owner", "orders.ended"))
+		order.Notify("owner", "orders.ended"))
 }

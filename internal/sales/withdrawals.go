@@ -27,7 +27,7 @@ func (a *Area) buildWithdrawals() {
 }
 
 // withdrawalRoutes adds the form for consumers' declarations and the admin's routes.
-func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &withdrawals.API{Service: a.withdrawals}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/withdrawals", ID: "withdraw",
 		Summary: "Withdraw from a contract or cancel a subscription", Role: auth.Anyone, Status: http.StatusNoContent,
@@ -40,9 +40,9 @@ func (a *Area) reactToWithdrawals(t *facts.Table) {
 	facts.Subscribe(t, withdrawals.FactReceived,
 		facts.Do("end the subscription that its buyer cancels", a.withdrawals.EndProven),
 		facts.Mails(a.withdrawals.MailReceived, mail("owner", "withdrawals.notice"), mail("buyer", "withdrawals.receipt")),
-		declaration.Tell("owner", "withdrawals.withdrawal", isNewDeclaration(withdrawals.Withdrawal)),
-		declaration.Tell("owner", "withdrawals.cancellation", isNewDeclaration(withdrawals.Cancellation)),
-		declaration.Tell("owner", "withdrawals.crowd", isFirstOfCrowd))
+		declaration.Notify("owner", "withdrawals.withdrawal", isNewDeclaration(withdrawals.Withdrawal)),
+		declaration.Notify("owner", "withdrawals.cancellation", isNewDeclaration(withdrawals.Cancellation)),
+		declaration.Notify("owner", "withdrawals.crowd", isFirstOfCrowd))
 }
 
 func (a *Area) aboutWithdrawals() facts.Subject[withdrawals.Fact, withdrawals.Declaration] {
@@ -52,7 +52,7 @@ func (a *Area) aboutWithdrawals() facts.Subject[withdrawals.Fact, withdrawals.De
 			d, err := a.withdrawals.Find(ctx, in.DeclarationID)
 			return d, content.Pairs{"by", a.by(d.Name, d.Email)}, err
 		},
-		Readers: map[string]facts.Reader[withdrawals.Declaration]{
+		Recipients: map[string]facts.Recipient[withdrawals.Declaration]{
 			"owner": facts.ToAdmin[withdrawals.Declaration](a.deps.Notices)},
 		Page: func(d withdrawals.Declaration) string { return desk.Path("withdrawals", d.ID) },
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // Routes registers the routes of calendars and bookings.
-func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	eventRoutes(r, a.events, with)
 	calendarFileRoutes(r, a.events, with)
 	busyRoutes(r, a.busy)
@@ -25,7 +25,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.organizerRoutes(r, with)
 }
 
-func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
+func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events",
 		Summary: "List the user's events by start",
 		Role:    auth.SignedIn, Heavy: with.Heavy, HeavyIf: calendar.IsLongList}, a.List)
@@ -43,7 +43,7 @@ func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 }
 
 // calendarFileRoutes registers import, export and feeds of calendars.
-func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
+func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar",
 		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
 			1, Heavy: with.Heavy}, a.Import)
@@ -68,10 +68,10 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 }
 
 // caldavRoutes registers the routes for calendar programs.
-func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.Access) {
+func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.SharedLimits) {
 	r.Raw(httpx.Route{Pattern: caldav.WellKnown, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(s.Find))
-	r.Raw(httpx.Route{Pattern: caldav.Root, Role: auth.Anyone, Limits: with.Reads, Works: true, Credential: s.SignIn,
+	r.Raw(httpx.Route{Pattern: caldav.Root, Role: auth.Anyone, Limits: with.Reads, UsesDatabase: true, Credential: s.SignIn,
 		Heavy: with.Heavy, HeavyIf: caldav.IsHeavy, MaxBody: calendar.MaxImport + 1, Fail: caldav.Fail}, nil, nil,
 		http.HandlerFunc(s.Serve))
 }
@@ -81,7 +81,7 @@ func busyRoutes(r *httpx.Router, a *busy.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
 		Summary: "List the external calendars read for busy times", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
-		Summary: "Add an external calendar by its address", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Add an external calendar by its address", Role: auth.Admin, Effect: auth.Internal,
 		Status: http.StatusCreated},
 		a.Create)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
@@ -89,7 +89,7 @@ func busyRoutes(r *httpx.Router, a *busy.API) {
 }
 
 // invitationRoutes registers the routes on which guests answer invitations with their private link.
-func (a *Area) invitationRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) invitationRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	answers := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/invitations/{token}", ID: "find-invitation",
 		Summary: "Get an event by a guest's private token", Role: auth.Anyone, Limits: with.Reads},
@@ -101,7 +101,7 @@ func (a *Area) invitationRoutes(r *httpx.Router, with httpx.Access) {
 
 // bookingRoutes registers booking for everyone, changes of bookings with their private link, and the administrator's
 // settings.
-func (a *Area) bookingRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) bookingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &booking.API{Service: a.booking}
 	looks := []*limit.Limiter{a.Limits.New(120, time.Minute)} // each computes weeks of free times
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
@@ -127,9 +127,9 @@ func (a *Area) bookingRoutes(r *httpx.Router, with httpx.Access) {
 	desk.Add(a.Desk, r, with, a.booking.Desk())
 }
 
-func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.Access) {
+func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.SharedLimits) {
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings",
 		"Get booking hours and kinds of booking"), api.Settings)
@@ -142,9 +142,9 @@ func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.Access) {
 }
 
 // organizerRoutes registers the administrator's routes to list accounts that mail guests and to stop them.
-func (a *Area) organizerRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) organizerRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/inviters", "list-inviters",
 		"List the 50 accounts that invited the most guests in the last seven days, and stopped accounts"), a.listInviters)

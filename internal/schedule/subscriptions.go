@@ -21,17 +21,17 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	visitors := a.bookingsOf("visitor", visitorOf,
 		facts.ToAccount(a.deps.Notices, func(b booked) string { return b.account }))
 	facts.Subscribe(t, booking.FactChanged,
-		owners.Tell("owner", "bookings.booked_owner", byAnother(booking.WasBooked)),
-		owners.Tell("owner", "bookings.moved_owner", byAnother(booking.WasMoved)),
-		owners.Tell("owner", "bookings.cancelled_owner", byAnother(booking.WasCancelled, booking.WasReleased)),
-		visitors.Tell("visitor", "bookings.booked", was(booking.WasBooked)),
-		visitors.Tell("visitor", "bookings.moved", was(booking.WasMoved)),
-		visitors.Tell("visitor", "bookings.cancelled", was(booking.WasCancelled, booking.WasReleased)))
+		owners.Notify("owner", "bookings.booked_owner", byAnother(booking.WasBooked)),
+		owners.Notify("owner", "bookings.moved_owner", byAnother(booking.WasMoved)),
+		owners.Notify("owner", "bookings.cancelled_owner", byAnother(booking.WasCancelled, booking.WasReleased)),
+		visitors.Notify("visitor", "bookings.booked", was(booking.WasBooked)),
+		visitors.Notify("visitor", "bookings.moved", was(booking.WasMoved)),
+		visitors.Notify("visitor", "bookings.cancelled", was(booking.WasCancelled, booking.WasReleased)))
 	limits := a.aboutLimits()
 	facts.Subscribe(t, factGuestLimit,
-		limits.Tell("owner", "invitations.account_limit", isAccounts),
-		limits.Tell("owner", "invitations.site_limit", isEverybodys))
-	return t.Lines()
+		limits.Notify("owner", "invitations.account_limit", isAccounts),
+		limits.Notify("owner", "invitations.site_limit", isEverybodys))
+	return t.Subscriptions()
 }
 
 // booked is a booking with the recipient of its notification.
@@ -42,11 +42,11 @@ type booked struct {
 
 // bookingsOf returns the notifications of one side about bookings, with times in its zone.
 func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.Booking) (string, error),
-	reader facts.Reader[booked]) facts.Subject[booking.Fact, booked] {
+	reader facts.Recipient[booked]) facts.Subject[booking.Fact, booked] {
 	return facts.Subject[booking.Fact, booked]{
-		Texts:   a.NoticeTexts,
-		Readers: map[string]facts.Reader[booked]{part: reader},
-		Page:    func(b booked) string { return desk.Path("bookings", b.ID) },
+		Texts:      a.NoticeTexts,
+		Recipients: map[string]facts.Recipient[booked]{part: reader},
+		Page:       func(b booked) string { return desk.Path("bookings", b.ID) },
 		Read: func(ctx context.Context, in booking.Fact) (b booked, values content.Pairs, err error) {
 			if b.Booking, err = a.booking.Find(ctx, in.BookingID); err != nil {
 				return b, nil, err
@@ -103,9 +103,9 @@ const invitersPath = "/admin?tab=status"
 // aboutLimits returns the notifications about reached limits of emails to guests.
 func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
 	return facts.Subject[guestLimit, struct{}]{
-		Texts:   a.NoticeTexts,
-		Readers: map[string]facts.Reader[struct{}]{"owner": facts.ToAdmin[struct{}](a.deps.Notices)},
-		Page:    func(struct{}) string { return invitersPath },
+		Texts:      a.NoticeTexts,
+		Recipients: map[string]facts.Recipient[struct{}]{"owner": facts.ToAdmin[struct{}](a.deps.Notices)},
+		Page:       func(struct{}) string { return invitersPath },
 		Read: func(ctx context.Context, l guestLimit) (none struct{}, values content.Pairs, err error) {
 			if l.UserID == "" {
 				return none, content.Pairs{"count", strconv.Itoa(guestsAnHour), "page", invitersPath}, nil

@@ -12,17 +12,17 @@ import (
 func (a *Area) Checks() []checks.Check {
 	const both = checks.ForDoctor | checks.ForDesk
 	return []checks.Check{
-		{ID: "avatar", Title: "Avatar demo", For: both, Look: a.checkAvatar, IsSetting: true},
-		{ID: "assistant", Title: "Assistant", For: both, Look: a.checkAssistant, IsSetting: true},
-		{ID: "content", Title: "Content", For: both, Look: a.checkContent, Tab: "site"},
+		{ID: "avatar", Title: "Avatar demo", For: both, Run: a.checkAvatar, IsSetting: true},
+		{ID: "assistant", Title: "Assistant", For: both, Run: a.checkAssistant, IsSetting: true},
+		{ID: "content", Title: "Content", For: both, Run: a.checkContent, Tab: "site"},
 	}
 }
 
 // checkAvatar reports which avatar the demo embeds.
 func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
-	f.Found("the built-in assistant")
+	f.SetText("the built-in assistant")
 	if a.needs.Settings.AvatarURL != "" {
-		f.Found("%s", a.Embed().Origin)
+		f.SetText("%s", a.Embed().Origin)
 	}
 	return nil
 }
@@ -30,13 +30,13 @@ func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
 // checkAssistant reports how answers are worded. For the doctor command it also calls the language model.
 func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 	if a.model == nil {
-		f.Found("answers are quoted from the site's pages; nothing leaves this machine")
+		f.SetText("answers are quoted from the site's pages; nothing leaves this machine")
 		return nil
 	}
 	where, _ := url.Parse(a.needs.Settings.Assistant.URL) // complete has validated it
-	f.Found("answers are worded by %s at %s, up to %d a day", a.needs.Settings.Assistant.Model, where.Host,
+	f.SetText("answers are worded by %s at %s, up to %d a day", a.needs.Settings.Assistant.Model, where.Host,
 		a.needs.Settings.Assistant.PerDay)
-	if f.Asks != checks.ForDoctor {
+	if f.Audience != checks.ForDoctor {
 		return nil
 	}
 	if err := a.model.Check(ctx); err != nil {
@@ -49,12 +49,12 @@ func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 // checkContent reports where the content comes from and which published changes aren't shown.
 func (a *Area) checkContent(_ context.Context, f *checks.Finding) error {
 	now := a.Publishing().Snapshot()
-	f.Found("built in")
+	f.SetText("built in")
 	if a.needs.Settings.Folder != "" {
-		f.Found("files in %s", a.needs.Settings.Folder)
+		f.SetText("files in %s", a.needs.Settings.Folder)
 	} else if now.Number > 0 {
-		f.Found("version %d of the owner's changes", now.Number)
+		f.SetText("version %d of the owner's changes", now.Number)
 	}
-	_, f.Wrong = a.Shown()
+	_, f.Problems = a.Shown()
 	return nil
 }

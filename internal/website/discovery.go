@@ -43,7 +43,7 @@ func (a *Area) serveSitemap() http.Handler {
 		}
 		text := xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n" + pages() +
 			a.locations(paths) + "</urlset>\n"
-		httpx.Text("application/xml; charset=utf-8", func() string { return text }).ServeHTTP(w, r)
+		httpx.TextHandler("application/xml; charset=utf-8", func() string { return text }).ServeHTTP(w, r)
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // Routes adds every route of the area. All other paths serve a page or the not-found page.
-func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+func (a *Area) Routes(r *httpx.Router, with httpx.SharedLimits) {
 	a.pageRoutes(r, with)
 	a.visitRoutes(r, with)
 	a.assistantRoutes(r, with)
@@ -25,7 +25,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 }
 
 // pageRoutes adds the pages, their media and colors, and the files for crawlers.
-func (a *Area) pageRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) pageRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	raw := func(pattern string, limits []*limit.Limiter, handler http.Handler) {
 		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone, Limits: limits}, nil, nil, handler)
 	}
@@ -36,29 +36,29 @@ func (a *Area) pageRoutes(r *httpx.Router, with httpx.Access) {
 	raw("GET /media/{path...}", nil, a.portfolio)
 	raw("GET /media", nil, a.all) // net/http would redirect it to the folder
 	raw("GET /colors/{file}", with.Reads, http.HandlerFunc(serveColors))
-	raw("GET /robots.txt", nil, httpx.Text("text/plain; charset=utf-8", a.robots))
+	raw("GET /robots.txt", nil, httpx.TextHandler("text/plain; charset=utf-8", a.robots))
 	raw("GET /sitemap.xml", with.Reads, a.serveSitemap())
-	raw("GET /llms.txt", nil, httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
+	raw("GET /llms.txt", nil, httpx.TextHandler("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
 	raw("GET "+securityPath, with.Reads, http.HandlerFunc(a.serveSecurity))
 }
 
 // visitRoutes adds the beacon for visits and the admin's statistics. The beacon's limit is high, because an office or
 // a school shares one network.
-func (a *Area) visitRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) visitRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &visits.API{Service: a.visits, IsAdministrator: a.needs.IsAdministrator}
 	r.Raw(httpx.Route{Pattern: "POST /api/visits", ID: "count-visit", Summary: "Report a page view",
 		Role: auth.Anyone, Limits: []*limit.Limiter{a.Limits.New(300, time.Minute)}, Status: http.StatusNoContent},
 		visits.Beacon{}, nil, http.HandlerFunc(api.Count))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/visits", ID: "count-visits",
-		Summary: "Count visits by day, page and source, with conversions", Role: auth.Administrator,
+		Summary: "Count visits by day, page and source, with conversions", Role: auth.Admin,
 		Limits: with.Desk}, api.Numbers)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/visits.csv", ID: "export-visits",
-		Summary: "Export visits as CSV by day, page and source", Role: auth.Administrator,
+		Summary: "Export visits as CSV by day, page and source", Role: auth.Admin,
 		Effect: auth.Reveals, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 }
 
 // assistantRoutes adds the assistant, which answers visitors' questions.
-func (a *Area) assistantRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) assistantRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	asks := []*limit.Limiter{a.Limits.New(20, time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed",
 		Summary: "Get the page that the avatar demo embeds",
@@ -71,10 +71,10 @@ func (a *Area) assistantRoutes(r *httpx.Router, with httpx.Access) {
 
 // publishingRoutes adds the admin's content editor. Publishing requires recent authentication, because it sets prices
 // and the contact address.
-func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) publishingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &publishing.API{Service: a.publishing}
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk,
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk,
 			Heavy: with.Heavy}
 	}
 	httpx.Handle(r, route("GET /api/admin/content", "find-content",
@@ -88,7 +88,7 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
 	save := route("PUT /api/admin/content/draft", "save-content-draft",
 		"Add changes to the draft if it hasn't changed meanwhile")
 	save.Effect = auth.Internal
-	save.MaxBody, save.BodyTime = 2<<20, time.Minute
+	save.MaxBody, save.BodyTimeout = 2<<20, time.Minute
 	httpx.Handle(r, save, api.SaveDraft)
 	publish := route("POST /api/admin/content/publish", "publish-content", "Publish the draft")
 	publish.Effect = auth.Publishes | auth.Binds // prices and terms
@@ -105,30 +105,30 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
 }
 
 // previewRoutes adds the schema and the previews, which only the editor in the browser needs.
-func (a *Area) previewRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/schema", ID: "describe-content",
-		Summary: "Get the schema of the content files", Role: auth.Administrator, Limits: with.Desk},
+		Summary: "Get the schema of the content files", Role: auth.Admin, Limits: with.Desk},
 		(&publishing.API{Service: a.publishing}).Schema)
 	preview := &publishing.PreviewAPI{Service: a.publishing, Page: a.renderPage}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
 		Summary: "Render a page of the draft as HTML with field markers",
-		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)
+		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
 		Summary: "Render an email of the draft with sample values as plain text",
-		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy}, preview.PreviewMail)
+		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy}, preview.PreviewMail)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview/letter", ID: "preview-letter",
 		Summary: "Render an email of the draft with sample values as HTML",
-		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy},
+		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy},
 		preview.PreviewLetter)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",
-		Summary: "Email the preview to the current user", Role: auth.Administrator, Effect: auth.Internal,
+		Summary: "Email the preview to the current user", Role: auth.Admin, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
 }
 
 // uploadRoutes adds the admin's media library, and serves uploads to anyone with their address.
-func (a *Area) uploadRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) uploadRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Admin, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/media", "list-media",
 		"List uploaded images, videos and captions, newest first"),
@@ -136,7 +136,7 @@ func (a *Area) uploadRoutes(r *httpx.Router, with httpx.Access) {
 	add := route("POST /api/admin/media", "upload-media",
 		"Upload a file as the body, with name, alternative text and logo flag in the query")
 	add.Effect = auth.Internal
-	add.Status, add.BodyTime = http.StatusCreated, media.UploadTime
+	add.Status, add.BodyTimeout = http.StatusCreated, media.UploadTime
 	// Video uploads take minutes. They have their own limit, so that they don't block the admin's other requests.
 	add.Heavy = a.Limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 5 * time.Second})
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))

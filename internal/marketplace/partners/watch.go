@@ -113,7 +113,7 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 	stream.EndAfter(p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
 	err = stream.Loop(ctx, sub, func(e realtime.Event) error {
 		if e.Topic == ended || e.Lost { // a lost event may have been the end of the session
-			again, err := a.Sessions.Again(ctx, p)
+			again, err := a.Sessions.Revalidate(ctx, p)
 			if err != nil {
 				return errEnded
 			}

@@ -125,7 +125,7 @@ func (f *feed) check(ctx context.Context, e realtime.Event) error {
 	}
 	p, err := auth.Must(ctx)
 	if err == nil {
-		_, err = f.sessions.Again(ctx, p)
+		_, err = f.sessions.Revalidate(ctx, p)
 	}
 	if err != nil {
 		return errEnded

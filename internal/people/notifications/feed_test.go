@@ -31,12 +31,12 @@ type people struct {
 
 func (p *people) Authenticate(_ context.Context, token string) (auth.Principal, error) {
 	if p.closed.Load() {
-		return auth.Principal{}, auth.ErrNobody
+		return auth.Principal{}, auth.ErrUnauthenticated
 	}
 	return auth.Principal{UserID: token, SessionID: "session-of-" + token, ExpiresAt: time.Now().Add(p.life)}, nil
 }
 
-func (p *people) Again(ctx context.Context, known auth.Principal) (auth.Principal, error) {
+func (p *people) Revalidate(ctx context.Context, known auth.Principal) (auth.Principal, error) {
 	return p.Authenticate(ctx, known.UserID)
 }
 

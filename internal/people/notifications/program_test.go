@@ -43,7 +43,7 @@ func TestInTheProgram(t *testing.T) {
 				t.Fatalf("got %q, %v", got, err)
 			}
 			if _, err := s.App.Accounts().Sessions().Authenticate(t.Context(),
-				token); fault.KindOf(err) != fault.KindOf(auth.ErrNobody) {
+				token); fault.KindOf(err) != fault.KindOf(auth.ErrUnauthenticated) {
 				t.Fatalf("the token still works: %v", err)
 			}
 		})

@@ -25,7 +25,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 }
 
 // Again implements auth.Sessions. It applies the same checks as Authenticate.
-func (s *Service) Again(ctx context.Context, p auth.Principal) (auth.Principal, error) {
+func (s *Service) Revalidate(ctx context.Context, p auth.Principal) (auth.Principal, error) {
 	if !s.clock.Now().Before(p.ExpiresAt) {
 		return auth.Principal{}, tokens.Bad("token has invalid claims: token is expired")
 	}

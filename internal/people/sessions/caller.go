@@ -44,10 +44,10 @@ func (c StepCaller) Complete() (Caller, bool) {
 	return Caller{UserID: c.UserID, SessionID: c.SessionID, ProvedAt: c.provedAt}, true
 }
 
-// checkFresh returns auth.ErrStale if the last proof of the user's identity is too old.
+// checkFresh returns auth.ErrReauthRequired if the last proof of the user's identity is too old.
 func (s *Service) checkFresh(c Caller) error {
-	if s.clock.Now().Sub(c.ProvedAt) > auth.FreshFor {
-		return auth.ErrStale
+	if s.clock.Now().Sub(c.ProvedAt) > auth.ReauthWindow {
+		return auth.ErrReauthRequired
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (s Scope) known() string {
 
 // Sign-out refuses with status 400, because auth-js treats a 403 as a completed sign-out.
 var (
-	errStaleSignOut   = invalidAs(auth.ErrStale)
+	errStaleSignOut   = invalidAs(auth.ErrReauthRequired)
 	errPendingSignOut = invalidAs(auth.ErrPending)
 )
 

@@ -38,7 +38,7 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 		return badJSON("the connection was closed")
 	}
 	target := reflect.ValueOf(into).Elem()
-	if len(text) == 0 && httpx.MayBeMissing(target.Type()) {
+	if len(text) == 0 && httpx.IsBodyOptional(target.Type()) {
 		return nil
 	}
 	if err := httpx.CheckKeys(text); err != nil {
@@ -130,7 +130,7 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	attrs := []any{"request_id", httpx.RequestID(r.Context()),
 		"route", r.Method + " " + r.URL.Path, "code", f.Code, "error", err.Error()}
-	slog.Log(r.Context(), level, "auth request refused", append(attrs, httpx.WhoAsks(r.Context())...)...)
+	slog.Log(r.Context(), level, "auth request refused", append(attrs, httpx.CallerAttrs(r.Context())...)...)
 	if f.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}

@@ -82,7 +82,7 @@ func Begin(ctx context.Context, db *database.DB) error {
 			return err
 		}
 		before := end.Seq
-		if err := adopt(ctx, tx, &end); err != nil {
+		if err := chainOldEntries(ctx, tx, &end); err != nil {
 			return err
 		}
 		if err := setHead(ctx, tx, end); err != nil {
@@ -96,8 +96,8 @@ func Begin(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// adopt appends every entry outside the chain, oldest first.
-func adopt(ctx context.Context, tx *database.Tx, end *head) error {
+// chainOldEntries appends every entry outside the chain, oldest first.
+func chainOldEntries(ctx context.Context, tx *database.Tx, end *head) error {
 	for {
 		rows, err := database.All[row](ctx, tx, selectRow+`
 			WHERE seq IS NULL

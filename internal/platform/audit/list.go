@@ -31,12 +31,12 @@ func States(details json.RawMessage) (before, after string) {
 	if err := json.Unmarshal(details, &states); err != nil {
 		return "", ""
 	}
-	return inWords(states.Before), inWords(states.After)
+	return stateText(states.Before), stateText(states.After)
 }
 
-// inWords returns the state as text: "won" for the string "won", and "active, verified" for an object in which these
+// stateText returns the state as text: "won" for the string "won", and "active, verified" for an object in which these
 // fields are true.
-func inWords(state json.RawMessage) string {
+func stateText(state json.RawMessage) string {
 	var word string
 	if json.Unmarshal(state, &word) == nil {
 		return word

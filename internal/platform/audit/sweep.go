@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Kept is how long entries are kept: long enough to investigate a problem that is noticed a year later, and no
+// Retention is how long entries are kept: long enough to investigate a problem that is noticed a year later, and no
 // longer, because entries are personal data.
-const Kept = 400 * 24 * time.Hour
+const Retention = 400 * 24 * time.Hour
 
 // Sweep deletes expired entries from the start of the chain. It keeps the newest expired one as an anchor, so that
 // the remaining entries can be verified.
@@ -21,7 +21,7 @@ func Sweep(ctx context.Context, db *database.DB) error {
 		if err != nil {
 			return err
 		}
-		last, err := lastOld(ctx, tx, tx.Now().Add(-Kept), end)
+		last, err := lastOld(ctx, tx, tx.Now().Add(-Retention), end)
 		if err != nil || last.Seq <= end.AnchorSeq {
 			return err
 		}

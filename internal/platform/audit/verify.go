@@ -65,7 +65,7 @@ func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	case v.hash != end.Hash:
 		v.find(Finding{Seq: v.seq, EntryID: v.id, What: "The newest entry is not the one that was signed: it was replaced."})
 	}
-	return v.verdict, end, v.strangers(ctx, db)
+	return v.verdict, end, v.findUnchained(ctx, db)
 }
 
 // verifier contains the state of a verification.
@@ -118,8 +118,8 @@ func (v *verifier) check(r row) {
 	v.seq, v.hash, v.id = seq, r.Hash, r.ID
 }
 
-// strangers reports entries outside the chain.
-func (v *verifier) strangers(ctx context.Context, db *database.DB) error {
+// findUnchained reports entries outside the chain.
+func (v *verifier) findUnchained(ctx context.Context, db *database.DB) error {
 	rows, err := database.All[row](ctx, db, selectRow+`
 		WHERE seq IS NULL
 			OR seq <= (SELECT anchor_seq FROM audit_head WHERE id = 1)

@@ -43,8 +43,8 @@ func (*PendingError) Error() string { return ErrPending.Error() }
 // Unwrap returns ErrPending.
 func (*PendingError) Unwrap() error { return ErrPending }
 
-// FreshFor is how long a proof of identity permits sensitive actions (Effect.NeedsProof).
-const FreshFor = 10 * time.Minute
+// ReauthWindow is how long a proof of identity permits sensitive actions (Effect.NeedsProof).
+const ReauthWindow = 10 * time.Minute
 
 // Role is the role that a route requires. The zero value is invalid: a route that declares no role stops the program
 // from starting.
@@ -52,10 +52,10 @@ type Role int
 
 // The three roles (docs/product.md, "accounts: three roles").
 const (
-	Undeclared    Role = iota
-	Anyone             // visitors too; an invalid token is ignored
-	SignedIn           // any account
-	Administrator      // the admin
+	Undeclared Role = iota
+	Anyone          // visitors too; an invalid token is ignored
+	SignedIn        // any account
+	Admin           // the admin
 )
 
 // Verifier authenticates bearer tokens.
@@ -68,8 +68,8 @@ type Verifier interface {
 // Sessions checks the session of an authenticated user again. Streams use it, because they outlive the check of their
 // token and don't keep the token.
 type Sessions interface {
-	// Again returns the current principal, with the errors of Verifier.
-	Again(ctx context.Context, p Principal) (Principal, error)
+	// Revalidate returns the current principal, with the errors of Verifier.
+	Revalidate(ctx context.Context, p Principal) (Principal, error)
 }
 
 type (
@@ -100,16 +100,16 @@ func PendingFrom(ctx context.Context) (PendingPrincipal, bool) {
 	return p, ok
 }
 
-// Must returns the principal of the request, or ErrNobody for anonymous requests.
+// Must returns the principal of the request, or ErrUnauthenticated for anonymous requests.
 func Must(ctx context.Context) (Principal, error) {
 	if p, ok := From(ctx); ok {
 		return p, nil
 	}
-	return Principal{}, ErrNobody
+	return Principal{}, ErrUnauthenticated
 }
 
-// ErrNobody means that the route requires sign-in.
-var ErrNobody = fault.Unauthenticated(fault.Plain("User not authenticated"))
+// ErrUnauthenticated means that the route requires sign-in.
+var ErrUnauthenticated = fault.Unauthenticated(fault.Plain("User not authenticated"))
 
 // ErrNotAdmin means that the route requires the admin.
 var ErrNotAdmin = fault.Forbidden(message.SiteNotAdmin)
@@ -120,19 +120,19 @@ var (
 	ErrPending = refuse("insufficient_aal", message.SiteStepMissing)
 	// ErrFactorRequired means that the admin needs a second factor, because the site has a public address.
 	ErrFactorRequired = refuse("second_factor_required", message.SiteFactorRequired)
-	// ErrStale means that the action requires a more recent proof of identity.
-	ErrStale = refuse("confirmation_required", message.SiteConfirm)
+	// ErrReauthRequired means that the action requires a more recent proof of identity.
+	ErrReauthRequired = refuse("confirmation_required", message.SiteConfirm)
 )
 
 func refuse(code string, message fault.Text) *fault.Error {
 	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
 }
 
-// CheckFresh returns ErrStale if the last proof of identity is older than FreshFor. It lets anonymous requests pass;
+// CheckReauth returns ErrReauthRequired if the last proof of identity is older than ReauthWindow. It lets anonymous requests pass;
 // Check refuses those.
-func CheckFresh(ctx context.Context, now time.Time) error {
-	if p, ok := From(ctx); ok && now.Sub(p.ProvedAt) > FreshFor {
-		return ErrStale
+func CheckReauth(ctx context.Context, now time.Time) error {
+	if p, ok := From(ctx); ok && now.Sub(p.ProvedAt) > ReauthWindow {
+		return ErrReauthRequired
 	}
 	return nil
 }
@@ -144,10 +144,10 @@ func Check(ctx context.Context, role Role) error {
 	case role == Anyone:
 		return nil
 	case !ok:
-		return ErrNobody
-	case role == Administrator && p.Admin && p.FactorMissing:
+		return ErrUnauthenticated
+	case role == Admin && p.Admin && p.FactorMissing:
 		return ErrFactorRequired
-	case role == SignedIn, role == Administrator && p.Admin:
+	case role == SignedIn, role == Admin && p.Admin:
 		return nil
 	default:
 		return ErrNotAdmin

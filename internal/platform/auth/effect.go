@@ -23,11 +23,11 @@ const (
 
 var effectNames = []string{"internal", "publishes", "mails", "binds", "pays", "reveals", "erases", "secures"}
 
-// needProof contains the effects that require a recent proof of identity.
-const needProof = Binds | Pays | Reveals | Erases | Secures
+// sensitive contains the effects that require a recent proof of identity.
+const sensitive = Binds | Pays | Reveals | Erases | Secures
 
 // NeedsProof reports whether requests with these effects need a recent proof of identity.
-func (e Effect) NeedsProof() bool { return e&needProof != 0 }
+func (e Effect) NeedsProof() bool { return e&sensitive != 0 }
 
 // String returns the names of the effects, joined by "+".
 func (e Effect) String() string {
@@ -38,5 +38,5 @@ func (e Effect) String() string {
 	return strings.Join(names, "+")
 }
 
-// Effecting is implemented by inputs that add effects to those of their route.
-type Effecting interface{ Effect() Effect }
+// EffectReporter is implemented by inputs that add effects to those of their route.
+type EffectReporter interface{ Effect() Effect }

@@ -63,8 +63,8 @@ type section struct {
 	Columns []string `json:"columns"`
 }
 
-// ending is the last line.
-type ending struct {
+// footer is the last line.
+type footer struct {
 	Rows   map[string]int64 `json:"rows"`   // row count by table
 	SHA256 string           `json:"sha256"` // SHA-256 of all previous lines, in hexadecimal
 }
@@ -119,7 +119,7 @@ func Restore(ctx context.Context, c database.Config, path, passphrase string, wi
 // fill loads the file into a new database and checks the row counts. It fails if the file has changed since it was
 // checked.
 func fill(ctx context.Context, l *dump.Loader, path, passphrase string, without []string, checked Summary) error {
-	again, err := read(ctx, path, passphrase, &loading{ctx: ctx, loader: l, without: without})
+	again, err := read(ctx, path, passphrase, &loadRestorer{ctx: ctx, loader: l, without: without})
 	if err != nil {
 		return unusable(err)
 	}

@@ -21,9 +21,9 @@ type Keeper struct {
 	Options func() (Options, error) // called for each backup
 }
 
-// nameForm is the time layout of file names, which therefore sort by time. ownName matches these names; the Keeper
+// nameLayout is the time layout of file names, which therefore sort by time. ownName matches these names; the Keeper
 // never deletes other files.
-const nameForm = "harborlight-20060102T150405.000Z.backup"
+const nameLayout = "harborlight-20060102T150405.000Z.backup"
 
 var ownName = regexp.MustCompile(`^harborlight-\d{8}T\d{6}\.\d{3}Z\.backup$`)
 
@@ -33,11 +33,11 @@ func (k *Keeper) Run(ctx context.Context) error {
 	s, err := k.make(ctx)
 	r := Record{At: s.Header.At, Place: k.Place.String(), Bytes: s.Bytes, RowCount: s.Total(), IsEncrypted: s.Encrypted}
 	if err != nil {
-		r.At, r.Trouble = k.DB.Clock().Now(), err.Error()
+		r.At, r.Error = k.DB.Clock().Now(), err.Error()
 	}
 	noted, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
-	if err := errors.Join(err, Note(noted, k.DB, r)); err != nil {
+	if err := errors.Join(err, AddRecord(noted, k.DB, r)); err != nil {
 		return err
 	}
 	return k.prune(ctx)
@@ -55,7 +55,7 @@ func (k *Keeper) make(ctx context.Context) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	name := k.DB.Clock().Now().UTC().Format(nameForm)
+	name := k.DB.Clock().Now().UTC().Format(nameLayout)
 	local := filepath.Join(dir, "."+name[:len(name)-len(".backup")]+".part")
 	s, err := Write(ctx, k.DB, local, o)
 	if err != nil {

@@ -70,7 +70,7 @@ func TestAFolderKeepsTheNewestAndForeignFiles(t *testing.T) {
 	if k.Run(t.Context()) == nil {
 		t.Error("a backup to nowhere succeeds")
 	}
-	if trouble, err := backup.Trouble(t.Context(), db); trouble == "" || err != nil {
+	if trouble, err := backup.LastError(t.Context(), db); trouble == "" || err != nil {
 		t.Errorf("recorded trouble %q %v", trouble, err)
 	}
 	if again, err := backup.LastGood(t.Context(), db); err != nil || again.ID != last.ID {

@@ -25,57 +25,57 @@ import (
 // maxLine is the maximum length of a line in bytes, since files may come from untrusted sources.
 const maxLine = 64 << 20
 
-// ageMark is the start of every encrypted file.
-const ageMark = "age-encryption.org/"
+// agePrefix is the start of every encrypted file.
+const agePrefix = "age-encryption.org/"
 
-// taker receives the tables and rows of a file.
-type taker interface {
+// restorer receives the tables and rows of a file.
+type restorer interface {
 	begin(table string, columns []string) error
 	row(values []any) error
 }
 
 // Check reads a whole file and returns a summary. The error explains why the file can't be restored.
 func Check(ctx context.Context, path, passphrase string) (Summary, error) {
-	s, err := read(ctx, path, passphrase, nothing{})
+	s, err := read(ctx, path, passphrase, discardRestorer{})
 	if err != nil {
 		return s, unusable(err)
 	}
 	return s, nil
 }
 
-type nothing struct{}
+type discardRestorer struct{}
 
-func (nothing) begin(string, []string) error { return nil }
-func (nothing) row([]any) error              { return nil }
+func (discardRestorer) begin(string, []string) error { return nil }
+func (discardRestorer) row([]any) error              { return nil }
 
-// loading is a taker that inserts the rows into a new database.
-type loading struct {
+// loadRestorer is a taker that inserts the rows into a new database.
+type loadRestorer struct {
 	ctx     context.Context //nolint:containedctx // lives as long as one call of read
 	loader  *dump.Loader
 	without []string // tables that stay empty
 	skip    bool     // the current table stays empty
 }
 
-func (l *loading) begin(table string, columns []string) error {
+func (l *loadRestorer) begin(table string, columns []string) error {
 	l.skip = slices.Contains(l.without, table)
 	return l.loader.Begin(l.ctx, table, columns)
 }
 
-func (l *loading) row(values []any) error {
+func (l *loadRestorer) row(values []any) error {
 	if l.skip {
 		return nil
 	}
 	return l.loader.Insert(l.ctx, values)
 }
 
-func read(ctx context.Context, path, passphrase string, to taker) (Summary, error) {
+func read(ctx context.Context, path, passphrase string, to restorer) (Summary, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return Summary{}, err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	raw := sha256.New()
-	counter := &counted{from: io.TeeReader(file, raw)}
+	counter := &countingReader{from: io.TeeReader(file, raw)}
 	source := bufio.NewReaderSize(counter, 1<<20)
 	plain, encrypted, err := decrypted(source, passphrase)
 	if err != nil {
@@ -87,7 +87,7 @@ func read(ctx context.Context, path, passphrase string, to taker) (Summary, erro
 	}
 	r := &reader{lines: bufio.NewReaderSize(unzipped, 1<<20), sum: sha256.New(), to: to, rows: map[string]int64{}}
 	if err := r.all(ctx); err != nil {
-		return Summary{}, inWords(err)
+		return Summary{}, explainDamage(err)
 	}
 	if _, err := io.Copy(io.Discard, source); err != nil {
 		return Summary{}, err
@@ -98,8 +98,8 @@ func read(ctx context.Context, path, passphrase string, to taker) (Summary, erro
 
 // decrypted returns the decrypted content of an encrypted file. It returns other files unchanged.
 func decrypted(source *bufio.Reader, passphrase string) (plain io.Reader, encrypted bool, err error) {
-	mark, _ := source.Peek(len(ageMark)) // a shorter file is not a backup
-	if string(mark) != ageMark {
+	mark, _ := source.Peek(len(agePrefix)) // a shorter file is not a backup
+	if string(mark) != agePrefix {
 		return source, false, nil
 	}
 	if passphrase == "" {
@@ -120,8 +120,8 @@ func decrypted(source *bufio.Reader, passphrase string) (plain io.Reader, encryp
 	return plain, true, nil
 }
 
-// inWords explains errors of damaged compressed or encrypted files.
-func inWords(err error) error {
+// explainDamage explains errors of damaged compressed or encrypted files.
+func explainDamage(err error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return errors.New("it was cut off")
@@ -132,13 +132,13 @@ func inWords(err error) error {
 	return err
 }
 
-// counted counts the bytes that are read through it.
-type counted struct {
+// countingReader counts the bytes that are read through it.
+type countingReader struct {
 	from io.Reader
 	n    int64
 }
 
-func (c *counted) Read(p []byte) (int, error) {
+func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.from.Read(p)
 	c.n += int64(n)
 	return n, err
@@ -148,7 +148,7 @@ func (c *counted) Read(p []byte) (int, error) {
 type reader struct {
 	lines  *bufio.Reader
 	sum    hash.Hash
-	to     taker
+	to     restorer
 	header Header
 	table  string
 	width  int // number of columns of the table
@@ -254,7 +254,7 @@ func decode(text json.RawMessage) (any, error) {
 
 // last checks the last line and that no more content follows.
 func (r *reader) last(text []byte) error {
-	var end ending
+	var end footer
 	if err := json.Unmarshal(text, &end); err != nil {
 		return fmt.Errorf("the last line is damaged (%w)", err)
 	}

@@ -17,14 +17,14 @@ type Record struct {
 	Bytes       int64     `db:"bytes"`        // size of the file, in bytes
 	RowCount    int64     `db:"row_count"`    // rows in it
 	IsEncrypted bool      `db:"is_encrypted"` // encrypted with a passphrase
-	Trouble     string    `db:"trouble"`      // error of the backup; empty if it succeeded
+	Error       string    `db:"trouble"`      // error of the backup; empty if it succeeded
 }
 
 // keepRecords is the number of records to keep.
 const keepRecords = 200
 
-// Note stores the record of a backup.
-func Note(ctx context.Context, db *database.DB, r Record) error {
+// AddRecord stores the record of a backup.
+func AddRecord(ctx context.Context, db *database.DB, r Record) error {
 	r.ID = id.New()
 	return db.Write(ctx, func(tx *database.Tx) error {
 		if err := database.Insert(ctx, tx, "backups", r); err != nil {
@@ -51,8 +51,8 @@ func LastGood(ctx context.Context, q database.Querier) (Record, error) {
 		LIMIT 1`)
 }
 
-// Trouble returns the error of the newest backup, or "" if it succeeded or there is none.
-func Trouble(ctx context.Context, q database.Querier) (string, error) {
+// LastError returns the error of the newest backup, or "" if it succeeded or there is none.
+func LastError(ctx context.Context, q database.Querier) (string, error) {
 	trouble, err := database.One[string](ctx, q, `
 		SELECT trouble
 		FROM backups

@@ -81,7 +81,7 @@ func writeTo(ctx context.Context, db *database.DB, file io.Writer, o Options) (c
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{out: zipped, sum: sha256.New(), ending: ending{Rows: map[string]int64{}}, options: o}
+	w := &writer{out: zipped, sum: sha256.New(), ending: footer{Rows: map[string]int64{}}, options: o}
 	counted = map[string]int64{}
 	err = dump.Read(ctx, db, func(ctx context.Context, s *dump.Snapshot) error {
 		return w.all(ctx, db, s, counted)
@@ -97,7 +97,7 @@ func (nopCloser) Close() error { return nil }
 type writer struct {
 	out     io.Writer
 	sum     hash.Hash
-	ending  ending
+	ending  footer
 	options Options
 }
 

@@ -36,17 +36,17 @@ type Config struct {
 	Roots     *x509.CertPool // trusted for connections to the authority; nil means those of the machine
 	DB        *database.DB
 	Log       *slog.Logger
-	// Tell notifies the owner after repeated failures to obtain the certificate of a domain. May be nil.
-	Tell func(ctx context.Context, domain string)
+	// NotifyFailure notifies the owner after repeated failures to obtain the certificate of a domain. May be nil.
+	NotifyFailure func(ctx context.Context, domain string)
 }
 
 // State is the state of the certificate of one domain.
 type State struct {
-	Domain   string     `db:"domain"`
-	NotAfter *time.Time `db:"not_after"` // expiry, UTC; nil if there is no certificate yet
-	TryAt    time.Time  `db:"try_at"`
-	Failures int        `db:"failures"`
-	Trouble  string     `db:"trouble"` // error of the last attempt; empty if it succeeded
+	Domain    string     `db:"domain"`
+	NotAfter  *time.Time `db:"not_after"` // expiry, UTC; nil if there is no certificate yet
+	TryAt     time.Time  `db:"try_at"`
+	Failures  int        `db:"failures"`
+	LastError string     `db:"trouble"` // error of the last attempt; empty if it succeeded
 }
 
 // Keeper obtains, renews and serves certificates.

@@ -57,7 +57,7 @@ func node(t *testing.T, db *database.DB, a *pebbletest.Authority, domains ...str
 
 func look(t *testing.T, k *certificates.Keeper) {
 	t.Helper()
-	if err := k.Look(t.Context()); err != nil {
+	if err := k.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -82,7 +82,7 @@ func port80(t *testing.T, a *pebbletest.Authority, handler http.Handler) (tokens
 }
 
 func plain(k *certificates.Keeper) http.Handler {
-	return k.Plain(http.NotFoundHandler(), "https://"+domain, limit.NewFactory(clock.System, true).New(120, time.Minute))
+	return k.HTTPHandler(http.NotFoundHandler(), "https://"+domain, limit.NewFactory(clock.System, true).New(120, time.Minute))
 }
 
 func count(m *sync.Map) (n int) {
@@ -172,7 +172,7 @@ func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509
 		t.Error("sealing anew changed the certificate")
 	}
 	if err := db.Write(t.Context(), func(tx *database.Tx) error {
-		return certificates.Forget(t.Context(), tx)
+		return certificates.DeleteAll(t.Context(), tx)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestManyNodesOrderACertificateOnce(t *testing.T) {
 			var wait sync.WaitGroup
 			for _, k := range nodes {
 				wait.Go(func() {
-					if err := k.Look(t.Context()); err != nil {
+					if err := k.Refresh(t.Context()); err != nil {
 						t.Error(err)
 					}
 				})
@@ -233,11 +233,11 @@ func TestARefusalIsExplained(t *testing.T) {
 	}
 	closed := trouble(k, domain)
 	for _, want := range []string{"can't reach http://" + domain, "port 80", "firewall", "A and AAAA"} {
-		if !strings.Contains(closed.Trouble, want) {
-			t.Errorf("with a closed port: %q does not say %q", closed.Trouble, want)
+		if !strings.Contains(closed.LastError, want) {
+			t.Errorf("with a closed port: %q does not say %q", closed.LastError, want)
 		}
 	}
-	if refused := trouble(k, pebbletest.Refused).Trouble; !strings.Contains(refused,
+	if refused := trouble(k, pebbletest.Refused).LastError; !strings.Contains(refused,
 		"issues no certificates for "+pebbletest.Refused) {
 		t.Errorf("a refused name: %q", refused)
 	}
@@ -246,20 +246,20 @@ func TestARefusalIsExplained(t *testing.T) {
 		t.Errorf("it asks again at once: %+v", same)
 	}
 	now.Advance(time.Minute)
-	if elsewhere := trouble(k, domain); !strings.Contains(elsewhere.Trouble, "another machine answers for "+domain) ||
+	if elsewhere := trouble(k, domain); !strings.Contains(elsewhere.LastError, "another machine answers for "+domain) ||
 		elsewhere.Failures != 2 {
 		t.Errorf("another machine: %+v", elsewhere)
 	}
 	stop()
 	port80(t, authority, plain(k))
 	now.Advance(5 * time.Minute)
-	if fine := trouble(k, domain); fine.Trouble != "" || fine.Failures != 0 || fine.NotAfter == nil {
+	if fine := trouble(k, domain); fine.LastError != "" || fine.Failures != 0 || fine.NotAfter == nil {
 		t.Errorf("once it leads here: %+v", fine)
 	}
 	away := certificates.New(certificates.Config{Domains: []string{"away.site.test"}, Directory: "https://127.0.0.1:1/dir",
 		DB:  db,
 		Log: slog.New(slog.DiscardHandler)})
-	if none := trouble(away, "away.site.test").Trouble; !strings.Contains(none,
+	if none := trouble(away, "away.site.test").LastError; !strings.Contains(none,
 		"the authority at 127.0.0.1:1 doesn't answer") {
 		t.Errorf("without an authority: %q", none)
 	}
@@ -308,7 +308,7 @@ func TestT99PlainHTTPServesNothing(t *testing.T) {
 		DB:  open(t, database.SQLite, clock.System),
 		Log: slog.New(slog.DiscardHandler)})
 	site := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "the site") })
-	handler := k.Plain(site, "https://"+domain, nil)
+	handler := k.HTTPHandler(site, "https://"+domain, nil)
 	for _, tc := range []struct {
 		method, host, path string
 		status             int

@@ -14,13 +14,13 @@ import (
 
 const challengePath = "/.well-known/acme-challenge/"
 
-// tokens matches the challenge tokens of authorities (RFC 8555, section 8.3).
-var tokens = regexp.MustCompile(`^[A-Za-z0-9_-]{16,128}$`)
+// tokenPattern matches the challenge tokens of authorities (RFC 8555, section 8.3).
+var tokenPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{16,128}$`)
 
-// Plain returns the handler of port 80. It answers challenges and probes, refuses programs that would send their
+// HTTPHandler returns the handler of port 80. It answers challenges and probes, refuses programs that would send their
 // secrets in plain text, and redirects all other requests to the public URL. answers limits how often a network can
 // request challenges.
-func (k *Keeper) Plain(site http.Handler, publicURL string, answers *limit.Limiter) http.Handler {
+func (k *Keeper) HTTPHandler(site http.Handler, publicURL string, answers *limit.Limiter) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
 		switch {
@@ -54,7 +54,7 @@ func (k *Keeper) Canonical(next http.Handler, publicURL string) http.Handler {
 
 func (k *Keeper) serveChallenge(w http.ResponseWriter, r *http.Request, answers *limit.Limiter) {
 	token := strings.TrimPrefix(r.URL.Path, challengePath)
-	if !tokens.MatchString(token) || r.Method != http.MethodGet && r.Method != http.MethodHead {
+	if !tokenPattern.MatchString(token) || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.NotFound(w, r)
 		return
 	}

@@ -13,22 +13,22 @@ import (
 )
 
 const (
-	lookEvery   = 15 * time.Second // checks for new certificates of other nodes and for due orders
-	requestTime = 30 * time.Second // limit for one response of the authority
-	orderTime   = 3 * time.Minute  // limit for a whole order
-	claimTime   = 4 * time.Minute  // time for which other nodes leave an order to this one
-	alarmAfter  = 3                // consecutive failures after which the owner is notified
+	refreshInterval = 15 * time.Second // checks for new certificates of other nodes and for due orders
+	requestTime     = 30 * time.Second // limit for one response of the authority
+	orderTime       = 3 * time.Minute  // limit for a whole order
+	claimTime       = 4 * time.Minute  // time for which other nodes leave an order to this one
+	alarmAfter      = 3                // consecutive failures after which the owner is notified
 )
 
-// waits contains the waits after consecutive failures. Authorities block sites that try more often.
-var waits = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour}
+// retryWaits contains the waits after consecutive failures. Authorities block sites that try more often.
+var retryWaits = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour}
 
 // Run loads and renews certificates until ctx ends.
 func (k *Keeper) Run(ctx context.Context) {
-	ticks := time.NewTicker(lookEvery)
+	ticks := time.NewTicker(refreshInterval)
 	defer ticks.Stop()
 	for {
-		if err := k.Look(ctx); err != nil && ctx.Err() == nil {
+		if err := k.Refresh(ctx); err != nil && ctx.Err() == nil {
 			k.Log.WarnContext(ctx, "looking for certificates failed", "error", err.Error())
 		}
 		select {
@@ -39,9 +39,9 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// Look loads the certificates from the database and orders those that are due. It logs a failed order and records it
+// Refresh loads the certificates from the database and orders those that are due. It logs a failed order and records it
 // in States, without returning an error.
-func (k *Keeper) Look(ctx context.Context) error {
+func (k *Keeper) Refresh(ctx context.Context) error {
 	due, err := k.load(ctx)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (k *Keeper) renew(ctx context.Context, domain string) error {
 	case ctx.Err() != nil:
 		return k.store(context.WithoutCancel(ctx), domain, func(ctx context.Context, tx *database.Tx) error {
 			// the program stops: the next node can order at once
-			return setTrouble(ctx, tx, domain, "", k.failures(domain), tx.Now())
+			return setLastError(ctx, tx, domain, "", k.failures(domain), tx.Now())
 		})
 	case err != nil:
 		return k.fail(ctx, domain, explain(domain, k.Directory, err))
@@ -111,13 +111,13 @@ func (k *Keeper) renew(ctx context.Context, domain string) error {
 
 func (k *Keeper) fail(ctx context.Context, domain, trouble string) error {
 	failures := k.failures(domain) + 1
-	wait := waits[min(failures, len(waits))-1]
+	wait := retryWaits[min(failures, len(retryWaits))-1]
 	k.Log.WarnContext(ctx, "no certificate was obtained", "domain", domain, "why", trouble, "again_in", wait.String())
-	if failures == alarmAfter && k.Tell != nil {
-		k.Tell(ctx, domain)
+	if failures == alarmAfter && k.NotifyFailure != nil {
+		k.NotifyFailure(ctx, domain)
 	}
 	return k.store(ctx, domain, func(ctx context.Context, tx *database.Tx) error {
-		return setTrouble(ctx, tx, domain, trouble, failures, tx.Now().Add(wait))
+		return setLastError(ctx, tx, domain, trouble, failures, tx.Now().Add(wait))
 	})
 }
 

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// maxAsked is the maximum number of retries of a request while the authority is busy.
-const maxAsked = 5
+// maxRetries is the maximum number of retries of a request while the authority is busy.
+const maxRetries = 5
 
 // order obtains a certificate and returns its private key and chain as PEM.
 func (k *Keeper) order(ctx context.Context, domain string) (text []byte, leaf *x509.Certificate, err error) {
@@ -31,7 +31,7 @@ func (k *Keeper) order(ctx context.Context, domain string) (text []byte, leaf *x
 		return nil, nil, err
 	}
 	for _, address := range order.AuthzURLs {
-		if err := k.prove(ctx, client, address); err != nil {
+		if err := k.completeChallenge(ctx, client, address); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -50,11 +50,11 @@ func (k *Keeper) order(ctx context.Context, domain string) (text []byte, leaf *x
 	if err != nil {
 		return nil, nil, err
 	}
-	return packed(domain, key, chain)
+	return encodePEM(domain, key, chain)
 }
 
-// packed returns the key and the chain as PEM, after checking that they match each other and the domain.
-func packed(domain string, key *ecdsa.PrivateKey, chain [][]byte) (text []byte, leaf *x509.Certificate, err error) {
+// encodePEM returns the key and the chain as PEM, after checking that they match each other and the domain.
+func encodePEM(domain string, key *ecdsa.PrivateKey, chain [][]byte) (text []byte, leaf *x509.Certificate, err error) {
 	if len(chain) == 0 {
 		return nil, nil, errors.New("the certificate authority sent no certificate")
 	}
@@ -86,8 +86,8 @@ func keyText(key *ecdsa.PrivateKey) ([]byte, error) {
 
 var errNoHTTP = errors.New("the certificate authority offers no check over HTTP")
 
-// prove completes the HTTP challenge that shows control of the domain.
-func (k *Keeper) prove(ctx context.Context, client *acme.Client, address string) error {
+// completeChallenge completes the HTTP challenge that shows control of the domain.
+func (k *Keeper) completeChallenge(ctx context.Context, client *acme.Client, address string) error {
 	authorization, err := client.GetAuthorization(ctx, address)
 	if err != nil || authorization.Status == acme.StatusValid {
 		return err
@@ -137,7 +137,7 @@ func (k *Keeper) client(ctx context.Context) (*acme.Client, error) {
 // backoff returns the wait before a retry. It returns -1, which stops the retries, for too many attempts and for rate
 // limits, which last longer.
 func backoff(n int, _ *http.Request, res *http.Response) time.Duration {
-	if n > maxAsked || res != nil && res.StatusCode == http.StatusTooManyRequests {
+	if n > maxRetries || res != nil && res.StatusCode == http.StatusTooManyRequests {
 		return -1
 	}
 	return time.Duration(n) * 500 * time.Millisecond

@@ -66,9 +66,9 @@ func resealAccounts(ctx context.Context, tx *database.Tx) error {
 	return nil
 }
 
-// Forget deletes all certificates and accounts, because only the lost key could decrypt them. New certificates are
+// DeleteAll deletes all certificates and accounts, because only the lost key could decrypt them. New certificates are
 // ordered at once.
-func Forget(ctx context.Context, tx *database.Tx) error {
+func DeleteAll(ctx context.Context, tx *database.Tx) error {
 	for _, statement := range []string{`DELETE FROM certificates`, `DELETE FROM acme_accounts`} {
 		if _, err := tx.Exec(ctx, statement); err != nil {
 			return err

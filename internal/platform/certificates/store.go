@@ -48,7 +48,7 @@ func setCertificate(ctx context.Context, tx *database.Tx, domain, sealed string,
 		WHERE domain = $5`, sealed, notAfter, renewAt, tx.Now(), domain)
 }
 
-func setTrouble(ctx context.Context, tx *database.Tx, domain, trouble string, failures int, tryAt time.Time) error {
+func setLastError(ctx context.Context, tx *database.Tx, domain, trouble string, failures int, tryAt time.Time) error {
 	return tx.ExecOne(ctx, `
 		UPDATE certificates
 		SET trouble = $1, failures = $2, try_at = $3

@@ -22,7 +22,7 @@ type Check struct {
 	ID    string
 	Title string
 	For   Audience
-	Look  func(ctx context.Context, f *Finding) error
+	Run   func(ctx context.Context, f *Finding) error
 
 	IsSetting bool   // concerns the program's settings rather than its operation
 	Tab       string // tab of the desk where the owner can fix the problem; empty if there is none
@@ -31,49 +31,49 @@ type Check struct {
 // Finding is the result of a check.
 type Finding struct {
 	Check
-	Asks  Audience // audience of this run
-	Text  string   // state, in words
-	Wrong []string // problems, each with a remedy; empty if all is well
-	Minor bool     // the problems need attention, but no alarm
+	Audience Audience // audience of this run
+	Text     string   // state, in words
+	Problems []string // problems, each with a remedy; empty if all is well
+	Minor    bool     // the problems need attention, but no alarm
 
-	Line  string // reason why this node can't do its work, in one line; empty if it can
-	Cause error  // for the log
+	StopReason string // reason why this node can't do its work, in one line; empty if it can
+	Cause      error  // for the log
 }
 
-// Make runs the checks for an audience, in their order. It leaves out checks that report nothing, because they don't
+// Run runs the checks for an audience, in their order. It leaves out checks that report nothing, because they don't
 // apply.
-func Make(ctx context.Context, all []Check, asks Audience) ([]Finding, error) {
+func Run(ctx context.Context, all []Check, asks Audience) ([]Finding, error) {
 	var found []Finding
 	for _, c := range all {
 		if c.For&asks == 0 {
 			continue
 		}
-		f := Finding{Check: c, Asks: asks}
-		if err := c.Look(ctx, &f); err != nil {
+		f := Finding{Check: c, Audience: asks}
+		if err := c.Run(ctx, &f); err != nil {
 			return nil, fmt.Errorf("check %s: %w", c.ID, err)
 		}
-		if f.Text != "" || len(f.Wrong) > 0 {
+		if f.Text != "" || len(f.Problems) > 0 {
 			found = append(found, f)
 		}
 	}
 	return found, nil
 }
 
-// Found sets the text of the finding, formatted like fmt.Sprintf.
-func (f *Finding) Found(format string, args ...any) { f.Text = fmt.Sprintf(format, args...) }
+// SetText sets the text of the finding, formatted like fmt.Sprintf.
+func (f *Finding) SetText(format string, args ...any) { f.Text = fmt.Sprintf(format, args...) }
 
 // Require adds a problem unless ok. The text otherwise names the problem and its remedy.
 func (f *Finding) Require(ok bool, otherwise string) {
 	if !ok {
-		f.Wrong = append(f.Wrong, otherwise)
+		f.Problems = append(f.Problems, otherwise)
 	}
 }
 
-// Stop records that this node can't do its work: the reason in one line, the cause for the log, and a remedy.
-func (f *Finding) Stop(line string, cause error, advice string) {
-	f.Line, f.Cause = line, cause
-	f.Wrong = append(f.Wrong, advice)
+// Fail records that this node can't do its work: the reason in one line, the cause for the log, and a remedy.
+func (f *Finding) Fail(line string, cause error, advice string) {
+	f.StopReason, f.Cause = line, cause
+	f.Problems = append(f.Problems, advice)
 }
 
 // IsAlarm reports whether the finding needs the owner's attention soon.
-func (f *Finding) IsAlarm() bool { return len(f.Wrong) > 0 && !f.Minor && !f.IsSetting }
+func (f *Finding) IsAlarm() bool { return len(f.Problems) > 0 && !f.Minor && !f.IsSetting }

@@ -26,7 +26,7 @@ func TestT135AnActionWithoutAnEffectStopsTheProgram(t *testing.T) {
 					t.Errorf("%s without an effect is taken: %v", name, said)
 				}
 			}()
-			desk.Add(&desk.Desk{}, nil, httpx.Access{}, kind)
+			desk.Add(&desk.Desk{}, nil, httpx.SharedLimits{}, kind)
 		}()
 	}
 }

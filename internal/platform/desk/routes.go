@@ -90,7 +90,7 @@ func typeFor[T any]() reflect.Type { return reflect.TypeFor[T]() }
 
 // Add registers the routes of a kind of row, and adds the kind to the descriptions, the tasks and the search. It
 // panics if the declaration is invalid.
-func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R, D]) {
+func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.SharedLimits, d *Resource[R, D]) {
 	if err := d.check(); err != nil {
 		panic(err)
 	}
@@ -98,7 +98,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	path := "/api/admin/" + d.Name
 	route := func(pattern, routeID, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: "desk-" + routeID,
-			Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+			Summary: summary, Role: auth.Admin, Limits: with.Desk}
 	}
 	input := d.listInput()
 	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "List, search and filter "+d.Noun.Many), input,

@@ -16,9 +16,9 @@ import (
 
 // Table contains the subscriptions of an area.
 type Table struct {
-	runner *jobs.Runner
-	area   string
-	lines  []Subscription
+	runner        *jobs.Runner
+	area          string
+	subscriptions []Subscription
 }
 
 // NewTable returns an empty table for an area. The runner runs its subscriptions.
@@ -33,26 +33,26 @@ type Subscription struct {
 
 // Effect describes one effect of a step.
 type Effect struct {
-	Kind string // Mail, Notice or Deed
-	Who  string // role of the recipient, such as "buyer"; empty for other effects
-	What string // kind of the email, key of the notification, or name of the other effect, such as "orders.paid"
+	Kind      string // Mail, Notice or Deed
+	Recipient string // role of the recipient, such as "buyer"; empty for other effects
+	Key       string // kind of the email, key of the notification, or name of the other effect, such as "orders.paid"
 }
 
 // The kinds of effects.
 const (
 	Mail   = "mail"
 	Notice = "notice"
-	Deed   = "does"
+	Other  = "does"
 )
 
-// Lines returns the subscriptions in the order in which the area added them.
-func (t *Table) Lines() []Subscription { return t.lines }
+// Subscriptions returns the subscriptions in the order in which the area added them.
+func (t *Table) Subscriptions() []Subscription { return t.subscriptions }
 
 // Step is one reaction to a fact of type F. Steps run in order until one fails or returns ErrStop. After a failure,
 // all of them run again from the first.
 type Step[F any] struct {
-	words []Effect
-	do    func(ctx context.Context, fact F) error
+	effects []Effect
+	do      func(ctx context.Context, fact F) error
 }
 
 // ErrStop is the error that a step returns to skip the remaining steps. It doesn't fail the fact.
@@ -63,9 +63,9 @@ var ErrStop = errors.New("facts: nothing else follows") //nolint:errname,staticc
 func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 	line := Subscription{Fact: fact, Area: t.area}
 	for _, s := range steps {
-		line.Steps = append(line.Steps, s.words...)
+		line.Steps = append(line.Steps, s.effects...)
 	}
-	t.lines = append(t.lines, line)
+	t.subscriptions = append(t.subscriptions, line)
 	jobs.On(t.runner, fact, jobs.IgnoreDeleted(func(ctx context.Context, in F) error {
 		for _, s := range steps {
 			if err := s.do(ctx, in); errors.Is(err, ErrStop) {
@@ -78,8 +78,8 @@ func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 	}))
 }
 
-// Sent describes an email that a step may send: the recipient's role and the kind.
-func Sent(who, kind string) Effect { return Effect{Mail, who, kind} }
+// MailEffect describes an email that a step may send: the recipient's role and the kind.
+func MailEffect(who, kind string) Effect { return Effect{Mail, who, kind} }
 
 // Mails returns a step that sends some of the given emails.
 func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
@@ -88,7 +88,7 @@ func Mails[F any](do func(ctx context.Context, fact F) error, mails ...Effect) S
 
 // Do returns a step with another effect, which may also send the given emails.
 func Do[F any](what string, do func(ctx context.Context, fact F) error, mails ...Effect) Step[F] {
-	return Step[F]{append([]Effect{{Kind: Deed, What: what}}, mails...), do}
+	return Step[F]{append([]Effect{{Kind: Other, Key: what}}, mails...), do}
 }
 
 // Subject describes the rows of type R that facts of type F are about. A slice declares their recipients and the
@@ -97,19 +97,19 @@ type Subject[F, R any] struct {
 	Texts func() content.Notices
 	// Read returns the row of a fact and the values for the placeholders of its texts.
 	Read func(ctx context.Context, fact F) (row R, values content.Pairs, err error)
-	// Readers maps roles, such as "buyer", to recipients.
-	Readers map[string]Reader[R]
-	// Letters returns a function that emails the text of a key to a recipient, or nil if there is no such email. May
+	// Recipients maps roles, such as "buyer", to recipients.
+	Recipients map[string]Recipient[R]
+	// MailFor returns a function that emails the text of a key to a recipient, or nil if there is no such email. May
 	// be nil.
-	Letters func(reader, key string) func(ctx context.Context, fact F) error
+	MailFor func(reader, key string) func(ctx context.Context, fact F) error
 	// Page returns the path of a row's page at the desk. May be nil.
 	Page func(row R) string
 }
 
-// Tell returns a step that notifies a recipient with the text of a key if all conditions are true. It panics if the
+// Notify returns a step that notifies a recipient with the text of a key if all conditions are true. It panics if the
 // text or the recipient is unknown.
-func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
-	tell := s.Readers[reader]
+func (s Subject[F, R]) Notify(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
+	tell := s.Recipients[reader]
 	if tell == nil {
 		panic(fmt.Sprintf("facts: there is no reader %q of %q", reader, key))
 	}
@@ -130,11 +130,11 @@ func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R
 // Mail returns a step that emails the text of a key to a recipient if all conditions are true. It panics if the text
 // is unknown.
 func (s Subject[F, R]) Mail(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
-	send := s.Letters(reader, key)
+	send := s.MailFor(reader, key)
 	if send == nil {
 		panic(fmt.Sprintf("facts: there is no mail %q to a %q in content/mails.json", key, reader))
 	}
-	return s.step(Sent(reader, key), conditions, func(ctx context.Context, fact F, _ R, _ content.Pairs) error {
+	return s.step(MailEffect(reader, key), conditions, func(ctx context.Context, fact F, _ R, _ content.Pairs) error {
 		return send(ctx, fact)
 	})
 }
@@ -155,29 +155,29 @@ func (s Subject[F, R]) step(says Effect, conditions []func(F, R) bool,
 	}}
 }
 
-// Reader notifies one recipient of a row. It does nothing if the row has no such recipient.
-type Reader[R any] func(ctx context.Context, row R, n content.Notice) error
+// Recipient notifies one recipient of a row. It does nothing if the row has no such recipient.
+type Recipient[R any] func(ctx context.Context, row R, n content.Notice) error
 
 // Notices sends notifications on the site, under the topic of an area.
 type Notices interface {
-	// Tell notifies an account.
-	Tell(ctx context.Context, userID string, n content.Notice) error
-	// TellAddress notifies the account that has confirmed an email address, if there is one.
-	TellAddress(ctx context.Context, email string, n content.Notice) error
-	// TellAdmin notifies the admin, if that account exists yet.
-	TellAdmin(ctx context.Context, n content.Notice) error
+	// Notify notifies an account.
+	Notify(ctx context.Context, userID string, n content.Notice) error
+	// NotifyAddress notifies the account that has confirmed an email address, if there is one.
+	NotifyAddress(ctx context.Context, email string, n content.Notice) error
+	// NotifyAdmin notifies the admin, if that account exists yet.
+	NotifyAdmin(ctx context.Context, n content.Notice) error
 }
 
 // ToAdmin returns a Reader that notifies the admin.
-func ToAdmin[R any](n Notices) Reader[R] {
-	return func(ctx context.Context, _ R, text content.Notice) error { return n.TellAdmin(ctx, text) }
+func ToAdmin[R any](n Notices) Recipient[R] {
+	return func(ctx context.Context, _ R, text content.Notice) error { return n.NotifyAdmin(ctx, text) }
 }
 
 // ToAccount returns a Reader that notifies the account of a row. An empty id notifies no account.
-func ToAccount[R any](n Notices, of func(row R) string) Reader[R] {
+func ToAccount[R any](n Notices, of func(row R) string) Recipient[R] {
 	return func(ctx context.Context, row R, text content.Notice) error {
 		if userID := of(row); userID != "" {
-			return n.Tell(ctx, userID, text)
+			return n.Notify(ctx, userID, text)
 		}
 		return nil
 	}

@@ -47,15 +47,15 @@ func (w *world) mails(context.Context, paid) error {
 }
 
 // world implements facts.Notices.
-func (w *world) Tell(_ context.Context, userID string, n content.Notice) error {
+func (w *world) Notify(_ context.Context, userID string, n content.Notice) error {
 	w.did = append(w.did, userID+" reads "+n.Key+": "+n.Title+" "+n.Message)
 	return nil
 }
 
-func (w *world) TellAddress(context.Context, string, content.Notice) error { return nil }
+func (w *world) NotifyAddress(context.Context, string, content.Notice) error { return nil }
 
-func (w *world) TellAdmin(ctx context.Context, n content.Notice) error {
-	return w.Tell(ctx, "admin", n)
+func (w *world) NotifyAdmin(ctx context.Context, n content.Notice) error {
+	return w.Notify(ctx, "admin", n)
 }
 
 func (w *world) happens(t *testing.T, id string) []string {
@@ -73,7 +73,7 @@ func (w *world) happens(t *testing.T, id string) []string {
 	return w.did
 }
 
-func (w *world) subject(readers map[string]facts.Reader[string]) facts.Subject[paid, string] {
+func (w *world) subject(readers map[string]facts.Recipient[string]) facts.Subject[paid, string] {
 	return facts.Subject[paid, string]{
 		Texts: func() content.Notices {
 			return content.Notices{Orders: content.NoticeGroup{"paid": {Title: "Order {number}", Message: "is paid"}}}
@@ -84,7 +84,7 @@ func (w *world) subject(readers map[string]facts.Reader[string]) facts.Subject[p
 			}
 			return strings.TrimPrefix(in.ID, "guest"), content.Pairs{"number", in.ID}, nil
 		},
-		Readers: readers,
+		Recipients: readers,
 	}
 }
 
@@ -92,12 +92,12 @@ func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(t, db)
-		s := w.subject(map[string]facts.Reader[string]{"owner": facts.ToAdmin[string](w),
+		s := w.subject(map[string]facts.Recipient[string]{"owner": facts.ToAdmin[string](w),
 			"buyer": facts.ToAccount(w, func(row string) string { return row })})
 		isSeven := func(in paid, row string) bool { return in.ID == "7" && row == "7" }
-		facts.Subscribe(w.Table, "paid", w.does("first", nil), s.Tell("buyer", "orders.paid"),
-			s.Tell("owner", "orders.paid", isSeven),
-			facts.Mails(w.mails, facts.Sent("buyer", "orders.receipt")))
+		facts.Subscribe(w.Table, "paid", w.does("first", nil), s.Notify("buyer", "orders.paid"),
+			s.Notify("owner", "orders.paid", isSeven),
+			facts.Mails(w.mails, facts.MailEffect("buyer", "orders.receipt")))
 		for id, want := range map[string][]string{
 			"7":     {"first", "7 reads orders.paid: Order 7 is paid", "admin reads orders.paid: Order 7 is paid", "mail"},
 			"8":     {"first", "8 reads orders.paid: Order 8 is paid", "mail"},
@@ -108,10 +108,10 @@ func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
 				t.Errorf("%s: %q", id, did)
 			}
 		}
-		want := []facts.Subscription{{Fact: "paid", Area: "sales", Steps: []facts.Effect{{facts.Deed, "", "first"},
+		want := []facts.Subscription{{Fact: "paid", Area: "sales", Steps: []facts.Effect{{facts.Other, "", "first"},
 			{facts.Notice, "buyer", "orders.paid"}, {facts.Notice, "owner", "orders.paid"},
 			{facts.Mail, "buyer", "orders.receipt"}}}}
-		if got := w.Lines(); len(got) != 1 || got[0].Fact != want[0].Fact || !slices.Equal(got[0].Steps, want[0].Steps) {
+		if got := w.Subscriptions(); len(got) != 1 || got[0].Fact != want[0].Fact || !slices.Equal(got[0].Steps, want[0].Steps) {
 			t.Errorf("the table says %v", got)
 		}
 	})
@@ -141,7 +141,7 @@ func TestAStepEndsTheLine(t *testing.T) {
 func TestALineWithoutATextOrAReaderStopsTheProgram(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, databasetest.Open(t, database.SQLite))
-	s := w.subject(map[string]facts.Reader[string]{"owner": facts.ToAdmin[string](w)})
+	s := w.subject(map[string]facts.Recipient[string]{"owner": facts.ToAdmin[string](w)})
 	for _, c := range [][2]string{{"owner", "orders.unknown"}, {"buyer", "orders.paid"}} {
 		func() {
 			defer func() {
@@ -149,7 +149,7 @@ func TestALineWithoutATextOrAReaderStopsTheProgram(t *testing.T) {
 					t.Errorf("%v is taken", c)
 				}
 			}()
-			s.Tell(c[0], c[1])
+			s.Notify(c[0], c[1])
 		}()
 	}
 }

@@ -14,31 +14,31 @@ import (
 // Limits of the requests that a node processes concurrently. More concurrent requests wouldn't increase the
 // database's throughput, only the waits.
 const (
-	queued     = 8           // waiting requests, per place
-	patience   = time.Second // maximum wait; then the client gets an overload error
-	perNetwork = 48          // requests of one network that are processed, wait or still send their response
-	perAccount = 24          // the same for one account or credential, over all networks
-	perPending = 6           // the same for one pending session
+	queuePerSlot = 8           // waiting requests, per place
+	maxSlotWait  = time.Second // maximum wait; then the client gets an overload error
+	perNetwork   = 48          // requests of one network that are processed, wait or still send their response
+	perAccount   = 24          // the same for one account or credential, over all networks
+	perPending   = 6           // the same for one pending session
 	// bytes of a body that must arrive before a request takes a place, unless the route accepts more
-	arrivesFirst = 64 << 10
+	prefetchBytes = 64 << 10
 
 	// bodiesPerNetwork is the maximum number of bodies that a network uploads concurrently. That is 16 MB, because
 	// larger bodies are heavy work.
 	bodiesPerNetwork = 256
 )
 
-// lane is a class of requests. Each class has its own places, so that classes don't block each other (decision 0071).
-type lane int
+// requestClass is a class of requests. Each class has its own places, so that classes don't block each other (decision 0071).
+type requestClass int
 
 const (
-	ofVisitors lane = iota // anonymous visitors
-	ofAccounts             // signed-in users and credentials
-	ofOwner                // the admin, and reports of providers
-	ofHeavy                // requests that need much memory or time, of any caller
+	visitorClass requestClass = iota // anonymous visitors
+	accountClass                     // signed-in users and credentials
+	adminClass                       // the admin, and reports of providers
+	heavyClass                       // requests that need much memory or time, of any caller
 )
 
-// places is the number of concurrent operations per class.
-var places = [...]int{ofVisitors: 64, ofAccounts: 64, ofOwner: 16, ofHeavy: 8}
+// slotsPerClass is the number of concurrent operations per class.
+var slotsPerClass = [...]int{visitorClass: 64, accountClass: 64, adminClass: 16, heavyClass: 8}
 
 var errOverload = fault.Unavailable(message.SiteOverload, time.Second)
 
@@ -47,19 +47,19 @@ var errOverload = fault.Unavailable(message.SiteOverload, time.Second)
 // the first byte of the response, so slow clients don't occupy places. A nil Admission has no limits. It is safe for
 // concurrent use.
 type Admission struct {
-	lanes [len(places)]chan struct{}
+	slots [len(slotsPerClass)]chan struct{}
 
-	mu      sync.Mutex
-	present [len(places)]int // processed or waiting requests, by class
-	byWhom  map[string]int   // unfinished requests, by network and account
-	refused uint64
+	mu       sync.Mutex
+	inFlight [len(slotsPerClass)]int // processed or waiting requests, by class
+	byCaller map[string]int          // unfinished requests, by network and account
+	refused  uint64
 }
 
 // NewAdmission returns an admission with all places free.
 func NewAdmission() *Admission {
-	a := &Admission{byWhom: map[string]int{}}
-	for i, most := range places {
-		a.lanes[i] = make(chan struct{}, most)
+	a := &Admission{byCaller: map[string]int{}}
+	for i, most := range slotsPerClass {
+		a.slots[i] = make(chan struct{}, most)
 	}
 	return a
 }
@@ -71,25 +71,25 @@ func (a *Admission) Load() (present int, refused uint64) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, n := range a.present {
+	for _, n := range a.inFlight {
 		present += n
 	}
 	return present, a.refused
 }
 
-// laneOf returns the class of a request.
-func (route Route) laneOf(ctx context.Context, isHeavy bool) lane {
+// classOf returns the class of a request.
+func (route Route) classOf(ctx context.Context, isHeavy bool) requestClass {
 	p, signedIn := auth.From(ctx)
 	_, hasCredential := credentialOf(ctx)
 	switch {
 	case isHeavy:
-		return ofHeavy
-	case route.ForOwner || p.Admin:
-		return ofOwner
+		return heavyClass
+	case route.FromProvider || p.Admin:
+		return adminClass
 	case signedIn || hasCredential:
-		return ofAccounts
+		return accountClass
 	default:
-		return ofVisitors
+		return visitorClass
 	}
 }
 
@@ -99,7 +99,7 @@ func (route Route) needsAdmission() bool {
 	if !ok {
 		path = route.Pattern
 	}
-	return route.Works || strings.HasPrefix(path, "/api/")
+	return route.UsesDatabase || strings.HasPrefix(path, "/api/")
 }
 
 // enter counts a request of a network, an account, a credential or a pending session. It returns errOverload at the
@@ -110,22 +110,22 @@ func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.byWhom[whom] >= most {
+	if a.byCaller[whom] >= most {
 		a.refused++
 		return nil, errOverload
 	}
-	a.byWhom[whom]++
+	a.byCaller[whom]++
 	return sync.OnceFunc(func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
-		if a.byWhom[whom]--; a.byWhom[whom] == 0 {
-			delete(a.byWhom, whom)
+		if a.byCaller[whom]--; a.byCaller[whom] == 0 {
+			delete(a.byCaller, whom)
 		}
 	}), nil
 }
 
-// takePlace waits for a place of a class. It returns errOverload if too many requests wait or the wait is too long.
-func (a *Admission) takePlace(ctx context.Context, in lane) (free func(), err error) {
+// takeSlot waits for a place of a class. It returns errOverload if too many requests wait or the wait is too long.
+func (a *Admission) takeSlot(ctx context.Context, in requestClass) (free func(), err error) {
 	if a == nil {
 		return func() {}, nil
 	}
@@ -133,21 +133,21 @@ func (a *Admission) takePlace(ctx context.Context, in lane) (free func(), err er
 		return nil, errOverload
 	}
 	select {
-	case a.lanes[in] <- struct{}{}:
+	case a.slots[in] <- struct{}{}:
 	default:
 		if err := a.await(ctx, in); err != nil {
 			a.part(in, err)
 			return nil, err
 		}
 	}
-	return sync.OnceFunc(func() { <-a.lanes[in]; a.part(in, nil) }), nil
+	return sync.OnceFunc(func() { <-a.slots[in]; a.part(in, nil) }), nil
 }
 
-func (a *Admission) await(ctx context.Context, in lane) error {
-	timer := time.NewTimer(patience)
+func (a *Admission) await(ctx context.Context, in requestClass) error {
+	timer := time.NewTimer(maxSlotWait)
 	defer timer.Stop()
 	select {
-	case a.lanes[in] <- struct{}{}:
+	case a.slots[in] <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -157,21 +157,21 @@ func (a *Admission) await(ctx context.Context, in lane) error {
 }
 
 // join counts a request that is processed or waits. It returns false at the limit.
-func (a *Admission) join(in lane) bool {
+func (a *Admission) join(in requestClass) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.present[in] >= places[in]*(1+queued) {
+	if a.inFlight[in] >= slotsPerClass[in]*(1+queuePerSlot) {
 		a.refused++
 		return false
 	}
-	a.present[in]++
+	a.inFlight[in]++
 	return true
 }
 
-func (a *Admission) part(in lane, err error) {
+func (a *Admission) part(in requestClass, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.present[in]--
+	a.inFlight[in]--
 	if fault.KindOf(err) == fault.KindUnavailable {
 		a.refused++
 	}

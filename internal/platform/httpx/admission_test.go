@@ -54,7 +54,7 @@ func newBusy() *busy {
 			<-done
 		}
 	}
-	r.Raw(httpx.Route{Pattern: "GET /api/report", Role: auth.Anyone, ForOwner: true}, nil, nil,
+	r.Raw(httpx.Route{Pattern: "GET /api/report", Role: auth.Anyone, FromProvider: true}, nil, nil,
 		http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	heavy := limit.NewFactory(clock.System, true).NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second})
 	r.Raw(httpx.Route{Pattern: "GET /api/heavy", Role: auth.SignedIn, Heavy: heavy}, nil, nil, slow(""))

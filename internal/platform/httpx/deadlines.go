@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// readTime is the time limit for the body of a request, unless its route sets another.
-const readTime = 30 * time.Second
+// defaultBodyTimeout is the time limit for the body of a request, unless its route sets another.
+const defaultBodyTimeout = 30 * time.Second
 
-// incoming is the body of a request. It records when the body has ended.
-type incoming struct {
+// trackedBody is the body of a request. It records when the body has ended.
+type trackedBody struct {
 	io.ReadCloser
 	ended bool
 }
 
 // watch wraps the request's body. It changes r, which must be a copy of the server's request.
-func (b *incoming) watch(r *http.Request) {
+func (b *trackedBody) watch(r *http.Request) {
 	if r.Body == nil || r.Body == http.NoBody {
 		b.ended = true
 		return
@@ -25,7 +25,7 @@ func (b *incoming) watch(r *http.Request) {
 	r.Body = b
 }
 
-func (b *incoming) Read(p []byte) (int, error) {
+func (b *trackedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	b.ended = b.ended || err != nil
 	return n, err

@@ -32,7 +32,7 @@ func patient(log *slog.Logger) http.Handler {
 	typed := func(ctx context.Context, _ *echoInput) (*struct{}, error) { return nil, work(ctx) }
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/typed", ID: "typed", Role: auth.Anyone}, typed)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/large", ID: "large", Role: auth.Anyone, MaxBody: 300_000}, typed)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/timed", ID: "timed", Role: auth.Anyone, BodyTime: 10 * time.Second},
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/timed", ID: "timed", Role: auth.Anyone, BodyTimeout: 10 * time.Second},
 		typed)
 	raw := func(read bool) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -47,9 +47,9 @@ func patient(log *slog.Logger) http.Handler {
 			w.WriteHeader(http.StatusNoContent)
 		}
 	}
-	r.Raw(httpx.Route{Pattern: "/api/raw", Role: auth.Anyone, BodyTime: 10 * time.Second}, nil, nil, raw(true))
-	r.Raw(httpx.Route{Pattern: "/api/unread", Role: auth.Anyone, BodyTime: 10 * time.Second}, nil, nil, raw(false))
-	r.Raw(httpx.Route{Pattern: "/page", Role: auth.Anyone, BodyTime: 10 * time.Second}, nil, nil, raw(true))
+	r.Raw(httpx.Route{Pattern: "/api/raw", Role: auth.Anyone, BodyTimeout: 10 * time.Second}, nil, nil, raw(true))
+	r.Raw(httpx.Route{Pattern: "/api/unread", Role: auth.Anyone, BodyTimeout: 10 * time.Second}, nil, nil, raw(false))
+	r.Raw(httpx.Route{Pattern: "/page", Role: auth.Anyone, BodyTimeout: 10 * time.Second}, nil, nil, raw(true))
 	return httpx.Edge{Log: log}.Wrap(r)
 }
 
@@ -79,7 +79,7 @@ func TestT77WorkMayTakeLongerThanABody(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%s %s with %d bytes", tc.method, tc.path, len(tc.body)), func(t *testing.T) {
 			t.Parallel()
-			visit(t, patient(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
+			requestState(t, patient(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
 				answers := bufio.NewReader(c)
 				for _, which := range []string{"the first", "the second"} {
 					if status := exchange(t, c, answers, tc.method, tc.path, tc.body); status != http.StatusNoContent {
@@ -97,7 +97,7 @@ func TestT77SlowBodiesAreStillCutOff(t *testing.T) {
 		"/api/timed": 11 * time.Second, "/api/raw": 11 * time.Second, "/page": 11 * time.Second} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			visit(t, patient(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
+			requestState(t, patient(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
 				took := drip(t, c, "POST "+path+" HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n"+
 					"Content-Length: 200000\r\n\r\n")
 				if took > most {

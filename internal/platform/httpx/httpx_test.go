@@ -74,7 +74,7 @@ func newHandler(t *testing.T, limits ...*limit.Limiter) (http.Handler, *httpx.Ro
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/any", ID: "any", Role: auth.Anyone, Limits: limits, MaxBody: 200},
 		echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/mine", ID: "mine", Role: auth.SignedIn}, echo)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin", ID: "admin", Role: auth.Administrator,
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin", ID: "admin", Role: auth.Admin,
 		Effect: auth.Internal}, echo)
 	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Hosts: []string{"site.example"}, HTTPS: true,
 		Texts: contenttest.Texts(t)}

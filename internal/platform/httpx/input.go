@@ -70,13 +70,13 @@ func newInput(api huma.API, op *huma.Operation, of reflect.Type) *input {
 }
 
 func (in *input) documentBody(f reflect.StructField) {
-	refuseDefaults(in.op, f.Type, map[reflect.Type]bool{})
+	panicOnDefaults(in.op, f.Type, map[reflect.Type]bool{})
 	hint := in.op.OperationID + "Request"
 	if in.of.Name() != "" {
 		hint = in.of.Name() + f.Name
 	}
 	in.schema = huma.SchemaFromField(in.api.OpenAPI().Components.Schemas, f, hint)
-	in.op.RequestBody = &huma.RequestBody{Required: !MayBeMissing(f.Type),
+	in.op.RequestBody = &huma.RequestBody{Required: !IsBodyOptional(f.Type),
 		Content: map[string]*huma.MediaType{jsonType: {Schema: in.schema}}}
 }
 
@@ -85,9 +85,9 @@ func (in *input) documentRaw(f reflect.StructField) {
 		f.Tag.Get("contentType"): {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}}
 }
 
-// MayBeMissing reports whether requests may omit a JSON body of this type. That is the case if it has no required
+// IsBodyOptional reports whether requests may omit a JSON body of this type. That is the case if it has no required
 // field, so that a missing body means {}.
-func MayBeMissing(t reflect.Type) bool {
+func IsBodyOptional(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer {
 		return true
 	}
@@ -106,12 +106,12 @@ func MayBeMissing(t reflect.Type) bool {
 	return true
 }
 
-// refuseDefaults panics if a field of a body has a default, because the OpenAPI document would promise it, but only
+// panicOnDefaults panics if a field of a body has a default, because the OpenAPI document would promise it, but only
 // parameters have defaults.
-func refuseDefaults(op *huma.Operation, t reflect.Type, seen map[reflect.Type]bool) {
+func panicOnDefaults(op *huma.Operation, t reflect.Type, seen map[reflect.Type]bool) {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
-		refuseDefaults(op, t.Elem(), seen)
+		panicOnDefaults(op, t.Elem(), seen)
 	case reflect.Struct:
 		if seen[t] {
 			return
@@ -121,7 +121,7 @@ func refuseDefaults(op *huma.Operation, t reflect.Type, seen map[reflect.Type]bo
 			if _, ok := f.Tag.Lookup("default"); ok {
 				panic(fmt.Sprintf("%s: %s.%s has a default, which bodies can't have", op.OperationID, t, f.Name))
 			}
-			refuseDefaults(op, f.Type, seen)
+			panicOnDefaults(op, f.Type, seen)
 		}
 	}
 }

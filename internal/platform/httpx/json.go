@@ -51,10 +51,10 @@ func (e Encoded[T]) encoded() []byte { return e.JSON }
 
 var errMedia = fault.Invalid(fault.Plain("Send the request as application/json."))
 
-// Object reads a body of at most limit bytes, which must be a JSON object without repeated keys, sent as
+// ReadObject reads a body of at most limit bytes, which must be a JSON object without repeated keys, sent as
 // application/json. Handlers outside the typed operations use it and must reject unknown keys themselves. Errors
 // never contain submitted values; tooLong is the message for a body that is too long.
-func Object(w http.ResponseWriter, r *http.Request, limit int64, tooLong fault.Text) (map[string]json.RawMessage,
+func ReadObject(w http.ResponseWriter, r *http.Request, limit int64, tooLong fault.Text) (map[string]json.RawMessage,
 	error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
 		return nil, errMedia

@@ -29,16 +29,16 @@ type Edge struct {
 	Desk    string         // path of the admin's page, which may register a worker; empty if there is none
 	Proxies []netip.Prefix // trusted proxies, whose X-Forwarded-For is used; if empty, the socket's address is used
 	// called with private addresses that send X-Forwarded-For but aren't in Proxies; may be nil
-	Unnamed func(netip.Addr)
+	OnUnknownProxy func(netip.Addr)
 
-	Texts    fault.Texts    // texts of messages in faults; may be nil
-	Tracer   *trace.Tracer  // traces requests; may be nil
-	Answered func(Answered) // called after every response; may be nil
-	Statics  Statics        // files without a handler; the zero value has none
+	Texts      fault.Texts        // texts of messages in faults; may be nil
+	Tracer     *trace.Tracer      // traces requests; may be nil
+	OnResponse func(ResponseInfo) // called after every response; may be nil
+	Statics    Statics            // files without a handler; the zero value has none
 }
 
-// Answered describes a finished response.
-type Answered struct {
+// ResponseInfo describes a finished response.
+type ResponseInfo struct {
 	Route  string        // declared pattern; empty if the request was refused before routing
 	Path   string        // requested path: never log or export it
 	Status int           // HTTP status
@@ -73,12 +73,12 @@ func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if e.static(w, r) {
 		return
 	}
-	r, span := e.traced(e.identified(w, r))
+	r, span := e.traced(e.withIdentity(w, r))
 	rec := &recorder{ResponseWriter: w, status: http.StatusOK, start: time.Now()}
 	rec.body.watch(r)
 	defer e.finish(rec, r, span)
 	e.setHeaders(rec.Header(), r.URL.Path)
-	if e.admits(rec, r) {
+	if e.checkRequest(rec, r) {
 		e.next.ServeHTTP(rec, r)
 	}
 }
@@ -97,14 +97,14 @@ func (e *edge) finish(rec *recorder, r *http.Request, span *trace.Span) {
 	}
 	e.log(r, rec)
 	endSpan(span, r, rec)
-	if e.Answered != nil {
-		e.Answered(Answered{Route: r.Pattern, Path: r.URL.Path, Status: rec.status, First: rec.wait(),
+	if e.OnResponse != nil {
+		e.OnResponse(ResponseInfo{Route: r.Pattern, Path: r.URL.Path, Status: rec.status, First: rec.wait(),
 			IsGone: r.Context().Err() != nil})
 	}
 }
 
-// identified returns the request with its id and the client's address in its context.
-func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request {
+// withIdentity returns the request with its id and the client's address in its context.
+func (e *edge) withIdentity(w http.ResponseWriter, r *http.Request) *http.Request {
 	requestID := id.New()
 	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
 	ctx = context.WithValue(ctx, keyClientIP, e.clientIP(r))
@@ -128,7 +128,7 @@ func (e Edge) clientIP(r *http.Request) string {
 		return host
 	}
 	if !e.isProxy(host) {
-		e.notice(host)
+		e.reportUnknownProxy(host)
 		return host
 	}
 	hops := strings.Split(strings.Join(forwarded, ","), ",")
@@ -142,13 +142,13 @@ func (e Edge) clientIP(r *http.Request) string {
 	return host
 }
 
-// notice reports an unconfigured proxy: a client with a private address that sends X-Forwarded-For is probably a
+// reportUnknownProxy reports an unconfigured proxy: a client with a private address that sends X-Forwarded-For is probably a
 // proxy, and all its visitors count as one (docs/security.md, T69).
-func (e Edge) notice(host string) {
+func (e Edge) reportUnknownProxy(host string) {
 	addr, err := netip.ParseAddr(host)
 	addr = addr.Unmap()
-	if e.Unnamed != nil && err == nil && (addr.IsPrivate() || addr.IsLoopback() || addr.IsLinkLocalUnicast()) {
-		e.Unnamed(addr)
+	if e.OnUnknownProxy != nil && err == nil && (addr.IsPrivate() || addr.IsLoopback() || addr.IsLinkLocalUnicast()) {
+		e.OnUnknownProxy(addr)
 	}
 }
 
@@ -220,11 +220,11 @@ func referrerPolicy(path string) HeaderField {
 	return anyReferrer
 }
 
-// admits reports whether to call the handler, and otherwise sends an error. It rejects unknown host names, except for
+// checkRequest reports whether to call the handler, and otherwise sends an error. It rejects unknown host names, except for
 // probes, which address the machine by its IP address.
-func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
+func (e *edge) checkRequest(w http.ResponseWriter, r *http.Request) bool {
 	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
-	if !e.knows(r.Host) && !probe {
+	if !e.isSiteHost(r.Host) && !probe {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusMisdirectedRequest)
 		fmt.Fprintln(w, "This host name is not configured. The site's owner sets it with --public-url.")
@@ -237,8 +237,8 @@ func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// knows reports whether a Host header is a name of the site.
-func (e *edge) knows(host string) bool {
+// isSiteHost reports whether a Host header is a name of the site.
+func (e *edge) isSiteHost(host string) bool {
 	return len(e.known) == 0 || e.known[host] || e.known[hostname(host)]
 }
 
@@ -283,7 +283,7 @@ func loggable(path string) string {
 // recorder records the status and the size of a response. Unwrap preserves flushing and write deadlines.
 type recorder struct {
 	http.ResponseWriter
-	body   incoming
+	body   trackedBody
 	start  time.Time
 	first  time.Time // time of the first byte
 	status int

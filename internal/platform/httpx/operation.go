@@ -29,7 +29,7 @@ func document(doc *huma.OpenAPI, op *huma.Operation, route Route, request, respo
 		return map[string]*huma.MediaType{"application/json": {Schema: doc.Components.Schemas.Schema(t, true, t.Name())}}
 	}
 	if request != nil {
-		op.RequestBody = &huma.RequestBody{Required: !MayBeMissing(reflect.TypeOf(request)), Content: schema(request)}
+		op.RequestBody = &huma.RequestBody{Required: !IsBodyOptional(reflect.TypeOf(request)), Content: schema(request)}
 	}
 	status := route.Status
 	if status == 0 {

@@ -178,8 +178,8 @@ func LogFailure(r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
-// WhoAsks returns the ids of the caller and the session as log attributes, or none for anonymous visitors.
-func WhoAsks(ctx context.Context) []any {
+// CallerAttrs returns the ids of the caller and the session as log attributes, or none for anonymous visitors.
+func CallerAttrs(ctx context.Context) []any {
 	if p, ok := auth.From(ctx); ok {
 		return []any{"user_id", p.UserID, "session_id", p.SessionID}
 	}
@@ -192,7 +192,7 @@ func WhoAsks(ctx context.Context) []any {
 // logFailure logs err at the level of its kind. It also logs requests whose client left, because all requests fail on
 // a connection whose context has ended.
 func logFailure(ctx context.Context, pattern string, err error) {
-	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, WhoAsks(ctx)...)
+	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, CallerAttrs(ctx)...)
 	switch kind := faultOf(err).Kind; {
 	case ctx.Err() != nil:
 		slog.InfoContext(ctx, "request interrupted", attrs...)

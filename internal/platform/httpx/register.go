@@ -11,9 +11,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// erased is the handler of an operation without static types. in and out are pointers to the structs of the input and
+// untypedHandler is the handler of an operation without static types. in and out are pointers to the structs of the input and
 // the output.
-type erased func(ctx context.Context, in any) (out any, err error)
+type untypedHandler func(ctx context.Context, in any) (out any, err error)
 
 // register adds an operation to the document and the mux. It replaces huma.Register, which is generic and would be
 // compiled again for every operation (decision 0069). It still uses huma's schemas, validation, formats and error

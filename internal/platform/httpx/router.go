@@ -24,21 +24,21 @@ import (
 type Route struct {
 	Pattern string // "GET /api/partners/{id}"
 	// operation id in the OpenAPI document, such as "list-partners"; a raw route without one isn't documented
-	ID      string
-	Summary string // summary in the OpenAPI document, one line
-	Role    auth.Role
-	Limits  []*limit.Limiter // count requests of the client's network, before all other checks
-	Status  int              // HTTP status on success; 0 means 200
-	MaxBody int64            // maximum size in bytes; 0 means 64 KiB
-	Works   bool             // uses the database although it isn't under /api, so Admission counts it
+	ID           string
+	Summary      string // summary in the OpenAPI document, one line
+	Role         auth.Role
+	Limits       []*limit.Limiter // count requests of the client's network, before all other checks
+	Status       int              // HTTP status on success; 0 means 200
+	MaxBody      int64            // maximum size in bytes; 0 means 64 KiB
+	UsesDatabase bool             // uses the database although it isn't under /api, so Admission counts it
 
 	// Effect decides whether the route needs a recent proof of identity. The admin's changing routes must declare it.
 	Effect auth.Effect
-	// EffectIf contains the effects that the input can add. The input's type then implements auth.Effecting.
+	// EffectIf contains the effects that the input can add. The input's type then implements auth.EffectReporter.
 	EffectIf auth.Effect
 
-	// BodyTime limits the time until the whole body has arrived. 0 means the server's limit for requests.
-	BodyTime time.Duration
+	// BodyTimeout limits the time until the whole body has arrived. 0 means the server's limit for requests.
+	BodyTimeout time.Duration
 
 	// Heavy limits requests that need much memory or time, such as exports, by account or credential and by network.
 	// Requests wait there for their turn without occupying a place. Nil means that the route isn't heavy.
@@ -51,8 +51,8 @@ type Route struct {
 	// sessions (docs/decisions/0103). The handler gets the request with the returned context.
 	Credential func(*http.Request) (ctx context.Context, credential string, err error)
 
-	// ForOwner marks reports of providers, such as payments, which share the admin's places.
-	ForOwner bool
+	// FromProvider marks reports of providers, such as payments, which share the admin's places.
+	FromProvider bool
 	// Area is the area that declared the route. The router sets it.
 	Area string
 
@@ -83,7 +83,7 @@ var setUpHuma = sync.OnceFunc(func() {
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newHumaError(nil, status, message, errs...)
 	}
-	speakPlainly()
+	installValidationMarks()
 	huma.ValidateStrictCasing = true // encoding/json would accept IS_ACTIVE for is_active
 })
 
@@ -92,7 +92,7 @@ var setUpHuma = sync.OnceFunc(func() {
 func NewRouter(title func() string, version string, verifier auth.Verifier) *Router {
 	setUpHuma()
 	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{},
-		title: title, area: composed}
+		title: title, area: appArea}
 	config := huma.DefaultConfig("", version)
 	config.CreateHooks = nil // no $schema in responses
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
@@ -104,13 +104,13 @@ func NewRouter(title func() string, version string, verifier auth.Verifier) *Rou
 	return r
 }
 
-// composed is the area of routes that don't belong to an area.
-const composed = "app"
+// appArea is the area of routes that don't belong to an area.
+const appArea = "app"
 
-// From adds the routes of an area by calling add.
-func (r *Router) From(area string, add func(*Router, Access), with Access) {
+// AddArea adds the routes of an area by calling add.
+func (r *Router) AddArea(area string, add func(*Router, SharedLimits), with SharedLimits) {
 	r.area = area
-	defer func() { r.area = composed }()
+	defer func() { r.area = appArea }()
 	add(r, with)
 }
 
@@ -129,7 +129,7 @@ func HandleTyped(r *Router, route Route, in, out reflect.Type,
 	r.handle(route, in, out, handler)
 }
 
-func (r *Router) handle(route Route, in, out reflect.Type, handler erased) {
+func (r *Router) handle(route Route, in, out reflect.Type, handler untypedHandler) {
 	method, path := r.declare(route)
 	op := operation(route, method, path)
 	op.DefaultStatus = route.Status
@@ -137,7 +137,7 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler erased) {
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = defaultMaxBody
 	}
-	op.BodyReadTimeout = cmp.Or(route.BodyTime, readTime)
+	op.BodyReadTimeout = cmp.Or(route.BodyTimeout, defaultBodyTimeout)
 	if depends := in != nil && reflect.PointerTo(in).Implements(effecting); depends != (route.EffectIf != 0) {
 		panic(fmt.Sprintf("route %q says in one place alone that its effect depends on the input", route.Pattern))
 	}
@@ -204,7 +204,7 @@ func (r *Router) declare(route Route) (method, path string) {
 	if route.Role == auth.Undeclared {
 		panic(fmt.Sprintf("route %q declares no role: say who may use it", route.Pattern))
 	}
-	if route.Role == auth.Administrator && method != http.MethodGet && route.Effect == 0 {
+	if route.Role == auth.Admin && method != http.MethodGet && route.Effect == 0 {
 		panic(fmt.Sprintf("route %q declares no effect: say what it does to others", route.Pattern))
 	}
 	route.Area = r.area
@@ -220,10 +220,10 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 		fail = WriteError
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		if route.BodyTime > 0 { // fails if the writer has no deadlines, such as a test's recorder
-			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(route.BodyTime))
+		if route.BodyTimeout > 0 { // fails if the writer has no deadlines, such as a test's recorder
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(route.BodyTimeout))
 		}
-		v := &visit{route: &route, ResponseWriter: w}
+		v := &requestState{route: &route, ResponseWriter: w}
 		defer v.leave()
 		req, err := r.admit(v, req)
 		if err != nil {
@@ -234,9 +234,9 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	})
 }
 
-// mustKnow reports whether a request must fail because its token could not be checked. Operations that are open to
+// mustAuthenticate reports whether a request must fail because its token could not be checked. Operations that are open to
 // anyone must not treat the user as anonymous in this case. Pages and probes don't need the token.
-func mustKnow(req *http.Request, err error) bool {
+func mustAuthenticate(req *http.Request, err error) bool {
 	return strings.HasPrefix(req.URL.Path, "/api/") && fault.KindOf(err) == fault.KindUnavailable
 }
 
@@ -245,15 +245,15 @@ func (r *Router) check(ctx context.Context, route Route) error {
 	if err := auth.Check(ctx, route.Role); err != nil || !route.Effect.NeedsProof() {
 		return err
 	}
-	return auth.CheckFresh(ctx, r.Clock.Now())
+	return auth.CheckReauth(ctx, r.Clock.Now())
 }
 
-var effecting = reflect.TypeFor[auth.Effecting]()
+var effecting = reflect.TypeFor[auth.EffectReporter]()
 
 // checkInput requires a recent proof of identity if the effects of the input need one.
 func (r *Router) checkInput(ctx context.Context, in any) error {
-	if e, depends := in.(auth.Effecting); depends && e.Effect().NeedsProof() {
-		return auth.CheckFresh(ctx, r.Clock.Now())
+	if e, depends := in.(auth.EffectReporter); depends && e.Effect().NeedsProof() {
+		return auth.CheckReauth(ctx, r.Clock.Now())
 	}
 	return nil
 }
@@ -279,8 +279,8 @@ func noStore(next http.Handler) http.Handler {
 	})
 }
 
-// Access contains the limits that the routes of all areas share.
-type Access struct {
+// SharedLimits contains the limits that the routes of all areas share.
+type SharedLimits struct {
 	Reads, Desk []*limit.Limiter
 	Heavy       *limit.Ledger
 }

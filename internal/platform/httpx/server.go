@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// drainTime is the time limit for unfinished requests at shutdown.
-const drainTime = 10 * time.Second
+// drainTimeout is the time limit for unfinished requests at shutdown.
+const drainTimeout = 10 * time.Second
 
 // Listen listens on addr, the value of the flag. The error is one sentence with advice.
 func Listen(addr, flag string) (net.Listener, error) {
@@ -36,7 +36,7 @@ func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       readTime,
+		ReadTimeout:       defaultBodyTimeout,
 		WriteTimeout:      60 * time.Second, // streams renew theirs
 		IdleTimeout:       60 * time.Second,
 		MaxHeaderBytes:    16 << 10,
@@ -49,9 +49,9 @@ func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.
 		return fmt.Errorf("the server stopped: %w", err)
 	case <-ctx.Done():
 	}
-	log.Info("stopping; finishing requests in flight", "at_most", drainTime.String())
+	log.Info("stopping; finishing requests in flight", "at_most", drainTimeout.String())
 	stopping()
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
 	defer cancel()
 	if err := server.Shutdown(drain); err != nil {
 		log.Warn("some requests did not finish in time", "error", err.Error())

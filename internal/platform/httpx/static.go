@@ -34,11 +34,11 @@ type Static struct {
 
 // StaticVariant is a file in one encoding.
 type StaticVariant struct {
-	Encoding string // "br", "gzip" or "" for none
-	ETag     string
-	Body     []byte
-	Fields   []HeaderField // headers, without those of the middleware
-	Kept     []HeaderField // headers of a 304 response, without those of the middleware
+	Encoding          string // "br", "gzip" or "" for none
+	ETag              string
+	Body              []byte
+	Fields            []HeaderField // headers, without those of the middleware
+	NotModifiedFields []HeaderField // headers of a 304 response, without those of the middleware
 }
 
 // Statics finds files that need no handler.
@@ -62,7 +62,7 @@ type preparedStatic struct {
 // a recorder. It returns false without a response if the request needs more.
 func (e *edge) static(w http.ResponseWriter, r *http.Request) bool {
 	if e.Statics.Find == nil || e.logs || r.Method != http.MethodGet && r.Method != http.MethodHead ||
-		r.URL.RawPath != "" || r.Header["Authorization"] != nil || !e.knows(r.Host) {
+		r.URL.RawPath != "" || r.Header["Authorization"] != nil || !e.isSiteHost(r.Host) {
 		return false
 	}
 	path := r.URL.Path
@@ -103,7 +103,7 @@ func (e *edge) answerStatic(w http.ResponseWriter, r *http.Request, s *Static, p
 	status := http.StatusOK
 	if Matches(r.Header.Get("If-None-Match"), v.ETag) {
 		status = http.StatusNotModified
-		setAll(h, v.Kept)
+		setAll(h, v.NotModifiedFields)
 	} else {
 		setAll(h, v.Fields)
 	}
@@ -112,8 +112,8 @@ func (e *edge) answerStatic(w http.ResponseWriter, r *http.Request, s *Static, p
 	if status == http.StatusOK && r.Method == http.MethodGet {
 		_, _ = w.Write(v.Body)
 	}
-	if e.Answered != nil {
-		e.Answered(Answered{Route: everyPath, Path: p.path, Status: status, First: first, IsGone: r.Context().Err() != nil})
+	if e.OnResponse != nil {
+		e.OnResponse(ResponseInfo{Route: everyPath, Path: p.path, Status: status, First: first, IsGone: r.Context().Err() != nil})
 	}
 }
 

@@ -9,29 +9,29 @@ import (
 
 // Time limits for clients that read a streamed response.
 const (
-	StallTime  = 30 * time.Second // for each part
-	StreamTime = 10 * time.Minute // for the whole response
+	StallTimeout  = 30 * time.Second // for each part
+	StreamTimeout = 10 * time.Minute // for the whole response
 )
 
 // streamPart is the size in bytes of the parts of a streamed response.
 const streamPart = 32 << 10
 
 // NewStream returns a writer for a response of any length, which keeps one part in memory. Flush it at the end.
-// Writes fail if the client doesn't accept a part within StallTime or the whole within StreamTime.
+// Writes fail if the client doesn't accept a part within StallTimeout or the whole within StreamTimeout.
 func NewStream(w http.ResponseWriter) *bufio.Writer {
-	return bufio.NewWriterSize(&stalling{
-		w: w, control: http.NewResponseController(w), ends: time.Now().Add(StreamTime)}, streamPart)
+	return bufio.NewWriterSize(&deadlineWriter{
+		w: w, control: http.NewResponseController(w), ends: time.Now().Add(StreamTimeout)}, streamPart)
 }
 
-// stalling renews the connection's deadline for each part.
-type stalling struct {
+// deadlineWriter renews the connection's deadline for each part.
+type deadlineWriter struct {
 	w       io.Writer
 	control *http.ResponseController
 	ends    time.Time
 }
 
-func (s *stalling) Write(part []byte) (int, error) {
-	deadline := time.Now().Add(StallTime)
+func (s *deadlineWriter) Write(part []byte) (int, error) {
+	deadline := time.Now().Add(StallTimeout)
 	if deadline.After(s.ends) {
 		deadline = s.ends
 	}

@@ -41,7 +41,7 @@ func TestT51EachPartOfAStreamHasADeadline(t *testing.T) {
 		t.Errorf("%d parts, want 4 of up to 32 KB", len(w.set))
 	}
 	for _, until := range w.set {
-		if until.Before(begun.Add(httpx.StallTime)) || until.After(time.Now().Add(httpx.StallTime)) {
+		if until.Before(begun.Add(httpx.StallTimeout)) || until.After(time.Now().Add(httpx.StallTimeout)) {
 			t.Errorf("a part may take until %s", until.Sub(begun))
 		}
 	}

@@ -13,7 +13,7 @@ import (
 var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch,
 	http.MethodDelete, http.MethodOptions}
 
-var errAnswered = errors.New("answered with a status of 500 or above")
+var errServerError = errors.New("answered with a status of 500 or above")
 
 // traced begins a trace of the request if there is a collector. It skips assets and probes, which would dominate the
 // traces.
@@ -43,7 +43,7 @@ func endSpan(span *trace.Span, r *http.Request, rec *recorder) {
 	}
 	span.Number("http.response.status_code", int64(rec.status))
 	if rec.status >= http.StatusInternalServerError {
-		span.Fail(errAnswered)
+		span.Fail(errServerError)
 	}
 	span.End()
 }

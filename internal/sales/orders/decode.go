@@ -15,7 +15,7 @@ const maxBody = maxForm + 4<<10
 // decodeCheckout reads the body strictly: unknown, repeated or differently-cased keys and wrong types are faults of
 // kind Invalid (docs/security.md, T3 and T20).
 func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
-	fields, err := httpx.Object(w, r, maxBody, message.FormDetailsTooLong)
+	fields, err := httpx.ReadObject(w, r, maxBody, message.FormDetailsTooLong)
 	if err != nil {
 		return Request{}, err
 	}

@@ -88,7 +88,7 @@ const maxBody = MaxQuestion*12 + 100
 
 // decodeQuestion decodes the body strictly: exactly one key, once (docs/security.md, T3).
 func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
-	fields, err := httpx.Object(w, r, maxBody, message.FormQuestionTooLong(500))
+	fields, err := httpx.ReadObject(w, r, maxBody, message.FormQuestionTooLong(500))
 	if err != nil {
 		return "", err
 	}

@@ -97,7 +97,7 @@ func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(item)
 }
 
-// arriving reads the body of an upload. It ends the connection if no bytes arrive for httpx.StallTime, or if the
+// arriving reads the body of an upload. It ends the connection if no bytes arrive for httpx.StallTimeout, or if the
 // upload takes longer than UploadTime.
 type arriving struct {
 	body    io.Reader
@@ -106,12 +106,12 @@ type arriving struct {
 }
 
 func (a *arriving) Read(p []byte) (int, error) {
-	deadline := time.Now().Add(httpx.StallTime)
+	deadline := time.Now().Add(httpx.StallTimeout)
 	if deadline.After(a.ends) {
 		deadline = a.ends
 	}
 	_ = a.control.SetReadDeadline(deadline) // fails for httptest.ResponseRecorder, which has no deadlines
-	_ = a.control.SetWriteDeadline(deadline.Add(httpx.StallTime))
+	_ = a.control.SetWriteDeadline(deadline.Add(httpx.StallTimeout))
 	n, err := a.body.Read(p)
 	if err != nil && err != io.EOF {
 		return n, errCutOff.Because(err)
@@ -136,6 +136,6 @@ func (a *API) Serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	h.Set("ETag", `"`+name[:24]+`"`)
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(httpx.StreamTime))
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(httpx.StreamTimeout))
 	http.ServeContent(w, r, "", time.Time{}, newReader(r.Context(), a.Service.db, f))
 }

@@ -230,7 +230,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	case status != http.StatusOK:
 		fields = slices.DeleteFunc(slices.Clone(fields), func(h httpx.HeaderField) bool { return h.Name == "Etag" })
 	case httpx.Matches(r.Header.Get("If-None-Match"), v.ETag):
-		status, fields = http.StatusNotModified, v.Kept
+		status, fields = http.StatusNotModified, v.NotModifiedFields
 	}
 	for _, h := range fields {
 		w.Header()[h.Name] = h.Values
@@ -252,7 +252,7 @@ func (f *file) static() *httpx.Static {
 				sent = append(sent, httpx.NewField("Content-Encoding", v.encoding))
 			}
 			f.prepared.Variants = append(f.prepared.Variants,
-				httpx.StaticVariant{Encoding: v.encoding, ETag: v.etag, Body: v.body, Fields: sent, Kept: kept})
+				httpx.StaticVariant{Encoding: v.encoding, ETag: v.etag, Body: v.body, Fields: sent, NotModifiedFields: kept})
 		}
 	})
 	return f.prepared

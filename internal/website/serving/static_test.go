@@ -15,7 +15,7 @@ import (
 )
 
 // edges returns the site behind two edges: one serves files directly, the other passes every request to the site.
-func edges(t *testing.T, s *serving.Site, answered func(httpx.Answered)) (direct, routed http.Handler) {
+func edges(t *testing.T, s *serving.Site, answered func(httpx.ResponseInfo)) (direct, routed http.Handler) {
 	t.Helper()
 	mux := http.NewServeMux()
 	mux.Handle("/", s)
@@ -30,7 +30,7 @@ func edges(t *testing.T, s *serving.Site, answered func(httpx.Answered)) (direct
 		return pattern
 	}
 	e := httpx.Edge{Log: slog.New(slog.DiscardHandler), Hosts: []string{"example.com"}, HTTPS: true,
-		Answered: answered}
+		OnResponse: answered}
 	routed = e.Wrap(mux)
 	e.Statics = httpx.Statics{Find: s.Static, Pattern: pattern}
 	return e.Wrap(mux), routed
@@ -38,8 +38,8 @@ func edges(t *testing.T, s *serving.Site, answered func(httpx.Answered)) (direct
 
 func TestAFileIsAnsweredTheSameWithAndWithoutTheRouter(t *testing.T) {
 	s := newSite(t)
-	var counted []httpx.Answered
-	direct, routed := edges(t, s, func(a httpx.Answered) { a.First = 0; counted = append(counted, a) })
+	var counted []httpx.ResponseInfo
+	direct, routed := edges(t, s, func(a httpx.ResponseInfo) { a.First = 0; counted = append(counted, a) })
 	tag := httptest.NewRecorder()
 	routed.ServeHTTP(tag, httptest.NewRequest(http.MethodGet, "http://example.com/", nil))
 	etag := tag.Header().Get("Etag")
@@ -108,7 +108,7 @@ func TestAnOpenEditionIsAnsweredAtOnce(t *testing.T) {
 // TestAFileBehindTheEdgeAllocatesOnlyTheRequestID checks that a file costs only the request ID, as a text and as a
 // header value.
 func TestAFileBehindTheEdgeAllocatesOnlyTheRequestID(t *testing.T) {
-	direct, _ := edges(t, newSite(t), func(httpx.Answered) {})
+	direct, _ := edges(t, newSite(t), func(httpx.ResponseInfo) {})
 	r := httptest.NewRequest(http.MethodGet, "http://example.com/", nil)
 	r.Header.Set("Accept-Encoding", "gzip, br")
 	w := discarding{http.Header{}}

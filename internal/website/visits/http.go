@@ -64,7 +64,7 @@ func (a *API) count(r *http.Request, in Beacon) error {
 
 // decodeBeacon decodes the body strictly: known keys only, each once, with text values.
 func decodeBeacon(w http.ResponseWriter, r *http.Request) (in Beacon, err error) {
-	fields, err := httpx.Object(w, r, maxBody, fault.Plain("This is too long for a visit."))
+	fields, err := httpx.ReadObject(w, r, maxBody, fault.Plain("This is too long for a visit."))
 	if err != nil {
 		return in, err
 	}

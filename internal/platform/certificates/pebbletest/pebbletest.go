@@ -138,14 +138,14 @@ func awaitNames(t *testing.T, addr string) {
 	}
 }
 
-// building serializes the builds of programs: a test must not overwrite a program that another test runs.
-var building sync.Mutex
+// buildMutex serializes the builds of programs: a test must not overwrite a program that another test runs.
+var buildMutex sync.Mutex
 
 // tool returns the path of a program of tools/pebble. The first test builds it; later tests find it in Go's cache.
 func tool(t *testing.T, name string) string {
 	t.Helper()
-	building.Lock()
-	defer building.Unlock()
+	buildMutex.Lock()
+	defer buildMutex.Unlock()
 	path := "github.com/letsencrypt/pebble/v2/cmd/" + name
 	cmd := exec.CommandContext(t.Context(), "go", "tool", "-n", path) //nolint:gosec // one of two
 	cmd.Dir = filepath.Join(repository(t), "tools", "pebble")

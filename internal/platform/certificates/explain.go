@@ -14,7 +14,7 @@ import (
 func explain(domain, directory string, err error) string {
 	problem := problemOf(err)
 	if problem == nil {
-		return withoutAnswer(directory, err)
+		return explainWithoutProblem(directory, err)
 	}
 	kind := problem.ProblemType[strings.LastIndex(problem.ProblemType, ":")+1:]
 	advice := map[string]string{
@@ -37,8 +37,8 @@ func explain(domain, directory string, err error) string {
 	return advice + " (" + oneLine(problem.Detail) + ")"
 }
 
-// withoutAnswer explains a failure without a problem report of the authority.
-func withoutAnswer(directory string, err error) string {
+// explainWithoutProblem explains a failure without a problem report of the authority.
+func explainWithoutProblem(directory string, err error) string {
 	host := directory
 	if u, failure := url.Parse(directory); failure == nil {
 		host = u.Host

@@ -17,8 +17,8 @@ const (
 	tooLargeMark = "too large" // a number that doesn't fit its type
 )
 
-// advised maps huma's validation messages to texts for people.
-var advised = []struct {
+// validationAdvice maps huma's validation messages to texts for people.
+var validationAdvice = []struct {
 	mark  string  // new first words of the message
 	value string  // formatting verb of the value; empty if there is no value
 	huma  *string // huma's message
@@ -36,7 +36,7 @@ var advised = []struct {
 	{"one of", "%s", &validation.MsgExpectedOneOf, message.FormOneOf},
 	{"minimum", "%.0f", &validation.MsgExpectedMinimumNumber, message.FormNumberAtLeast},
 	{"maximum", "%.0f", &validation.MsgExpectedMaximumNumber, message.FormNumberAtMost},
-	{"min length", "%d", &validation.MsgExpectedMinLength, atLeastOne(message.FormCharactersAtLeast)},
+	{"min length", "%d", &validation.MsgExpectedMinLength, requiredOrAtLeast(message.FormCharactersAtLeast)},
 	{"max length", "%d", &validation.MsgExpectedMaxLength, message.FormCharactersAtMost},
 	{"min items", "%d", &validation.MsgExpectedMinItems, message.FormEntriesAtLeast},
 	{"max items", "%d", &validation.MsgExpectedMaxItems, message.FormEntriesAtMost},
@@ -45,8 +45,8 @@ var advised = []struct {
 
 func always(text fault.Text) func(any) fault.Text { return func(any) fault.Text { return text } }
 
-// atLeastOne uses the text for a required field if the minimum is one.
-func atLeastOne(several func(any) fault.Text) func(any) fault.Text {
+// requiredOrAtLeast uses the text for a required field if the minimum is one.
+func requiredOrAtLeast(several func(any) fault.Text) func(any) fault.Text {
 	return func(least any) fault.Text {
 		if least == "1" {
 			return message.FormRequired
@@ -55,9 +55,9 @@ func atLeastOne(several func(any) fault.Text) func(any) fault.Text {
 	}
 }
 
-// speakPlainly changes huma's validation messages to marks, which fieldOf understands.
-func speakPlainly() {
-	for _, a := range advised {
+// installValidationMarks changes huma's validation messages to marks, which fieldOf understands.
+func installValidationMarks() {
+	for _, a := range validationAdvice {
 		if a.huma != nil {
 			*a.huma = strings.TrimSuffix(a.mark+": "+a.value, ": ")
 		}
@@ -72,7 +72,7 @@ func fieldOf(location, found string) (name string, advice fault.Text) {
 	}
 	mark, value, _ := strings.Cut(found, ": ")
 	advice = fault.Plain(sentence(found))
-	for _, a := range advised {
+	for _, a := range validationAdvice {
 		if a.mark == mark {
 			advice = a.say(value)
 		}

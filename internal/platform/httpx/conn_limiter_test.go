@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-const perAddress = 512
+const maxConnsPerAddress = 512
 
 // callers is a listener that accepts connections from any address.
 type callers struct{ waiting chan *call }
@@ -43,7 +43,7 @@ func TestT101OneAddressHasSoManyConnections(t *testing.T) {
 	} {
 		t.Run(from, func(t *testing.T) {
 			t.Parallel()
-			l := callers{make(chan *call, 2*perAddress)}
+			l := callers{make(chan *call, 2*maxConnsPerAddress)}
 			limited := httpx.LimitConnections(l, proxies.Contains)
 			dial := func(address string) *call {
 				c := &call{from: &net.TCPAddr{IP: net.ParseIP(address), Port: 1}}
@@ -51,7 +51,7 @@ func TestT101OneAddressHasSoManyConnections(t *testing.T) {
 				return c
 			}
 			var last net.Conn
-			for range perAddress {
+			for range maxConnsPerAddress {
 				dial(from)
 				conn, err := limited.Accept()
 				if err != nil {

@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// perAddress is the maximum number of open connections per address, enough for several offices behind one router.
-const perAddress = 512
+// maxConnsPerAddress is the maximum number of open connections per address, enough for several offices behind one router.
+const maxConnsPerAddress = 512
 
 // LimitConnections returns a listener that closes connections beyond 512 of one address or IPv6 /64. It doesn't count
 // connections from this machine or from addresses for which spare returns true, such as proxies with the connections
 // of many clients.
 func LimitConnections(l net.Listener, spare func(netip.Addr) bool) net.Listener {
-	return &crowd{Listener: l, spare: spare, open: map[netip.Prefix]int{}}
+	return &connLimiter{Listener: l, spare: spare, open: map[netip.Prefix]int{}}
 }
 
-type crowd struct {
+type connLimiter struct {
 	net.Listener
 	spare func(netip.Addr) bool
 
@@ -25,7 +25,7 @@ type crowd struct {
 }
 
 // Accept returns the next connection within the limit of its address, and closes others.
-func (l *crowd) Accept() (net.Conn, error) {
+func (l *connLimiter) Accept() (net.Conn, error) {
 	for {
 		conn, err := l.Listener.Accept()
 		if err != nil {
@@ -36,14 +36,14 @@ func (l *crowd) Accept() (net.Conn, error) {
 			return conn, nil
 		}
 		if l.enter(network) {
-			return &member{Conn: conn, leave: sync.OnceFunc(func() { l.leave(network) })}, nil
+			return &limitedConn{Conn: conn, leave: sync.OnceFunc(func() { l.leave(network) })}, nil
 		}
 		_ = conn.Close()
 	}
 }
 
 // networkOf returns the network that a connection counts for, and false if it isn't counted.
-func (l *crowd) networkOf(conn net.Conn) (network netip.Prefix, counts bool) {
+func (l *connLimiter) networkOf(conn net.Conn) (network netip.Prefix, counts bool) {
 	tcp, ok := conn.RemoteAddr().(*net.TCPAddr)
 	if !ok {
 		return netip.Prefix{}, false
@@ -60,17 +60,17 @@ func (l *crowd) networkOf(conn net.Conn) (network netip.Prefix, counts bool) {
 	return network, err == nil
 }
 
-func (l *crowd) enter(network netip.Prefix) bool {
+func (l *connLimiter) enter(network netip.Prefix) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.open[network] >= perAddress {
+	if l.open[network] >= maxConnsPerAddress {
 		return false
 	}
 	l.open[network]++
 	return true
 }
 
-func (l *crowd) leave(network netip.Prefix) {
+func (l *connLimiter) leave(network netip.Prefix) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.open[network]--; l.open[network] == 0 {
@@ -78,14 +78,14 @@ func (l *crowd) leave(network netip.Prefix) {
 	}
 }
 
-// member is a counted connection.
-type member struct {
+// limitedConn is a counted connection.
+type limitedConn struct {
 	net.Conn
 	leave func()
 }
 
 // Close closes the connection and stops counting it.
-func (m *member) Close() error {
+func (m *limitedConn) Close() error {
 	m.leave()
 	return m.Conn.Close()
 }

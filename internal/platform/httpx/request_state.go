@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// visit is the state of a request: the limits that it counts for and the place that it occupies.
-type visit struct {
+// requestState is the state of a request: the limits that it counts for and the place that it occupies.
+type requestState struct {
 	http.ResponseWriter
 	route     *Route
 	admission *Admission // nil if the request isn't counted
@@ -24,7 +24,7 @@ type visit struct {
 // admit authenticates the caller, checks the route's role and limits, and waits for a place (decision 0071). It
 // charges the caller before the request takes a place. The returned request contains the caller even if there is an
 // error.
-func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
+func (r *Router) admit(v *requestState, req *http.Request) (*http.Request, error) {
 	ctx, route := req.Context(), v.route
 	if err := allow(ctx, route.Limits); err != nil {
 		return req, err
@@ -35,9 +35,9 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 	if err := v.countNetwork(ctx); err != nil {
 		return req, err
 	}
-	ctx, err := r.identify(ctx, v, req)
+	ctx, err := r.authenticate(ctx, v, req)
 	req = req.WithContext(ctx) // also after an error, so that the log names the caller
-	if err == nil || route.Role == auth.Anyone && route.Credential == nil && !mustKnow(req, err) {
+	if err == nil || route.Role == auth.Anyone && route.Credential == nil && !mustAuthenticate(req, err) {
 		err = r.check(ctx, *route)
 	}
 	if err != nil {
@@ -48,19 +48,19 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 			return req, err
 		}
 	}
-	return req, v.takePlace(req)
+	return req, v.takeSlot(req)
 }
 
 // countNetwork counts the request for its network.
-func (v *visit) countNetwork(ctx context.Context) (err error) {
+func (v *requestState) countNetwork(ctx context.Context) (err error) {
 	v.network, err = v.admission.enter("network "+Network(ctx), perNetwork)
 	return err
 }
 
-// takePlace waits for a turn if the request is heavy (docs/security.md, T51, T64), then for the body, and then for a
+// takeSlot waits for a turn if the request is heavy (docs/security.md, T51, T64), then for the body, and then for a
 // place, so no request waits while it occupies a place. The few requests whose bodies are too long to arrive in
 // advance don't take a place.
-func (v *visit) takePlace(req *http.Request) (err error) {
+func (v *requestState) takeSlot(req *http.Request) (err error) {
 	ctx, route := req.Context(), v.route
 	isHeavy := route.Heavy != nil && (route.HeavyIf == nil || route.HeavyIf(req))
 	if isHeavy {
@@ -76,14 +76,14 @@ func (v *visit) takePlace(req *http.Request) (err error) {
 	if whole, err := v.receive(req); !whole || err != nil {
 		return err
 	}
-	v.free, err = v.admission.takePlace(ctx, route.laneOf(ctx, isHeavy))
+	v.free, err = v.admission.takeSlot(ctx, route.classOf(ctx, isHeavy))
 	return err
 }
 
 // receive reads the body in advance. Meanwhile, the request counts for its network's uploads instead of its requests:
 // behind an unconfigured proxy, all visitors are one network, and a few slow senders would block all of them
 // (docs/security.md, T69). It returns false for a body that arrives while the handler reads.
-func (v *visit) receive(req *http.Request) (whole bool, err error) {
+func (v *requestState) receive(req *http.Request) (whole bool, err error) {
 	if req.Body == nil || req.Body == http.NoBody {
 		return true, nil
 	}
@@ -93,13 +93,13 @@ func (v *visit) receive(req *http.Request) (whole bool, err error) {
 		return false, err
 	}
 	v.network()
-	whole = arrive(req, max(arrivesFirst, v.route.MaxBody))
+	whole = prefetchBody(req, max(prefetchBytes, v.route.MaxBody))
 	received()
 	return whole, v.countNetwork(ctx)
 }
 
 // writer returns the handler's response writer.
-func (v *visit) writer() http.ResponseWriter {
+func (v *requestState) writer() http.ResponseWriter {
 	if v.free == nil {
 		return v.ResponseWriter
 	}
@@ -107,21 +107,21 @@ func (v *visit) writer() http.ResponseWriter {
 }
 
 // leave releases everything that the request occupies.
-func (v *visit) leave() {
-	v.freePlace()
+func (v *requestState) leave() {
+	v.freeSlot()
 	if v.done != nil {
 		v.done()
 	}
 	v.depart()
 }
 
-func (v *visit) freePlace() {
+func (v *requestState) freeSlot() {
 	if v.free != nil {
 		v.free()
 	}
 }
 
-func (v *visit) depart() {
+func (v *requestState) depart() {
 	for _, depart := range []func(){v.network, v.account} {
 		if depart != nil {
 			depart()
@@ -130,39 +130,39 @@ func (v *visit) depart() {
 }
 
 // WriteHeader releases the place before it writes the header.
-func (v *visit) WriteHeader(status int) {
+func (v *requestState) WriteHeader(status int) {
 	v.begin()
 	v.ResponseWriter.WriteHeader(status)
 }
 
 // Write releases the place before it writes.
-func (v *visit) Write(b []byte) (int, error) {
+func (v *requestState) Write(b []byte) (int, error) {
 	v.begin()
 	return v.ResponseWriter.Write(b)
 }
 
 // begin releases the place at the first byte of the response. An event stream also stops counting for its network and
 // account, because the stream limits count it.
-func (v *visit) begin() {
+func (v *requestState) begin() {
 	if v.begun {
 		return
 	}
 	v.begun = true
-	v.freePlace()
+	v.freeSlot()
 	if v.Header().Get("Content-Type") == "text/event-stream" {
 		v.depart()
 	}
 }
 
 // Unwrap preserves flushing and deadlines.
-func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
+func (v *requestState) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
-// identify returns ctx with the caller: the principal of a valid bearer token, or the credential of the route. For a
+// authenticate returns ctx with the caller: the principal of a valid bearer token, or the credential of the route. For a
 // pending session it returns ctx without a principal and auth.ErrPending. It looks up credentials in a visitor's
 // place, because, unlike bearer tokens, they aren't verified before the database is queried.
-func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (context.Context, error) {
+func (r *Router) authenticate(ctx context.Context, v *requestState, req *http.Request) (context.Context, error) {
 	if v.route.Credential != nil {
-		free, err := v.admission.takePlace(ctx, ofVisitors)
+		free, err := v.admission.takeSlot(ctx, visitorClass)
 		if err != nil {
 			return ctx, err
 		}
