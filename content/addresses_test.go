@@ -77,14 +77,14 @@ func TestAddressesThatCannotBe(t *testing.T) {
 		"a redirect of the API":      {redirect("/api/orders", "/contact"), "the program answers itself"},
 		"a redirect of another host": {redirect("//evil.example", "/contact"), "write an old path"},
 		"a redirect to a script":     {redirect("/old", "javascript:alert(1)"), "write a full path"},
-		"a redirect to itself":       {redirect("/old", "/old"), "which is no route"},
+		"a redirect to itself":       {redirect("/old", "/old"), "which isn't a route"},
 		"a redirect to another host": {redirect("/old", "//evil.example"), "write a full path"},
 		"a page without a beginning": {newPage(`"blocks":[{"id":"text","text":{"text":"Words."}}]`), "either a hero or a document"},
 		"a page without a section": {newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[]`),
 			"needs at least one entry"},
 		"a document that isn't dated": {newPage(`"document":{"title":"T","updated":"yesterday","text":"x"},"blocks":[]`),
 			"write a date like"},
-		"a document with a drawing": {newPage(`"drawing":"tide","document":{"title":"T","updated":"2026-11-22","text":"x"},"blocks":[]`), "neither a dark head nor a drawing"},
+		"a document with a drawing": {newPage(`"drawing":"tide","document":{"title":"T","updated":"2026-11-22","text":"x"},"blocks":[]`), "neither a dark header nor a drawing"},
 		"a document on a day that isn't": {newPage(`"document":{"title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`),
 			"write a date like"},
 	} {
@@ -105,7 +105,7 @@ func TestARedirectMayGoWhereAPageMovesBack(t *testing.T) {
 		set("routes.json", "/redirects/~1b", `{"from":"/b","to":"/a"}`),
 	})
 	if _, err := content.Edit(content.Builtin(), changes); err == nil ||
-		!strings.Contains(err.Error(), "which is no route") {
+		!strings.Contains(err.Error(), "which isn't a route") {
 		t.Errorf("redirects in a circle: %v", err)
 	}
 }
@@ -129,13 +129,13 @@ func TestSectionsRefuseWhatReadersWouldMiss(t *testing.T) {
 		changes []content.Change
 		want    string
 	}{
-		"a figure without its source":   {figure(``), "/source is missing: say who counted the figure and when"},
-		"a figure with an empty source": {figure(`,"source":""`), "/source is missing: say who counted"},
-		"a picture without words":       {picture(``), "/alt is missing: say what the picture shows"},
-		"a picture with empty words":    {picture(`"alt":"",`), "/alt is missing: say what the picture shows"},
+		"a figure without its source":   {figure(``), "/source is missing: add who counted the figure and when"},
+		"a figure with an empty source": {figure(`,"source":""`), "/source is missing: add who counted"},
+		"a picture without words":       {picture(``), "/alt is missing: describe the image"},
+		"a picture with empty words":    {picture(`"alt":"",`), "/alt is missing: describe the image"},
 		"a figure of a story without its source": {block(`{"id":"one","case_study":{"client":"c","title":"t","before":"b","work":"w","after":"a",
 			"figures":[{"value":"9","label":"x"}]}}`), "/case_study/figures/0/source is missing"},
-		"a section of two kinds": {block(`{"id":"one","text":{"text":"x"},"close":{"title":"t","text":"t","actions":[{"label":"l","to":"/"}]}}`), "holds 2 contents"},
+		"a section of two kinds": {block(`{"id":"one","text":{"text":"x"},"close":{"title":"t","text":"t","actions":[{"label":"l","to":"/"}]}}`), "has 2 contents"},
 		"a picture from elsewhere": {block(`{"id":"one","logos":{"title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}}`),
 			"put the file into content/media"},
 	} {

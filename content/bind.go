@@ -140,7 +140,7 @@ func (r *reader) allow(field, fill string) (end func()) {
 	return func() {
 		for _, name := range must {
 			if !r.used[name] {
-				r.bad(field, "must say %s somewhere: put it where its value belongs", name)
+				r.bad(field, "must contain %s: add it", name)
 			}
 		}
 		maps.Copy(used, r.used)
@@ -238,7 +238,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	for _, name := range placeholdersIn(text) {
 		if !slices.Contains(r.known, name) && !pricePlaceholder.MatchString(name) {
 			known := append([]string{"{brand}", "{support}", "{price:…}"}, r.known...)
-			r.bad(field, "holds the unknown placeholder %s: correct it (known here: %s)", name, strings.Join(known, ", "))
+			r.bad(field, "contains the unknown placeholder %s: correct it (known here: %s)", name, strings.Join(known, ", "))
 		}
 		r.used[name] = true
 	}

@@ -28,7 +28,7 @@ func (p BlockPage) problems(*Site) []fieldProblem {
 	case p.Document == nil && len(p.Blocks) == 0:
 		return []fieldProblem{{"/blocks", "needs at least one entry: add one"}}
 	case p.Document != nil && (p.Night || p.Drawing != ""):
-		return []fieldProblem{{"", "is a document, which has neither a dark head nor a drawing: remove them"}}
+		return []fieldProblem{{"", "is a document, which has neither a dark header nor a drawing: remove them"}}
 	}
 	return nil
 }
@@ -59,18 +59,18 @@ type Block struct {
 	Prices     *PriceCards     `json:"prices,omitempty" label:"Price cards" help:"Printed prices with a link, as cards"`
 	Ledger     *PriceCards     `json:"ledger,omitempty" label:"Price list" help:"Printed prices with a link, as lines"`
 	Features   *Features       `json:"features,omitempty" help:"Two or three offers side by side with their points"`
-	Comparison *Comparison     `json:"comparison,omitempty" label:"Comparison table" help:"A table to decide by"`
+	Comparison *Comparison     `json:"comparison,omitempty" label:"Comparison table" help:"A table that compares options"`
 	Prose      *Prose          `json:"prose,omitempty" label:"Large text" help:"A few sentences, large, on a dark band"`
 	Text       *LongText       `json:"text,omitempty" help:"Long text with headings, lists, links and tables"`
-	CaseStudy  *CaseStudy      `json:"case_study,omitempty" help:"What you did for one client and what came of it"`
-	Evidence   *Evidence       `json:"evidence,omitempty" label:"Figures with their source" help:"Numbers that say who counted them"`
+	CaseStudy  *CaseStudy      `json:"case_study,omitempty" help:"Your work for one client and its results"`
+	Evidence   *Evidence       `json:"evidence,omitempty" label:"Figures with their source" help:"Numbers, each with its source"`
 	Team       *Team           `json:"team,omitempty" help:"The people behind your brand"`
 	Logos      *ClientLogos    `json:"logos,omitempty" label:"Client logos" help:"Companies you work for, by logo or name"`
-	Gallery    *PictureGallery `json:"gallery,omitempty" help:"Pictures side by side, with captions"`
-	Contact    *ContactPanel   `json:"contact,omitempty" label:"Contact card" help:"A person to talk to, with your address, email and phone"`
+	Gallery    *PictureGallery `json:"gallery,omitempty" help:"Images side by side, with captions"`
+	Contact    *ContactPanel   `json:"contact,omitempty" label:"Contact card" help:"A contact person with your address, email and phone"`
 	Questions  *Faq            `json:"questions,omitempty" help:"Questions with their answers"`
-	Quotes     *Testimonials   `json:"quotes,omitempty" help:"What one or two clients said"`
-	Close      *Callout        `json:"close,omitempty" label:"Closing words" help:"A last word and what to do next"`
+	Quotes     *Testimonials   `json:"quotes,omitempty" help:"Quotes from one or two clients"`
+	Close      *Callout        `json:"close,omitempty" label:"Closing words" help:"A closing text with a call to action"`
 }
 
 // Tone is the background of a block; empty for the page's background.
@@ -100,7 +100,7 @@ func (b Block) problems(*Site) []fieldProblem {
 	if len(held) == 1 {
 		return nil
 	}
-	return []fieldProblem{{"", fmt.Sprintf("holds %d contents: give it exactly one of %s", len(held),
+	return []fieldProblem{{"", fmt.Sprintf("has %d contents: give it exactly one of %s", len(held),
 		strings.Join(known, ", "))}}
 }
 

@@ -48,7 +48,7 @@ func TestMissingFileIsNamed(t *testing.T) {
 func TestFileNobodyReadsIsNamed(t *testing.T) {
 	files := realFiles(t)
 	files["pages/hoem.json"] = files["pages/home.json"]
-	mustRefuse(t, files, "pages/hoem.json: is read by nothing")
+	mustRefuse(t, files, "pages/hoem.json: isn't read by the program")
 }
 
 func TestTextAfterTheValueIsRefused(t *testing.T) {

@@ -19,7 +19,7 @@ type Campaigns struct {
 // Campaign lowers the prices of services from its first to its last day.
 type Campaign struct {
 	ID          string          `json:"id" content:"key"`
-	Name        string          `json:"name" help:"Invoices name the discount so: Spring sale"`
+	Name        string          `json:"name" help:"Name of the discount on invoices, such as Spring sale"`
 	Services    []ServiceID     `json:"services" content:"empty" help:"Leave this empty for everything that is paid online"`
 	Percent     int             `json:"percent,omitempty" label:"Percent off" help:"1 to 90. Fill in this or the amount"`
 	AmountCents money.Cents     `json:"amount_cents,omitempty" label:"Amount off" help:"Fill in this or the percentage"`
@@ -27,7 +27,7 @@ type Campaign struct {
 	Ends        Day             `json:"ends" label:"Last day" help:"Ends at 24:00 UTC"`
 	Code        string          `json:"code,omitempty" help:"Only buyers who enter it pay less. 4 to 32 capital letters, digits and hyphens. Leave it out to lower the price for all"`
 	MostUses    int             `json:"most_uses,omitempty" label:"Most uses" help:"How many orders may use the code. Leave it out for no limit"`
-	Banner      *CampaignBanner `json:"banner,omitempty" help:"What the banner says first while the campaign runs"`
+	Banner      *CampaignBanner `json:"banner,omitempty" help:"First message of the banner while the campaign runs"`
 }
 
 // CampaignBanner is a promo message that is shown while a campaign runs.
@@ -42,8 +42,8 @@ type CampaignWords struct {
 	Was   string    `json:"was" help:"Read aloud before the old price"`
 	Now   string    `json:"now" help:"Read aloud before the new price"`
 	Until string    `json:"until" fill:"day!"`
-	Prior string    `json:"prior" fill:"price!" help:"Follows it for consumers in the EU"`
-	Kept  string    `json:"kept" help:"Said of monthly prices"`
+	Prior string    `json:"prior" fill:"price!" help:"After the end date, for consumers in the EU"`
+	Kept  string    `json:"kept" help:"For monthly prices"`
 	Code  CodeWords `json:"code"`
 }
 
@@ -55,7 +55,7 @@ type CodeWords struct {
 	Remove   string `json:"remove"`
 	Failed   string `json:"failed"`
 	Applied  string `json:"applied" fill:"code price was"`
-	Alone    string `json:"alone" fill:"code price" help:"Where no old price may be named"`
+	Alone    string `json:"alone" fill:"code price" help:"If no old price may be shown"`
 }
 
 // Begin returns the first moment of the campaign.
@@ -208,7 +208,7 @@ func checkCampaigns(r *reader, s *Site) {
 		checkID(r, file, fmt.Sprintf("/campaigns/%d/id", i), c.ID)
 		switch {
 		case (c.Percent == 0) == (c.AmountCents == 0):
-			bad("/percent", "must stand alone: fill in either a percentage or an amount")
+			bad("/percent", "conflicts with the amount: fill in either a percentage or an amount")
 		case c.Percent > 90:
 			bad("/percent", "is %d: use 1 to 90", c.Percent)
 		}
@@ -237,7 +237,7 @@ func checkCovered(s *Site, c Campaign, bad func(field, format string, args ...an
 	}
 	for _, v := range s.services {
 		if c.Covers(v) && c.AmountCents >= v.List() {
-			bad("/amount_cents", "leaves nothing of the price of %q, %s: make it smaller", v.ID,
+			bad("/amount_cents", "isn't less than the price of %q, %s: make it smaller", v.ID,
 				s.Selling.Currency.Format(int64(v.List())))
 			return
 		}

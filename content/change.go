@@ -139,9 +139,9 @@ func (c Change) complaint() string {
 	_, known := typeOf(c.File)
 	switch {
 	case !known || !idPattern.MatchString(strings.TrimSuffix(path.Base(strings.ReplaceAll(c.File, ".demo", "")), ".json")):
-		return "is no file of the content: use one of its files, or a new one in pages/ or catalogue/"
+		return "isn't a content file: use one of its files, or a new one in pages/ or catalogue/"
 	case c.Field != "" && !strings.HasPrefix(c.Field, "/"):
-		return "is no JSON pointer: start it with /"
+		return "isn't a JSON pointer: start it with /"
 	case !slices.Contains([]Operation{Set, Remove, Order, Reset}, c.Action):
 		return "has an unknown action: use set, remove, order or reset"
 	case (c.Action == Set || c.Action == Order) != (len(c.Value) > 0):
@@ -171,7 +171,7 @@ func (c Change) do(old any, t reflect.Type) (edited any, complaint string) {
 	list, isList := old.([]any)
 	ids, areIDs := value.([]any)
 	if !named || !isList || !areIDs {
-		return nil, "orders something that is no list with ids: change the whole"
+		return nil, "sorts a value that isn't a list with ids: change the whole"
 	}
 	return inIDOrder(list, name, ids), ""
 }

@@ -73,18 +73,18 @@ func checkRoutes(r *reader, routes Routes) {
 			r.problem(file, field+"/path", "%q is already used in this list: choose another", v.Path)
 		}
 		if titles[v.Title] {
-			r.problem(file, field+"/title", "%q is already the title of another route: say what is special about this page",
+			r.problem(file, field+"/title", "%q is already the title of another route: write what is special about this page",
 				v.Title)
 		}
 		if descriptions[v.Description] {
-			r.problem(file, field+"/description", "is also that of another route: say what is special about this page")
+			r.problem(file, field+"/description", "is also that of another route: write what is special about this page")
 		}
 		paths[v.Path], titles[v.Title], descriptions[v.Description] = true, true, true
 		checkLength(r, file, field+"/title", v.Title, 0, maxTitle)
 		checkLength(r, file, field+"/description", v.Description, minDescription, maxDescription)
 		for _, anchor := range v.Anchors {
 			if !idPattern.MatchString(anchor) {
-				r.problem(file, field+"/anchors", "holds %q: use lower-case words joined by hyphens", anchor)
+				r.problem(file, field+"/anchors", "contains %q: use lower-case words joined by hyphens", anchor)
 			}
 		}
 	}

@@ -4,8 +4,8 @@ import "harborlight/internal/kit/palette"
 
 // Colors are the two colors that the owner chooses. All others are derived from them with readable contrast.
 type Colors struct {
-	Accent Color `json:"accent" help:"The main button, and what should be seen first"`
-	Link   Color `json:"link" help:"Links, and the frame around what has the focus"`
+	Accent Color `json:"accent" help:"The main button and highlights"`
+	Link   Color `json:"link" help:"Links and the focus outline"`
 }
 
 // Color is a color such as #1d4ed8.

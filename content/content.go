@@ -123,7 +123,7 @@ func peekBrand(fsys fs.FS) (b Brand) {
 func readCatalogue(r *reader) []Service {
 	names, err := fs.Glob(r.fsys, "catalogue/*.json")
 	if err != nil || len(names) == 0 {
-		r.problem("catalogue/", "", "holds no service: add one file for each service")
+		r.problem("catalogue/", "", "contains no service: add one file for each service")
 	}
 	services := make([]Service, len(names))
 	for i, name := range names {

@@ -106,7 +106,7 @@ func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (
 	case []any:
 		return editList(v, t, path, do)
 	}
-	return nil, "changes a part of something that has no parts: change the whole"
+	return nil, "changes a part of a single value: change the whole"
 }
 
 // gone marks a missing value: do returns it to remove a field, and receives it for a missing field.

@@ -54,7 +54,7 @@ func (r *reader) checkLeftovers() {
 		case entry.IsDir() && (entry.Name() == "testdata" || name == UploadsFolder):
 			return fs.SkipDir
 		case path.Ext(strings.ToLower(name)) == ".json" && !entry.IsDir() && !slices.Contains(r.seen, name):
-			r.problem(name, "", "is read by nothing: rename it, or add its route to routes.json")
+			r.problem(name, "", "isn't read by the program: rename it, or add its route to routes.json")
 		}
 		return nil
 	})

@@ -39,7 +39,7 @@ func (s *Site) deadLink(link Link) string {
 	u, err := url.Parse(string(link))
 	switch {
 	case err != nil || strings.ContainsFunc(string(link), isSpace):
-		return fmt.Sprintf("is %q, which is no address: correct it, and write %%20 for a space", link)
+		return fmt.Sprintf("is %q, which isn't a valid address: correct it, and write %%20 for a space", link)
 	case u.Scheme == "https" && u.Host != "":
 		return ""
 	case u.Scheme == "mailto":
@@ -52,10 +52,10 @@ func (s *Site) deadLink(link Link) string {
 	}
 	route, found := s.Routes.Find(u.Path)
 	if !found {
-		return fmt.Sprintf("leads to %q, which is no route: use a path of routes.json or add it there", u.Path)
+		return fmt.Sprintf("leads to %q, which isn't a route: use a path of routes.json or add it there", u.Path)
 	}
 	if u.Fragment != "" && !slices.Contains(s.anchorsOf(route), u.Fragment) {
-		return fmt.Sprintf("leads to #%s, which %s does not have: use one of its anchors in routes.json (%s)", u.Fragment,
+		return fmt.Sprintf("leads to #%s, which %s doesn't have: use one of its anchors in routes.json (%s)", u.Fragment,
 			u.Path, strings.Join(s.anchorsOf(route), ", "))
 	}
 	if id := u.Query().Get("service"); id != "" && !hasService(s, id) {

@@ -75,12 +75,12 @@ func newPage(body string) []content.Change {
 func TestT37HostileMarkdownIsRefusedInWords(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct{ source, want string }{
-		"a script":                     {"Hello\n\n<script>alert(1)</script>", "holds HTML (<script>alert(1)</script>)"},
-		"markup in a line":             {"a <img src=x onerror=alert(1)> b", "holds HTML"},
-		"markup in a heading":          {"## <b>x</b>", "holds HTML"},
-		"markup in a table":            {"| <i>a</i> |\n|---|\n| b |", "holds HTML"},
-		"markup in code":               {"`<script>`", "holds HTML"},
-		"a comment":                    {"<!-- x -->", "holds HTML"},
+		"a script":                     {"Hello\n\n<script>alert(1)</script>", "contains HTML (<script>alert(1)</script>)"},
+		"markup in a line":             {"a <img src=x onerror=alert(1)> b", "contains HTML"},
+		"markup in a heading":          {"## <b>x</b>", "contains HTML"},
+		"markup in a table":            {"| <i>a</i> |\n|---|\n| b |", "contains HTML"},
+		"markup in code":               {"`<script>`", "contains HTML"},
+		"a comment":                    {"<!-- x -->", "contains HTML"},
 		"a javascript link":            {"[x](javascript:alert(1))", `has a link that is "javascript:alert(1)"`},
 		"one in capitals":              {"[x](JaVaScRiPt:alert(1))", "has a link that is"},
 		"one by an entity":             {"[x](javascript&colon;alert(1))", "has a link that is"},
@@ -92,10 +92,10 @@ func TestT37HostileMarkdownIsRefusedInWords(t *testing.T) {
 		"a link to another host":       {"[x](//evil.example/)", "has a link that is"},
 		"a link without encryption":    {"[x](http://evil.example/)", "has a link that is"},
 		"a link to no page":            {"[x](/nowhere)", `has a link that leads to "/nowhere"`},
-		"a picture":                    {"![x](https://evil.example/x.png)", "holds a picture"},
+		"a picture":                    {"![x](https://evil.example/x.png)", "contains an image"},
 		"a heading on the first level": {"# Title", "begin headings with ##"},
 		"lists without end":            {strings.Repeat("- ", 40) + "x", "nested too deep"},
-		"a price of no service":        {"{price:nothing}", "asks for the price"},
+		"a price of no service":        {"{price:nothing}", "prints the price"},
 		"an unknown placeholder":       {"{nobody}", "unknown placeholder"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -135,7 +135,7 @@ func TestAHeadingOfADocumentIsAnAnchor(t *testing.T) {
 		t.Error(err)
 	}
 	page[1].Value = json.RawMessage(strings.Replace(string(page[1].Value), "#on-your-rights", "#on-your-duties", 1))
-	if _, err := content.Edit(content.Builtin(), page); err == nil || !strings.Contains(err.Error(), "does not have") {
+	if _, err := content.Edit(content.Builtin(), page); err == nil || !strings.Contains(err.Error(), "doesn't have") {
 		t.Errorf("a heading that isn't there: %v", err)
 	}
 }

@@ -32,7 +32,7 @@ func (w *markdownWalk) refuse(format string, args ...any) {
 
 func (w *markdownWalk) tooDeep(depth int) bool {
 	if depth > maxNesting {
-		w.refuse("is nested too deep: keep lists and marks at most %d deep", maxNesting)
+		w.refuse("is nested too deep: keep lists and emphasis at most %d deep", maxNesting)
 	}
 	return depth > maxNesting
 }
@@ -150,7 +150,7 @@ func (w *markdownWalk) text(parent ast.Node, depth int) MarkdownText {
 		case *ast.AutoLink:
 			words = append(words, w.autoLink(node))
 		case *ast.Image:
-			w.refuse("holds a picture: add a section with pictures to the page")
+			w.refuse("contains an image: add a section with images to the page")
 		case *ast.RawHTML:
 			w.refuseHTML(string(node.Segments.Value(w.source)))
 		}
@@ -181,7 +181,7 @@ func (w *markdownWalk) refuseHTML(html string) {
 	if runes := []rune(html); len(runes) > maxQuoted {
 		html = string(runes[:maxQuoted]) + "…"
 	}
-	w.refuse("holds HTML (%s): write it as Markdown, or \\< for the sign itself", html)
+	w.refuse("contains HTML (%s): write it as Markdown, or \\< for the sign itself", html)
 }
 
 // unescaped resolves backslash escapes and HTML entities.

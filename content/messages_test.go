@@ -109,7 +109,7 @@ func TestAMessageHoldsNoPlaceholderThatNobodyFillsIn(t *testing.T) {
 	t.Parallel()
 	_, err := content.Edit(content.Builtin(), []content.Change{
 		set("messages/en/account.json", "/account.title", `"Account of {name}"`)})
-	if err == nil || !strings.Contains(err.Error(), "/account.title holds the unknown placeholder {name}") {
+	if err == nil || !strings.Contains(err.Error(), "/account.title contains the unknown placeholder {name}") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -43,7 +43,7 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 	}
 	t, known := typeOf(file)
 	if !known {
-		return Problems{{File: file, Text: "is no file of the content: remove the change"}}
+		return Problems{{File: file, Text: "isn't a content file: remove the change"}}
 	}
 	for _, c := range changes {
 		if c.File != file {

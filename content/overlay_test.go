@@ -85,7 +85,7 @@ func TestChanges(t *testing.T) {
 		t.Parallel()
 		_, err := content.Edit(content.Builtin(), []content.Change{remove("catalogue/custom-song.json", "")})
 		if err == nil || !strings.Contains(err.Error(),
-			"navigation.json: /promo/messages/songs/lead asks for the price of \"custom-song\"") {
+			"navigation.json: /promo/messages/songs/lead prints the price of \"custom-song\"") {
 			t.Errorf("%v", err)
 		}
 	})
@@ -96,11 +96,11 @@ func TestChanges(t *testing.T) {
 		"a part of a list without ids": {set("brand.json", "/social/0", `"https://x.example"`), "without ids"},
 		"an entry that is gone":        {set("routes.json", "/routes/nowhere/title", `"x"`), "isn't there any more"},
 		"an unknown field":             {set("brand.json", "/nme", `"x"`), "unknown field"},
-		"a field below a text":         {set("brand.json", "/name/x", `"x"`), "no parts"},
+		"a field below a text":         {set("brand.json", "/name/x", `"x"`), "a single value"},
 		"another id":                   {set("routes.json", "/routes/pricing/id", `"x"`), "changes the id"},
 		"an entry under a wrong id":    {set("routes.json", "/routes/new", `{"id":"other"}`), "another id"},
 		"a value of the wrong type":    {set("brand.json", "/name", `7`), "brand.json: /name must be text"},
-		"the order of a text":          {order("brand.json", "/name", `["a"]`), "no list with ids"},
+		"the order of a text":          {order("brand.json", "/name", `["a"]`), "isn't a list with ids"},
 	} {
 		t.Run("refuse "+name, func(t *testing.T) {
 			t.Parallel()
@@ -329,9 +329,9 @@ func TestChangesHaveLimits(t *testing.T) {
 		"many":                {make([]content.Change, content.MaxChanges+1), "too many"},
 		"a long value":        {[]content.Change{set("brand.json", "/name", long)}, "128 KB"},
 		"long together":       {slices.Repeat([]content.Change{set("brand.json", "/name", long[:100<<10]+`"`)}, 11), "1 MB"},
-		"a way out":           {[]content.Change{set("pages/../../x.json", "", `1`)}, "no file"},
-		"a file of elsewhere": {[]content.Change{set("media/x.json", "", `1`)}, "no file"},
-		"a name with spaces":  {[]content.Change{set("pages/a b.json", "", `1`)}, "no file"},
+		"a way out":           {[]content.Change{set("pages/../../x.json", "", `1`)}, "content file"},
+		"a file of elsewhere": {[]content.Change{set("media/x.json", "", `1`)}, "content file"},
+		"a name with spaces":  {[]content.Change{set("pages/a b.json", "", `1`)}, "content file"},
 		"no pointer":          {[]content.Change{set("brand.json", "name", `1`)}, "start it with /"},
 		"no value":            {[]content.Change{set("brand.json", "/name", ``)}, "must have a value"},
 		"two keys":            {[]content.Change{set("brand.json", "/claims", `{"a":1,"a":2}`)}, "twice"},

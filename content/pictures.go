@@ -42,13 +42,13 @@ func sizeProblems(width, height int) []fieldProblem {
 
 // Picture is an image with alternative text, in one place of a page.
 type Picture struct {
-	Alt   string `json:"alt" label:"Alternative text" help:"What it shows, for people who can't see it"`
+	Alt   string `json:"alt" label:"Alternative text" help:"Describe the image for people who can't see it"`
 	Image Image  `json:"image" picture:"1920x1080"`
 }
 
 // Logo is an uploaded logo, which replaces the wordmark. Browsers show the icon for the site.
 type Logo struct {
-	Alt    string    `json:"alt" label:"Alternative text" help:"The name that it shows"`
+	Alt    string    `json:"alt" label:"Alternative text" help:"The name in the logo"`
 	Mark   MediaFile `json:"mark"`   // PNG, JPEG or SVG
 	Icon   MediaFile `json:"icon"`   // the logo in a square, or the SVG itself
 	Width  int       `json:"width"`  // width of the mark, in pixels

@@ -23,7 +23,7 @@ type SampleApp struct {
 
 // AppPicture is a screenshot of an application in two sizes.
 type AppPicture struct {
-	Alt    string `json:"alt" label:"Alternative text" help:"What the screen shows, for people who can't see it"`
+	Alt    string `json:"alt" label:"Alternative text" help:"Describe the screen for people who can't see it"`
 	Card   Image  `json:"card" picture:"640x400"`     // in the grid
 	Dialog Image  `json:"dialog" picture:"1600x1000"` // in the large dialog
 }

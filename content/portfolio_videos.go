@@ -37,7 +37,7 @@ func (f Film) problems(*Site) []fieldProblem {
 	problems := sizeProblems(f.Width, f.Height)
 	if f.DurationMS == 0 {
 		problems = append(problems, fieldProblem{"/duration_ms",
-			"must be above 0: write how long the film is in milliseconds"})
+			"must be above 0: write the length of the video in milliseconds"})
 	}
 	return problems
 }

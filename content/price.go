@@ -167,7 +167,7 @@ func (r *reader) notePrices(field, text string) {
 		charged, known := r.prices.of[m[1]]
 		switch {
 		case !known && (m[1] != "" || m[2] == ""), charged == "" && m[2] == "":
-			r.bad(field, "asks for the price of %q, which has none in catalogue/: correct the id", m[1])
+			r.bad(field, "prints the price of %q, which has none in catalogue/: correct the id", m[1])
 		case m[2] != "":
 			id := cmp.Or(m[1], service)
 			r.printed = append(r.printed, PrintedPrice{r.file, field, id, r.prices.own(m[2]), r.prices.of[id]})

@@ -134,12 +134,12 @@ func TestTheCurrencyIsOneOfTheList(t *testing.T) {
 func TestAPricePlaceholderMustNameAPrice(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"{price:nothing}":                     `asks for the price of "nothing"`,
-		"{price:nothing=$5}":                  `asks for the price of "nothing"`,
-		"{price:digital-products-enterprise}": `asks for the price of "digital-products-enterprise"`,
+		"{price:nothing}":                     `prints the price of "nothing"`,
+		"{price:nothing=$5}":                  `prints the price of "nothing"`,
+		"{price:digital-products-enterprise}": `prints the price of "digital-products-enterprise"`,
 		"{price:private-training=five}":       "unknown placeholder {price:private-training=five}",
 		"{price:=}":                           "unknown placeholder {price:=}",
-		"{price:}":                            `asks for the price of ""`,
+		"{price:}":                            `prints the price of ""`,
 		"{price}":                             "unknown placeholder {price}",
 	} {
 		_, err := content.Edit(content.Builtin(), []content.Change{set("brand.json", "/tagline", `"Only `+text+`"`)})

@@ -36,7 +36,7 @@ type ContactWords struct {
 type Document struct {
 	Title   string   `json:"title"`
 	Updated Day      `json:"updated"` // shown after "Last updated"
-	Text    Markdown `json:"text" help:"The whole text. Its headings of level ## make the contents."`
+	Text    Markdown `json:"text" help:"The full text. Headings with ## appear in the table of contents."`
 	Sample  bool     `json:"sample,omitempty"` // drafted by the program; the owner must confirm it before publishing
 }
 
@@ -58,17 +58,17 @@ type LongText struct {
 
 // DescribedImage is an image with alternative text.
 type DescribedImage struct {
-	Alt   string `json:"alt" label:"Alternative text" needed:"is missing: say what the picture shows, for people who can't see it"`
+	Alt   string `json:"alt" label:"Alternative text" needed:"is missing: describe the image for people who can't see it"`
 	Image Image  `json:"image"`
 }
 
 // CaseStudy describes the work for one client and its results.
 type CaseStudy struct {
-	Client  string          `json:"client" help:"Who it was for, such as a trade and a size"`
+	Client  string          `json:"client" help:"The client, such as an industry and a company size"`
 	Title   string          `json:"title" help:"The result, in one line"`
-	Before  string          `json:"before" help:"What the trouble was"`
-	Work    string          `json:"work" help:"What you did"`
-	After   string          `json:"after" help:"What is different now"`
+	Before  string          `json:"before" help:"The problem"`
+	Work    string          `json:"work" help:"Your work"`
+	After   string          `json:"after" help:"The results"`
 	Figures []SourcedFigure `json:"figures,omitempty"`
 	Quote   *Testimonial    `json:"quote,omitempty"`
 	Picture *DescribedImage `json:"picture,omitempty"`
@@ -80,7 +80,7 @@ type CaseStudy struct {
 type SourcedFigure struct {
 	Value  string `json:"value"`
 	Label  string `json:"label" content:"key"`
-	Source string `json:"source" needed:"is missing: say who counted the figure and when" help:"Who counted it, and when"`
+	Source string `json:"source" needed:"is missing: add who counted the figure and when" help:"Who counted it, and when"`
 	To     Link   `json:"to,omitempty" help:"Where readers can check it"`
 	Sample bool   `json:"sample,omitempty"`
 }

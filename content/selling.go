@@ -14,8 +14,8 @@ import (
 
 // Selling contains the owner's settings for selling: currency, seller, tax and invoices.
 type Selling struct {
-	Currency money.Currency `json:"currency" help:"Of every price. Choose it before you sell: orders, offers and commission fix it"`
-	Seller   Seller         `json:"seller" help:"As invoices name you. Nobody can order by invoice, and no offer can be sent, before it is complete"`
+	Currency money.Currency `json:"currency" help:"Of all prices. Choose it before you sell: it can't change once there are orders, offers or commission"`
+	Seller   Seller         `json:"seller" help:"Your details on invoices. Orders by invoice and offers need all of them"`
 	Bank     Bank           `json:"bank" help:"The account that invoices name"`
 	Tax      Tax            `json:"tax"`
 	Invoices Invoices       `json:"invoices"`
@@ -92,11 +92,11 @@ type Tax struct {
 	IncludedText  string    `json:"included_text" fill:"tax!" help:"Beside prices that include it. {tax} is its name"`
 	AddedText     string    `json:"added_text" fill:"tax!" help:"Beside prices to which it is added"`
 	Rates         []TaxRate `json:"rates" content:"empty" help:"Your country's rate, and those of EU countries whose consumers you tax (one-stop shop)"`
-	ExemptNote    string    `json:"exempt_note" help:"What the law wants an exempt invoice to say"`
+	ExemptNote    string    `json:"exempt_note" help:"The text that the law requires on an exempt invoice"`
 	ReverseNote   string    `json:"reverse_charge_note"`
 	ExportNote    string    `json:"export_note"`
 
-	GrossPrices     GrossPrices     `json:"gross_prices" help:"Same net: who bears another tax pays prices without yours"`
+	GrossPrices     GrossPrices     `json:"gross_prices" help:"Same net: buyers with another tax pay prices without yours"`
 	ConsumersAbroad ConsumersAbroad `json:"consumers_abroad" help:"Outside the EU. Untaxed: for electronic services"`
 }
 
@@ -122,7 +122,7 @@ type TaxRate struct {
 type Invoices struct {
 	Prefix    string            `json:"prefix" help:"In front of the year and the number: INV-2026-0001"`
 	DaysToPay int               `json:"days_to_pay"`
-	Reminders []InvoiceReminder `json:"reminders" content:"empty" help:"When to remind of an unpaid invoice; none: never"`
+	Reminders []InvoiceReminder `json:"reminders" content:"empty" help:"When to send reminders of unpaid invoices; none: never"`
 }
 
 // InvoiceReminder is the time of one reminder.
@@ -201,7 +201,7 @@ func (t Selling) problems(*Site) []fieldProblem {
 	case t.Tax.Mode != TaxMode(tax.ModeCharged):
 	case country == "":
 		out = append(out, fieldProblem{"/seller/country",
-			"is missing: say where you are taxed, or set the tax mode to none or exempt"})
+			"is missing: add where you are taxed, or set the tax mode to none or exempt"})
 	case !hasRate:
 		out = append(out, fieldProblem{"/tax/rates",
 			fmt.Sprintf("has no rate for %s: add your own country's, even if it is 0", country)})

@@ -62,7 +62,7 @@ func TestWrongSellingIsRefusedWithWhatToDo(t *testing.T) {
 		"VAT id of another form": {[]string{`"country": null`, `"country": "DE"`, `"vat_id": null`, `"vat_id": "DE12"`},
 			"Write it like DE123456789"},
 		"tax without a country": {[]string{`"mode": null`, `"mode": "charged"`},
-			"/seller/country is missing: say where you are taxed"},
+			"/seller/country is missing: add where you are taxed"},
 		"tax without a rate": {[]string{`"mode": null`, `"mode": "charged"`, `"country": null`, `"country": "DE"`},
 			"has no rate for DE"},
 		"percent": {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 190}]`}, "use 0 to 50"},

@@ -83,7 +83,7 @@ type Service struct {
 	Includes    []string    `json:"includes"`
 	Pages       []Link      `json:"pages"` // pages that sell it; its ID is an anchor there
 
-	Keywords []string `json:"keywords,omitempty" help:"What buyers call it; the search of /pricing finds it by them"`
+	Keywords []string `json:"keywords,omitempty" help:"Search terms for /pricing"`
 
 	AsksApplication bool `json:"asks_application,omitempty"` // the buyer chooses one of the sample applications
 

@@ -96,7 +96,7 @@ test.describe('a page of the owner’s own', () => {
         'figures/0/label': 'saved each week',
       });
       await expect(
-        page.getByRole('form').getByText('Source is missing: say who counted the figure and when.'),
+        page.getByRole('form').getByText('Source is missing: add who counted the figure and when.'),
       ).toBeVisible();
       await fill(page, '/blocks/evidence/evidence', { 'figures/0/source': 'Own measurement, autumn 2025' });
       await expect(frame.getByRole('heading', { name: 'Quotes in nine minutes' })).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('a page of the owner’s own', () => {
         page.getByRole('form').getByText('Text has a link that is "javascript:alert(1)"'),
       ).toBeVisible();
       await text.fill('<b>bold</b>');
-      await expect(page.getByRole('form').getByText('Text holds HTML (<b>)')).toBeVisible();
+      await expect(page.getByRole('form').getByText('Text contains HTML (<b>)')).toBeVisible();
       await text.fill(
         '### How we work\n\n- **Slowly**, for {price:private-training}\n- [Ask us](/contact)\n\n| Week | What |\n|---|---|\n| 1 | We listen |',
       );

@@ -153,13 +153,13 @@ test('a notification is put in other words, of what it may name', { tag: '@all' 
   await expect(page.getByText('Draft saved')).toBeVisible();
   await field(page, 'notices.json#/orders/paid/message').fill('Thank you, {buyer}.');
   await expect(
-    page.getByRole('form').getByText(/^Message holds the unknown placeholder {buyer}/),
+    page.getByRole('form').getByText(/^Message contains the unknown placeholder {buyer}/),
   ).toBeVisible();
   await page.reload();
   await page.locator('[data-place="notices.json#/orders"] > summary').press('Enter');
   await expect(field(page, 'notices.json#/orders/paid/title')).toHaveValue('Paid: {number}');
   await field(page, 'notices.json#/orders/paid/message').fill('Thank you for {service}.');
-  await expect(page.getByRole('form').getByText(/holds the unknown placeholder/)).toBeHidden();
+  await expect(page.getByRole('form').getByText(/contains the unknown placeholder/)).toBeHidden();
   await expectNoAxeViolations(page);
 });
 

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the audit */
+        /** List, search and filter audit entries */
         get: operations["desk-list-audit"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit as CSV, as the list's filters find them */
+        /** Export audit entries as CSV with the filters of the list */
         get: operations["desk-export-audit"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the audit */
+        /** Get an audit entry */
         get: operations["desk-find-trail"];
         put?: never;
         post?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add or change something that can be booked */
+        /** Create or update a kind of booking */
         put: operations["save-booking-kind"];
         post?: never;
         delete?: never;
@@ -80,7 +80,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the hours at which visitors can book */
+        /** Set the hours in which visitors can book */
         put: operations["change-booking-rules"];
         post?: never;
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The owner's hours and kinds of booking */
+        /** Get booking hours and kinds of booking */
         get: operations["find-booking-settings"];
         put?: never;
         post?: never;
@@ -113,10 +113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the bookings */
+        /** List, search and filter bookings */
         get: operations["desk-list-bookings"];
         put?: never;
-        /** Write down one of the bookings */
+        /** Create a booking */
         post: operations["desk-add-booking"];
         delete?: never;
         options?: never;
@@ -131,7 +131,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bookings as CSV, as the list's filters find them */
+        /** Export bookings as CSV with the filters of the list */
         get: operations["desk-export-bookings"];
         put?: never;
         post?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** bookings: cancel, up to 100 at once */
+        /** Cancel up to 100 bookings */
         post: operations["desk-cancel-bookings"];
         delete?: never;
         options?: never;
@@ -167,7 +167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** bookings: done, up to 100 at once */
+        /** Mark up to 100 bookings as done */
         post: operations["desk-done-bookings"];
         delete?: never;
         options?: never;
@@ -184,7 +184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** bookings: no show, up to 100 at once */
+        /** Mark up to 100 bookings as no-show */
         post: operations["desk-no-show-bookings"];
         delete?: never;
         options?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** bookings: place, up to 100 at once */
+        /** Set the place or link of up to 100 bookings */
         post: operations["desk-place-bookings"];
         delete?: never;
         options?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** bookings: reopen, up to 100 at once */
+        /** Reopen up to 100 bookings */
         post: operations["desk-reopen-bookings"];
         delete?: never;
         options?: never;
@@ -233,7 +233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the bookings */
+        /** Get a booking */
         get: operations["desk-find-booking"];
         put?: never;
         post?: never;
@@ -252,7 +252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** booking: cancel */
+        /** Cancel a booking */
         post: operations["desk-cancel-booking"];
         delete?: never;
         options?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** booking: done */
+        /** Mark a booking as done */
         post: operations["desk-done-booking"];
         delete?: never;
         options?: never;
@@ -286,7 +286,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** booking: move */
+        /** Move a booking to another time */
         post: operations["desk-move-booking"];
         delete?: never;
         options?: never;
@@ -303,7 +303,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** booking: no show */
+        /** Mark a booking as no-show */
         post: operations["desk-no-show-booking"];
         delete?: never;
         options?: never;
@@ -320,7 +320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** booking: note */
+        /** Set the owner's note on a booking */
         post: operations["desk-note-booking"];
         delete?: never;
         options?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** booking: place */
+        /** Set the place or link of a booking */
         post: operations["desk-place-booking"];
         delete?: never;
         options?: never;
@@ -354,7 +354,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** booking: reopen */
+        /** Reopen a booking */
         post: operations["desk-reopen-booking"];
         delete?: never;
         options?: never;
@@ -369,7 +369,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the commission */
+        /** List, search and filter commission statements */
         get: operations["desk-list-commission"];
         put?: never;
         post?: never;
@@ -386,7 +386,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The commission as CSV, as the list's filters find them */
+        /** Export commission statements as CSV with the filters of the list */
         get: operations["desk-export-commission"];
         put?: never;
         post?: never;
@@ -405,7 +405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** commission: mark invoiced, up to 100 at once */
+        /** Mark up to 100 commission statements as invoiced */
         post: operations["desk-mark-invoiced-commission"];
         delete?: never;
         options?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** commission: mark paid, up to 100 at once */
+        /** Mark up to 100 commission statements as paid */
         post: operations["desk-mark-paid-commission"];
         delete?: never;
         options?: never;
@@ -439,7 +439,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** commission: not paid, up to 100 at once */
+        /** Mark up to 100 commission statements as unpaid again */
         post: operations["desk-not-paid-commission"];
         delete?: never;
         options?: never;
@@ -456,7 +456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** commission: reopen, up to 100 at once */
+        /** Reopen up to 100 commission statements */
         post: operations["desk-reopen-commission"];
         delete?: never;
         options?: never;
@@ -471,7 +471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the commission */
+        /** Get a commission statement */
         get: operations["desk-find-statement"];
         put?: never;
         post?: never;
@@ -490,7 +490,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** statement: correct */
+        /** Correct an entry of a commission statement */
         post: operations["desk-correct-statement"];
         delete?: never;
         options?: never;
@@ -507,7 +507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** statement: mark invoiced */
+        /** Mark a commission statement as invoiced */
         post: operations["desk-mark-invoiced-statement"];
         delete?: never;
         options?: never;
@@ -524,7 +524,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** statement: mark paid */
+        /** Mark a commission statement as paid */
         post: operations["desk-mark-paid-statement"];
         delete?: never;
         options?: never;
@@ -541,7 +541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** statement: not paid */
+        /** Mark a commission statement as unpaid again */
         post: operations["desk-not-paid-statement"];
         delete?: never;
         options?: never;
@@ -558,7 +558,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** statement: reopen */
+        /** Reopen a commission statement */
         post: operations["desk-reopen-statement"];
         delete?: never;
         options?: never;
@@ -575,7 +575,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** statement: restore */
+        /** Restore the earlier state of a commission statement */
         post: operations["desk-restore-statement"];
         delete?: never;
         options?: never;
@@ -590,7 +590,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft of the content, what is published, and mistakes in both */
+        /** Get draft, published content and validation errors */
         get: operations["find-content"];
         put?: never;
         post?: never;
@@ -607,7 +607,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What differs between two states of the content */
+        /** Compare two versions of the content */
         get: operations["compare-content"];
         put?: never;
         post?: never;
@@ -625,7 +625,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add changes to the draft, unless another editor was faster */
+        /** Add changes to the draft if it hasn't changed meanwhile */
         put: operations["save-content-draft"];
         post?: never;
         delete?: never;
@@ -643,7 +643,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the draft what is published */
+        /** Discard the draft */
         post: operations["discard-content-draft"];
         delete?: never;
         options?: never;
@@ -658,7 +658,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files of a state of the content by name */
+        /** List the content files of a version by name */
         get: operations["list-content-files"];
         put?: never;
         post?: never;
@@ -675,7 +675,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Drafts of the legal pages that the seller needs, from the details of the draft */
+        /** Draft the legal pages that the seller needs */
         get: operations["draft-legal-pages"];
         put?: never;
         post?: never;
@@ -692,10 +692,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A mail as the draft words it, with invented values, as plain text */
+        /** Render an email of the draft with sample values as plain text */
         get: operations["preview-mail"];
         put?: never;
-        /** Send that mail to oneself */
+        /** Email the preview to the current user */
         post: operations["send-mail-preview"];
         delete?: never;
         options?: never;
@@ -710,7 +710,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same mail as HTML */
+        /** Render an email of the draft with sample values as HTML */
         get: operations["preview-letter"];
         put?: never;
         post?: never;
@@ -727,7 +727,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the draft as HTML whose texts say which field they are from */
+        /** Render a page of the draft as HTML with field markers */
         get: operations["preview-content"];
         put?: never;
         post?: never;
@@ -746,7 +746,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the draft what the site shows */
+        /** Publish the draft */
         post: operations["publish-content"];
         delete?: never;
         options?: never;
@@ -778,7 +778,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the files of the content are made of, for editors */
+        /** Get the schema of the content files */
         get: operations["describe-content"];
         put?: never;
         post?: never;
@@ -795,7 +795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The published versions, newest first */
+        /** List published versions, newest first */
         get: operations["list-content-versions"];
         put?: never;
         post?: never;
@@ -812,7 +812,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What kinds of rows there are, with their columns, filters and actions, in words */
+        /** Describe all kinds of rows with columns, filters and actions */
         get: operations["describe-desk"];
         put?: never;
         post?: never;
@@ -829,7 +829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to all that belongs to a person */
+        /** List the history of a client across all kinds of rows */
         get: operations["list-client-history"];
         put?: never;
         post?: never;
@@ -846,7 +846,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find rows of every kind */
+        /** Search rows of every kind */
         get: operations["search-desk"];
         put?: never;
         post?: never;
@@ -863,7 +863,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What needs the owner now */
+        /** List the tasks that need the owner */
         get: operations["list-waiting"];
         put?: never;
         post?: never;
@@ -880,7 +880,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How this installation does: the checks, failures of the last day, nodes and the last backup */
+        /** Get checks, failures of the last day, nodes and the last backup */
         get: operations["find-health"];
         put?: never;
         post?: never;
@@ -897,7 +897,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 50 accounts that mailed most guests in the last seven days, and those that were stopped */
+        /** List the 50 accounts that invited the most guests in the last seven days, and stopped accounts */
         get: operations["list-inviters"];
         put?: never;
         post?: never;
@@ -933,7 +933,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an account's invitations; cancellations still go out */
+        /** Stop an account's invitations except cancellations */
         post: operations["stop-inviter"];
         delete?: never;
         options?: never;
@@ -948,7 +948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the invoices */
+        /** List, search and filter invoices */
         get: operations["desk-list-invoices"];
         put?: never;
         post?: never;
@@ -965,7 +965,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoices as CSV, as the list's filters find them */
+        /** Export invoices as CSV with the filters of the list */
         get: operations["desk-export-invoices"];
         put?: never;
         post?: never;
@@ -984,7 +984,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** invoices: mark paid, up to 100 at once */
+        /** Mark up to 100 invoices as paid */
         post: operations["desk-mark-paid-invoices"];
         delete?: never;
         options?: never;
@@ -999,7 +999,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Net, tax by rate, gross and open amounts of a year by month */
+        /** Sum a year's invoices by month: net, tax by rate, gross, open */
         get: operations["sum-invoices"];
         put?: never;
         post?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** invoices: remind, up to 100 at once */
+        /** Email a payment reminder for up to 100 invoices */
         post: operations["desk-remind-invoices"];
         delete?: never;
         options?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the invoices */
+        /** Get an invoice */
         get: operations["desk-find-invoice"];
         put?: never;
         post?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** invoice: mark paid */
+        /** Mark an invoice as paid */
         post: operations["desk-mark-paid-invoice"];
         delete?: never;
         options?: never;
@@ -1067,7 +1067,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invoice or credit note as PDF */
+        /** Download an invoice or credit note as PDF */
         get: operations["download-any-invoice"];
         put?: never;
         post?: never;
@@ -1086,7 +1086,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** invoice: remind */
+        /** Email a payment reminder for an invoice */
         post: operations["desk-remind-invoice"];
         delete?: never;
         options?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** invoice: withdraw reminder */
+        /** Withdraw the reminder of an invoice before it is sent */
         post: operations["desk-withdraw-reminder-invoice"];
         delete?: never;
         options?: never;
@@ -1118,10 +1118,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the leads */
+        /** List, search and filter leads */
         get: operations["desk-list-leads"];
         put?: never;
-        /** Write down one of the leads */
+        /** Create a lead */
         post: operations["desk-add-lead"];
         delete?: never;
         options?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The leads as CSV, as the list's filters find them */
+        /** Export leads as CSV with the filters of the list */
         get: operations["desk-export-leads"];
         put?: never;
         post?: never;
@@ -1155,7 +1155,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** leads: contacted, up to 100 at once */
+        /** Mark up to 100 leads as contacted */
         post: operations["desk-contacted-leads"];
         delete?: never;
         options?: never;
@@ -1172,7 +1172,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** leads: lost, up to 100 at once */
+        /** Mark up to 100 leads as lost */
         post: operations["desk-lost-leads"];
         delete?: never;
         options?: never;
@@ -1189,7 +1189,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** leads: new, up to 100 at once */
+        /** Set up to 100 leads back to new */
         post: operations["desk-new-leads"];
         delete?: never;
         options?: never;
@@ -1206,7 +1206,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** leads: spam, up to 100 at once */
+        /** Mark up to 100 leads as spam */
         post: operations["desk-spam-leads"];
         delete?: never;
         options?: never;
@@ -1223,7 +1223,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** leads: won, up to 100 at once */
+        /** Mark up to 100 leads as won */
         post: operations["desk-won-leads"];
         delete?: never;
         options?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the leads */
+        /** Get a lead */
         get: operations["desk-find-lead"];
         put?: never;
         post?: never;
@@ -1257,7 +1257,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: contacted */
+        /** Mark a lead as contacted */
         post: operations["desk-contacted-lead"];
         delete?: never;
         options?: never;
@@ -1274,7 +1274,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: done */
+        /** Complete the next step of a lead */
         post: operations["desk-done-lead"];
         delete?: never;
         options?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: lost */
+        /** Mark a lead as lost */
         post: operations["desk-lost-lead"];
         delete?: never;
         options?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: mail */
+        /** Email a reply to a lead */
         post: operations["desk-mail-lead"];
         delete?: never;
         options?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: new */
+        /** Set a lead back to new */
         post: operations["desk-new-lead"];
         delete?: never;
         options?: never;
@@ -1342,7 +1342,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: note */
+        /** Add a note to a lead */
         post: operations["desk-note-lead"];
         delete?: never;
         options?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: plan */
+        /** Plan the next step of a lead */
         post: operations["desk-plan-lead"];
         delete?: never;
         options?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who referred a lead */
+        /** Set the partner that referred a lead */
         put: operations["set-lead-referrer"];
         post?: never;
         delete?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: remove note */
+        /** Remove a note from a lead */
         post: operations["desk-remove-note-lead"];
         delete?: never;
         options?: never;
@@ -1410,7 +1410,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: spam */
+        /** Mark a lead as spam */
         post: operations["desk-spam-lead"];
         delete?: never;
         options?: never;
@@ -1427,7 +1427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: withdraw mail */
+        /** Withdraw a reply to a lead before it is sent */
         post: operations["desk-withdraw-mail-lead"];
         delete?: never;
         options?: never;
@@ -1444,7 +1444,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** lead: won */
+        /** Mark a lead as won */
         post: operations["desk-won-lead"];
         delete?: never;
         options?: never;
@@ -1459,10 +1459,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The uploaded pictures, films and captions, newest first */
+        /** List uploaded images, videos and captions, newest first */
         get: operations["list-media"];
         put?: never;
-        /** Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible) */
+        /** Upload a file as the body, with name, alternative text and logo flag in the query */
         post: operations["upload-media"];
         delete?: never;
         options?: never;
@@ -1480,7 +1480,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an upload that the site doesn't show */
+        /** Delete an upload that no page shows */
         delete: operations["delete-media"];
         options?: never;
         head?: never;
@@ -1496,7 +1496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a part of a picture in the widths that a page needs */
+        /** Crop an image and create the widths that a page needs */
         post: operations["crop-media"];
         delete?: never;
         options?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sum what was paid and invoiced this month and the month before, and what is unpaid and overdue */
+        /** Sum paid, invoiced, unpaid and overdue amounts of this month and the last */
         get: operations["sum-month"];
         put?: never;
         post?: never;
@@ -1528,7 +1528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Services that a line may name */
+        /** List the services that an offer line can name */
         get: operations["list-offer-services"];
         put?: never;
         post?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an unsaved offer comes to; stores nothing */
+        /** Calculate the totals of an unsaved offer */
         post: operations["sum-offer"];
         delete?: never;
         options?: never;
@@ -1562,10 +1562,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the offers */
+        /** List, search and filter offers */
         get: operations["desk-list-offers"];
         put?: never;
-        /** Write an offer to a lead, as a draft */
+        /** Create a draft offer for a lead */
         post: operations["create-offer"];
         delete?: never;
         options?: never;
@@ -1580,7 +1580,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The offers as CSV, as the list's filters find them */
+        /** Export offers as CSV with the filters of the list */
         get: operations["desk-export-offers"];
         put?: never;
         post?: never;
@@ -1599,7 +1599,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** offers: withdraw, up to 100 at once */
+        /** Withdraw up to 100 offers */
         post: operations["desk-withdraw-offers"];
         delete?: never;
         options?: never;
@@ -1614,12 +1614,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the offers */
+        /** Get an offer */
         get: operations["desk-find-offer"];
-        /** Change a draft */
+        /** Update a draft offer */
         put: operations["update-offer"];
         post?: never;
-        /** Delete a draft */
+        /** Delete a draft offer */
         delete: operations["delete-offer"];
         options?: never;
         head?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** offer: agree */
+        /** Record that the buyer of an offer accepted it offline */
         post: operations["desk-agree-offer"];
         delete?: never;
         options?: never;
@@ -1652,7 +1652,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** offer: invoice rest */
+        /** Invoice the balance of an offer */
         post: operations["desk-invoice-rest-offer"];
         delete?: never;
         options?: never;
@@ -1669,7 +1669,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write a new version of an offer; an open one is withdrawn */
+        /** Create a new version of an offer and withdraw the open one */
         post: operations["revise-offer"];
         delete?: never;
         options?: never;
@@ -1686,7 +1686,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a draft to its buyer */
+        /** Send a draft offer to its buyer */
         post: operations["send-offer"];
         delete?: never;
         options?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** offer: withdraw */
+        /** Withdraw an offer */
         post: operations["desk-withdraw-offer"];
         delete?: never;
         options?: never;
@@ -1718,7 +1718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the orders */
+        /** List, search and filter orders */
         get: operations["desk-list-orders"];
         put?: never;
         post?: never;
@@ -1735,7 +1735,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders as CSV, as the list's filters find them */
+        /** Export orders as CSV with the filters of the list */
         get: operations["desk-export-orders"];
         put?: never;
         post?: never;
@@ -1754,7 +1754,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** orders: cancel, up to 100 at once */
+        /** Cancel up to 100 orders */
         post: operations["desk-cancel-orders"];
         delete?: never;
         options?: never;
@@ -1771,7 +1771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** orders: delivered, up to 100 at once */
+        /** Mark up to 100 orders as delivered */
         post: operations["desk-delivered-orders"];
         delete?: never;
         options?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** orders: in progress, up to 100 at once */
+        /** Mark the work on up to 100 orders as started */
         post: operations["desk-in-progress-orders"];
         delete?: never;
         options?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** orders: mark paid, up to 100 at once */
+        /** Mark the open invoice of up to 100 orders as paid */
         post: operations["desk-mark-paid-orders"];
         delete?: never;
         options?: never;
@@ -1822,7 +1822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** orders: to schedule, up to 100 at once */
+        /** Set up to 100 orders back to scheduling */
         post: operations["desk-to-schedule-orders"];
         delete?: never;
         options?: never;
@@ -1837,7 +1837,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the orders */
+        /** Get an order */
         get: operations["desk-find-order"];
         put?: never;
         post?: never;
@@ -1856,7 +1856,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: accept */
+        /** Accept an order by invoice on the buyer's behalf */
         post: operations["desk-accept-order"];
         delete?: never;
         options?: never;
@@ -1873,7 +1873,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: cancel */
+        /** Cancel an order */
         post: operations["desk-cancel-order"];
         delete?: never;
         options?: never;
@@ -1890,7 +1890,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: delivered */
+        /** Mark an order as delivered */
         post: operations["desk-delivered-order"];
         delete?: never;
         options?: never;
@@ -1907,7 +1907,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: end subscription */
+        /** End the subscription of an order after the paid period */
         post: operations["desk-end-subscription-order"];
         delete?: never;
         options?: never;
@@ -1924,7 +1924,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: in progress */
+        /** Mark the work on an order as started */
         post: operations["desk-in-progress-order"];
         delete?: never;
         options?: never;
@@ -1941,7 +1941,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: mark paid */
+        /** Mark the open invoice of an order as paid */
         post: operations["desk-mark-paid-order"];
         delete?: never;
         options?: never;
@@ -1958,7 +1958,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: note */
+        /** Add a note to an order */
         post: operations["desk-note-order"];
         delete?: never;
         options?: never;
@@ -1975,7 +1975,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: pause subscription */
+        /** Pause the subscription of an order */
         post: operations["desk-pause-subscription-order"];
         delete?: never;
         options?: never;
@@ -1991,7 +1991,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who referred the client of an order */
+        /** Set the partner that referred the client of an order */
         put: operations["set-order-referrer"];
         post?: never;
         delete?: never;
@@ -2009,7 +2009,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: refund */
+        /** Refund an order in part or in full */
         post: operations["desk-refund-order"];
         delete?: never;
         options?: never;
@@ -2026,7 +2026,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: remove note */
+        /** Remove a note from an order */
         post: operations["desk-remove-note-order"];
         delete?: never;
         options?: never;
@@ -2043,7 +2043,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: resend */
+        /** Resend the confirmation email of an order */
         post: operations["desk-resend-order"];
         delete?: never;
         options?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: resume subscription */
+        /** Resume the paused subscription of an order */
         post: operations["desk-resume-subscription-order"];
         delete?: never;
         options?: never;
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** order: to schedule */
+        /** Set an order back to scheduling */
         post: operations["desk-to-schedule-order"];
         delete?: never;
         options?: never;
@@ -2092,7 +2092,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of the administrator's page */
+        /** Get the counts of the partner desk */
         get: operations["count-partners"];
         put?: never;
         post?: never;
@@ -2109,7 +2109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the partners */
+        /** List, search and filter partners */
         get: operations["desk-list-partners"];
         put?: never;
         post?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partners as CSV, as the list's filters find them */
+        /** Export partners as CSV with the filters of the list */
         get: operations["desk-export-partners"];
         put?: never;
         post?: never;
@@ -2143,7 +2143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events named changed: partners or requests are to be read anew */
+        /** Stream desk changes as server-sent events named changed */
         get: operations["watch-desk"];
         put?: never;
         post?: never;
@@ -2162,7 +2162,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partners: approve, up to 100 at once */
+        /** Approve up to 100 partners */
         post: operations["desk-approve-partners"];
         delete?: never;
         options?: never;
@@ -2179,7 +2179,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partners: deactivate, up to 100 at once */
+        /** Remove up to 100 partners from the directory */
         post: operations["desk-deactivate-partners"];
         delete?: never;
         options?: never;
@@ -2196,7 +2196,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partners: hold, up to 100 at once */
+        /** Put up to 100 partners on hold */
         post: operations["desk-hold-partners"];
         delete?: never;
         options?: never;
@@ -2213,7 +2213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partners: reject, up to 100 at once */
+        /** Reject up to 100 partners */
         post: operations["desk-reject-partners"];
         delete?: never;
         options?: never;
@@ -2228,9 +2228,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the partners */
+        /** Get a partner */
         get: operations["desk-find-partner"];
-        /** Correct a partner's profile */
+        /** Edit a partner's profile */
         put: operations["edit-partner"];
         post?: never;
         delete?: never;
@@ -2248,7 +2248,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: approve */
+        /** Approve a partner */
         post: operations["desk-approve-partner"];
         delete?: never;
         options?: never;
@@ -2265,7 +2265,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: deactivate */
+        /** Remove a partner from the directory */
         post: operations["desk-deactivate-partner"];
         delete?: never;
         options?: never;
@@ -2282,7 +2282,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: delete */
+        /** Delete a partner with all its data */
         post: operations["desk-delete-partner"];
         delete?: never;
         options?: never;
@@ -2299,7 +2299,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: hold */
+        /** Put a partner on hold */
         post: operations["desk-hold-partner"];
         delete?: never;
         options?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: publish change */
+        /** Publish the pending profile change of a partner */
         post: operations["desk-publish-change-partner"];
         delete?: never;
         options?: never;
@@ -2333,7 +2333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: rates */
+        /** Change the commission rates of a partner */
         post: operations["desk-rates-partner"];
         delete?: never;
         options?: never;
@@ -2350,7 +2350,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: refuse change */
+        /** Refuse the pending profile change of a partner */
         post: operations["desk-refuse-change-partner"];
         delete?: never;
         options?: never;
@@ -2367,7 +2367,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: reject */
+        /** Reject a partner */
         post: operations["desk-reject-partner"];
         delete?: never;
         options?: never;
@@ -2384,7 +2384,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partner: restore */
+        /** Restore the earlier status of a partner */
         post: operations["desk-restore-partner"];
         delete?: never;
         options?: never;
@@ -2399,7 +2399,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the partnership-requests */
+        /** List, search and filter introductions */
         get: operations["desk-list-partnership-requests"];
         put?: never;
         post?: never;
@@ -2416,7 +2416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partnership-requests as CSV, as the list's filters find them */
+        /** Export introductions as CSV with the filters of the list */
         get: operations["desk-export-partnership-requests"];
         put?: never;
         post?: never;
@@ -2435,7 +2435,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: ask, up to 100 at once */
+        /** Ask the partner to accept up to 100 introductions */
         post: operations["desk-ask-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2452,7 +2452,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: decline, up to 100 at once */
+        /** Decline up to 100 introductions */
         post: operations["desk-decline-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2469,7 +2469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: introduce, up to 100 at once */
+        /** Introduce requester and partner of up to 100 introductions */
         post: operations["desk-introduce-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2486,7 +2486,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: introduced, up to 100 at once */
+        /** Set up to 100 introductions back to introduced */
         post: operations["desk-introduced-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2503,7 +2503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: lost, up to 100 at once */
+        /** Mark up to 100 introductions as lost */
         post: operations["desk-lost-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2520,7 +2520,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: pending, up to 100 at once */
+        /** Set up to 100 introductions back to pending */
         post: operations["desk-pending-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2537,7 +2537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: spam, up to 100 at once */
+        /** Mark up to 100 introductions as spam */
         post: operations["desk-spam-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2554,7 +2554,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** partnership-requests: talking, up to 100 at once */
+        /** Mark up to 100 introductions as in conversation */
         post: operations["desk-talking-partnership-requests"];
         delete?: never;
         options?: never;
@@ -2569,7 +2569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the partnership-requests */
+        /** Get an introduction */
         get: operations["desk-find-request"];
         put?: never;
         post?: never;
@@ -2588,7 +2588,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: ask */
+        /** Ask the partner to accept an introduction */
         post: operations["desk-ask-request"];
         delete?: never;
         options?: never;
@@ -2605,7 +2605,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: decline */
+        /** Decline an introduction */
         post: operations["desk-decline-request"];
         delete?: never;
         options?: never;
@@ -2622,7 +2622,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: introduce */
+        /** Introduce requester and partner of an introduction */
         post: operations["desk-introduce-request"];
         delete?: never;
         options?: never;
@@ -2639,7 +2639,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: introduced */
+        /** Set an introduction back to introduced */
         post: operations["desk-introduced-request"];
         delete?: never;
         options?: never;
@@ -2656,7 +2656,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: lost */
+        /** Mark an introduction as lost */
         post: operations["desk-lost-request"];
         delete?: never;
         options?: never;
@@ -2673,7 +2673,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: note */
+        /** Add a note to an introduction */
         post: operations["desk-note-request"];
         delete?: never;
         options?: never;
@@ -2690,7 +2690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: pending */
+        /** Set an introduction back to pending */
         post: operations["desk-pending-request"];
         delete?: never;
         options?: never;
@@ -2707,7 +2707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: remove note */
+        /** Remove a note from an introduction */
         post: operations["desk-remove-note-request"];
         delete?: never;
         options?: never;
@@ -2724,7 +2724,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: spam */
+        /** Mark an introduction as spam */
         post: operations["desk-spam-request"];
         delete?: never;
         options?: never;
@@ -2741,7 +2741,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: talking */
+        /** Mark an introduction as in conversation */
         post: operations["desk-talking-request"];
         delete?: never;
         options?: never;
@@ -2758,7 +2758,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** request: won */
+        /** Record the contract won by an introduction */
         post: operations["desk-won-request"];
         delete?: never;
         options?: never;
@@ -2773,7 +2773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own devices, and what a browser needs to become one */
+        /** List the user's push devices and the key for new ones */
         get: operations["find-push"];
         put?: never;
         post?: never;
@@ -2791,7 +2791,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Have notifications sent to this browser */
+        /** Register this browser for notifications */
         put: operations["add-push-device"];
         post?: never;
         delete?: never;
@@ -2810,11 +2810,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Send no more notifications to a device */
+        /** Remove a push device */
         delete: operations["remove-push-device"];
         options?: never;
         head?: never;
-        /** Change what a device is told of */
+        /** Choose the notifications that a device receives */
         patch: operations["choose-push-kinds"];
         trace?: never;
     };
@@ -2827,7 +2827,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a notification to a device now */
+        /** Send a test notification to a device */
         post: operations["try-push-device"];
         delete?: never;
         options?: never;
@@ -2842,7 +2842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the referrals */
+        /** List, search and filter referred orders */
         get: operations["desk-list-referrals"];
         put?: never;
         post?: never;
@@ -2859,7 +2859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The referrals as CSV, as the list's filters find them */
+        /** Export referred orders as CSV with the filters of the list */
         get: operations["desk-export-referrals"];
         put?: never;
         post?: never;
@@ -2878,7 +2878,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** referrals: count, up to 100 at once */
+        /** Count up to 100 referred orders toward the partner's commission */
         post: operations["desk-count-referrals"];
         delete?: never;
         options?: never;
@@ -2895,7 +2895,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** referrals: discount, up to 100 at once */
+        /** Exclude up to 100 referred orders from the partner's commission */
         post: operations["desk-discount-referrals"];
         delete?: never;
         options?: never;
@@ -2912,7 +2912,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** referrals: reconsider, up to 100 at once */
+        /** Reset the decision on up to 100 referred orders */
         post: operations["desk-reconsider-referrals"];
         delete?: never;
         options?: never;
@@ -2927,7 +2927,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the referrals */
+        /** Get a referred order */
         get: operations["desk-find-referral"];
         put?: never;
         post?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** referral: count */
+        /** Count a referred order toward the partner's commission */
         post: operations["desk-count-referral"];
         delete?: never;
         options?: never;
@@ -2963,7 +2963,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** referral: discount */
+        /** Exclude a referred order from the partner's commission */
         post: operations["desk-discount-referral"];
         delete?: never;
         options?: never;
@@ -2980,7 +2980,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** referral: reconsider */
+        /** Reset the decision on a referred order */
         post: operations["desk-reconsider-referral"];
         delete?: never;
         options?: never;
@@ -2995,7 +2995,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Revenue of the last 30 days by day */
+        /** Sum the revenue of the last 30 days by day */
         get: operations["sum-revenue"];
         put?: never;
         post?: never;
@@ -3012,7 +3012,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the reviews */
+        /** List, search and filter reviews */
         get: operations["desk-list-reviews"];
         put?: never;
         post?: never;
@@ -3029,7 +3029,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reviews as CSV, as the list's filters find them */
+        /** Export reviews as CSV with the filters of the list */
         get: operations["desk-export-reviews"];
         put?: never;
         post?: never;
@@ -3048,7 +3048,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** reviews: count, up to 100 at once */
+        /** Count the rating of up to 100 reviews */
         post: operations["desk-count-reviews"];
         delete?: never;
         options?: never;
@@ -3065,7 +3065,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** reviews: discount, up to 100 at once */
+        /** Exclude the rating of up to 100 reviews */
         post: operations["desk-discount-reviews"];
         delete?: never;
         options?: never;
@@ -3082,7 +3082,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** reviews: hide, up to 100 at once */
+        /** Hide up to 100 reviews from the directory */
         post: operations["desk-hide-reviews"];
         delete?: never;
         options?: never;
@@ -3099,7 +3099,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** reviews: reconsider, up to 100 at once */
+        /** Reset the decision on the rating of up to 100 reviews */
         post: operations["desk-reconsider-reviews"];
         delete?: never;
         options?: never;
@@ -3116,7 +3116,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** reviews: show, up to 100 at once */
+        /** Show up to 100 reviews in the directory */
         post: operations["desk-show-reviews"];
         delete?: never;
         options?: never;
@@ -3131,7 +3131,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the reviews */
+        /** Get a review */
         get: operations["desk-find-review"];
         put?: never;
         post?: never;
@@ -3150,7 +3150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** review: count */
+        /** Count the rating of a review */
         post: operations["desk-count-review"];
         delete?: never;
         options?: never;
@@ -3167,7 +3167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** review: discount */
+        /** Exclude the rating of a review */
         post: operations["desk-discount-review"];
         delete?: never;
         options?: never;
@@ -3184,7 +3184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** review: hide */
+        /** Hide a review from the directory */
         post: operations["desk-hide-review"];
         delete?: never;
         options?: never;
@@ -3201,7 +3201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** review: reconsider */
+        /** Reset the decision on the rating of a review */
         post: operations["desk-reconsider-review"];
         delete?: never;
         options?: never;
@@ -3218,7 +3218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** review: show */
+        /** Show a review in the directory */
         post: operations["desk-show-review"];
         delete?: never;
         options?: never;
@@ -3233,9 +3233,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The steps of the first start and how far each is */
+        /** List the setup steps and their progress */
         get: operations["find-start"];
-        /** Leave a step as it is, or look at it again */
+        /** Skip a setup step or reopen it */
         put: operations["keep-start-step"];
         post?: never;
         delete?: never;
@@ -3253,7 +3253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail to oneself now */
+        /** Send a test email to the current user */
         post: operations["send-test-mail"];
         delete?: never;
         options?: never;
@@ -3268,7 +3268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the undelivered */
+        /** List, search and filter undelivered jobs */
         get: operations["desk-list-undelivered"];
         put?: never;
         post?: never;
@@ -3285,7 +3285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The undelivered as CSV, as the list's filters find them */
+        /** Export undelivered jobs as CSV with the filters of the list */
         get: operations["desk-export-undelivered"];
         put?: never;
         post?: never;
@@ -3304,7 +3304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** undelivered: discard, up to 100 at once */
+        /** Discard up to 100 undelivered jobs */
         post: operations["desk-discard-undelivered"];
         delete?: never;
         options?: never;
@@ -3321,7 +3321,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** undelivered: retry, up to 100 at once */
+        /** Retry up to 100 undelivered jobs */
         post: operations["desk-retry-undelivered"];
         delete?: never;
         options?: never;
@@ -3336,7 +3336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the undelivered */
+        /** Get an undelivered job */
         get: operations["desk-find-letter"];
         put?: never;
         post?: never;
@@ -3355,7 +3355,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** letter: discard */
+        /** Discard an undelivered job */
         post: operations["desk-discard-letter"];
         delete?: never;
         options?: never;
@@ -3372,7 +3372,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** letter: retry */
+        /** Retry an undelivered job */
         post: operations["desk-retry-letter"];
         delete?: never;
         options?: never;
@@ -3387,7 +3387,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Visits of some days by day, page and source, and what came of them */
+        /** Count visits by day, page and source, with conversions */
         get: operations["count-visits"];
         put?: never;
         post?: never;
@@ -3404,7 +3404,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Visits as CSV, by day, page and source; from and to as in the list */
+        /** Export visits as CSV by day, page and source */
         get: operations["export-visits"];
         put?: never;
         post?: never;
@@ -3421,7 +3421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the withdrawals */
+        /** List, search and filter withdrawals */
         get: operations["desk-list-withdrawals"];
         put?: never;
         post?: never;
@@ -3438,7 +3438,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The withdrawals as CSV, as the list's filters find them */
+        /** Export withdrawals as CSV with the filters of the list */
         get: operations["desk-export-withdrawals"];
         put?: never;
         post?: never;
@@ -3457,7 +3457,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawals: done, up to 100 at once */
+        /** Mark up to 100 withdrawals as handled */
         post: operations["desk-done-withdrawals"];
         delete?: never;
         options?: never;
@@ -3474,7 +3474,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawals: reopen, up to 100 at once */
+        /** Reopen up to 100 withdrawals */
         post: operations["desk-reopen-withdrawals"];
         delete?: never;
         options?: never;
@@ -3489,7 +3489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one of the withdrawals */
+        /** Get a withdrawal */
         get: operations["desk-find-withdrawal"];
         put?: never;
         post?: never;
@@ -3508,7 +3508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawal: done */
+        /** Mark a withdrawal as handled */
         post: operations["desk-done-withdrawal"];
         delete?: never;
         options?: never;
@@ -3525,7 +3525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawal: end subscription */
+        /** End the subscription that a withdrawal cancels */
         post: operations["desk-end-subscription-withdrawal"];
         delete?: never;
         options?: never;
@@ -3542,7 +3542,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawal: match */
+        /** Match a withdrawal with an order */
         post: operations["desk-match-withdrawal"];
         delete?: never;
         options?: never;
@@ -3559,7 +3559,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawal: refund */
+        /** Refund the order of a withdrawal */
         post: operations["desk-refund-withdrawal"];
         delete?: never;
         options?: never;
@@ -3576,7 +3576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawal: reopen */
+        /** Reopen a withdrawal */
         post: operations["desk-reopen-withdrawal"];
         delete?: never;
         options?: never;
@@ -3593,7 +3593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** withdrawal: unmatch */
+        /** Remove the matched order from a withdrawal */
         post: operations["desk-unmatch-withdrawal"];
         delete?: never;
         options?: never;
@@ -3608,7 +3608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page that the avatar demo embeds */
+        /** Get the page that the avatar demo embeds */
         get: operations["find-assistant-embed"];
         put?: never;
         post?: never;
@@ -3627,7 +3627,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a question from the site's own pages; as server-sent events if accepted */
+        /** Answer a question from the site's pages; streams server-sent events on request */
         post: operations["ask-assistant"];
         delete?: never;
         options?: never;
@@ -3642,7 +3642,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public keys of the access tokens */
+        /** Get the public keys of the access tokens */
         get: operations["auth-keys"];
         put?: never;
         post?: never;
@@ -3659,10 +3659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Passwords of one's own calendar programs */
+        /** List the app passwords of the user's calendar programs */
         get: operations["list-app-passwords"];
         put?: never;
-        /** Make a password with which a program uses one's calendar by CalDAV */
+        /** Create an app password for CalDAV */
         post: operations["make-app-password"];
         delete?: never;
         options?: never;
@@ -3680,7 +3680,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of one's own app passwords */
+        /** Revoke an app password */
         delete: operations["revoke-app-password"];
         options?: never;
         head?: never;
@@ -3696,7 +3696,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove once more who one is, by password, code or passkey */
+        /** Reauthenticate by password, code or passkey */
         post: operations["confirm"];
         delete?: never;
         options?: never;
@@ -3713,7 +3713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up an authenticator app */
+        /** Start setting up an authenticator app */
         post: operations["enrol-factor"];
         delete?: never;
         options?: never;
@@ -3747,7 +3747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Announce a code of an authenticator app */
+        /** Request a challenge for an authenticator code */
         post: operations["challenge-factor"];
         delete?: never;
         options?: never;
@@ -3764,7 +3764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-in, or the set-up of the app, by its code */
+        /** Verify a code to finish a sign-in or a setup */
         post: operations["verify-factor"];
         delete?: never;
         options?: never;
@@ -3779,7 +3779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who answers */
+        /** Get the name and version of the auth service */
         get: operations["auth-health"];
         put?: never;
         post?: never;
@@ -3813,7 +3813,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own passkeys */
+        /** List the user's passkeys */
         get: operations["list-passkeys"];
         put?: never;
         post?: never;
@@ -3832,7 +3832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the browser for any passkey of this site */
+        /** Start a sign-in with any passkey of this site */
         post: operations["begin-passkey-sign-in"];
         delete?: never;
         options?: never;
@@ -3849,7 +3849,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a session by a passkey, without a password */
+        /** Sign in with a passkey instead of a password */
         post: operations["sign-in-by-passkey"];
         delete?: never;
         options?: never;
@@ -3866,7 +3866,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the browser for one of one's own passkeys, for second-step or confirm */
+        /** Request a challenge for one of the user's passkeys, as second step or to reauthenticate */
         post: operations["challenge-passkey"];
         delete?: never;
         options?: never;
@@ -3883,7 +3883,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the browser for a new passkey */
+        /** Start creating a passkey */
         post: operations["begin-passkey"];
         delete?: never;
         options?: never;
@@ -3900,7 +3900,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add the passkey that the browser made */
+        /** Add the passkey that the browser created */
         post: operations["add-passkey"];
         delete?: never;
         options?: never;
@@ -3918,11 +3918,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove one of one's own passkeys */
+        /** Remove a passkey */
         delete: operations["remove-passkey"];
         options?: never;
         head?: never;
-        /** Rename one of one's own passkeys */
+        /** Rename a passkey */
         patch: operations["rename-passkey"];
         trace?: never;
     };
@@ -3933,7 +3933,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mail a code that stands for the current password for ten minutes */
+        /** Email a code that replaces the current password for ten minutes */
         get: operations["reauthenticate"];
         put?: never;
         post?: never;
@@ -3952,7 +3952,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link with which a forgotten password is replaced */
+        /** Email a link to reset a forgotten password */
         post: operations["recover"];
         delete?: never;
         options?: never;
@@ -3967,10 +3967,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many recovery codes are left */
+        /** Count the unused recovery codes */
         get: operations["count-recovery-codes"];
         put?: never;
-        /** Get ten new recovery codes; older ones stop working */
+        /** Create ten recovery codes and revoke the old ones */
         post: operations["make-recovery-codes"];
         delete?: never;
         options?: never;
@@ -3987,7 +3987,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail the confirmation link again */
+        /** Resend the confirmation link */
         post: operations["resend"];
         delete?: never;
         options?: never;
@@ -4004,7 +4004,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-in by a code, a recovery code or a passkey */
+        /** Finish a sign-in with a code, a recovery code or a passkey */
         post: operations["second-step"];
         delete?: never;
         options?: never;
@@ -4019,7 +4019,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one is signed in */
+        /** List sessions */
         get: operations["list-sessions"];
         put?: never;
         post?: never;
@@ -4039,7 +4039,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign one of one's devices out */
+        /** End a session */
         delete: operations["end-session"];
         options?: never;
         head?: never;
@@ -4053,7 +4053,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which ways to sign in there are */
+        /** List the available ways to sign in */
         get: operations["auth-settings"];
         put?: never;
         post?: never;
@@ -4072,7 +4072,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for an account; the address is confirmed by mail */
+        /** Create an account and email a confirmation link */
         post: operations["sign-up"];
         delete?: never;
         options?: never;
@@ -4089,7 +4089,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a session; ?grant_type=password, refresh_token or pkce */
+        /** Create a session; ?grant_type=password, refresh_token or pkce */
         post: operations["sign-in"];
         delete?: never;
         options?: never;
@@ -4104,9 +4104,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own account */
+        /** Get the current user */
         get: operations["find-user"];
-        /** Change one's own password, address or metadata */
+        /** Update the current user's password, address or metadata */
         put: operations["update-user"];
         post?: never;
         delete?: never;
@@ -4122,10 +4122,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The link in a mail: ?token, ?type and ?redirect_to */
+        /** Follow an emailed link: ?token, ?type and ?redirect_to */
         get: operations["follow-link"];
         put?: never;
-        /** Exchange the token of a mailed link for a session */
+        /** Exchange the token of an emailed link for a session */
         post: operations["redeem-link"];
         delete?: never;
         options?: never;
@@ -4157,7 +4157,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What anyone can book */
+        /** List the kinds of booking */
         get: operations["list-booking-kinds"];
         put?: never;
         post?: never;
@@ -4174,7 +4174,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Times at which a booking can start */
+        /** List the free start times of a kind of booking */
         get: operations["list-free-times"];
         put?: never;
         post?: never;
@@ -4191,7 +4191,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A booking, for the holder of its private link */
+        /** Get a booking by its private token */
         get: operations["find-booking"];
         put?: never;
         post?: never;
@@ -4210,7 +4210,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a booking, for the holder of its private link */
+        /** Cancel a booking by its private token */
         post: operations["cancel-booking"];
         delete?: never;
         options?: never;
@@ -4227,7 +4227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a booking, for the holder of its private link */
+        /** Move a booking by its private token */
         post: operations["reschedule-booking"];
         delete?: never;
         options?: never;
@@ -4242,7 +4242,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Times to which a booking can be moved, for the holder of its private link */
+        /** List the times to which a booking can move, by its private token */
         get: operations["list-times-for-booking"];
         put?: never;
         post?: never;
@@ -4259,10 +4259,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own calendars elsewhere, read for busy times */
+        /** List the external calendars read for busy times */
         get: operations["list-busy-sources"];
         put?: never;
-        /** Add a calendar elsewhere by its address */
+        /** Add an external calendar by its address */
         post: operations["create-busy-source"];
         delete?: never;
         options?: never;
@@ -4280,7 +4280,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a calendar elsewhere */
+        /** Remove an external calendar */
         delete: operations["delete-busy-source"];
         options?: never;
         head?: never;
@@ -4294,7 +4294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's whole calendar as an iCalendar file */
+        /** Export the user's calendar as an iCalendar file */
         get: operations["export-calendar"];
         put?: never;
         post?: never;
@@ -4311,12 +4311,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether one's calendar has a private address for other programs */
+        /** Report whether the calendar has a private address */
         get: operations["find-calendar-feed"];
         put?: never;
-        /** Make a new private address; it replaces the old one */
+        /** Create a new private address and revoke the old one */
         post: operations["create-calendar-feed"];
-        /** Revoke the private address */
+        /** Revoke the private address of the calendar */
         delete: operations["delete-calendar-feed"];
         options?: never;
         head?: never;
@@ -4330,7 +4330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A calendar as an iCalendar file, by its private address */
+        /** Download a calendar by its private address as an iCalendar file */
         get: operations["read-calendar-feed"];
         put?: never;
         post?: never;
@@ -4383,7 +4383,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an order would come to, and what it needs; stores nothing */
+        /** Quote an order without storing it */
         post: operations["quote-checkout"];
         delete?: never;
         options?: never;
@@ -4415,10 +4415,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own events, by start */
+        /** List the user's events by start */
         get: operations["list-events"];
         put?: never;
-        /** Add an event */
+        /** Create an event */
         post: operations["create-event"];
         delete?: never;
         options?: never;
@@ -4433,7 +4433,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own events with all words of q in their texts, the next ones first */
+        /** Search the user's events, upcoming ones first */
         get: operations["search-events"];
         put?: never;
         post?: never;
@@ -4450,7 +4450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One event, series or occurrence */
+        /** Get an event, a series or an occurrence */
         get: operations["find-event"];
         put?: never;
         post?: never;
@@ -4458,7 +4458,7 @@ export interface paths {
         delete: operations["delete-event"];
         options?: never;
         head?: never;
-        /** Change fields of an event */
+        /** Update an event */
         patch: operations["update-event"];
         trace?: never;
     };
@@ -4469,7 +4469,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event, with its series, as an iCalendar file */
+        /** Export an event and its series as an iCalendar file */
         get: operations["export-event"];
         put?: never;
         post?: never;
@@ -4486,10 +4486,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event, for the holder of a guest's private token */
+        /** Get an event by a guest's private token */
         get: operations["find-invitation"];
         put?: never;
-        /** Answer an invitation, for the holder of a guest's private token */
+        /** Answer an invitation by a guest's private token */
         post: operations["answer-invitation"];
         delete?: never;
         options?: never;
@@ -4504,7 +4504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invoice or credit note as PDF, for the holder of its private token */
+        /** Download an invoice or credit note as PDF by its private token */
         get: operations["download-invoice"];
         put?: never;
         post?: never;
@@ -4523,7 +4523,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete one's own account */
+        /** Delete the current user's account */
         post: operations["delete-account"];
         delete?: never;
         options?: never;
@@ -4538,7 +4538,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export one's own data as one JSON file */
+        /** Export the current user's data as one JSON file */
         get: operations["export-account"];
         put?: never;
         post?: never;
@@ -4555,7 +4555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's 50 newest orders */
+        /** List the current user's 50 newest orders */
         get: operations["list-my-orders"];
         put?: never;
         post?: never;
@@ -4572,14 +4572,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own notification preferences */
+        /** Get the user's notification preferences */
         get: operations["find-notification-preferences"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change one's notification preferences */
+        /** Update the user's notification preferences */
         patch: operations["update-notification-preferences"];
         trace?: never;
     };
@@ -4590,7 +4590,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's 50 newest notifications */
+        /** List the user's 50 newest notifications */
         get: operations["list-notifications"];
         put?: never;
         post?: never;
@@ -4607,7 +4607,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** New notifications as server-sent events */
+        /** Stream new notifications as server-sent events */
         get: operations["notification-feed"];
         put?: never;
         post?: never;
@@ -4626,7 +4626,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all of one's notifications as read */
+        /** Mark all notifications of the user as read */
         post: operations["mark-all-notifications-read"];
         delete?: never;
         options?: never;
@@ -4641,7 +4641,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of one's notifications are unread */
+        /** Count the user's unread notifications */
         get: operations["count-unread-notifications"];
         put?: never;
         post?: never;
@@ -4675,7 +4675,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An offer, for the holder of its private token */
+        /** Get an offer by its private token */
         get: operations["find-offer"];
         put?: never;
         post?: never;
@@ -4694,7 +4694,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an offer, for the holder of its private token */
+        /** Accept an offer by its private token */
         post: operations["accept-offer"];
         delete?: never;
         options?: never;
@@ -4711,7 +4711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline an offer, for the holder of its private token */
+        /** Decline an offer by its private token */
         post: operations["decline-offer"];
         delete?: never;
         options?: never;
@@ -4726,7 +4726,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An offer as PDF, for the holder of its private token */
+        /** Download an offer as PDF by its private token */
         get: operations["download-offer"];
         put?: never;
         post?: never;
@@ -4743,7 +4743,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /** Get this document */
         get: operations["openapi"];
         put?: never;
         post?: never;
@@ -4760,7 +4760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of an order, for the holder of its private token */
+        /** Get the state of an order by its private token */
         get: operations["find-order"];
         put?: never;
         post?: never;
@@ -4777,7 +4777,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an order can book, for the holder of its private token */
+        /** Get the booking that an order includes, by its private token */
         get: operations["find-order-booking"];
         put?: never;
         post?: never;
@@ -4796,7 +4796,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an order by invoice, for the holder of what was mailed to its buyer */
+        /** Confirm an order by invoice with the token emailed to its buyer */
         post: operations["confirm-order"];
         delete?: never;
         options?: never;
@@ -4813,7 +4813,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the subscription of an order with the paid month, for the holder of its private token */
+        /** End an order's subscription after the paid month, by its private token */
         post: operations["end-subscription"];
         delete?: never;
         options?: never;
@@ -4830,7 +4830,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where the holder of an order's private token changes how its subscription is paid */
+        /** Get the address at which the buyer changes how a subscription is paid */
         post: operations["open-payment-details"];
         delete?: never;
         options?: never;
@@ -4847,7 +4847,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resume an unfinished order, for the holder of its private token */
+        /** Resume an unfinished order by its private token */
         post: operations["resume-order"];
         delete?: never;
         options?: never;
@@ -4862,7 +4862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's company, or what it can join */
+        /** Get the account's company, or the companies that it can join */
         get: operations["find-portal"];
         put?: never;
         post?: never;
@@ -4879,7 +4879,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events named changed: something of the account's company is to be read anew */
+        /** Stream changes to the account's company as server-sent events named changed */
         get: operations["watch-portal"];
         put?: never;
         post?: never;
@@ -4897,7 +4897,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Correct a waiting application of the account's confirmed address, or send a rejected one again */
+        /** Edit a pending application or resubmit a rejected one */
         put: operations["update-application"];
         post?: never;
         delete?: never;
@@ -4915,7 +4915,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take over a company that applied with the account's confirmed address */
+        /** Claim a company that applied with the account's confirmed address */
         post: operations["claim-company"];
         delete?: never;
         options?: never;
@@ -4930,7 +4930,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one's own company earned and owes by month, newest first */
+        /** List the company's commission statements by month, newest first */
         get: operations["list-own-statements"];
         put?: never;
         post?: never;
@@ -4947,7 +4947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every entry of one's own company as CSV */
+        /** Export the company's commission entries as CSV */
         get: operations["export-own-commission"];
         put?: never;
         post?: never;
@@ -4964,7 +4964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A statement of one's own company with its entries */
+        /** Get a commission statement of the company with its entries */
         get: operations["find-own-statement"];
         put?: never;
         post?: never;
@@ -4981,7 +4981,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's introductions, newest first */
+        /** List the company's introductions, newest first */
         get: operations["list-own-introductions"];
         put?: never;
         post?: never;
@@ -4998,7 +4998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the company's introductions */
+        /** Get an introduction of the company */
         get: operations["find-own-introduction"];
         put?: never;
         post?: never;
@@ -5017,7 +5017,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept or decline an introduction, or say what became of it */
+        /** Accept or decline an introduction, or record its outcome */
         post: operations["move-own-introduction"];
         delete?: never;
         options?: never;
@@ -5034,7 +5034,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note that the company and the administrator read */
+        /** Add a note that the company and the admin can read */
         post: operations["note-own-introduction"];
         delete?: never;
         options?: never;
@@ -5051,7 +5051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite a colleague by mail; owners only */
+        /** Invite a colleague by email (owners only) */
         post: operations["invite-colleague"];
         delete?: never;
         options?: never;
@@ -5069,7 +5069,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back; owners only */
+        /** Withdraw an invitation (owners only) */
         delete: operations["withdraw-company-invitation"];
         options?: never;
         head?: never;
@@ -5085,7 +5085,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join the company that invited the account's confirmed address */
+        /** Accept the invitation to a company */
         post: operations["accept-company-invitation"];
         delete?: never;
         options?: never;
@@ -5101,10 +5101,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the company a logo: a PNG, JPEG or WebP file, which is the body */
+        /** Upload the company's logo as a PNG, JPEG or WebP body */
         put: operations["set-company-logo"];
         post?: never;
-        /** Take the company's logo away */
+        /** Remove the company's logo */
         delete: operations["remove-company-logo"];
         options?: never;
         head?: never;
@@ -5119,7 +5119,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take the company out of the directory, or put it back; owners only */
+        /** Hide the company from the directory or show it again (owners only) */
         put: operations["pause-company"];
         post?: never;
         delete?: never;
@@ -5136,10 +5136,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a colleague an owner or a member; owners only */
+        /** Make a colleague an owner or a member (owners only) */
         put: operations["set-colleague-role"];
         post?: never;
-        /** Remove a colleague (owners only), or leave */
+        /** Remove a colleague (owners only) or leave the company */
         delete: operations["remove-colleague"];
         options?: never;
         head?: never;
@@ -5154,7 +5154,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the company's profile; a new name, website or services wait for review */
+        /** Update the company's profile; name, website and services are reviewed */
         put: operations["update-company"];
         post?: never;
         delete?: never;
@@ -5170,7 +5170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reviews of one's own company */
+        /** List the company's reviews */
         get: operations["list-own-reviews"];
         put?: never;
         post?: never;
@@ -5189,7 +5189,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a review of one's own company, once */
+        /** Answer a review of the company once */
         post: operations["answer-review"];
         delete?: never;
         options?: never;
@@ -5204,10 +5204,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the active partners */
+        /** List and search the active partners */
         get: operations["list-partners"];
         put?: never;
-        /** Apply to be listed */
+        /** Apply to be listed as a partner */
         post: operations["apply-as-partner"];
         delete?: never;
         options?: never;
@@ -5222,7 +5222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events named partner, one for each company that applies; data is an Arrival */
+        /** Stream new companies as server-sent events named partner */
         get: operations["watch-partners"];
         put?: never;
         post?: never;
@@ -5239,7 +5239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 20 newest companies, pending ones too */
+        /** List the 20 newest companies, pending ones included */
         get: operations["list-recent-partners"];
         put?: never;
         post?: never;
@@ -5256,7 +5256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One active partner */
+        /** Get an active partner */
         get: operations["find-partner"];
         put?: never;
         post?: never;
@@ -5273,7 +5273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public reviews of an active partner, newest first */
+        /** List the public reviews of a partner, newest first */
         get: operations["list-partner-reviews"];
         put?: never;
         post?: never;
@@ -5292,7 +5292,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to be introduced to a partner */
+        /** Request an introduction to a partner */
         post: operations["request-introduction"];
         delete?: never;
         options?: never;
@@ -5309,7 +5309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a quote */
+        /** Request a quote */
         post: operations["request-quote"];
         delete?: never;
         options?: never;
@@ -5324,10 +5324,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invitation to a review, for the holder of its private token */
+        /** Get a review invitation by its private token */
         get: operations["find-review-invitation"];
         put?: never;
-        /** Write the review, once, for the holder of the private token */
+        /** Submit a review once by its private token */
         post: operations["write-review"];
         delete?: never;
         options?: never;
@@ -5344,7 +5344,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report that a page was shown */
+        /** Report a page view */
         post: operations["count-visit"];
         delete?: never;
         options?: never;
@@ -5361,7 +5361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stripe's signed webhook events */
+        /** Receive a signed Stripe event */
         post: operations["stripe-webhook"];
         delete?: never;
         options?: never;
@@ -5398,22 +5398,51 @@ export interface components {
             label: string;
             /**
              * Format: int64
-             * @description Characters; 0: no limit
+             * @description Maximum number of characters; 0 for no limit
              */
             max: number;
             name: string;
             options: components["schemas"]["Choice"][];
             required: boolean;
-            /** @description What it begins with where the row knows nothing better */
+            /** @description Initial value unless the row provides one */
             start?: string;
         };
+        ActionSchema: {
+            /** @description Title of the dialog */
+            asks: string;
+            bulk: boolean;
+            danger: boolean;
+            /** @description Message after success */
+            done: string;
+            /** @enum {string} */
+            ending: "undo" | "hold" | "final";
+            /** @description Message if the server didn't respond; may be empty */
+            failed: string;
+            fields: components["schemas"]["ActionField"][];
+            id: string;
+            /** @description The list offers it in each row */
+            in_row: boolean;
+            /** @description The form is part of the page */
+            inline: boolean;
+            /** @description Keyboard shortcut, a letter; may be empty */
+            key: string;
+            label: string;
+            /** @description The action deletes the row */
+            removes: boolean;
+            /** @description Explanation of the consequences; may be empty */
+            says: string;
+            /** @description Explanation of the consequences for several rows; may be empty */
+            says_several: string;
+            /** @description Label of the form's button; omitted for the action's label */
+            send?: string;
+        };
         AddInputBody: {
-            /** @description What it shares with us alone (auth), base64url */
+            /** @description Authentication secret shared by browser and server (auth), base64url */
             auth_secret: string;
-            /** @description Its address at the push service */
+            /** @description Subscription URL at the push service */
             endpoint: string;
             kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
-            /** @description Its key for messages (p256dh), base64url */
+            /** @description Browser's key for encrypting messages (p256dh), base64url */
             public_key: string;
         };
         AdminAction: {
@@ -5422,24 +5451,24 @@ export interface components {
              * @example partner.approved
              */
             action: string;
-            /** @description Address of the person; empty: the account is gone */
+            /** @description Email of the admin; empty if the account was deleted */
             actor: string;
-            /** @description The state after */
+            /** @description State after */
             after: string;
             /** Format: date-time */
             at: string;
-            /** @description The state before, if it changed */
+            /** @description State before, if it changed */
             before: string;
             /** @description UUID */
             id: string;
             /**
              * Format: int64
-             * @description Place in the chain; null: from before there was one
+             * @description Position in the hash chain; null for older entries
              */
             number: number | null;
-            /** @description Name of the object; empty: none, or it is gone */
+            /** @description Name of the object; empty if none or deleted */
             object: string;
-            /** @description Id of the object; empty: none */
+            /** @description Id of the object; empty if none */
             object_id: string;
         };
         AdminActionItem: {
@@ -5448,25 +5477,25 @@ export interface components {
              * @example partner.approved
              */
             action: string;
-            /** @description Address of the person; empty: the account is gone */
+            /** @description Email of the admin; empty if the account was deleted */
             actor: string;
-            /** @description The state after */
+            /** @description State after */
             after: string;
             /** Format: date-time */
             at: string;
-            /** @description The state before, if it changed */
+            /** @description State before, if it changed */
             before: string;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /** @description UUID */
             id: string;
             /**
              * Format: int64
-             * @description Place in the chain; null: from before there was one
+             * @description Position in the hash chain; null for older entries
              */
             number: number | null;
-            /** @description Name of the object; empty: none, or it is gone */
+            /** @description Name of the object; empty if none or deleted */
             object: string;
-            /** @description Id of the object; empty: none */
+            /** @description Id of the object; empty if none */
             object_id: string;
         };
         AdminActionPage: {
@@ -5475,55 +5504,55 @@ export interface components {
              * @example partner.approved
              */
             action: string;
-            /** @description Address of the person; empty: the account is gone */
+            /** @description Email of the admin; empty if the account was deleted */
             actor: string;
-            /** @description The state after */
+            /** @description State after */
             after: string;
             /** Format: date-time */
             at: string;
-            /** @description The state before, if it changed */
+            /** @description State before, if it changed */
             before: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /** @description UUID */
             id: string;
             /**
              * Format: int64
-             * @description Place in the chain; null: from before there was one
+             * @description Position in the hash chain; null for older entries
              */
             number: number | null;
-            /** @description Name of the object; empty: none, or it is gone */
+            /** @description Name of the object; empty if none or deleted */
             object: string;
-            /** @description Id of the object; empty: none */
+            /** @description Id of the object; empty if none */
             object_id: string;
         };
         Agreement: {
             /** @enum {string} */
             how: "phone" | "email" | "paper" | "in_person";
-            /** @description Who agreed */
+            /** @description Name of the person who accepted */
             name: string;
         };
         Allowance: {
             /**
-             * @description Types, as the browser's own dialog reads them
+             * @description Accepted types, for the accept attribute of a file input
              * @example video/mp4
              */
             accept: string;
             /**
-             * @description The same in words
+             * @description Accepted types as text for the user
              * @example MP4 with H.264, up to 50 MB
              */
             hint: string;
             /**
-             * @description What the place takes; drawing is the logo
+             * @description Kind of field; drawing is the logo
              * @enum {string}
              */
             kind: "picture" | "drawing" | "film" | "captions";
             /**
              * Format: int64
-             * @description The largest file
+             * @description Maximum file size in bytes
              */
             max_bytes: number;
-            /** @description What to say of a larger file */
+            /** @description Error text for a larger file */
             too_large: string;
         };
         Answer: {
@@ -5532,9 +5561,9 @@ export interface components {
              * @enum {string}
              */
             kind: "pages" | "self" | "model" | "unknown";
-            /** @description The pages with the answer, best first; none if no page has it */
+            /** @description Pages with the answer, best first; empty if no page has it */
             sources: components["schemas"]["Source"][];
-            /** @description The answer as plain text */
+            /** @description Answer as plain text */
             text: string;
         };
         AnswerInputBody: {
@@ -5557,12 +5586,12 @@ export interface components {
             contact_phone?: string;
             /**
              * Format: int64
-             * @description How long the page had been open, in milliseconds
+             * @description Time for which the page was open, in milliseconds
              */
             elapsed_ms?: number;
-            /** @description Only false: a new application is never active */
+            /** @description Must be false: new applications are never active */
             is_active?: boolean;
-            /** @description Only false: a new application is never verified */
+            /** @description Must be false: new applications are never verified */
             is_verified?: boolean;
             location?: string;
             /** @description Key of a pricing range; empty: not specified */
@@ -5573,9 +5602,9 @@ export interface components {
             specializations: string[];
             /** @description One of the team sizes; empty: not specified */
             team_size?: string;
-            /** @description Leave empty: people do not see this field */
+            /** @description Leave empty: hidden from people */
             website_confirm?: string;
-            /** @description http or https */
+            /** @description Website, http or https */
             website_url?: string;
             /** Format: int64 */
             years_experience?: number;
@@ -5586,13 +5615,13 @@ export interface components {
             company_name: string;
             /** @description UUID */
             id: string;
-            /** @description As the applicant sent it */
+            /** @description Profile as submitted */
             profile: components["schemas"]["Profile"];
-            /** @description Why it was rejected; may be empty */
+            /** @description Reason for the rejection; may be empty */
             reason: string;
             /**
              * Format: int64
-             * @description Name it with a correction: if there is another by then, the answer is a conflict
+             * @description Revision to send with a correction; a different current revision is a conflict
              */
             revision: number;
             /** @enum {string} */
@@ -5606,7 +5635,7 @@ export interface components {
             id: string;
             is_verified: boolean;
             location: string;
-            /** @description A picture of this site; empty: show a monogram */
+            /** @description Image on this site; empty: show a monogram */
             logo_url: string;
         };
         AuthAppPassword: {
@@ -5616,7 +5645,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description To the hour
+             * @description Rounded down to the hour
              */
             last_used_at?: string;
         };
@@ -5646,20 +5675,20 @@ export interface components {
         };
         AuthCredentialRequest: {
             challenge_id: string;
-            /** @description As PublicKeyCredential.toJSON() writes it */
+            /** @description Result of PublicKeyCredential.toJSON() */
             credential: {
                 [key: string]: unknown;
             };
-            /** @description Of a new passkey */
+            /** @description For a new passkey */
             friendly_name?: string;
         };
         AuthDevice: {
             /**
              * Format: date-time
-             * @description When it signed in
+             * @description Time of the sign-in
              */
             created_at: string;
-            /** @description The one that asks */
+            /** @description True for the caller's session */
             current: boolean;
             /** @example Chrome on Windows */
             device: string;
@@ -5668,11 +5697,11 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was last refreshed, every 15 minutes or so while in use
+             * @description Time of the last refresh, about every 15 minutes in active use
              */
             last_seen_at: string;
             /**
-             * @description Where it was last refreshed from; never the whole address
+             * @description Network of the last refresh; never the full address
              * @example 203.0.113.0/24
              */
             network: string;
@@ -5697,7 +5726,7 @@ export interface components {
             friendly_name: string;
             id: string;
             /**
-             * @description Unverified: never finished; it counts for nothing
+             * @description Unverified: setup incomplete; the factor is ignored
              * @enum {string}
              */
             status: "verified" | "unverified";
@@ -5738,7 +5767,7 @@ export interface components {
             code_challenge_method?: string;
             email: string;
             gotrue_meta_security?: unknown;
-            /** @description Not offered */
+            /** @description Not supported */
             phone?: string;
             /** @description resend: signup or email_change */
             type?: string;
@@ -5753,15 +5782,15 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description To the hour
+             * @description Rounded down to the hour
              */
             last_used_at?: string;
             /**
-             * @description Not shown again
+             * @description Shown only once
              * @example abcde-fghij-klmno-pqrst-uvwxyz
              */
             password: string;
-            /** @description What to enter as the user name */
+            /** @description User name for the calendar program */
             username: string;
         };
         AuthNothing: Record<string, never>;
@@ -5774,17 +5803,17 @@ export interface components {
             last_used_at?: string;
         };
         AuthProof: {
-            /** @description Of /passkeys/challenge */
+            /** @description From /passkeys/challenge */
             challenge_id?: string;
-            /** @description Of an authenticator app */
+            /** @description From an authenticator app */
             code?: string;
-            /** @description The browser's answer, as PublicKeyCredential.toJSON() writes it */
+            /** @description The browser's answer, from PublicKeyCredential.toJSON() */
             credential?: {
                 [key: string]: unknown;
             };
-            /** @description confirm */
+            /** @description confirm only */
             current_password?: string;
-            /** @description second-step */
+            /** @description second-step only */
             recovery_code?: string;
         };
         AuthRecoveryCodes: {
@@ -5809,9 +5838,9 @@ export interface components {
              * @description Seconds
              */
             expires_in: number;
-            /** @description The word httponly with X-Refresh-Transport: cookie */
+            /** @description The literal httponly with X-Refresh-Transport: cookie */
             refresh_token: string;
-            /** @description What can finish this sign-in; until then the session may do little else */
+            /** @description Kinds of proof that can complete this sign-in; until then, the session has little access */
             second_step?: ("totp" | "webauthn" | "recovery_code")[];
             /** @example bearer */
             token_type: string;
@@ -5832,7 +5861,7 @@ export interface components {
             code_challenge?: string;
             /** @description PKCE: s256 */
             code_challenge_method?: string;
-            /** @description Becomes user_metadata, at most 16 KiB */
+            /** @description Saved as user_metadata, at most 16 KiB */
             data?: {
                 [key: string]: unknown;
             };
@@ -5842,13 +5871,13 @@ export interface components {
             gotrue_meta_security?: unknown;
             /** @description 8 characters to 256 bytes, not a common one */
             password: string;
-            /** @description Not offered */
+            /** @description Not supported */
             phone?: string;
         };
         AuthTOTP: {
-            /** @description An SVG image of the address */
+            /** @description SVG image of the URI as a QR code */
             qr_code: string;
-            /** @description To be typed into the app, base32 */
+            /** @description For typing into the app, base32 */
             secret: string;
             /** @description otpauth://… */
             uri: string;
@@ -5864,7 +5893,7 @@ export interface components {
             gotrue_meta_security?: unknown;
             /** @description grant_type=password */
             password?: string;
-            /** @description grant_type=refresh_token; the word httponly with X-Refresh-Transport: cookie */
+            /** @description grant_type=refresh_token; the literal httponly with X-Refresh-Transport: cookie */
             refresh_token?: string;
         };
         AuthUser: {
@@ -5882,14 +5911,14 @@ export interface components {
             email_change_sent_at?: string;
             /** Format: date-time */
             email_confirmed_at?: string;
-            /** @description Second factors; only in sessions and in one's own account */
+            /** @description Second factors; only in sessions and in the caller's own account */
             factors?: components["schemas"]["AuthFactor"][];
             id: string;
             identities: components["schemas"]["AuthIdentity"][];
             is_anonymous: boolean;
             /** Format: date-time */
             last_sign_in_at?: string;
-            /** @description Waits to be confirmed by both mailboxes */
+            /** @description Pending until both mailboxes confirm it */
             new_email?: string;
             /** @description Always empty */
             phone: string;
@@ -5910,41 +5939,52 @@ export interface components {
             code_challenge?: unknown;
             /** @description With email, PKCE: s256 */
             code_challenge_method?: string;
-            /** @description Needed for a new email, and for a new password unless a recovery or a client of the contract has just signed in */
+            /** @description Required for a new email address, and for a new password unless the session has just started by a recovery or in a client of the contract */
             current_password?: string;
             /** @description Merged into user_metadata; null deletes a key */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Both addresses get a link; one's own address ends a change under way */
+            /** @description Both addresses get a link; the current address cancels a pending change */
             email?: string;
-            /** @description The code that /reauthenticate mailed, instead of current_password; not on our own page for a new password */
+            /** @description Code mailed by /reauthenticate, instead of current_password; on the site's own page not for a new password */
             nonce?: string;
             password?: string;
-            /** @description Not offered */
+            /** @description Not supported */
             phone?: string;
         };
         AuthVerifyRequest: {
-            /** @description With password: becomes user_metadata instead of the sign-up's, at most 16 KiB */
+            /** @description With password: saved as user_metadata instead of the sign-up's, at most 16 KiB */
             data?: {
                 [key: string]: unknown;
             };
             /** @description Sent by auth-js, as in /token */
             gotrue_meta_security?: unknown;
-            /** @description Answer with the address where the client that asked for the link goes on */
+            /** @description Return the URL at which the client that requested the link continues */
             handover?: boolean;
-            /** @description With the token of a sign-up: the password of the account, chosen now. The one of the sign-up is dropped. */
+            /** @description With the token of a sign-up: the new password of the account. It replaces the one of the sign-up. */
             password?: string;
-            /** @description Not offered: there are no short codes */
+            /** @description Not supported: there are no short codes */
             token?: string;
-            /** @description The token of the mailed link */
+            /** @description Token of the mailed link */
             token_hash: string;
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
         };
-        BaresBody: {
-            /** @description UUIDs of the rows */
-            ids: string[];
+        AvailableAction: {
+            /** @description Omitted for the action's own text */
+            done?: string;
+            /** @description Names of fields that don't apply now */
+            hidden?: string[] | null;
+            id: string;
+            /** @description Initial values of the fields */
+            input?: unknown;
+            /** @description Omitted for the action's own text */
+            label?: string;
+            /** @description Message that the action replies to */
+            quote?: string;
+            /** @description Omitted for the action's own text */
+            says?: string;
         };
         Beacon: {
             /**
@@ -5953,18 +5993,18 @@ export interface components {
              */
             path: string;
             /**
-             * @description Host of the page before
+             * @description Host of the referring page
              * @example news.example
              */
             referrer?: string;
-            /** @description The service that the address of the order form names */
+            /** @description Service ID in the order form's URL */
             service?: string;
             utm_campaign?: string;
             utm_medium?: string;
             utm_source?: string;
         };
         BookingCancellation: {
-            /** @description In one's own words; may be empty */
+            /** @description Free text; may be empty */
             reason: string;
         };
         BookingDetail: {
@@ -5975,13 +6015,13 @@ export interface components {
             email: string;
             /** Format: date-time */
             ends_at: string;
-            /** @description What happened, oldest first, the newest 200 */
+            /** @description History, oldest first, at most the newest 200 entries */
             events: components["schemas"]["BookingEvent"][];
             /** @description UUID */
             id: string;
             name: string;
             notes: string;
-            /** @description UUID of the order that paid for it; empty: none */
+            /** @description UUID of the order that pays for it; empty: none */
             order_id: string;
             owner_note: string;
             place: string;
@@ -5999,17 +6039,17 @@ export interface components {
             changed_at: string;
             /** Format: date-time */
             created_at: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             email: string;
             /** Format: date-time */
             ends_at: string;
-            /** @description What happened, oldest first, the newest 200 */
+            /** @description History, oldest first, at most the newest 200 entries */
             events: components["schemas"]["BookingEvent"][];
             /** @description UUID */
             id: string;
             name: string;
             notes: string;
-            /** @description UUID of the order that paid for it; empty: none */
+            /** @description UUID of the order that pays for it; empty: none */
             order_id: string;
             owner_note: string;
             place: string;
@@ -6030,11 +6070,11 @@ export interface components {
              * @enum {string}
              */
             author: "owner" | "visitor" | "order" | "";
-            /** @description The time or the place after, or why it was cancelled */
+            /** @description The new time or place, or the reason for the cancellation */
             became: string;
             /** @enum {string} */
             kind: "booked" | "moved" | "placed" | "cancelled" | "done" | "no_show" | "reopened";
-            /** @description Of a move: the time before, RFC 3339 in UTC */
+            /** @description For a move: the previous time, RFC 3339 in UTC */
             was: string;
         };
         BookingKind: {
@@ -6049,10 +6089,10 @@ export interface components {
             place: string;
             /**
              * Format: int64
-             * @description Name it with a change: if there is another by then, the answer is a conflict
+             * @description Send it with a change; if it has changed, the response is a conflict
              */
             revision: number;
-            /** @description Of the catalogue: its paid orders book it; empty: anyone does */
+            /** @description Service in the catalogue whose paid orders can book it; empty: open to everyone */
             service_id: string;
             title: string;
         };
@@ -6061,14 +6101,14 @@ export interface components {
             is_active: boolean;
             /** Format: int64 */
             minutes: number;
-            /** @description A video link, a phone number or an address */
+            /** @description Video link, phone number or address */
             place: string;
             /**
              * Format: int64
-             * @description The revision you see; 0: a new kind
+             * @description Current revision as read; 0: a new kind
              */
             revision: number;
-            /** @description Empty: anyone may book it */
+            /** @description Empty: open to everyone */
             service_id: string;
             title: string;
         };
@@ -6078,25 +6118,25 @@ export interface components {
              * @description One of the free times
              */
             starts_at: string;
-            /** @description IANA name of the zone in which the visitor saw the times */
+            /** @description IANA name of the zone in which the times were displayed */
             zone: string;
         };
         BookingNote: {
-            /** @description The note you see; if it has changed, the answer is a conflict */
+            /** @description Current note as read; if it has changed, the response is a conflict */
             from: string;
-            /** @description Seen by the owner alone */
+            /** @description Visible to the owner only */
             owner_note?: string;
         };
         BookingOffer: {
             /** @description Times can be booked */
             is_open: boolean;
-            /** @description Without an order: what anyone may book */
+            /** @description Kinds that can be booked without an order */
             kinds: components["schemas"]["BookingKind"][];
             /** @description The owner's time zone */
             zone: string;
         };
         BookingPlace: {
-            /** @description The place you see; if it has changed, the answer is a conflict. Left out: any */
+            /** @description Current place as read; if it has changed, the response is a conflict. Omit to skip the check */
             from?: string;
             /** @description Video link, phone number or address; empty: none yet */
             place?: string;
@@ -6113,7 +6153,7 @@ export interface components {
             id: string;
             name: string;
             notes: string;
-            /** @description UUID of the order that paid for it; empty: none */
+            /** @description UUID of the order that pays for it; empty: none */
             order_id: string;
             owner_note: string;
             place: string;
@@ -6131,7 +6171,7 @@ export interface components {
             changed_at: string;
             /** Format: date-time */
             created_at: string;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             email: string;
             /** Format: date-time */
             ends_at: string;
@@ -6139,7 +6179,7 @@ export interface components {
             id: string;
             name: string;
             notes: string;
-            /** @description UUID of the order that paid for it; empty: none */
+            /** @description UUID of the order that pays for it; empty: none */
             order_id: string;
             owner_note: string;
             place: string;
@@ -6160,7 +6200,7 @@ export interface components {
             after_minutes: number;
             /**
              * Format: int64
-             * @description How far ahead a time can be booked
+             * @description Number of days ahead that can be booked
              */
             ahead_days: number;
             /**
@@ -6174,17 +6214,17 @@ export interface components {
             is_open: boolean;
             /**
              * Format: int64
-             * @description Bookings on one day; 0: any number
+             * @description Maximum number of bookings a day; 0: unlimited
              */
             most_per_day: number;
             /**
              * Format: int64
-             * @description Shortest time between now and a booking
+             * @description Minimum time between now and a booking
              */
             notice_minutes: number;
             /**
              * Format: int64
-             * @description Time between the starts that are offered
+             * @description Time between the offered starts
              */
             step_minutes: number;
             /**
@@ -6195,7 +6235,7 @@ export interface components {
         };
         BookingSeen: {
             /**
-             * @description The state you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Current state as read; if it has changed, the response is a conflict. Omit to skip the check
              * @enum {string}
              */
             from?: "booked" | "no_show" | "done" | "cancelled";
@@ -6205,12 +6245,12 @@ export interface components {
             rules: components["schemas"]["BookingRules"];
             /**
              * Format: int64
-             * @description Sent back with a change; 0: nothing was set yet
+             * @description Send it with a change; 0: rules not set yet
              */
             version: number;
         };
         BookingView: {
-            /** @description It can be moved or cancelled, with the token */
+            /** @description Can be moved or cancelled with the token */
             can_change: boolean;
             email: string;
             /** Format: date-time */
@@ -6225,18 +6265,27 @@ export interface components {
             /** @enum {string} */
             state: "booked" | "cancelled" | "no_show" | "done";
             title: string;
-            /** @description Of the private link, /calendar?booking=<token>; empty: the link was mailed */
+            /** @description Token of the private link, /calendar?booking=<token>; empty: only in the emailed link */
             token: string;
-            /** @description Of its event in calendars, as in the mailed invitation */
+            /** @description UID in calendars, the same as in the emailed invitation */
             uid: string;
             /** @description IANA name of the visitor's zone */
             zone: string;
         };
+        BulkResult: {
+            /** @enum {string} */
+            became: "done" | "unchanged" | "refused";
+            id: string;
+            /** @description Reason for a refusal; empty if the action wasn't refused */
+            reason: string;
+            /** @description Action that undoes this one; null if it can't be undone */
+            undo: components["schemas"]["Inverse"];
+        };
         BusySourceInputBody: {
-            /** @description What the person calls it; the host if left out */
+            /** @description Name for the owner; default: the host */
             name?: string;
             /**
-             * @description Address of an iCalendar file; https or webcal
+             * @description URL of an iCalendar file; https or webcal
              * @example https://calendar.example.com/private.ics
              */
             url: string;
@@ -6244,23 +6293,23 @@ export interface components {
         BusySourceView: {
             /**
              * Format: int64
-             * @description How many busy times are known from now on
+             * @description Number of known busy times from now on
              */
             busy_times: number;
             /** Format: date-time */
             created_at: string;
             /**
-             * @description Where the calendar is
+             * @description Host of the calendar's URL
              * @example calendar.example.com
              */
             host: string;
             id: string;
             name: string;
-            /** @description Why it could not be read last time */
+            /** @description Reason why the last read failed, or a warning about it */
             problem?: string;
             /**
              * Format: date-time
-             * @description When it was last read without a problem
+             * @description Time of the last successful read
              */
             read_at?: string;
         };
@@ -6272,7 +6321,7 @@ export interface components {
             reason?: string;
         };
         CancelledByOwner: {
-            /** @description Told to the visitor; may be empty */
+            /** @description Sent to the visitor; may be empty */
             reason?: string;
         };
         CatalogueService: {
@@ -6283,31 +6332,31 @@ export interface components {
              * @description Catalogue price in cents; 0: none
              */
             price_cents: number;
-            /** @description The price includes tax, so that an offer with it must say so */
+            /** @description The catalogue price includes tax; an offer that uses it must include tax, too */
             price_includes_tax: boolean;
         };
         Change: {
             /**
-             * @description reset: back to the built-in value, here and below
+             * @description reset restores the built-in value at and below the field
              * @enum {string}
              */
             action: "set" | "remove" | "order" | "reset";
             /**
-             * @description JSON pointer; ids name the entries of lists; empty: the whole file
+             * @description JSON pointer that refers to list entries by ID; empty for the whole file
              * @example /claims/response_hours
              */
             field: string;
             /**
-             * @description File of the content
+             * @description Content file
              * @example brand.json
              */
             file: string;
-            /** @description For set any value; for order the ids of the list's entries */
+            /** @description For set any value; for order the IDs of the list's entries */
             value?: unknown;
         };
         CheckoutAnswer: {
             /**
-             * @description Address where the buyer continues
+             * @description Address of the buyer's next page
              * @example http://localhost:8080/checkout/test/…
              */
             url: string;
@@ -6315,34 +6364,34 @@ export interface components {
         CheckoutRequest: {
             /**
              * Format: int64
-             * @description Price in cents as shown; refused unless it is the catalogue's
+             * @description Displayed price in cents; rejected if it differs from the catalogue's
              * @example 29700
              */
             amount: number;
-            /** @description Code that lowers the price; amount is the price with it */
+            /** @description Discount code; the amount is the price with it */
             code?: string;
-            /** @description What the buyer wrote, at most 16 KB; name, email and company are read */
+            /** @description Content of the form, at most 16 KB; the server reads name, email and company */
             formData?: {
                 [key: string]: unknown;
             };
-            /** @description Due every month; refused unless as in the catalogue */
+            /** @description Due every month; rejected if it differs from the catalogue's */
             isRecurring?: boolean;
             /**
-             * @description Id of the service in the catalogue
+             * @description Service id in the catalogue
              * @example private-training
              */
             serviceId: string;
-            /** @description The page's name for it; the catalogue's name counts */
+            /** @description Displayed name; the server uses the catalogue's */
             serviceName?: string;
             /**
              * Format: int64
-             * @description Total with tax, in cents, as the buyer saw it; refused unless it is the order's
+             * @description Displayed total in cents, including tax; rejected if it differs from the order's
              * @example 35343
              */
             total?: number;
         };
         Choice: {
-            /** @description Of a state: the list can't be narrowed to it */
+            /** @description Of a state: the list has no filter for it */
             badge_only?: boolean;
             label: string;
             /** @description Of a state: it has no badge */
@@ -6352,30 +6401,30 @@ export interface components {
             value: string;
         };
         Claim: {
-            /** @description JSON pointer; ids name the entries of lists that have them */
+            /** @description JSON pointer that refers to list entries by ID, if they have one */
             field: string;
             /** @example pages/home.json */
             file: string;
-            /** @description Of a claim in a text; empty: an entry with the mark "sample" */
+            /** @description ID of a claim in a text; empty for an entry marked as a sample */
             id: string;
             /**
-             * @description As pages print it
+             * @description Text as printed on pages
              * @example 500+ companies
              */
             text: string;
         };
         ClientHistory: {
-            /** @description Newest first, of ten records of each kind, at most 100 */
+            /** @description Newest first; at most ten records of each kind and 100 lines */
             lines: components["schemas"]["ClientLine"][];
-            /** @description As a record calls the person; empty: none does */
+            /** @description Name in the newest record that has one; empty if none has */
             name: string;
         };
         ClientLine: {
             /** Format: date-time */
             at: string;
-            /** @description What was written; empty: nothing */
+            /** @description Text that a person wrote; empty for none */
             body: string;
-            /** @description Who or what did it; empty: unknown */
+            /** @description Person or system that caused it; empty if unknown */
             by: string;
             /** @description UUID of the record */
             id: string;
@@ -6384,9 +6433,9 @@ export interface components {
              * @example orders
              */
             kind: string;
-            /** @description What happened */
+            /** @description Description of the event */
             text: string;
-            /** @description Of the record */
+            /** @description Title of the record */
             title: string;
         };
         ClosedDays: {
@@ -6397,7 +6446,7 @@ export interface components {
         };
         Colleague: {
             email: string;
-            /** @description The account that asks */
+            /** @description The member is the caller */
             is_self: boolean;
             /** Format: date-time */
             joined_at: string;
@@ -6406,10 +6455,38 @@ export interface components {
             /** @description UUID of the account */
             user_id: string;
         };
+        ColumnSchema: {
+            /** @description Label for all values in the filter; omitted if there is no filter */
+            any?: string;
+            /** @description State of the initial filter; omitted for none */
+            begins?: string;
+            /** @description Second line of each cell; omitted for none */
+            below?: components["schemas"]["LineSchema"];
+            /**
+             * Format: int64
+             * @description Number of tags to show, while the others are counted; omitted for all
+             */
+            first?: number;
+            /** @description A filter that is not a column of the list */
+            hidden?: boolean;
+            id: string;
+            /** @enum {string} */
+            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "date" | "day" | "time" | "month" | "badge" | "link" | "file" | "yes" | "tags" | "rated";
+            label: string;
+            /** @description States of a badge */
+            options?: components["schemas"]["Choice"][];
+            /**
+             * @description Position on the card of a row on phones; omitted for none
+             * @enum {string}
+             */
+            place?: "title" | "figure" | "line" | "mark";
+            /** @description Orders of the column's header */
+            sorts?: string[];
+        };
         Company: {
             /**
              * Format: double
-             * @description Percent that the company earns of what clients whom it referred pay
+             * @description Percentage that the partner earns from payments of referred clients
              */
             commission_rate: number;
             company_description: string;
@@ -6422,53 +6499,53 @@ export interface components {
             id: string;
             /**
              * Format: double
-             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             * @description Percentage that the partner owes from contracts won by introductions; 0: no fee
              */
             introduction_fee: number;
             /** @description Open invitations */
             invited: components["schemas"]["CompanyInvite"][];
-            /** @description In the public directory */
+            /** @description The partner is in the public directory */
             is_active: boolean;
-            /** @description Taken out of the directory by its own people */
+            /** @description Removed from the directory by the partner's members */
             is_paused: boolean;
-            /** @description Approved by the administrator */
+            /** @description The admin has approved the partner */
             is_verified: boolean;
             location: string;
-            /** @description A picture of this site; empty: show a monogram */
+            /** @description Image on this site; empty: show a monogram */
             logo_url: string;
             people: components["schemas"]["Colleague"][];
-            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            /** @description Key of a pricing range, whose label is part of the content; empty: not specified */
             pricing_range: string;
-            /** @description What waits for our review; null: nothing */
+            /** @description Pending profile change; null: none */
             proposal: components["schemas"]["Proposal"];
             /**
              * Format: double
-             * @description 0 to 5
+             * @description Average rating, 0 to 5
              */
             rating: number;
             /** Format: int64 */
             review_count: number;
             /**
              * Format: int64
-             * @description Name it with a change: if there is another by then, the answer is a conflict
+             * @description Revision to send with a change; a different current revision is a conflict
              */
             revision: number;
             /**
-             * @description Of the account that asks
+             * @description Role of the caller
              * @enum {string}
              */
             role: "owner" | "member";
             services_offered: string[];
-            /** @description The company's referral code, which its link ends with; empty: it was never approved */
+            /** @description Referral code, the last part of the referral link; empty: never approved */
             slug: string;
             specializations: string[];
-            /** @description Empty: not specified */
+            /** @description Size of the team; empty: not specified */
             team_size: string;
-            /** @description http or https; empty: none */
+            /** @description Website, http or https; empty: none */
             website_url: string;
             /**
              * Format: int64
-             * @description 0 to 50
+             * @description Years of experience, 0 to 50
              */
             years_experience: number;
         };
@@ -6485,23 +6562,23 @@ export interface components {
             id: string;
         };
         Confirmation: {
-            /** @description From the address that was mailed to the buyer */
+            /** @description Token from the link that was mailed to the buyer */
             confirmation: string;
         };
         Consent: {
             /**
-             * @description Field of the form
+             * @description Form field
              * @example acceptStart
              */
             name: string;
             text: string;
         };
         ConsumerTerms: {
-            /** @description To tick, each by itself; empty: none are needed */
+            /** @description Checkboxes, each optional; empty: none are needed */
             consents: components["schemas"]["Consent"][];
             /** @description Name and address, in lines */
             seller: string[];
-            /** @description Duration, notice and right to withdraw, as sentences */
+            /** @description Duration, notice period and right to withdraw, as sentences */
             term: string;
         };
         ContactMessage: {
@@ -6510,7 +6587,7 @@ export interface components {
             contactType?: string;
             /**
              * Format: int64
-             * @description How long the form was open, in milliseconds
+             * @description Time for which the form was open, in milliseconds
              */
             elapsed_ms?: number;
             /** @description Address for the answer */
@@ -6518,33 +6595,33 @@ export interface components {
             message: string;
             /** @description Name of the sender */
             name: string;
-            /** @description Referral code that the visitor entered; one that nobody has is ignored */
+            /** @description Referral code that the visitor entered; unknown codes are ignored */
             referredBy?: string;
             subject: string;
-            /** @description Referral code in the link that led the visitor here; one that nobody has is ignored */
+            /** @description Referral code from the link that brought the visitor here; unknown codes are ignored */
             via?: string;
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
         Correction: {
-            /** @description UUID that you choose; sent again, it counts once */
+            /** @description UUID chosen by the sender; a retry counts once */
             id: string;
-            /** @description UUID of a partnership request of which the statement has an entry */
+            /** @description UUID of a partnership request with an entry in the statement */
             introduction_id: string;
-            /** @description Why; the partner reads it */
+            /** @description Reason, which the partner reads */
             note: string;
             /**
              * Format: int64
-             * @description What was won in all, in cents
+             * @description Total won amount in cents
              */
             won_cents: number;
         };
         CountUnreadOutputBody: {
-            /** @description Whether the person has the administrator's pages, which the header then links to */
+            /** @description Whether the header links to the admin pages */
             is_administrator: boolean;
             /**
              * Format: int64
-             * @description How many are unread, counted to 1,000
+             * @description Number of unread notifications, at most 1,000
              */
             unread: number;
         };
@@ -6553,28 +6630,28 @@ export interface components {
             active: number;
             /**
              * Format: int64
-             * @description Partners that are not active
+             * @description Inactive partners
              */
             pending: number;
             /**
              * Format: int64
-             * @description Partnership requests with the status pending: nobody has answered
+             * @description Partnership requests that are pending
              */
             requests: number;
             /**
              * Format: int64
-             * @description Partners of every status
+             * @description Partners in any state
              */
             total: number;
         };
         Crop: {
             /** Format: int64 */
             height: number;
-            /** @description The whole picture within transparent squares instead, for the icon of the site */
+            /** @description Fit the whole image into transparent squares instead, for the site's icon */
             icon?: boolean;
             /** Format: int64 */
             width: number;
-            /** @description How wide the pictures may be, in pixels; none is enlarged */
+            /** @description Maximum widths in pixels; images are never enlarged */
             widths: number[];
             /**
              * Format: int64
@@ -6583,7 +6660,7 @@ export interface components {
             x: number;
             /**
              * Format: int64
-             * @description Top edge
+             * @description Top edge, in pixels of the upload
              */
             y: number;
         };
@@ -6660,7 +6737,7 @@ export interface components {
         DeclarationDetailPage: {
             /** @description In the sender's words, or the service and number of the chosen order */
             contract: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /**
              * Format: date-time
              * @description Time at which the owner or the program settled it; null: open
@@ -6696,7 +6773,7 @@ export interface components {
         DeclarationItem: {
             /** @description In the sender's words, or the service and number of the chosen order */
             contract: string;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /**
              * Format: date-time
              * @description Time at which the owner or the program settled it; null: open
@@ -6730,148 +6807,42 @@ export interface components {
             received_at: string;
         };
         DeleteInputBody: {
-            /** @description Proves that it is the owner who asks */
+            /** @description Proves the user's identity */
             current_password: string;
-        };
-        Described: {
-            actions: components["schemas"]["DescribedAction"][];
-            /** @description Rows belong to people, by whose address the list can be asked */
-            client: boolean;
-            columns: components["schemas"]["DescribedColumn"][];
-            /** @description What stands where no rows are */
-            empty: string;
-            facts: components["schemas"]["DescribedColumn"][];
-            /** @description How rows come about */
-            hint: string;
-            many: string;
-            /** @description The states beside the name of a record; left out: the list's */
-            marks?: components["schemas"]["DescribedColumn"];
-            /**
-             * @description In addresses
-             * @example orders
-             */
-            name: string;
-            /** @description How the owner writes one down; left out: they come by themselves */
-            new?: components["schemas"]["DescribedAction"];
-            /**
-             * @description What a row is called
-             * @example order
-             */
-            one: string;
-            /** @description What the search looks through; empty: there is none */
-            searches: string;
-            sorts: components["schemas"]["Choice"][];
-            tables: components["schemas"]["DescribedTable"][];
-            title: string;
-            waits: components["schemas"]["DescribedWait"][];
-        };
-        DescribedAction: {
-            /** @description The title of its dialog */
-            asks: string;
-            bulk: boolean;
-            danger: boolean;
-            /** @description What is told afterwards */
-            done: string;
-            /** @enum {string} */
-            ending: "undo" | "hold" | "final";
-            /** @description What is told if the server didn't answer; may be empty */
-            failed: string;
-            fields: components["schemas"]["ActionField"][];
-            id: string;
-            /** @description Each row of the list offers it */
-            in_row: boolean;
-            /** @description Its form stands open on the page */
-            inline: boolean;
-            /** @description A letter that does it; may be empty */
-            key: string;
-            label: string;
-            /** @description The row is gone afterwards */
-            removes: boolean;
-            /** @description What will happen; may be empty */
-            says: string;
-            /** @description What will happen to several rows; may be empty */
-            says_several: string;
-            /** @description On the button of its form; left out: the label */
-            send?: string;
-        };
-        DescribedColumn: {
-            /** @description What the filter says for all of them; left out: it doesn't filter */
-            any?: string;
-            /** @description The state to which it filters at first; left out: none */
-            begins?: string;
-            /** @description A second line of each cell; left out: none */
-            below?: components["schemas"]["DescribedLine"];
-            /**
-             * Format: int64
-             * @description How many tags are named, the others being counted; left out: all
-             */
-            first?: number;
-            /** @description It filters, and isn't a column of the list */
-            hidden?: boolean;
-            id: string;
-            /** @enum {string} */
-            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "date" | "day" | "time" | "month" | "badge" | "link" | "file" | "yes" | "tags" | "rated";
-            label: string;
-            /** @description The states of a badge */
-            options?: components["schemas"]["Choice"][];
-            /**
-             * @description On a phone's card; left out: none
-             * @enum {string}
-             */
-            place?: "title" | "figure" | "line" | "mark";
-            /** @description The orders of the column's head */
-            sorts?: string[];
-        };
-        DescribedLine: {
-            /** @enum {string} */
-            kind: "text" | "mail" | "link" | "day" | "time";
-            label: string;
-        };
-        DescribedTable: {
-            columns: components["schemas"]["DescribedColumn"][];
-            id: string;
-            title: string;
-        };
-        DescribedWait: {
-            action: string;
-            column: string;
-            /** @description What is to be done */
-            says: string;
-            state: string;
         };
         Device: {
             /** Format: date-time */
             created_at: string;
-            /** @description SHA-256 of its address at the push service, hexadecimal: by it a browser knows itself */
+            /** @description SHA-256 of the subscription URL, hexadecimal, by which a browser recognises itself */
             id: string;
             kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
             /**
-             * @description What its browser calls itself
+             * @description Name of the browser
              * @example Chrome on Android
              */
             name: string;
             /**
              * Format: date-time
-             * @description When its push service last took a message; null: never
+             * @description Time of the last accepted message; null: never
              */
             sent_at: string | null;
-            /** @description Why the last message failed; empty: it didn't */
+            /** @description Why the last message failed; empty: no failure */
             trouble: string;
         };
         Difference: {
-            /** @description As text; empty: not there */
+            /** @description Value as text; empty if missing */
             after: string;
-            /** @description As text; empty: not there */
+            /** @description Value as text; empty if missing */
             before: string;
             /**
-             * @description JSON pointer; ids name the entries of lists that have them
+             * @description JSON pointer that refers to list entries by ID, if they have one
              * @example /claims/response_hours
              */
             field: string;
             /** @example brand.json */
             file: string;
             /**
-             * @description The field in words
+             * @description Name of the field
              * @example Claims, response hours
              */
             label: string;
@@ -6880,78 +6851,41 @@ export interface components {
             rows: components["schemas"]["Difference"][];
             /**
              * Format: int64
-             * @description How many there are in all
+             * @description Number of all differences
              */
             total: number;
         };
         DiscardInputBody: {
             /**
              * Format: int64
-             * @description Revision of the draft that the editor saw
+             * @description Revision of the draft that the editor loaded
              */
             revision: number;
         };
         DraftState: {
-            /** @description Differs from the built-in content by these */
+            /** @description Changes to the built-in content */
             changes: components["schemas"]["Change"][];
-            /** @description There is something to publish */
+            /** @description The draft differs from the published version */
             differs: boolean;
             /**
              * Format: int64
-             * @description Name it with the next save; 0: never saved
+             * @description Send it with the next save; 0: never saved
              */
             revision: number;
             /** Format: date-time */
             saved_at?: string;
-            /** @description Address of the editor; empty: the command line, or the account is gone */
+            /** @description Email address of the editor; empty for the command line or a deleted account */
             saved_by: string;
-        };
-        DrawnLine: {
-            /** @description What can be done about it */
-            actions: components["schemas"]["Possible"][];
-            /** @description By column */
-            cells: unknown[];
-        };
-        DrawnRecord: {
-            /** @description What can be done now */
-            can: components["schemas"]["Possible"][];
-            /** @description What can't, and why */
-            cannot: components["schemas"]["Refused"][];
-            /** @description Of the row, by column of the list */
-            cells: unknown[];
-            /** @description Whose it is; empty: nobody's */
-            email: string;
-            /** @description What happened, oldest first */
-            events: components["schemas"]["HistoryLine"][];
-            /** @description By fact; null: nothing is known */
-            facts: unknown[];
-            /** @description What somebody entered into a form */
-            forms: components["schemas"]["FormAnswer"][];
-            /** @description Its states, where the record names others than the list */
-            marks: string[];
-            /** @description What the owner should know first; may be empty */
-            notice: string;
-            /** @description By table */
-            tables: (components["schemas"]["DrawnLine"][] | null)[];
-            title: string;
-            /** @description Brings back what was before the action that was answered; null: nothing can */
-            undo: components["schemas"]["Inverse"];
-        };
-        DrawnRow: {
-            /** @description The actions that are possible now */
-            can: string[];
-            /** @description By column of the list */
-            cells: unknown[];
         };
         EmbedOutputBody: {
             /**
-             * @description The page to embed: a path of this site for the built-in assistant, otherwise an address
+             * @description Page to embed: a path of this site for the built-in assistant, otherwise a URL
              * @example /embed/assistant
              */
             url: string;
         };
         Entry: {
-            /** @description Address; empty: the command line, or the account is gone */
+            /** @description Email address; empty for the command line or a deleted account */
             author: string;
             /** @description UUID; built-in for number 0 */
             id: string;
@@ -6962,7 +6896,7 @@ export interface components {
             published_at: string;
         };
         Event: {
-            /** @description In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all */
+            /** @description In lists: the description is cut to 100 characters and unknown fields are left out; GET /api/events/{id} returns them */
             abridged?: boolean;
             /** @description From midnight to midnight of timezone */
             all_day?: boolean;
@@ -6978,7 +6912,7 @@ export interface components {
             event_type: "personal" | "work" | "meeting" | "appointment" | "other";
             /** Format: int64 */
             guest_count?: number;
-            /** @description Of the event, or of the whole series; lists have guest_count instead */
+            /** @description Guests of the event or the whole series; lists have guest_count instead */
             guests?: components["schemas"]["Guest"][] | null;
             /** @description UUIDv7 */
             id: string;
@@ -6998,7 +6932,7 @@ export interface components {
              * @example FREQ=WEEKLY;BYDAY=MO,WE
              */
             rrule?: string;
-            /** @description For an occurrence: the id of its series */
+            /** @description For an occurrence: the ID of its series */
             series_id?: string;
             /**
              * Format: date-time
@@ -7013,7 +6947,7 @@ export interface components {
             title: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The owner */
+            /** @description ID of the owner */
             user_id: string;
         } & {
             [key: string]: unknown;
@@ -7028,12 +6962,12 @@ export interface components {
             end_time?: string;
             /** @enum {string} */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
-            /** @description All addresses to be invited from now on; the others are uninvited */
+            /** @description All addresses to invite or keep; other guests are removed */
             guests?: string[];
             location?: string;
             /**
              * Format: int64
-             * @description Minutes before the start; -1: no reminder; null: the person's default
+             * @description Minutes before the start; -1: no reminder; null: the user's default
              */
             reminder_minutes?: number | null;
             /**
@@ -7058,7 +6992,7 @@ export interface components {
         FailedRoute: {
             /**
              * Format: date-time
-             * @description Begin of the hour, in UTC
+             * @description Start of the hour, in UTC
              */
             hour: string;
             /** Format: int64 */
@@ -7077,17 +7011,17 @@ export interface components {
              * @description Time of creation
              */
             created_at?: string;
-            /** @description There is an address */
+            /** @description There is a feed */
             exists: boolean;
             /**
              * Format: date-time
-             * @description Last time a program read it, to the hour
+             * @description Time of the last read, rounded down to the hour
              */
             last_read_at?: string;
         };
         Field: {
             /**
-             * @description JSON name of the wrong input
+             * @description JSON name of the invalid input
              * @example contact_email
              */
             field: string;
@@ -7100,7 +7034,7 @@ export interface components {
         Figures: {
             /**
              * Format: int64
-             * @description How many of these are paid
+             * @description Number of started orders that are paid by now
              */
             converted: number;
             /**
@@ -7110,7 +7044,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description What went back in this time, whenever it was paid, in cents
+             * @description Refunds in this period, regardless of the time of payment, in cents
              */
             refunded_cents: number;
             /**
@@ -7128,18 +7062,6 @@ export interface components {
             label: string;
             text: string;
         };
-        Found: {
-            /** @description UUID */
-            id: string;
-            /**
-             * @description Name of the list
-             * @example orders
-             */
-            kind: string;
-            /** @description A second line; may be empty */
-            line: string;
-            title: string;
-        };
         Gap: {
             /**
              * @description Id of the legal page that the editor can draft
@@ -7156,10 +7078,10 @@ export interface components {
              * @example brand.json
              */
             file?: string;
-            /** @description A statement of fact that visitors read and that the owner hasn't confirmed */
+            /** @description Published statement of fact that the owner hasn't confirmed */
             is_claim?: boolean;
             /**
-             * @description Of what the owner can keep by itself: a service or a claim
+             * @description Service or claim that the owner can keep separately
              * @example private-training
              */
             item?: string;
@@ -7179,52 +7101,56 @@ export interface components {
             answer: "yes" | "no" | "maybe";
         };
         HealthCheck: {
-            /** @description What is wrong and what to do, a sentence or two each */
+            /** @description Problems with their remedies, a sentence or two each */
             advice: string[];
             /** @example backups */
             id: string;
-            /** @description About how the program was started, not about how it does */
+            /** @description About the program's settings rather than its state */
             is_setting: boolean;
             /**
-             * @description notice: worth a look; wrong: do something soon
+             * @description notice: worth a look; wrong: needs action soon
              * @enum {string}
              */
             state: "ok" | "notice" | "wrong";
             /**
-             * @description Where at the desk to do something about it
+             * @description Desk tab with the remedy
              * @example undelivered
              */
             tab?: string;
-            /** @description What is the case; empty: nothing to say */
+            /** @description Result; may be empty */
             text: string;
             /** @example Backups */
             title: string;
         };
         Hiding: {
-            /** @description Why, for the records */
+            /** @description Reason for the records */
             reason: string;
         };
         HistoryLine: {
             /** Format: date-time */
             at: string;
-            /** @description What was written; empty: nothing */
+            /** @description Text that a person wrote; empty for none */
             body: string;
-            /** @description Who or what did it; empty: unknown */
+            /** @description Person or system that caused it; empty if unknown */
             by: string;
-            /** @description What happened */
+            /** @description Description of the event */
             text: string;
+        };
+        IdsRequestBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
         };
         Import: {
             /** Format: int64 */
             created: number;
             /**
              * Format: int64
-             * @description Events that could not be imported; their items say why
+             * @description Events that could not be imported; their items contain the reasons
              */
             failed: number;
             /** @description Every event of the file, in file order */
             items: components["schemas"]["ImportItem"][];
-            /** @description Only a preview: nothing was stored */
+            /** @description Preview only: nothing was saved */
             preview: boolean;
             /** @description Skipped lines */
             problems: components["schemas"]["LineProblem"][];
@@ -7250,7 +7176,7 @@ export interface components {
              * @description Line at which the event begins
              */
             line: number;
-            /** @description What is wrong with it and what was skipped */
+            /** @description Errors in the event and skipped parts */
             problems: components["schemas"]["LineProblem"][];
             rrule?: string;
             /** Format: date-time */
@@ -7260,24 +7186,24 @@ export interface components {
         InstallationHealth: {
             /**
              * Format: date-time
-             * @description When this was found out
+             * @description Time of this result
              */
             at: string;
-            /** @description The checks of harborlight doctor that take no time */
+            /** @description The fast checks of harborlight doctor */
             checks: components["schemas"]["HealthCheck"][];
-            /** @description Answers that failed within 24 hours, newest first, at most 200 rows */
+            /** @description Failed responses of the last 24 hours, newest first, at most 200 rows */
             failures: components["schemas"]["FailedRoute"][];
             /**
-             * @description Left on the disk of the data folder; empty: unknown
+             * @description Free space on the disk of the data folder; empty if unknown
              * @example 34 GB
              */
             free_space: string;
-            /** @description Missing: there is none */
+            /** @description Missing if there is none */
             last_backup?: components["schemas"]["LastBackup"];
             nodes: components["schemas"]["RunningNode"][];
-            /** @description What needs attention soon, a sentence or two each with what to do */
+            /** @description Urgent problems with their remedies, a sentence or two each */
             problems: string[];
-            /** @description Backups are made by themselves */
+            /** @description Backups are scheduled */
             scheduled: boolean;
         };
         IntroduceOutputBody: {
@@ -7285,11 +7211,11 @@ export interface components {
             id: string;
         };
         Introduction: {
-            /** @description In the visitor's words or one of the pricing ranges, which is stored in the words that the visitor saw */
+            /** @description Budget in the visitor's words, or one of the pricing ranges, which is stored with the label that the visitor saw */
             budget?: string;
             /**
              * Format: int64
-             * @description How long the page had been open, in milliseconds
+             * @description Time for which the page was open, in milliseconds
              */
             elapsed_ms?: number;
             message?: string;
@@ -7300,13 +7226,13 @@ export interface components {
             requester_name: string;
             /** @description One of the partner services */
             service_needed: string;
-            /** @description Leave empty: people do not see this field */
+            /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
         IntroductionEvent: {
             /** @enum {string} */
             actor: "visitor" | "partner" | "administrator" | "clock";
-            /** @description The status, or who was reminded: partner or administrator */
+            /** @description New status, or the recipient of a reminder: partner or administrator */
             became: string;
             /** Format: date-time */
             created_at: string;
@@ -7314,13 +7240,13 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "status" | "asked" | "reminder" | "note";
-            /** @description In the writer's words; may be empty */
+            /** @description Text of the author; may be empty */
             note: string;
         };
         IntroductionThread: {
             /**
              * Format: date-time
-             * @description When the partner was asked, without a name; null: not yet
+             * @description Time at which the partner was asked, without the visitor's name; null: not yet
              */
             asked_at: string | null;
             budget: string;
@@ -7328,35 +7254,35 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was won or lost; null: open, or spam
+             * @description Time at which it was won or lost; null: open, or spam
              */
             ended_at: string | null;
-            /** @description Oldest first */
+            /** @description History, oldest first */
             events: components["schemas"]["IntroductionEvent"][];
             /**
              * Format: int64
-             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             * @description Introduction fee in basis points of the won amount, agreed at the introduction
              */
             fee_bps: number;
-            /** @description Why the request looks automated; empty: it does not */
+            /** @description Reasons why the request looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: date-time
-             * @description When both got the mail that names the other; null: not yet
+             * @description Time of the introduction; null: not yet
              */
             introduced_at: string | null;
-            /** @description Why nothing came of it; may be empty */
+            /** @description Reason why it was lost; may be empty */
             lost_reason: string;
             message: string;
             /**
              * Format: date-time
-             * @description Last change of the status
+             * @description Time of the last status change
              */
             moved_at: string;
             partner_id: string;
-            /** @description The partner's company name */
+            /** @description Name of the partner */
             partner_name: string;
             requester_company: string;
             requester_email: string;
@@ -7364,55 +7290,55 @@ export interface components {
             service_needed: string;
             /** @enum {string} */
             status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description The account that asked; empty: a visitor */
+            /** @description Account of the requester; empty: a visitor */
             user_id: string;
             /**
              * Format: int64
-             * @description What the partner sold, in cents; 0: nothing yet
+             * @description Amount of the partner's contract, in cents; 0: none yet
              */
             won_cents: number;
         };
         IntroductionThreadPage: {
             /**
              * Format: date-time
-             * @description When the partner was asked, without a name; null: not yet
+             * @description Time at which the partner was asked, without the visitor's name; null: not yet
              */
             asked_at: string | null;
             budget: string;
             /** Format: date-time */
             created_at: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /**
              * Format: date-time
-             * @description When it was won or lost; null: open, or spam
+             * @description Time at which it was won or lost; null: open, or spam
              */
             ended_at: string | null;
-            /** @description Oldest first */
+            /** @description History, oldest first */
             events: components["schemas"]["IntroductionEvent"][];
             /**
              * Format: int64
-             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             * @description Introduction fee in basis points of the won amount, agreed at the introduction
              */
             fee_bps: number;
-            /** @description Why the request looks automated; empty: it does not */
+            /** @description Reasons why the request looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: date-time
-             * @description When both got the mail that names the other; null: not yet
+             * @description Time of the introduction; null: not yet
              */
             introduced_at: string | null;
-            /** @description Why nothing came of it; may be empty */
+            /** @description Reason why it was lost; may be empty */
             lost_reason: string;
             message: string;
             /**
              * Format: date-time
-             * @description Last change of the status
+             * @description Time of the last status change
              */
             moved_at: string;
             partner_id: string;
-            /** @description The partner's company name */
+            /** @description Name of the partner */
             partner_name: string;
             requester_company: string;
             requester_email: string;
@@ -7420,18 +7346,18 @@ export interface components {
             service_needed: string;
             /** @enum {string} */
             status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description The account that asked; empty: a visitor */
+            /** @description Account of the requester; empty: a visitor */
             user_id: string;
             /**
              * Format: int64
-             * @description What the partner sold, in cents; 0: nothing yet
+             * @description Amount of the partner's contract, in cents; 0: none yet
              */
             won_cents: number;
         };
         Inverse: {
             action: string;
             input: unknown;
-            /** @description Mails leave if it isn't used within 20 s */
+            /** @description Emails wait 20 s for this action to cancel them */
             mails?: boolean;
         };
         Invitation: {
@@ -7439,7 +7365,7 @@ export interface components {
             /** @enum {string} */
             answer: "waiting" | "yes" | "no" | "maybe";
             description: string;
-            /** @description Address that was invited */
+            /** @description Invited address */
             email: string;
             /**
              * Format: date-time
@@ -7448,28 +7374,28 @@ export interface components {
             end_time: string;
             is_over: boolean;
             location: string;
-            /** @description Address of the organizer */
+            /** @description Organizer's address */
             organizer: string;
             /** @description Empty: takes place once */
             rrule: string;
             /**
              * Format: date-time
-             * @description UTC; of a series the next time
+             * @description UTC; for a series, the next time
              */
             start_time: string;
-            /** @description Of whole days and of the rule */
+            /** @description Zone of whole days and of the rule */
             timezone: string;
             title: string;
         };
         InvitationView: {
-            /** @description Empty: none given */
+            /** @description Company published with the review; empty: none given */
             author_company: string;
-            /** @description Appears beside the review */
+            /** @description Name published with the review */
             author_name: string;
             /** @description UUID */
             partner_id: string;
             partner_name: string;
-            /** @description null: not written yet */
+            /** @description Written review; null: not yet */
             review: components["schemas"]["PublicReview"];
         };
         InviteInputBody: {
@@ -7478,7 +7404,7 @@ export interface components {
         Inviter: {
             /**
              * Format: date-time
-             * @description When the account was made
+             * @description Creation time of the account
              */
             created_at: string;
             email: string;
@@ -7486,7 +7412,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description To guests, in the last seven days
+             * @description Emails to guests in the last seven days
              */
             mails: number;
             /**
@@ -7496,25 +7422,25 @@ export interface components {
             stopped_at: string | null;
         };
         InvitersOutputBody: {
-            /** @description Most mails first, then those that were stopped */
+            /** @description Most emails first, then stopped accounts */
             items: components["schemas"]["Inviter"][];
         };
         InvoiceDetail: {
             buyer_company: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
+            /** @description Country of the buyer, ISO 3166-1 alpha-2; empty: not given */
             buyer_country: string;
-            /** @description Empty: unknown */
+            /** @description Email address of the buyer; empty: unknown */
             buyer_email: string;
             buyer_name: string;
             buyer_vat_id: string;
-            /** @description Oldest first, at most 100 */
+            /** @description Credit notes of the invoice, oldest first, at most 100 */
             credit_notes: components["schemas"]["Related"][];
             /**
              * Format: int64
-             * @description Sum of its credit notes, in cents
+             * @description Sum of the credit notes, in cents
              */
             credited_cents: number;
-            /** @description The invoice that a credit note corrects; null: an invoice */
+            /** @description The credited invoice; null for an invoice */
             credits: components["schemas"]["Related"];
             /**
              * @description Lower-case code (ISO 4217)
@@ -7523,7 +7449,7 @@ export interface components {
             currency: string;
             /**
              * Format: date-time
-             * @description Start of the last day to pay, UTC
+             * @description Start of the due day, UTC
              */
             due_on: string;
             /**
@@ -7533,7 +7459,7 @@ export interface components {
             gross_cents: number;
             /** @description UUID */
             id: string;
-            /** @description No real money, and a number of the test series */
+            /** @description Test order: no real money, and a number of the test series */
             is_test: boolean;
             /** Format: date-time */
             issued_at: string;
@@ -7552,15 +7478,15 @@ export interface components {
             order_number: string;
             /**
              * Format: date-time
-             * @description null: not paid, or a credit note
+             * @description Time of the payment; null: not paid, or a credit note
              */
             paid_at: string | null;
             /**
              * Format: int64
-             * @description The last reminder that was sent, 1 is the first; 0: none
+             * @description Number of reminders sent
              */
             reminded: number;
-            /** @description Those that were sent, oldest first */
+            /** @description Sent reminders, oldest first */
             reminders: components["schemas"]["Reminder"][];
             /** @enum {string} */
             state: "open" | "overdue" | "paid" | "credited" | "credit_note";
@@ -7569,35 +7495,35 @@ export interface components {
              * @description Tax, in cents
              */
             tax_cents: number;
-            /** @description By rate; they add up to the amounts */
+            /** @description Amounts by tax rate; they add up to the totals */
             taxes: components["schemas"]["TaxSum"][];
         };
         InvoiceDetailPage: {
             buyer_company: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
+            /** @description Country of the buyer, ISO 3166-1 alpha-2; empty: not given */
             buyer_country: string;
-            /** @description Empty: unknown */
+            /** @description Email address of the buyer; empty: unknown */
             buyer_email: string;
             buyer_name: string;
             buyer_vat_id: string;
-            /** @description Oldest first, at most 100 */
+            /** @description Credit notes of the invoice, oldest first, at most 100 */
             credit_notes: components["schemas"]["Related"][];
             /**
              * Format: int64
-             * @description Sum of its credit notes, in cents
+             * @description Sum of the credit notes, in cents
              */
             credited_cents: number;
-            /** @description The invoice that a credit note corrects; null: an invoice */
+            /** @description The credited invoice; null for an invoice */
             credits: components["schemas"]["Related"];
             /**
              * @description Lower-case code (ISO 4217)
              * @example eur
              */
             currency: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /**
              * Format: date-time
-             * @description Start of the last day to pay, UTC
+             * @description Start of the due day, UTC
              */
             due_on: string;
             /**
@@ -7607,7 +7533,7 @@ export interface components {
             gross_cents: number;
             /** @description UUID */
             id: string;
-            /** @description No real money, and a number of the test series */
+            /** @description Test order: no real money, and a number of the test series */
             is_test: boolean;
             /** Format: date-time */
             issued_at: string;
@@ -7626,15 +7552,15 @@ export interface components {
             order_number: string;
             /**
              * Format: date-time
-             * @description null: not paid, or a credit note
+             * @description Time of the payment; null: not paid, or a credit note
              */
             paid_at: string | null;
             /**
              * Format: int64
-             * @description The last reminder that was sent, 1 is the first; 0: none
+             * @description Number of reminders sent
              */
             reminded: number;
-            /** @description Those that were sent, oldest first */
+            /** @description Sent reminders, oldest first */
             reminders: components["schemas"]["Reminder"][];
             /** @enum {string} */
             state: "open" | "overdue" | "paid" | "credited" | "credit_note";
@@ -7643,20 +7569,20 @@ export interface components {
              * @description Tax, in cents
              */
             tax_cents: number;
-            /** @description By rate; they add up to the amounts */
+            /** @description Amounts by tax rate; they add up to the totals */
             taxes: components["schemas"]["TaxSum"][];
         };
         InvoiceRow: {
             buyer_company: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
+            /** @description Country of the buyer, ISO 3166-1 alpha-2; empty: not given */
             buyer_country: string;
-            /** @description Empty: unknown */
+            /** @description Email address of the buyer; empty: unknown */
             buyer_email: string;
             buyer_name: string;
             buyer_vat_id: string;
             /**
              * Format: int64
-             * @description Sum of its credit notes, in cents
+             * @description Sum of the credit notes, in cents
              */
             credited_cents: number;
             /**
@@ -7666,7 +7592,7 @@ export interface components {
             currency: string;
             /**
              * Format: date-time
-             * @description Start of the last day to pay, UTC
+             * @description Start of the due day, UTC
              */
             due_on: string;
             /**
@@ -7676,7 +7602,7 @@ export interface components {
             gross_cents: number;
             /** @description UUID */
             id: string;
-            /** @description No real money, and a number of the test series */
+            /** @description Test order: no real money, and a number of the test series */
             is_test: boolean;
             /** Format: date-time */
             issued_at: string;
@@ -7695,12 +7621,12 @@ export interface components {
             order_number: string;
             /**
              * Format: date-time
-             * @description null: not paid, or a credit note
+             * @description Time of the payment; null: not paid, or a credit note
              */
             paid_at: string | null;
             /**
              * Format: int64
-             * @description The last reminder that was sent, 1 is the first; 0: none
+             * @description Number of reminders sent
              */
             reminded: number;
             /** @enum {string} */
@@ -7713,15 +7639,15 @@ export interface components {
         };
         InvoiceRowItem: {
             buyer_company: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
+            /** @description Country of the buyer, ISO 3166-1 alpha-2; empty: not given */
             buyer_country: string;
-            /** @description Empty: unknown */
+            /** @description Email address of the buyer; empty: unknown */
             buyer_email: string;
             buyer_name: string;
             buyer_vat_id: string;
             /**
              * Format: int64
-             * @description Sum of its credit notes, in cents
+             * @description Sum of the credit notes, in cents
              */
             credited_cents: number;
             /**
@@ -7729,10 +7655,10 @@ export interface components {
              * @example eur
              */
             currency: string;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /**
              * Format: date-time
-             * @description Start of the last day to pay, UTC
+             * @description Start of the due day, UTC
              */
             due_on: string;
             /**
@@ -7742,7 +7668,7 @@ export interface components {
             gross_cents: number;
             /** @description UUID */
             id: string;
-            /** @description No real money, and a number of the test series */
+            /** @description Test order: no real money, and a number of the test series */
             is_test: boolean;
             /** Format: date-time */
             issued_at: string;
@@ -7761,12 +7687,12 @@ export interface components {
             order_number: string;
             /**
              * Format: date-time
-             * @description null: not paid, or a credit note
+             * @description Time of the payment; null: not paid, or a credit note
              */
             paid_at: string | null;
             /**
              * Format: int64
-             * @description The last reminder that was sent, 1 is the first; 0: none
+             * @description Number of reminders sent
              */
             reminded: number;
             /** @enum {string} */
@@ -7778,39 +7704,39 @@ export interface components {
             tax_cents: number;
         };
         Item: {
-            /** @description Where its main file is served */
+            /** @description Address of the main file */
             address: string;
-            /** @description What a picture shows */
+            /** @description Alternative text of an image */
             alt: string;
             /**
              * Format: int64
-             * @description Of all its files
+             * @description Total size of its files in bytes
              */
             bytes: number;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: int64
-             * @description Of a film, in milliseconds
+             * @description Duration of a video in milliseconds
              */
             duration_ms: number;
             /**
              * Format: int64
-             * @description Pixels
+             * @description Height in pixels
              */
             height: number;
             id: string;
-            /** @description An earlier version or save of the draft refers to it: without it that can't be published again */
+            /** @description An earlier version or save of the draft refers to it, and couldn't be published again without it */
             in_history: boolean;
             /** @enum {string} */
             kind: "picture" | "drawing" | "film" | "captions";
-            /** @description What the file was called */
+            /** @description Original file name */
             name: string;
-            /** @description Where the published content or the draft refers to it */
+            /** @description Fields of the published content or the draft that refer to it */
             used: components["schemas"]["Place"][];
             /**
              * Format: int64
-             * @description Pixels
+             * @description Width in pixels
              */
             width: number;
         };
@@ -7833,15 +7759,47 @@ export interface components {
         KeepInputBody: {
             /** @description Only this service or claim of the step */
             item?: string;
-            /** @description Leave it as it is; false: look at it again */
+            /** @description Keep it as it is; false reopens it */
             kept: boolean;
             /** @enum {string} */
             step: "name" | "mark" | "colors" | "addresses" | "legal" | "prices" | "samples" | "mail" | "payments" | "administrator";
         };
+        KindSchema: {
+            actions: components["schemas"]["ActionSchema"][];
+            /** @description Rows belong to clients, whose email address filters the list */
+            client: boolean;
+            columns: components["schemas"]["ColumnSchema"][];
+            /** @description Text for an empty list */
+            empty: string;
+            facts: components["schemas"]["ColumnSchema"][];
+            /** @description Explanation of how rows are created */
+            hint: string;
+            many: string;
+            /** @description States beside the title of a record; omitted for the list's */
+            marks?: components["schemas"]["ColumnSchema"];
+            /**
+             * @description Name in addresses
+             * @example orders
+             */
+            name: string;
+            /** @description Form for new rows; omitted if the admin can't create rows */
+            new?: components["schemas"]["ActionSchema"];
+            /**
+             * @description Name of one row
+             * @example order
+             */
+            one: string;
+            /** @description Fields that the search covers; empty if there is no search */
+            searches: string;
+            sorts: components["schemas"]["Choice"][];
+            tables: components["schemas"]["TableSchema"][];
+            title: string;
+            waits: components["schemas"]["TaskSchema"][];
+        };
         LastBackup: {
             /**
              * Format: date-time
-             * @description Instant of its content
+             * @description Time of its content
              */
             at: string;
             /**
@@ -7849,18 +7807,18 @@ export interface components {
              * @description Size of the file
              */
             bytes: number;
-            /** @description Opens with the passphrase only */
+            /** @description Requires the passphrase */
             is_encrypted: boolean;
             /** @description File, or address without secrets */
             place: string;
         };
         LeadDetail: {
-            /** @description Empty: none given */
+            /** @description Company of the visitor; empty: none given */
             company: string;
             /** Format: date-time */
             created_at: string;
             email: string;
-            /** @description The form as it was sent, without name, e-mail and company; labels stand for option values */
+            /** @description Submitted form without name, email and company, with labels instead of option values */
             fields: components["schemas"]["LeadField"][];
             /** @description UUID */
             id: string;
@@ -7872,31 +7830,31 @@ export interface components {
              */
             kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
-            /** @description What you do next; empty: nothing */
+            /** @description The owner's next step; empty: none */
             next_step: string;
-            /** @description Day, YYYY-MM-DD; empty: no next step */
+            /** @description Day of the next step, YYYY-MM-DD; empty: none */
             next_step_on: string;
             /** Format: int64 */
             note_count: number;
-            /** @description Oldest first; the thread holds them too */
+            /** @description Notes, oldest first; the thread contains them, too */
             notes: components["schemas"]["LeadNote"][];
-            /** @description Who sent the visitor */
+            /** @description Referrer of the visitor */
             referral: components["schemas"]["ReferrerView"];
             /** @description Sent by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             status: "new" | "contacted" | "won" | "lost" | "spam";
-            /** @description Everything that happened, oldest first; the request is the first entry */
+            /** @description History of the lead, oldest first; the request is the first entry */
             thread: components["schemas"]["ThreadEntry"][];
         };
         LeadDetailPage: {
-            /** @description Empty: none given */
+            /** @description Company of the visitor; empty: none given */
             company: string;
             /** Format: date-time */
             created_at: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             email: string;
-            /** @description The form as it was sent, without name, e-mail and company; labels stand for option values */
+            /** @description Submitted form without name, email and company, with labels instead of option values */
             fields: components["schemas"]["LeadField"][];
             /** @description UUID */
             id: string;
@@ -7908,33 +7866,33 @@ export interface components {
              */
             kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
-            /** @description What you do next; empty: nothing */
+            /** @description The owner's next step; empty: none */
             next_step: string;
-            /** @description Day, YYYY-MM-DD; empty: no next step */
+            /** @description Day of the next step, YYYY-MM-DD; empty: none */
             next_step_on: string;
             /** Format: int64 */
             note_count: number;
-            /** @description Oldest first; the thread holds them too */
+            /** @description Notes, oldest first; the thread contains them, too */
             notes: components["schemas"]["LeadNote"][];
-            /** @description Who sent the visitor */
+            /** @description Referrer of the visitor */
             referral: components["schemas"]["ReferrerView"];
             /** @description Sent by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             status: "new" | "contacted" | "won" | "lost" | "spam";
-            /** @description Everything that happened, oldest first; the request is the first entry */
+            /** @description History of the lead, oldest first; the request is the first entry */
             thread: components["schemas"]["ThreadEntry"][];
         };
         LeadField: {
             /**
-             * @description The field's name on the form
+             * @description Name of the form field
              * @example projectDescription
              */
             name: string;
             value: string;
         };
         LeadNote: {
-            /** @description Address of the author; empty: the account is gone */
+            /** @description Email address of the author; empty: the account was deleted */
             author: string;
             /** Format: date-time */
             created_at: string;
@@ -7943,7 +7901,7 @@ export interface components {
             text: string;
         };
         LeadRow: {
-            /** @description Empty: none given */
+            /** @description Company of the visitor; empty: none given */
             company: string;
             /** Format: date-time */
             created_at: string;
@@ -7958,9 +7916,9 @@ export interface components {
              */
             kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
-            /** @description What you do next; empty: nothing */
+            /** @description The owner's next step; empty: none */
             next_step: string;
-            /** @description Day, YYYY-MM-DD; empty: no next step */
+            /** @description Day of the next step, YYYY-MM-DD; empty: none */
             next_step_on: string;
             /** Format: int64 */
             note_count: number;
@@ -7970,11 +7928,11 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         LeadRowItem: {
-            /** @description Empty: none given */
+            /** @description Company of the visitor; empty: none given */
             company: string;
             /** Format: date-time */
             created_at: string;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             email: string;
             /** @description UUID */
             id: string;
@@ -7986,9 +7944,9 @@ export interface components {
              */
             kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
-            /** @description What you do next; empty: nothing */
+            /** @description The owner's next step; empty: none */
             next_step: string;
-            /** @description Day, YYYY-MM-DD; empty: no next step */
+            /** @description Day of the next step, YYYY-MM-DD; empty: none */
             next_step_on: string;
             /** Format: int64 */
             note_count: number;
@@ -7998,19 +7956,19 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         LedgerEntry: {
-            /** @description UUID of the partnership request, or of the referred order */
+            /** @description UUID of the partnership request or the referred order */
             about_id: string;
             /**
              * Format: int64
-             * @description The percentage of it; negative: taken back
+             * @description Percentage of the base; negative: reversed
              */
             amount_cents: number;
             /**
              * Format: int64
-             * @description What was won or paid, or how much more or less it became
+             * @description Change of the won or paid amount
              */
             base_cents: number;
-            /** @description Company of the client, or the name that the introduction gave; of a private person's order its number; empty: deleted */
+            /** @description Company of the client, or the name from the introduction; the order number for a private person; empty: deleted */
             client: string;
             /** Format: date-time */
             created_at: string;
@@ -8019,12 +7977,12 @@ export interface components {
             note: string;
             /**
              * Format: int64
-             * @description 1: what was won or paid first; 2, 3, …: its corrections
+             * @description 1: the first entry about it; 2 and above: corrections
              */
             number: number;
             /**
              * Format: int64
-             * @description Hundredths of a percent
+             * @description Rate in basis points: 1500 is 15%
              * @example 1500
              */
             rate_bps: number;
@@ -8033,17 +7991,17 @@ export interface components {
             pages: components["schemas"]["PageDraft"][];
         };
         Library: {
-            /** @description What may be uploaded */
+            /** @description Accepted files by kind of field */
             allowed: components["schemas"]["Allowance"][];
             /**
              * Format: int64
-             * @description Of all files
+             * @description Total size of all files in bytes
              */
             bytes: number;
             items: components["schemas"]["Item"][];
             /**
              * Format: int64
-             * @description How many there may be
+             * @description Maximum total size in bytes
              */
             max_bytes: number;
             /** Format: int64 */
@@ -8058,6 +8016,11 @@ export interface components {
             /** @description The problem and its effect */
             message: string;
         };
+        LineSchema: {
+            /** @enum {string} */
+            kind: "text" | "mail" | "link" | "day" | "time";
+            label: string;
+        };
         Listing: {
             company_description: string;
             company_name: string;
@@ -8065,31 +8028,31 @@ export interface components {
             created_at: string;
             /** @description UUID */
             id: string;
-            /** @description In the public directory */
+            /** @description The partner is in the public directory */
             is_active: boolean;
-            /** @description Approved by the administrator */
+            /** @description The admin has approved the partner */
             is_verified: boolean;
             location: string;
-            /** @description A picture of this site; empty: show a monogram */
+            /** @description Image on this site; empty: show a monogram */
             logo_url: string;
-            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            /** @description Key of a pricing range, whose label is part of the content; empty: not specified */
             pricing_range: string;
             /**
              * Format: double
-             * @description 0 to 5
+             * @description Average rating, 0 to 5
              */
             rating: number;
             /** Format: int64 */
             review_count: number;
             services_offered: string[];
             specializations: string[];
-            /** @description Empty: not specified */
+            /** @description Size of the team; empty: not specified */
             team_size: string;
-            /** @description http or https; empty: none */
+            /** @description Website, http or https; empty: none */
             website_url: string;
             /**
              * Format: int64
-             * @description 0 to 50
+             * @description Years of experience, 0 to 50
              */
             years_experience: number;
         };
@@ -8097,20 +8060,20 @@ export interface components {
             /** @example Example <support@site.example> */
             from: string;
             subject: string;
-            /** @description The plain text */
+            /** @description Plain text */
             text: string;
         };
         MarkAllReadOutputBody: {
             /**
              * Format: int64
-             * @description How many were marked as read
+             * @description Number of notifications marked as read
              */
             marked: number;
         };
         MarkReadInputBody: {
             /**
              * Format: date-time
-             * @description Any time: the server stores its own
+             * @description Any time; the server stores its own
              */
             read_at: string;
         };
@@ -8120,13 +8083,13 @@ export interface components {
         };
         Mistake: {
             /**
-             * @description JSON pointer, as in changes; empty: the whole file
+             * @description JSON pointer, as in changes; empty for the whole file
              * @example /name
              */
             field: string;
             /** @example brand.json */
             file: string;
-            /** @description What is wrong and what to do */
+            /** @description Problem and remedy */
             text: string;
         };
         Month: {
@@ -8134,7 +8097,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Invoices and credit notes
+             * @description Number of invoices and credit notes
              */
             documents: number;
             /**
@@ -8151,7 +8114,7 @@ export interface components {
             net_cents: number;
             /**
              * Format: int64
-             * @description Left to pay of the invoices of this month
+             * @description Unpaid rest of the invoices of this month
              */
             open_cents: number;
             /**
@@ -8159,21 +8122,21 @@ export interface components {
              * @description Tax, in cents
              */
             tax_cents: number;
-            /** @description By rate; they add up to the amounts */
+            /** @description Amounts by tax rate; they add up to the totals */
             taxes: components["schemas"]["TaxSum"][];
         };
         MonthFigures: {
             /**
              * Format: int64
-             * @description Received this month
+             * @description Leads received this month
              */
             leads: number;
             /**
              * Format: int64
-             * @description Received in the whole month before
+             * @description Leads received in the whole previous month
              */
             leads_before: number;
-            /** @description By currency, that of the site first */
+            /** @description By currency; the site's currency first */
             money: components["schemas"]["MonthMoney"][];
             /** @example 2026-11 */
             month: string;
@@ -8183,27 +8146,27 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description The same of the month before
+             * @description Invoices less credit notes of the previous month, without tax
              */
             net_before_cents: number;
             /**
              * Format: int64
-             * @description Invoices less credit notes of the month, without tax
+             * @description Invoices less credit notes of this month, without tax
              */
             net_cents: number;
             /**
              * Format: int64
-             * @description Left to pay of all invoices
+             * @description Unpaid rest of all invoices
              */
             open_cents: number;
             /**
              * Format: int64
-             * @description Of that: what is overdue
+             * @description Overdue part of the due amount
              */
             overdue_cents: number;
             /**
              * Format: int64
-             * @description The same of the month before
+             * @description First payments and renewals of the previous month, with tax
              */
             paid_before_cents: number;
             /**
@@ -8213,7 +8176,7 @@ export interface components {
             paid_cents: number;
         };
         Months: {
-            /** @description Those with documents, oldest first; a month for each currency */
+            /** @description Months with documents, oldest first; one entry for each currency */
             months: components["schemas"]["Month"][];
             /**
              * Format: int64
@@ -8223,36 +8186,36 @@ export interface components {
         };
         Move: {
             /**
-             * @description The status you see; if it has changed, the answer is a conflict
+             * @description Status that the client shows; a different current status is a conflict
              * @enum {string}
              */
             from: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description With lost: why; may be empty */
+            /** @description Reason for the status lost; may be empty */
             reason?: string;
             /** @enum {string} */
             status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
             /**
              * Format: int64
-             * @description With won: what was sold, in cents
+             * @description Contract amount in cents, for the status won
              */
             won_cents?: number;
         };
         MovedByOwner: {
             /**
              * Format: date-time
-             * @description The time you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Current time as read; if it has changed, the response is a conflict. Omit to skip the check
              */
             from?: string;
             /**
              * Format: date-time
-             * @description When it begins; it stays as long as it is
+             * @description New start; the duration stays the same
              */
             starts_at: string;
         };
         MyOrder: {
             /**
              * Format: int64
-             * @description Price in cents
+             * @description Total in cents, including tax
              */
             amount_cents: number;
             /** Format: date-time */
@@ -8265,7 +8228,7 @@ export interface components {
             /** @description Due every month */
             is_recurring: boolean;
             /**
-             * @description Who takes the money
+             * @description Payment mode
              * @enum {string}
              */
             mode: "test" | "invoice" | "stripe";
@@ -8276,42 +8239,42 @@ export interface components {
             number: string;
             /**
              * Format: date-time
-             * @description Time of payment, UTC; null: not yet paid
+             * @description Time of payment, UTC; null: unpaid
              */
             paid_at: string | null;
-            /** @description The catalogue's name when it was bought */
+            /** @description Service name at the time of the order */
             service_name: string;
             /**
              * @description State of the order
              * @enum {string}
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            /** @description Page that shows the order; empty: only the checkout's link does */
+            /** @description Page that shows the order; empty: only the link from the checkout opens it */
             status_path: string;
             /**
              * Format: date-time
-             * @description End of a consumer's withdrawal period, UTC; omitted after it, and without the right
+             * @description End of a consumer's withdrawal period, UTC; omitted after it, and for other buyers
              */
             withdraw_until?: string;
         };
         NewBooking: {
             email: string;
-            /** @description Id of the kind */
+            /** @description ID of the kind */
             kind: string;
             name: string;
             /** @description May be empty */
             notes: string;
-            /** @description Private token of the order that paid for the session */
+            /** @description Private token of the order that pays for the session */
             order?: string;
             /**
              * Format: date-time
              * @description One of the free times
              */
             starts_at: string;
-            /** @description Leave empty: hidden from people */
+            /** @description Leave empty: hidden from users, to catch bots */
             website_confirm?: string;
             /**
-             * @description IANA name of the zone in which the visitor saw the times
+             * @description IANA name of the zone in which the times were displayed
              * @example Asia/Tokyo
              */
             zone: string;
@@ -8345,16 +8308,16 @@ export interface components {
              */
             end_time: string;
             /**
-             * @description personal if left out
+             * @description Default: personal
              * @enum {string}
              */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
-            /** @description Addresses of people to invite by mail */
+            /** @description Addresses to invite by email */
             guests?: string[] | null;
             location?: string;
             /**
              * Format: int64
-             * @description Minutes before the start; -1: no reminder; null: the person's default
+             * @description Minutes before the start; -1: no reminder; null: the user's default
              */
             reminder_minutes?: number | null;
             /**
@@ -8368,7 +8331,7 @@ export interface components {
              */
             start_time: string;
             /**
-             * @description IANA name of the zone in which times of day stay the same; UTC if left out
+             * @description IANA name of the zone in which local times stay constant; default: UTC
              * @example Europe/Berlin
              */
             timezone?: string;
@@ -8380,57 +8343,57 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description Address for calendar programs; not shown again
+             * @description URL for calendar programs; shown only once
              * @example https://www.example.com/api/calendar/feed/….ics
              */
             url: string;
         };
         NewLead: {
             company?: string;
-            /** @description Where answers and offers go */
+            /** @description Email address for answers and offers */
             email: string;
-            /** @description A UUID chosen by the sender */
+            /** @description UUID chosen by the sender */
             id: string;
             name: string;
-            /** @description What they want */
+            /** @description The request */
             text?: string;
         };
         NewLeadMail: {
-            /** @description A UUID chosen by the sender */
+            /** @description UUID chosen by the sender */
             id: string;
             subject: string;
             /** @description Plain text; an empty line starts a paragraph */
             text: string;
         };
         NewNote: {
-            /** @description A UUID chosen by the sender */
+            /** @description UUID chosen by the sender */
             id: string;
             text: string;
         };
         NewOffer: {
             content: components["schemas"]["OfferContent"];
-            /** @description A UUID chosen by the sender */
+            /** @description UUID chosen by the sender */
             id: string;
-            /** @description UUID of the lead that asked */
+            /** @description UUID of the lead */
             lead_id: string;
         };
         NewOrderNote: {
-            /** @description A UUID chosen by the sender */
+            /** @description UUID chosen by the client */
             id: string;
             text: string;
         };
         NewRefund: {
             /**
              * Format: int64
-             * @description How much goes back, in cents of the order's currency
+             * @description Amount in cents of the order's currency
              */
             cents: number;
             /**
-             * @description The order's currency, to be sure
+             * @description Currency of the order, as a check
              * @example usd
              */
             currency: string;
-            /** @description A UUID chosen by the sender */
+            /** @description UUID chosen by the client */
             id: string;
             /** @description Keep the booked session, which a full refund would cancel */
             keep_session?: boolean;
@@ -8444,11 +8407,11 @@ export interface components {
         };
         NextStep: {
             /**
-             * @description Day, YYYY-MM-DD; empty: nothing to do
+             * @description Day, YYYY-MM-DD; empty: no next step
              * @example 2026-12-01
              */
             on: string;
-            /** @description One line; empty: nothing to do */
+            /** @description One line; empty: no next step */
             text: string;
         };
         Notification: {
@@ -8457,7 +8420,7 @@ export interface components {
             /** @description UUID */
             id: string;
             message: string;
-            /** @description Path of the administrator's page about it; empty: it has none */
+            /** @description Path of the related admin page; empty: none */
             page: string;
             /**
              * Format: date-time
@@ -8470,7 +8433,7 @@ export interface components {
              * @enum {string}
              */
             type: "in_app" | "silent" | "email";
-            /** @description Who reads it */
+            /** @description ID of the recipient */
             user_id: string;
         };
         Numbers: {
@@ -8486,15 +8449,15 @@ export interface components {
              * @description Test orders of these days, not counted
              */
             hidden_tests: number;
-            /** @description All orders were tests, counted as an exception: no real money */
+            /** @description All orders were tests and are counted nevertheless: no real money */
             is_test: boolean;
             /** @description Most views first, at most 200 */
             pages: components["schemas"]["VisitedPage"][];
             /** @description Leads by kind */
             requests: components["schemas"]["RequestCount"][];
-            /** @description In the order of the catalogue */
+            /** @description In the order of the catalog */
             services: components["schemas"]["ServiceFunnel"][];
-            /** @description First day with a visit, of all days that are kept; empty: none yet */
+            /** @description First stored day with a visit; empty if none */
             since: string;
             /** @description Most visits first, at most 200 */
             sources: components["schemas"]["VisitSource"][];
@@ -8506,18 +8469,18 @@ export interface components {
             total: components["schemas"]["VisitTotal"];
         };
         OfferAcceptance: {
-            /** @description The buyer ticked that they accept the offer */
+            /** @description The buyer ticked the acceptance */
             agreed: boolean;
-            /** @description Typed by the buyer, as a signature */
+            /** @description Name that the buyer typed as a signature */
             name: string;
-            /** @description Of the offer that the buyer saw */
+            /** @description SHA-256 of the offer that the buyer saw */
             sha256: string;
         };
         OfferChange: {
             content: components["schemas"]["OfferContent"];
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict
+             * @description Revision that the client shows; a different current revision is a conflict
              */
             revision: number;
         };
@@ -8525,32 +8488,32 @@ export interface components {
             buyer: components["schemas"]["Party"];
             /**
              * Format: int64
-             * @description Due on acceptance; 0 and 100: everything
+             * @description Percentage due on acceptance; 0 and 100: the total
              */
             deposit_percent: number;
             discount: components["schemas"]["OfferDiscount"];
-            /** @description Words to the buyer; may be empty */
+            /** @description Introduction for the buyer; may be empty */
             intro: string;
             lines: components["schemas"]["OfferLine"][];
             /** @description Unit prices, subtotal and discount include tax */
             prices_include_tax?: boolean;
-            /** @description What both sides agree to besides; may be empty */
+            /** @description Additional terms; may be empty */
             terms: string;
             /**
-             * @description Last day, YYYY-MM-DD in UTC
+             * @description Last valid day, YYYY-MM-DD in UTC
              * @example 2026-12-31
              */
             valid_until: string;
         };
         OfferDetail: {
-            /** @description Name that the buyer typed, or who agreed elsewhere; empty: not accepted */
+            /** @description Name that the buyer typed or the owner recorded; empty: not accepted */
             accepted_by: string;
             /**
-             * @description How the buyer agreed elsewhere; empty: by the private link
+             * @description Way of an acceptance that the owner recorded; empty: on the offer's page
              * @enum {string}
              */
             accepted_how: "phone" | "email" | "paper" | "in_person" | "";
-            /** @description Empty: none given */
+            /** @description Company of the buyer; empty: none given */
             buyer_company: string;
             buyer_email: string;
             buyer_name: string;
@@ -8563,15 +8526,15 @@ export interface components {
             decline_reason: string;
             /**
              * Format: int64
-             * @description Due on acceptance; the total if there is no deposit
+             * @description Due on acceptance, in cents; equals the total without a deposit
              */
             deposit_cents: number;
             /** @description UUID */
             id: string;
-            /** @description UUID of the lead; it may be deleted */
+            /** @description UUID of the lead, which may have been deleted */
             lead_id: string;
             /**
-             * @description With the version
+             * @description Number with the version
              * @example OF-2026-0001-2
              */
             number: string;
@@ -8583,27 +8546,27 @@ export interface components {
             revision: number;
             /** Format: date-time */
             sent_at: string | null;
-            /** @description Of what the buyer accepted; empty: not accepted */
+            /** @description SHA-256 of the accepted document; empty: not accepted */
             sha256: string;
             /** @enum {string} */
             state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** Format: int64 */
             total_cents: number;
             totals: components["schemas"]["OfferTotals"];
-            /** @description Last day, YYYY-MM-DD */
+            /** @description Last valid day, YYYY-MM-DD */
             valid_until: string;
             /** Format: int64 */
             version: number;
         };
         OfferDetailPage: {
-            /** @description Name that the buyer typed, or who agreed elsewhere; empty: not accepted */
+            /** @description Name that the buyer typed or the owner recorded; empty: not accepted */
             accepted_by: string;
             /**
-             * @description How the buyer agreed elsewhere; empty: by the private link
+             * @description Way of an acceptance that the owner recorded; empty: on the offer's page
              * @enum {string}
              */
             accepted_how: "phone" | "email" | "paper" | "in_person" | "";
-            /** @description Empty: none given */
+            /** @description Company of the buyer; empty: none given */
             buyer_company: string;
             buyer_email: string;
             buyer_name: string;
@@ -8616,16 +8579,16 @@ export interface components {
             decline_reason: string;
             /**
              * Format: int64
-             * @description Due on acceptance; the total if there is no deposit
+             * @description Due on acceptance, in cents; equals the total without a deposit
              */
             deposit_cents: number;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /** @description UUID */
             id: string;
-            /** @description UUID of the lead; it may be deleted */
+            /** @description UUID of the lead, which may have been deleted */
             lead_id: string;
             /**
-             * @description With the version
+             * @description Number with the version
              * @example OF-2026-0001-2
              */
             number: string;
@@ -8637,14 +8600,14 @@ export interface components {
             revision: number;
             /** Format: date-time */
             sent_at: string | null;
-            /** @description Of what the buyer accepted; empty: not accepted */
+            /** @description SHA-256 of the accepted document; empty: not accepted */
             sha256: string;
             /** @enum {string} */
             state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** Format: int64 */
             total_cents: number;
             totals: components["schemas"]["OfferTotals"];
-            /** @description Last day, YYYY-MM-DD */
+            /** @description Last valid day, YYYY-MM-DD */
             valid_until: string;
             /** Format: int64 */
             version: number;
@@ -8661,15 +8624,15 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description 0 and 100: everything is due on acceptance
+             * @description Percentage due on acceptance; 0 and 100: the total
              */
             deposit_percent: number;
             /**
              * Format: int64
-             * @description 0: an amount, or none
+             * @description Percentage of the discount; 0: an amount, or none
              */
             discount_percent: number;
-            /** @description Words to the buyer; may be empty */
+            /** @description Introduction for the buyer; may be empty */
             intro: string;
             lines: components["schemas"]["OfferLine"][];
             /** @example OF-2026-0001 */
@@ -8677,13 +8640,13 @@ export interface components {
             /** @description Unit prices, subtotal and discount include tax */
             prices_include_tax?: boolean;
             seller: components["schemas"]["SellerContact"];
-            /** @description Day, YYYY-MM-DD in UTC */
+            /** @description Day of sending, YYYY-MM-DD in UTC */
             sent_on: string;
-            /** @description What both sides agree to besides; may be empty */
+            /** @description Additional terms; may be empty */
             terms: string;
             totals: components["schemas"]["OfferTotals"];
             /**
-             * @description Last day, YYYY-MM-DD in UTC
+             * @description Last valid day, YYYY-MM-DD in UTC
              * @example 2026-12-31
              */
             valid_until: string;
@@ -8691,27 +8654,27 @@ export interface components {
         OfferLine: {
             /** Format: int64 */
             quantity: number;
-            /** @description Id in the catalogue; empty: a free line */
+            /** @description Id in the catalogue; empty: a custom line */
             service_id: string;
-            /** @description What the buyer gets, as printed */
+            /** @description Printed description of the item */
             text: string;
             /**
-             * @description What the quantity counts; left out: pieces
+             * @description Unit of the quantity; default: pieces
              * @enum {string}
              */
             unit?: "piece" | "hour" | "day" | "month";
             /**
              * Format: int64
-             * @description Price of one, in cents
+             * @description Unit price in cents
              */
             unit_cents: number;
         };
         OfferRefusal: {
-            /** @description In the buyer's words; may be empty */
+            /** @description Reason in the buyer's words; may be empty */
             reason: string;
         };
         OfferRow: {
-            /** @description Empty: none given */
+            /** @description Company of the buyer; empty: none given */
             buyer_company: string;
             buyer_email: string;
             buyer_name: string;
@@ -8722,15 +8685,15 @@ export interface components {
             decided_at: string | null;
             /**
              * Format: int64
-             * @description Due on acceptance; the total if there is no deposit
+             * @description Due on acceptance, in cents; equals the total without a deposit
              */
             deposit_cents: number;
             /** @description UUID */
             id: string;
-            /** @description UUID of the lead; it may be deleted */
+            /** @description UUID of the lead, which may have been deleted */
             lead_id: string;
             /**
-             * @description With the version
+             * @description Number with the version
              * @example OF-2026-0001-2
              */
             number: string;
@@ -8742,13 +8705,13 @@ export interface components {
             state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** Format: int64 */
             total_cents: number;
-            /** @description Last day, YYYY-MM-DD */
+            /** @description Last valid day, YYYY-MM-DD */
             valid_until: string;
             /** Format: int64 */
             version: number;
         };
         OfferRowItem: {
-            /** @description Empty: none given */
+            /** @description Company of the buyer; empty: none given */
             buyer_company: string;
             buyer_email: string;
             buyer_name: string;
@@ -8759,16 +8722,16 @@ export interface components {
             decided_at: string | null;
             /**
              * Format: int64
-             * @description Due on acceptance; the total if there is no deposit
+             * @description Due on acceptance, in cents; equals the total without a deposit
              */
             deposit_cents: number;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /** @description UUID */
             id: string;
-            /** @description UUID of the lead; it may be deleted */
+            /** @description UUID of the lead, which may have been deleted */
             lead_id: string;
             /**
-             * @description With the version
+             * @description Number with the version
              * @example OF-2026-0001-2
              */
             number: string;
@@ -8780,7 +8743,7 @@ export interface components {
             state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** Format: int64 */
             total_cents: number;
-            /** @description Last day, YYYY-MM-DD */
+            /** @description Last valid day, YYYY-MM-DD */
             valid_until: string;
             /** Format: int64 */
             version: number;
@@ -8788,7 +8751,7 @@ export interface components {
         OfferTotals: {
             /**
              * Format: int64
-             * @description Due on acceptance; the total if there is no deposit
+             * @description Due on acceptance; equals the total without a deposit
              */
             deposit_cents: number;
             /**
@@ -8807,7 +8770,7 @@ export interface components {
             net_cents: number;
             /**
              * Format: int64
-             * @description Due later; 0: nothing
+             * @description Due later; 0: none
              */
             rest_cents: number;
             /** Format: int64 */
@@ -8819,88 +8782,88 @@ export interface components {
             tax_bps: number;
             /** Format: int64 */
             tax_cents: number;
-            /** @description Why this rate; empty: the seller charges no tax */
+            /** @description Tax rule; empty: the seller charges no tax */
             tax_rule: string;
             /**
              * Format: int64
-             * @description To be paid in all
+             * @description Total in cents, including tax
              */
             total_cents: number;
         };
         OfferView: {
-            /** @description Name that the buyer typed, or who agreed elsewhere; empty: not accepted */
+            /** @description Name that the buyer typed or the owner recorded; empty: not accepted */
             accepted_by: string;
-            /** @description Said of an agreement that the owner recorded; empty: the buyer accepted here */
+            /** @description Sentence about an acceptance that the owner recorded; empty: the buyer accepted on this page */
             agreed: string;
-            /** @description From the street to the country, in lines */
+            /** @description Address lines from the street to the country */
             buyer_address: string[];
             /**
              * Format: date-time
-             * @description When it was accepted, declined or withdrawn; null: open
+             * @description Time of the acceptance, refusal or withdrawal; null: open
              */
             decided_at: string | null;
             document: components["schemas"]["OfferDocument"];
-            /** @description Of the offer's JSON; sent back with an acceptance */
+            /** @description SHA-256 of the offer's JSON; an acceptance returns it */
             sha256: string;
             /** @enum {string} */
             state: "sent" | "accepted" | "declined" | "withdrawn" | "expired";
         };
         OrderBookingView: {
-            /** @description What it has booked; null: nothing yet */
+            /** @description Booking of the order; null: none yet */
             booking: components["schemas"]["BookingView"];
-            /** @description What the order can book; null: nothing */
+            /** @description Kind that the order can book; null: none */
             kind: components["schemas"]["BookingKind"];
         };
         OrderDetail: {
-            /** @description From the street to the country, in lines */
+            /** @description Lines from the street to the country */
             address: string[];
             /**
              * Format: int64
-             * @description Price in cents
+             * @description Total in cents, including tax
              */
             amount_cents: number;
             buyer_company: string;
             /** @description Empty: unknown */
             buyer_email: string;
             buyer_name: string;
-            /** @description The code that the buyer entered; empty: none */
+            /** @description Code that the buyer entered; empty: none */
             campaign_code: string;
-            /** @description The campaign; empty: none */
+            /** @description Campaign; empty: none */
             campaign_id: string;
             /**
              * Format: int64
-             * @description At most so many cents of the payment can be refunded here
+             * @description Maximum refund here, in cents
              */
             can_refund: number;
             /**
              * Format: date-time
-             * @description A consumer asked to begin within the withdrawal period, and acknowledged that the right lapses on completion; null: not asked
+             * @description Time at which a consumer asked to begin within the withdrawal period and acknowledged that the right lapses on completion; null: not requested
              */
             consented_at: string | null;
             /** Format: date-time */
             created_at: string;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of the amounts: a lower-case code (ISO 4217)
              * @example usd
              */
             currency: string;
             /**
              * Format: int64
-             * @description Taken off by a campaign, in cents
+             * @description Reduction by a campaign, in cents
              */
             discount_cents: number;
-            /** @description What the buyer wrote, without name, address and accepted terms */
+            /** @description Content of the form, without name, address and accepted terms */
             fields: components["schemas"]["OrderField"][];
-            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
+            /** @description Reason for rejecting a payment, which the owner must check; empty: none */
             flag: string;
             /**
-             * @description How far the delivery has come
+             * @description Delivery step
              * @enum {string}
              */
             fulfilment: "to_schedule" | "in_progress" | "delivered";
             /**
              * Format: date-time
-             * @description End of the money-back guarantee; null: not paid
+             * @description End of the money-back guarantee; null: unpaid
              */
             guarantee_until: string | null;
             /** @description Oldest first */
@@ -8909,15 +8872,15 @@ export interface components {
             id: string;
             /** @description Due every month */
             is_recurring: boolean;
-            /** @description No real money: the test mode, or a test key of the provider */
+            /** @description No real money: the test mode, or a provider's test key */
             is_test: boolean;
             /**
              * Format: int64
-             * @description The catalogue's price before discount and tax, in cents
+             * @description Price in the catalogue before discount and tax, in cents
              */
             list_cents: number;
             /**
-             * @description Who takes the money
+             * @description Payment mode
              * @enum {string}
              */
             mode: "test" | "invoice" | "stripe";
@@ -8925,7 +8888,7 @@ export interface components {
             number: string;
             /**
              * Format: date-time
-             * @description First payment; null: none
+             * @description Time of the first payment; null: unpaid
              */
             paid_at: string | null;
             /**
@@ -8933,36 +8896,36 @@ export interface components {
              * @description First payment in cents
              */
             paid_cents: number;
-            /** @description The payment in the provider's dashboard; empty: none */
+            /** @description Page of the payment in the provider's dashboard; empty: none */
             payment_url: string;
-            /** @description Who referred the client */
+            /** @description Partner who referred the client */
             referral: components["schemas"]["ReferrerView"];
             /**
              * Format: int64
-             * @description Refunded from that payment in cents
+             * @description Refunded part of the first payment in cents
              */
             refunded_cents: number;
-            /** @description Refunds asked for here, oldest first */
+            /** @description Refunds requested here, oldest first */
             refunds: components["schemas"]["Refund"][];
             /**
              * Format: int64
              * @description Renewals less their refunds in cents
              */
             renewed_cents: number;
-            /** @description Id in the catalogue */
+            /** @description Service id in the catalogue */
             service_id: string;
-            /** @description The catalogue's name when it was bought */
+            /** @description Service name at the time of the order */
             service_name: string;
-            /** @description Bought by a signed-in account */
+            /** @description Ordered by a signed-in account */
             signed_in: boolean;
             /**
              * Format: date-time
-             * @description A consumer hasn't agreed to a start before; null: no such day
+             * @description Earliest start without a consumer's consent; null: any
              */
             start_after: string | null;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            /** @description null: the order began none */
+            /** @description null: none */
             subscription: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: int64
@@ -8971,69 +8934,69 @@ export interface components {
             tax_bps: number;
             /**
              * Format: int64
-             * @description Tax in the amount, in cents
+             * @description Included tax in cents
              */
             tax_cents: number;
             /**
              * Format: date-time
-             * @description null: not asked
+             * @description null: not requested
              */
             terms_accepted_at: string | null;
-            /** @description Version of the terms that the buyer accepted; empty: not asked */
+            /** @description Version of the accepted terms; empty: not requested */
             terms_version: string;
             vat_id: string;
         };
         OrderDetailPage: {
-            /** @description From the street to the country, in lines */
+            /** @description Lines from the street to the country */
             address: string[];
             /**
              * Format: int64
-             * @description Price in cents
+             * @description Total in cents, including tax
              */
             amount_cents: number;
             buyer_company: string;
             /** @description Empty: unknown */
             buyer_email: string;
             buyer_name: string;
-            /** @description The code that the buyer entered; empty: none */
+            /** @description Code that the buyer entered; empty: none */
             campaign_code: string;
-            /** @description The campaign; empty: none */
+            /** @description Campaign; empty: none */
             campaign_id: string;
             /**
              * Format: int64
-             * @description At most so many cents of the payment can be refunded here
+             * @description Maximum refund here, in cents
              */
             can_refund: number;
             /**
              * Format: date-time
-             * @description A consumer asked to begin within the withdrawal period, and acknowledged that the right lapses on completion; null: not asked
+             * @description Time at which a consumer asked to begin within the withdrawal period and acknowledged that the right lapses on completion; null: not requested
              */
             consented_at: string | null;
             /** Format: date-time */
             created_at: string;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of the amounts: a lower-case code (ISO 4217)
              * @example usd
              */
             currency: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /**
              * Format: int64
-             * @description Taken off by a campaign, in cents
+             * @description Reduction by a campaign, in cents
              */
             discount_cents: number;
-            /** @description What the buyer wrote, without name, address and accepted terms */
+            /** @description Content of the form, without name, address and accepted terms */
             fields: components["schemas"]["OrderField"][];
-            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
+            /** @description Reason for rejecting a payment, which the owner must check; empty: none */
             flag: string;
             /**
-             * @description How far the delivery has come
+             * @description Delivery step
              * @enum {string}
              */
             fulfilment: "to_schedule" | "in_progress" | "delivered";
             /**
              * Format: date-time
-             * @description End of the money-back guarantee; null: not paid
+             * @description End of the money-back guarantee; null: unpaid
              */
             guarantee_until: string | null;
             /** @description Oldest first */
@@ -9042,15 +9005,15 @@ export interface components {
             id: string;
             /** @description Due every month */
             is_recurring: boolean;
-            /** @description No real money: the test mode, or a test key of the provider */
+            /** @description No real money: the test mode, or a provider's test key */
             is_test: boolean;
             /**
              * Format: int64
-             * @description The catalogue's price before discount and tax, in cents
+             * @description Price in the catalogue before discount and tax, in cents
              */
             list_cents: number;
             /**
-             * @description Who takes the money
+             * @description Payment mode
              * @enum {string}
              */
             mode: "test" | "invoice" | "stripe";
@@ -9058,7 +9021,7 @@ export interface components {
             number: string;
             /**
              * Format: date-time
-             * @description First payment; null: none
+             * @description Time of the first payment; null: unpaid
              */
             paid_at: string | null;
             /**
@@ -9066,36 +9029,36 @@ export interface components {
              * @description First payment in cents
              */
             paid_cents: number;
-            /** @description The payment in the provider's dashboard; empty: none */
+            /** @description Page of the payment in the provider's dashboard; empty: none */
             payment_url: string;
-            /** @description Who referred the client */
+            /** @description Partner who referred the client */
             referral: components["schemas"]["ReferrerView"];
             /**
              * Format: int64
-             * @description Refunded from that payment in cents
+             * @description Refunded part of the first payment in cents
              */
             refunded_cents: number;
-            /** @description Refunds asked for here, oldest first */
+            /** @description Refunds requested here, oldest first */
             refunds: components["schemas"]["Refund"][];
             /**
              * Format: int64
              * @description Renewals less their refunds in cents
              */
             renewed_cents: number;
-            /** @description Id in the catalogue */
+            /** @description Service id in the catalogue */
             service_id: string;
-            /** @description The catalogue's name when it was bought */
+            /** @description Service name at the time of the order */
             service_name: string;
-            /** @description Bought by a signed-in account */
+            /** @description Ordered by a signed-in account */
             signed_in: boolean;
             /**
              * Format: date-time
-             * @description A consumer hasn't agreed to a start before; null: no such day
+             * @description Earliest start without a consumer's consent; null: any
              */
             start_after: string | null;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            /** @description null: the order began none */
+            /** @description null: none */
             subscription: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: int64
@@ -9104,21 +9067,21 @@ export interface components {
             tax_bps: number;
             /**
              * Format: int64
-             * @description Tax in the amount, in cents
+             * @description Included tax in cents
              */
             tax_cents: number;
             /**
              * Format: date-time
-             * @description null: not asked
+             * @description null: not requested
              */
             terms_accepted_at: string | null;
-            /** @description Version of the terms that the buyer accepted; empty: not asked */
+            /** @description Version of the accepted terms; empty: not requested */
             terms_version: string;
             vat_id: string;
         };
         OrderField: {
             /**
-             * @description The field's name on the form
+             * @description Field name on the form
              * @example notes
              */
             name: string;
@@ -9135,13 +9098,13 @@ export interface components {
              * @example usd
              */
             currency: string;
-            /** @description A UUID chosen by the sender */
+            /** @description UUID chosen by the sender */
             id: string;
         };
         OrderRow: {
             /**
              * Format: int64
-             * @description Price in cents
+             * @description Total in cents, including tax
              */
             amount_cents: number;
             buyer_company: string;
@@ -9151,14 +9114,14 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of the amounts: a lower-case code (ISO 4217)
              * @example usd
              */
             currency: string;
-            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
+            /** @description Reason for rejecting a payment, which the owner must check; empty: none */
             flag: string;
             /**
-             * @description How far the delivery has come
+             * @description Delivery step
              * @enum {string}
              */
             fulfilment: "to_schedule" | "in_progress" | "delivered";
@@ -9166,10 +9129,10 @@ export interface components {
             id: string;
             /** @description Due every month */
             is_recurring: boolean;
-            /** @description No real money: the test mode, or a test key of the provider */
+            /** @description No real money: the test mode, or a provider's test key */
             is_test: boolean;
             /**
-             * @description Who takes the money
+             * @description Payment mode
              * @enum {string}
              */
             mode: "test" | "invoice" | "stripe";
@@ -9177,7 +9140,7 @@ export interface components {
             number: string;
             /**
              * Format: date-time
-             * @description First payment; null: none
+             * @description Time of the first payment; null: unpaid
              */
             paid_at: string | null;
             /**
@@ -9187,7 +9150,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description Refunded from that payment in cents
+             * @description Refunded part of the first payment in cents
              */
             refunded_cents: number;
             /**
@@ -9195,24 +9158,24 @@ export interface components {
              * @description Renewals less their refunds in cents
              */
             renewed_cents: number;
-            /** @description Id in the catalogue */
+            /** @description Service id in the catalogue */
             service_id: string;
-            /** @description The catalogue's name when it was bought */
+            /** @description Service name at the time of the order */
             service_name: string;
-            /** @description Bought by a signed-in account */
+            /** @description Ordered by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             /**
              * Format: int64
-             * @description Tax in the amount, in cents
+             * @description Included tax in cents
              */
             tax_cents: number;
         };
         OrderRowItem: {
             /**
              * Format: int64
-             * @description Price in cents
+             * @description Total in cents, including tax
              */
             amount_cents: number;
             buyer_company: string;
@@ -9222,15 +9185,15 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of the amounts: a lower-case code (ISO 4217)
              * @example usd
              */
             currency: string;
-            desk: components["schemas"]["DrawnRow"];
-            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
+            desk: components["schemas"]["RenderedRow"];
+            /** @description Reason for rejecting a payment, which the owner must check; empty: none */
             flag: string;
             /**
-             * @description How far the delivery has come
+             * @description Delivery step
              * @enum {string}
              */
             fulfilment: "to_schedule" | "in_progress" | "delivered";
@@ -9238,10 +9201,10 @@ export interface components {
             id: string;
             /** @description Due every month */
             is_recurring: boolean;
-            /** @description No real money: the test mode, or a test key of the provider */
+            /** @description No real money: the test mode, or a provider's test key */
             is_test: boolean;
             /**
-             * @description Who takes the money
+             * @description Payment mode
              * @enum {string}
              */
             mode: "test" | "invoice" | "stripe";
@@ -9249,7 +9212,7 @@ export interface components {
             number: string;
             /**
              * Format: date-time
-             * @description First payment; null: none
+             * @description Time of the first payment; null: unpaid
              */
             paid_at: string | null;
             /**
@@ -9259,7 +9222,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description Refunded from that payment in cents
+             * @description Refunded part of the first payment in cents
              */
             refunded_cents: number;
             /**
@@ -9267,24 +9230,24 @@ export interface components {
              * @description Renewals less their refunds in cents
              */
             renewed_cents: number;
-            /** @description Id in the catalogue */
+            /** @description Service id in the catalogue */
             service_id: string;
-            /** @description The catalogue's name when it was bought */
+            /** @description Service name at the time of the order */
             service_name: string;
-            /** @description Bought by a signed-in account */
+            /** @description Ordered by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             /**
              * Format: int64
-             * @description Tax in the amount, in cents
+             * @description Included tax in cents
              */
             tax_cents: number;
         };
         OrderStatus: {
             /**
              * Format: int64
-             * @description Price in cents
+             * @description Total in cents, including tax
              */
             amount_cents: number;
             /**
@@ -9292,17 +9255,17 @@ export interface components {
              * @example usd
              */
             currency: string;
-            /** @description An address for the receipt or invoice is known */
+            /** @description The buyer's email address is known */
             email_known: boolean;
             /**
              * Format: date-time
-             * @description End of the money-back guarantee, UTC; null: not paid
+             * @description End of the money-back guarantee, UTC; null: unpaid
              */
             guarantee_until: string | null;
             /** @description Due every month */
             is_recurring: boolean;
             /**
-             * @description Who takes the money
+             * @description Payment mode
              * @enum {string}
              */
             mode: "test" | "invoice" | "stripe";
@@ -9313,45 +9276,45 @@ export interface components {
             number: string;
             /**
              * Format: date-time
-             * @description Time of payment, UTC; null: not yet paid
+             * @description Time of payment, UTC; null: unpaid
              */
             paid_at: string | null;
             /**
              * Format: int64
-             * @description First payment in cents, after promotion codes; 0: not yet paid
+             * @description First payment in cents, after promotion codes; 0: unpaid
              */
             paid_cents: number;
-            /** @description The buyer has paid in a way that takes some days */
+            /** @description The payment takes some days */
             processing: boolean;
             /**
              * Format: int64
-             * @description Refunded, in cents
+             * @description Refunded amount in cents
              */
             refunded_cents: number;
-            /** @description Id in the catalogue */
+            /** @description Service id in the catalogue */
             service_id: string;
-            /** @description The catalogue's name when it was bought */
+            /** @description Service name at the time of the order */
             service_name: string;
             /**
              * @description State of the order
              * @enum {string}
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            /** @description null: the order began none */
+            /** @description null: none */
             subscription: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: date-time
-             * @description End of a consumer's withdrawal period, UTC; omitted after it, and without the right
+             * @description End of a consumer's withdrawal period, UTC; omitted after it, and for other buyers
              */
             withdraw_until?: string;
         };
         OrderStep: {
             /** Format: date-time */
             at: string;
-            /** @description Further detail; empty: only the state changed */
+            /** @description Details; empty: only the state changed */
             note: string;
             /**
-             * @description Source of the step
+             * @description Reporter of the step
              * @example checkout
              */
             source: string;
@@ -9359,18 +9322,18 @@ export interface components {
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
         Overview: {
-            /** @description A demonstration, which nobody has to finish */
+            /** @description This is a demonstration, so the steps are optional */
             is_demo: boolean;
             /**
              * Format: int64
-             * @description How many are open
+             * @description Number of open steps
              */
             left: number;
             steps: components["schemas"]["Step"][];
         };
         PageDraft: {
             /**
-             * @description Id of its link in the footer, and of its page
+             * @description ID of the page and of its link in the footer
              * @example imprint
              */
             id: string;
@@ -9380,7 +9343,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Address of the page
+             * @description Path of the page
              * @example /imprint
              */
             path: string;
@@ -9389,96 +9352,96 @@ export interface components {
         };
         PageEntry: {
             items: components["schemas"]["Entry"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemAdminAction: {
             items: components["schemas"]["AdminActionItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemBookingRow: {
             items: components["schemas"]["BookingRowItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemDeclaration: {
             items: components["schemas"]["DeclarationItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemInvoiceRow: {
             items: components["schemas"]["InvoiceRowItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemLeadRow: {
             items: components["schemas"]["LeadRowItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemOfferRow: {
             items: components["schemas"]["OfferRowItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemOrderRow: {
             items: components["schemas"]["OrderRowItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemPartnerRow: {
             items: components["schemas"]["PartnerRowItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemReferredOrder: {
             items: components["schemas"]["ReferredOrderItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemRequest: {
             items: components["schemas"]["RequestItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemReviewRow: {
             items: components["schemas"]["ReviewRowItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemStatement: {
             items: components["schemas"]["StatementItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageItemUndeliveredJob: {
             items: components["schemas"]["UndeliveredJobItem"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PagePartnerIntroduction: {
             items: components["schemas"]["PartnerIntroduction"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PagePublicReview: {
             items: components["schemas"]["PublicReview"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         PageStatement: {
             items: components["schemas"]["Statement"][];
-            /** @description Cursor of the next page; empty: this is the last one */
+            /** @description Cursor of the next page; empty on the last page */
             next_cursor: string;
         };
         Part: {
-            /** @description Address, as the content names it */
+            /** @description Address of the file, as the content refers to it */
             file: string;
             /** Format: int64 */
             height: number;
@@ -9486,11 +9449,11 @@ export interface components {
             width: number;
         };
         PartnerDetail: {
-            /** @description UUID of the change that waits for review; empty: none does */
+            /** @description UUID of the pending profile change; empty: none */
             change_id: string;
             /**
              * Format: double
-             * @description Percent that the company earns of what clients whom it referred pay
+             * @description Percentage that the partner earns from payments of referred clients
              */
             commission_rate: number;
             company_description: string;
@@ -9499,70 +9462,70 @@ export interface components {
             contact_phone: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Why it was rejected or put on hold; may be empty */
+            /** @description Reason for the rejection or hold; may be empty */
             decision_reason: string;
-            /** @description Why the application looks automated; empty: it does not */
+            /** @description Reasons why the application looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: double
-             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             * @description Percentage that the partner owes from contracts won by introductions; 0: no fee
              */
             introduction_fee: number;
-            /** @description In the public directory */
+            /** @description The partner is in the public directory */
             is_active: boolean;
-            /** @description Kept out of Live Activity until approved */
+            /** @description Hidden from Live Activity until the approval */
             is_held: boolean;
-            /** @description Taken out of the directory by its own people */
+            /** @description Removed from the directory by the partner's members */
             is_paused: boolean;
-            /** @description Approved by the administrator */
+            /** @description The admin has approved the partner */
             is_verified: boolean;
             location: string;
-            /** @description A picture of this site; empty: show a monogram */
+            /** @description Image on this site; empty: show a monogram */
             logo_url: string;
             people: components["schemas"]["Colleague"][];
-            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            /** @description Key of a pricing range, whose label is part of the content; empty: not specified */
             pricing_range: string;
-            /** @description What waits for review; null: nothing */
+            /** @description Pending profile change; null: none */
             proposal: components["schemas"]["Proposal"];
             /**
              * Format: double
-             * @description 0 to 5
+             * @description Average rating, 0 to 5
              */
             rating: number;
             /**
              * Format: date-time
-             * @description Null: not rejected
+             * @description Time of the rejection; null: not rejected
              */
             rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
             /**
              * Format: int64
-             * @description Name it with a change: if there is another by then, the answer is a conflict
+             * @description Revision to send with a change; a different current revision is a conflict
              */
             revision: number;
             services_offered: string[];
-            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            /** @description Referral code, the last part of the referral link; empty: never approved */
             slug: string;
             specializations: string[];
-            /** @description Empty: not specified */
+            /** @description Size of the team; empty: not specified */
             team_size: string;
-            /** @description http or https; empty: none */
+            /** @description Website, http or https; empty: none */
             website_url: string;
             /**
              * Format: int64
-             * @description 0 to 50
+             * @description Years of experience, 0 to 50
              */
             years_experience: number;
         };
         PartnerDetailPage: {
-            /** @description UUID of the change that waits for review; empty: none does */
+            /** @description UUID of the pending profile change; empty: none */
             change_id: string;
             /**
              * Format: double
-             * @description Percent that the company earns of what clients whom it referred pay
+             * @description Percentage that the partner earns from payments of referred clients
              */
             commission_rate: number;
             company_description: string;
@@ -9571,69 +9534,69 @@ export interface components {
             contact_phone: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Why it was rejected or put on hold; may be empty */
+            /** @description Reason for the rejection or hold; may be empty */
             decision_reason: string;
-            desk: components["schemas"]["DrawnRecord"];
-            /** @description Why the application looks automated; empty: it does not */
+            desk: components["schemas"]["RenderedRecord"];
+            /** @description Reasons why the application looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: double
-             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             * @description Percentage that the partner owes from contracts won by introductions; 0: no fee
              */
             introduction_fee: number;
-            /** @description In the public directory */
+            /** @description The partner is in the public directory */
             is_active: boolean;
-            /** @description Kept out of Live Activity until approved */
+            /** @description Hidden from Live Activity until the approval */
             is_held: boolean;
-            /** @description Taken out of the directory by its own people */
+            /** @description Removed from the directory by the partner's members */
             is_paused: boolean;
-            /** @description Approved by the administrator */
+            /** @description The admin has approved the partner */
             is_verified: boolean;
             location: string;
-            /** @description A picture of this site; empty: show a monogram */
+            /** @description Image on this site; empty: show a monogram */
             logo_url: string;
             people: components["schemas"]["Colleague"][];
-            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            /** @description Key of a pricing range, whose label is part of the content; empty: not specified */
             pricing_range: string;
-            /** @description What waits for review; null: nothing */
+            /** @description Pending profile change; null: none */
             proposal: components["schemas"]["Proposal"];
             /**
              * Format: double
-             * @description 0 to 5
+             * @description Average rating, 0 to 5
              */
             rating: number;
             /**
              * Format: date-time
-             * @description Null: not rejected
+             * @description Time of the rejection; null: not rejected
              */
             rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
             /**
              * Format: int64
-             * @description Name it with a change: if there is another by then, the answer is a conflict
+             * @description Revision to send with a change; a different current revision is a conflict
              */
             revision: number;
             services_offered: string[];
-            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            /** @description Referral code, the last part of the referral link; empty: never approved */
             slug: string;
             specializations: string[];
-            /** @description Empty: not specified */
+            /** @description Size of the team; empty: not specified */
             team_size: string;
-            /** @description http or https; empty: none */
+            /** @description Website, http or https; empty: none */
             website_url: string;
             /**
              * Format: int64
-             * @description 0 to 50
+             * @description Years of experience, 0 to 50
              */
             years_experience: number;
         };
         PartnerIntroduction: {
             /**
              * Format: date-time
-             * @description Until when the visitor was promised an answer; null: none is due
+             * @description Promised time of an answer to the visitor; null: none is due
              */
             answer_by: string | null;
             budget: string;
@@ -9641,63 +9604,63 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Null: open
+             * @description Time at which it was won or lost; null: open
              */
             ended_at: string | null;
             /** @description UUID */
             id: string;
             /**
              * Format: date-time
-             * @description Null: not yet
+             * @description Time of the introduction; null: not yet
              */
             introduced_at: string | null;
             lost_reason: string;
             message: string;
             /**
              * Format: date-time
-             * @description Last change of the status
+             * @description Time of the last status change
              */
             moved_at: string;
-            /** @description The statuses that the partner may choose */
+            /** @description Statuses that the partner may set */
             next: string[];
-            /** @description Empty until both are introduced */
+            /** @description Empty until the introduction */
             requester_company: string;
-            /** @description Empty until both are introduced */
+            /** @description Empty until the introduction */
             requester_email: string;
-            /** @description Empty until both are introduced */
+            /** @description Empty until the introduction */
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
             status: "pending" | "introduced" | "talking" | "won" | "lost";
             /**
              * Format: int64
-             * @description In cents; 0: nothing yet
+             * @description Contract amount in cents; 0: none yet
              */
             won_cents: number;
         };
         PartnerRates: {
             /**
              * Format: double
-             * @description What it earns of what clients whom it referred pay
+             * @description Percentage that the partner earns from payments of referred clients
              */
             commission_rate: number;
             /**
              * Format: double
-             * @description What it owes of what it wins by introductions; 0: they are free
+             * @description Percentage that the partner owes from contracts won by introductions; 0: no fee
              */
             introduction_fee: number;
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict
+             * @description Revision that the client shows; a different current revision is a conflict
              */
             revision: number;
         };
         PartnerRow: {
-            /** @description UUID of the change that waits for review; empty: none does */
+            /** @description UUID of the pending profile change; empty: none */
             change_id: string;
             /**
              * Format: double
-             * @description Percent that the company earns of what clients whom it referred pay
+             * @description Percentage that the partner earns from payments of referred clients
              */
             commission_rate: number;
             company_description: string;
@@ -9706,67 +9669,67 @@ export interface components {
             contact_phone: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Why it was rejected or put on hold; may be empty */
+            /** @description Reason for the rejection or hold; may be empty */
             decision_reason: string;
-            /** @description Why the application looks automated; empty: it does not */
+            /** @description Reasons why the application looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: double
-             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             * @description Percentage that the partner owes from contracts won by introductions; 0: no fee
              */
             introduction_fee: number;
-            /** @description In the public directory */
+            /** @description The partner is in the public directory */
             is_active: boolean;
-            /** @description Kept out of Live Activity until approved */
+            /** @description Hidden from Live Activity until the approval */
             is_held: boolean;
-            /** @description Taken out of the directory by its own people */
+            /** @description Removed from the directory by the partner's members */
             is_paused: boolean;
-            /** @description Approved by the administrator */
+            /** @description The admin has approved the partner */
             is_verified: boolean;
             location: string;
-            /** @description A picture of this site; empty: show a monogram */
+            /** @description Image on this site; empty: show a monogram */
             logo_url: string;
-            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            /** @description Key of a pricing range, whose label is part of the content; empty: not specified */
             pricing_range: string;
             /**
              * Format: double
-             * @description 0 to 5
+             * @description Average rating, 0 to 5
              */
             rating: number;
             /**
              * Format: date-time
-             * @description Null: not rejected
+             * @description Time of the rejection; null: not rejected
              */
             rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
             /**
              * Format: int64
-             * @description Name it with a change: if there is another by then, the answer is a conflict
+             * @description Revision to send with a change; a different current revision is a conflict
              */
             revision: number;
             services_offered: string[];
-            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            /** @description Referral code, the last part of the referral link; empty: never approved */
             slug: string;
             specializations: string[];
-            /** @description Empty: not specified */
+            /** @description Size of the team; empty: not specified */
             team_size: string;
-            /** @description http or https; empty: none */
+            /** @description Website, http or https; empty: none */
             website_url: string;
             /**
              * Format: int64
-             * @description 0 to 50
+             * @description Years of experience, 0 to 50
              */
             years_experience: number;
         };
         PartnerRowItem: {
-            /** @description UUID of the change that waits for review; empty: none does */
+            /** @description UUID of the pending profile change; empty: none */
             change_id: string;
             /**
              * Format: double
-             * @description Percent that the company earns of what clients whom it referred pay
+             * @description Percentage that the partner earns from payments of referred clients
              */
             commission_rate: number;
             company_description: string;
@@ -9775,66 +9738,66 @@ export interface components {
             contact_phone: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Why it was rejected or put on hold; may be empty */
+            /** @description Reason for the rejection or hold; may be empty */
             decision_reason: string;
-            desk: components["schemas"]["DrawnRow"];
-            /** @description Why the application looks automated; empty: it does not */
+            desk: components["schemas"]["RenderedRow"];
+            /** @description Reasons why the application looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: double
-             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             * @description Percentage that the partner owes from contracts won by introductions; 0: no fee
              */
             introduction_fee: number;
-            /** @description In the public directory */
+            /** @description The partner is in the public directory */
             is_active: boolean;
-            /** @description Kept out of Live Activity until approved */
+            /** @description Hidden from Live Activity until the approval */
             is_held: boolean;
-            /** @description Taken out of the directory by its own people */
+            /** @description Removed from the directory by the partner's members */
             is_paused: boolean;
-            /** @description Approved by the administrator */
+            /** @description The admin has approved the partner */
             is_verified: boolean;
             location: string;
-            /** @description A picture of this site; empty: show a monogram */
+            /** @description Image on this site; empty: show a monogram */
             logo_url: string;
-            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            /** @description Key of a pricing range, whose label is part of the content; empty: not specified */
             pricing_range: string;
             /**
              * Format: double
-             * @description 0 to 5
+             * @description Average rating, 0 to 5
              */
             rating: number;
             /**
              * Format: date-time
-             * @description Null: not rejected
+             * @description Time of the rejection; null: not rejected
              */
             rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
             /**
              * Format: int64
-             * @description Name it with a change: if there is another by then, the answer is a conflict
+             * @description Revision to send with a change; a different current revision is a conflict
              */
             revision: number;
             services_offered: string[];
-            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            /** @description Referral code, the last part of the referral link; empty: never approved */
             slug: string;
             specializations: string[];
-            /** @description Empty: not specified */
+            /** @description Size of the team; empty: not specified */
             team_size: string;
-            /** @description http or https; empty: none */
+            /** @description Website, http or https; empty: none */
             website_url: string;
             /**
              * Format: int64
-             * @description 0 to 50
+             * @description Years of experience, 0 to 50
              */
             years_experience: number;
         };
         PartnerThread: {
             /**
              * Format: date-time
-             * @description Until when the visitor was promised an answer; null: none is due
+             * @description Promised time of an answer to the visitor; null: none is due
              */
             answer_by: string | null;
             budget: string;
@@ -9842,39 +9805,39 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Null: open
+             * @description Time at which it was won or lost; null: open
              */
             ended_at: string | null;
-            /** @description Oldest first */
+            /** @description History, oldest first */
             events: components["schemas"]["IntroductionEvent"][];
             /** @description UUID */
             id: string;
             /**
              * Format: date-time
-             * @description Null: not yet
+             * @description Time of the introduction; null: not yet
              */
             introduced_at: string | null;
             lost_reason: string;
             message: string;
             /**
              * Format: date-time
-             * @description Last change of the status
+             * @description Time of the last status change
              */
             moved_at: string;
-            /** @description The statuses that the partner may choose */
+            /** @description Statuses that the partner may set */
             next: string[];
-            /** @description Empty until both are introduced */
+            /** @description Empty until the introduction */
             requester_company: string;
-            /** @description Empty until both are introduced */
+            /** @description Empty until the introduction */
             requester_email: string;
-            /** @description Empty until both are introduced */
+            /** @description Empty until the introduction */
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
             status: "pending" | "introduced" | "talking" | "won" | "lost";
             /**
              * Format: int64
-             * @description In cents; 0: nothing yet
+             * @description Contract amount in cents; 0: none yet
              */
             won_cents: number;
         };
@@ -9885,7 +9848,7 @@ export interface components {
             city: string;
             company: string;
             /**
-             * @description ISO 3166-1 alpha-2; may be empty
+             * @description ISO 3166-1 alpha-2; optional
              * @example DE
              */
             country: string;
@@ -9899,35 +9862,20 @@ export interface components {
             paused: boolean;
         };
         Place: {
-            /** @description JSON pointer, as in changes of the content */
+            /** @description JSON pointer, as in content changes */
             field: string;
             /** @example portfolio/apps.json */
             file: string;
         };
         Portal: {
-            /** @description Those of the address, not yet accepted */
+            /** @description Pending and rejected applications with the account's address */
             applications: components["schemas"]["ApplicationState"][];
-            /** @description Companies that the account can take over: they applied with its address */
+            /** @description Partners that the account can claim, because they applied with its address */
             claims: components["schemas"]["CompanyRef"][];
-            /** @description The company that the account acts for; null: none */
+            /** @description Partner of the account; null: none */
             company: components["schemas"]["Company"];
-            /** @description Companies that invite the account's address; id is the invitation's */
+            /** @description Partners that have invited the account's address; id is the invitation's */
             invitations: components["schemas"]["CompanyRef"][];
-        };
-        Possible: {
-            /** @description Left out: the action's own */
-            done?: string;
-            /** @description Fields that make no sense now */
-            hidden?: string[] | null;
-            id: string;
-            /** @description What its fields begin with */
-            input?: unknown;
-            /** @description Left out: the action's own */
-            label?: string;
-            /** @description What is answered, in the words of who wrote it */
-            quote?: string;
-            /** @description Left out: the action's own */
-            says?: string;
         };
         PreferenceChanges: {
             email_enabled?: boolean;
@@ -9947,7 +9895,7 @@ export interface components {
         Preferences: {
             email_enabled: boolean;
             event_reminders: boolean;
-            /** @description Pop-ups; the list shows everything */
+            /** @description Show pop-ups; the list always shows everything */
             in_app_enabled: boolean;
             marketing_emails: boolean;
             order_updates: boolean;
@@ -9958,7 +9906,7 @@ export interface components {
              */
             reminder_minutes: number;
             /**
-             * @description IANA name, for times in mails
+             * @description IANA name, for times in emails
              * @example Europe/Berlin
              */
             timezone: string;
@@ -9968,7 +9916,7 @@ export interface components {
         };
         PrintedPrice: {
             /**
-             * @description Empty: no service charges it
+             * @description Empty if no service charges it
              * @example $297
              */
             charged: string;
@@ -9978,29 +9926,29 @@ export interface components {
             file: string;
             /** @example $597 */
             printed: string;
-            /** @description Id of the service; empty: the price belongs to none */
+            /** @description ID of the service; empty if the price belongs to none */
             service: string;
         };
         Problem: {
             /**
-             * @description The kind of problem, for programs
+             * @description Machine-readable kind of the problem
              * @example invalid
              */
             code: string;
-            /** @description What happened and what to do, for people */
+            /** @description Description of the problem and its remedy */
             detail: string;
-            /** @description The wrong inputs, if any */
+            /** @description Invalid inputs, if any */
             errors?: components["schemas"]["Field"][];
-            /** @description The request's id in the server's log */
+            /** @description Id of the request in the server's log */
             request_id?: string;
             /**
              * Format: int64
-             * @description The HTTP status
+             * @description HTTP status
              * @example 400
              */
             status: number;
             /**
-             * @description The status in words
+             * @description Name of the HTTP status
              * @example Bad Request
              */
             title: string;
@@ -10019,7 +9967,7 @@ export interface components {
             specializations: string[];
             /** @description One of the team sizes; empty: not specified */
             team_size?: string;
-            /** @description http or https */
+            /** @description Website, http or https */
             website_url?: string;
             /** Format: int64 */
             years_experience?: number;
@@ -10034,7 +9982,7 @@ export interface components {
             pricing_range?: string;
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict
+             * @description Revision that the client shows; a different current revision is a conflict
              */
             revision: number;
             /** @description At least one of the partner services */
@@ -10043,7 +9991,7 @@ export interface components {
             specializations: string[];
             /** @description One of the team sizes; empty: not specified */
             team_size?: string;
-            /** @description http or https */
+            /** @description Website, http or https */
             website_url?: string;
             /** Format: int64 */
             years_experience?: number;
@@ -10052,17 +10000,17 @@ export interface components {
             /** Format: date-time */
             asked_at: string;
             company_name: string;
-            /** @description UUID; a new proposal has another */
+            /** @description UUID; each proposal has a new one */
             id: string;
             services_offered: string[];
             website_url: string;
         };
         PublicReview: {
-            /** @description The partner's; empty: none */
+            /** @description Reply by the partner; empty: none */
             answer: string;
             /** Format: date-time */
             answered_at: string | null;
-            /** @description Empty: none given */
+            /** @description Company of the author; empty: none given */
             author_company: string;
             author_name: string;
             /** Format: date-time */
@@ -10071,19 +10019,19 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description 1 to 5
+             * @description Number of stars, 1 to 5
              */
             stars: number;
             text: string;
-            /** @description Part of the rating */
+            /** @description The review counts in the rating */
             weighs: boolean;
         };
         Publication: {
-            /** @description What it is about, for the history */
+            /** @description Short description of the changes, for the history */
             note?: string;
             /**
              * Format: int64
-             * @description Revision of the draft that the author saw
+             * @description Revision of the draft that the author loaded
              */
             revision: number;
         };
@@ -10091,28 +10039,28 @@ export interface components {
             kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
         };
         PushOverview: {
-            /** @description One's own, the oldest first */
+            /** @description The caller's devices, oldest first */
             devices: components["schemas"]["Device"][];
             kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
-            /** @description With which a browser asks its push service, base64url */
+            /** @description Server key for the browser's push subscription, base64url */
             public_key: string;
         };
         Question: {
             /**
-             * @description The question, as typed
+             * @description Question, as typed
              * @example What does a team workshop cost?
              */
             question: string;
         };
         QuoteAnswer: {
             /**
-             * @description Effect of the code, as a sentence; omitted without one
+             * @description Effect of the code, as a sentence; omitted without a code
              * @example Code SPRING-20 applied: $237.60 instead of $297.
              */
             applied?: string;
-            /** @description Whether the buyer is a company with a VAT id changes the tax */
+            /** @description The tax depends on a company's VAT id */
             asks_company: boolean;
-            /** @description The code that lowered the price, as campaigns write it; send it with the checkout; empty: none */
+            /** @description Applied code as campaigns spell it; send it with the checkout; empty: none */
             code: string;
             /** @description Seller, term and consents for a consumer in the EU; omitted for other buyers */
             consumer?: components["schemas"]["ConsumerTerms"];
@@ -10123,69 +10071,69 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Taken off the subtotal by a campaign or a code
+             * @description Reduction by a campaign or code
              */
             discount_cents: number;
-            /** @description What the order can't do without, and what to say where it's missing */
+            /** @description Required fields of the order, each with the message for a missing value */
             fields: components["schemas"]["Field"][];
             /** @description Due every month */
             is_recurring: boolean;
             /**
              * Format: int64
-             * @description Without tax
+             * @description Total without tax
              */
             net_cents: number;
-            /** @description Why no tax is charged; empty: some is, or nothing is said about it */
+            /** @description Reason for charging no tax; empty: tax is charged, or no reason is given */
             note: string;
             /**
              * Format: int64
              * @description Subtotal less discount; the amount of the checkout
              */
             price_cents: number;
-            /** @description Tax is in the subtotal, the discount and the price */
+            /** @description Subtotal, discount and price include tax */
             prices_include_tax: boolean;
-            /** @description The form asks for a quote: no order follows from it */
+            /** @description The form requests a quote instead of placing an order */
             request: boolean;
-            /** @description The order binds at once: let the buyer review it first */
+            /** @description The order is binding at once: let the buyer review it first */
             review: boolean;
             /**
              * Format: int64
-             * @description Price before a reduction: the catalogue's; for consumers in the EU, the lowest of the 30 days before
+             * @description Price before the reduction: the catalogue's; for consumers in the EU, the lowest of the 30 days before
              */
             subtotal_cents: number;
-            /** @description By rate; empty: no tax is shown */
+            /** @description Taxes by rate; empty: no tax is shown */
             taxes: components["schemas"]["QuoteTax"][];
             /**
              * Format: int64
-             * @description With tax; send it with the checkout as total
+             * @description Total including tax; send it with the checkout as total
              */
             total_cents: number;
             /**
-             * @description Old price to show beside the price with the code; omitted without a code, and where none may be named
+             * @description Old price to show beside the price with the code; omitted without a code, and if no old price may be shown
              * @example $297
              */
             was?: string;
         };
         QuoteInputBody: {
             /**
-             * @description Code that lowers the price; empty: none
+             * @description Discount code; empty: none
              * @example SPRING-20
              */
             code?: string;
-            /** @description Company that buys; empty: a private person */
+            /** @description Company name; empty: a private person */
             company?: string;
             /**
-             * @description Of the buyer (ISO 3166-1 alpha-2); empty: the seller's is assumed
+             * @description Buyer's country (ISO 3166-1 alpha-2); empty: the seller's
              * @example DE
              */
             country?: string;
             /**
-             * @description Id of the service in the catalogue
+             * @description Service id in the catalogue
              * @example private-training
              */
             serviceId: string;
             /**
-             * @description Of a company; empty: none
+             * @description VAT id of a company; empty: none
              * @example DE136695976
              */
             vatId?: string;
@@ -10196,7 +10144,7 @@ export interface components {
             company?: string;
             /**
              * Format: int64
-             * @description How long the form was open, in milliseconds
+             * @description Time for which the form was open, in milliseconds
              */
             elapsed_ms?: number;
             /** @description Address for the quote */
@@ -10208,7 +10156,7 @@ export interface components {
             phone?: string;
             /** @description Description of the project */
             projectDescription: string;
-            /** @description Referral code that the visitor entered; one that nobody has is ignored */
+            /** @description Referral code that the visitor entered; unknown codes are ignored */
             referredBy?: string;
             /** @description At least one of the services */
             services: string[];
@@ -10216,7 +10164,7 @@ export interface components {
             teamSize?: string;
             /** @description One of the timelines */
             timeline: string;
-            /** @description Referral code in the link that led the visitor here; one that nobody has is ignored */
+            /** @description Referral code from the link that brought the visitor here; unknown codes are ignored */
             via?: string;
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
@@ -10228,7 +10176,7 @@ export interface components {
              */
             label: string;
             /**
-             * @description Why this rate, as a sentence; empty: nothing to say
+             * @description Reason for the rate, as a sentence; empty: none
              * @example VAT of Germany.
              */
             reason: string;
@@ -10239,27 +10187,27 @@ export interface components {
             reason: string;
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Revision that the client shows; a different current revision is a conflict. Omitted: any revision
              */
             revision?: number;
         };
         ReferredOrder: {
-            /** @description The company earns by it */
+            /** @description The partner earns from the order */
             counts: boolean;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of all amounts, lower-case (ISO 4217)
              * @example usd
              */
             currency: string;
-            /** @description The administrator decides whether it counts */
+            /** @description The admin has decided whether the order counts */
             decided: boolean;
             /**
              * Format: int64
-             * @description What the company earns by it
+             * @description Earnings of the partner from the order
              */
             earned_cents: number;
             /**
-             * @description How we know that the company referred the client
+             * @description Source of the referral
              * @enum {string}
              */
             how: "link" | "code" | "owner";
@@ -10267,7 +10215,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Paid in the twelve months, less refunds and tax
+             * @description Amount paid in the twelve months, less refunds and tax
              */
             net_cents: number;
             /** @description UUID of the order */
@@ -10275,41 +10223,41 @@ export interface components {
             order_number: string;
             /** Format: date-time */
             paid_at: string;
-            /** @description UUID; the partner may be deleted */
+            /** @description UUID of the partner, which may have been deleted */
             partner_id: string;
-            /** @description When the order was paid */
+            /** @description Name of the partner at the time of the payment */
             partner_name: string;
             /**
              * Format: int64
-             * @description Hundredths of a percent, as of the client's first referred order
+             * @description Rate in basis points, as of the client's first referred order
              */
             rate_bps: number;
-            /** @description Why it doesn't count of itself; empty: it counts */
+            /** @description Reasons against counting the order; empty: it counts */
             signals: ("own" | "name" | "client" | "removed")[];
             /**
              * Format: int64
-             * @description The part that was paid while the company wasn't active; it earns nothing by it
+             * @description Part that was paid while the partner was inactive; it earns nothing
              */
             skipped_cents: number;
         };
         ReferredOrderItem: {
-            /** @description The company earns by it */
+            /** @description The partner earns from the order */
             counts: boolean;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of all amounts, lower-case (ISO 4217)
              * @example usd
              */
             currency: string;
-            /** @description The administrator decides whether it counts */
+            /** @description The admin has decided whether the order counts */
             decided: boolean;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /**
              * Format: int64
-             * @description What the company earns by it
+             * @description Earnings of the partner from the order
              */
             earned_cents: number;
             /**
-             * @description How we know that the company referred the client
+             * @description Source of the referral
              * @enum {string}
              */
             how: "link" | "code" | "owner";
@@ -10317,7 +10265,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Paid in the twelve months, less refunds and tax
+             * @description Amount paid in the twelve months, less refunds and tax
              */
             net_cents: number;
             /** @description UUID of the order */
@@ -10325,41 +10273,41 @@ export interface components {
             order_number: string;
             /** Format: date-time */
             paid_at: string;
-            /** @description UUID; the partner may be deleted */
+            /** @description UUID of the partner, which may have been deleted */
             partner_id: string;
-            /** @description When the order was paid */
+            /** @description Name of the partner at the time of the payment */
             partner_name: string;
             /**
              * Format: int64
-             * @description Hundredths of a percent, as of the client's first referred order
+             * @description Rate in basis points, as of the client's first referred order
              */
             rate_bps: number;
-            /** @description Why it doesn't count of itself; empty: it counts */
+            /** @description Reasons against counting the order; empty: it counts */
             signals: ("own" | "name" | "client" | "removed")[];
             /**
              * Format: int64
-             * @description The part that was paid while the company wasn't active; it earns nothing by it
+             * @description Part that was paid while the partner was inactive; it earns nothing
              */
             skipped_cents: number;
         };
         ReferredOrderPage: {
-            /** @description The company earns by it */
+            /** @description The partner earns from the order */
             counts: boolean;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of all amounts, lower-case (ISO 4217)
              * @example usd
              */
             currency: string;
-            /** @description The administrator decides whether it counts */
+            /** @description The admin has decided whether the order counts */
             decided: boolean;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /**
              * Format: int64
-             * @description What the company earns by it
+             * @description Earnings of the partner from the order
              */
             earned_cents: number;
             /**
-             * @description How we know that the company referred the client
+             * @description Source of the referral
              * @enum {string}
              */
             how: "link" | "code" | "owner";
@@ -10367,7 +10315,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Paid in the twelve months, less refunds and tax
+             * @description Amount paid in the twelve months, less refunds and tax
              */
             net_cents: number;
             /** @description UUID of the order */
@@ -10375,38 +10323,38 @@ export interface components {
             order_number: string;
             /** Format: date-time */
             paid_at: string;
-            /** @description UUID; the partner may be deleted */
+            /** @description UUID of the partner, which may have been deleted */
             partner_id: string;
-            /** @description When the order was paid */
+            /** @description Name of the partner at the time of the payment */
             partner_name: string;
             /**
              * Format: int64
-             * @description Hundredths of a percent, as of the client's first referred order
+             * @description Rate in basis points, as of the client's first referred order
              */
             rate_bps: number;
-            /** @description Why it doesn't count of itself; empty: it counts */
+            /** @description Reasons against counting the order; empty: it counts */
             signals: ("own" | "name" | "client" | "removed")[];
             /**
              * Format: int64
-             * @description The part that was paid while the company wasn't active; it earns nothing by it
+             * @description Part that was paid while the partner was inactive; it earns nothing
              */
             skipped_cents: number;
         };
         ReferrerChange: {
-            /** @description UUID of the partner; empty: nobody */
+            /** @description UUID of the partner; empty for none */
             partner_id: string;
-            /** @description Why, on one line */
+            /** @description Reason, on one line */
             reason: string;
         };
         ReferrerView: {
             /**
-             * @description How we know; empty: nobody
+             * @description How we know; empty if there is no partner
              * @enum {string}
              */
             how: "" | "link" | "code" | "owner";
-            /** @description UUID of the partner; empty: nobody */
+            /** @description UUID of the partner; empty if none */
             partner_id: string;
-            /** @description Empty: nobody, or the partner is deleted */
+            /** @description Empty if there is no partner or the partner was deleted */
             partner_name: string;
         };
         Refund: {
@@ -10417,29 +10365,24 @@ export interface components {
             cents: number;
             /** Format: date-time */
             created_at: string;
-            /** @description Why it failed; empty: it did not */
+            /** @description Reason of a failure; empty: none */
             failure: string;
-            /** @description UUID that the sender chose */
+            /** @description UUID chosen by the client */
             id: string;
             /** @description The booked session takes place anyway */
             keep_session: boolean;
-            /** @description For the owner only; empty: none given */
+            /** @description Note for the owner; empty: none */
             reason: string;
             /**
              * Format: date-time
-             * @description When it was done or had failed; null: neither yet
+             * @description Time of success or failure; null: pending
              */
             settled_at: string | null;
             /** @enum {string} */
             state: "requested" | "done" | "failed";
         };
-        Refused: {
-            id: string;
-            /** @description Why not, and what to do instead */
-            reason: string;
-        };
         RefusedChange: {
-            /** @description What you saw; if something else waits, the answer is a conflict */
+            /** @description UUID of the proposal that the client shows; another pending one is a conflict */
             proposal_id: string;
             reason: string;
         };
@@ -10453,7 +10396,7 @@ export interface components {
         Reminder: {
             /**
              * Format: int64
-             * @description 1 is the first
+             * @description Reminder level; 1 is the first
              */
             level: number;
             /** Format: date-time */
@@ -10463,10 +10406,47 @@ export interface components {
             /** @description UUID of the note */
             note: string;
         };
+        RenderedLine: {
+            /** @description Actions for this row */
+            actions: components["schemas"]["AvailableAction"][];
+            /** @description Values by column */
+            cells: unknown[];
+        };
+        RenderedRecord: {
+            /** @description Available actions */
+            can: components["schemas"]["AvailableAction"][];
+            /** @description Unavailable actions with reasons */
+            cannot: components["schemas"]["UnavailableAction"][];
+            /** @description Values of the row by column of the list */
+            cells: unknown[];
+            /** @description Email address of the client; empty if the row has none */
+            email: string;
+            /** @description History, oldest first */
+            events: components["schemas"]["HistoryLine"][];
+            /** @description Values by fact; null if empty */
+            facts: unknown[];
+            /** @description Answers from a form */
+            forms: components["schemas"]["FormAnswer"][];
+            /** @description States of the record, if its badges differ from the list's */
+            marks: string[];
+            /** @description Most important notice for the admin; may be empty */
+            notice: string;
+            /** @description Rows by table */
+            tables: (components["schemas"]["RenderedLine"][] | null)[];
+            title: string;
+            /** @description Action that undoes this request; null if it can't be undone */
+            undo: components["schemas"]["Inverse"];
+        };
+        RenderedRow: {
+            /** @description Available actions */
+            can: string[];
+            /** @description Values by column of the list */
+            cells: unknown[];
+        };
         Request: {
             /**
              * Format: date-time
-             * @description When the partner was asked, without a name; null: not yet
+             * @description Time at which the partner was asked, without the visitor's name; null: not yet
              */
             asked_at: string | null;
             budget: string;
@@ -10474,33 +10454,33 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was won or lost; null: open, or spam
+             * @description Time at which it was won or lost; null: open, or spam
              */
             ended_at: string | null;
             /**
              * Format: int64
-             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             * @description Introduction fee in basis points of the won amount, agreed at the introduction
              */
             fee_bps: number;
-            /** @description Why the request looks automated; empty: it does not */
+            /** @description Reasons why the request looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: date-time
-             * @description When both got the mail that names the other; null: not yet
+             * @description Time of the introduction; null: not yet
              */
             introduced_at: string | null;
-            /** @description Why nothing came of it; may be empty */
+            /** @description Reason why it was lost; may be empty */
             lost_reason: string;
             message: string;
             /**
              * Format: date-time
-             * @description Last change of the status
+             * @description Time of the last status change
              */
             moved_at: string;
             partner_id: string;
-            /** @description The partner's company name */
+            /** @description Name of the partner */
             partner_name: string;
             requester_company: string;
             requester_email: string;
@@ -10508,16 +10488,16 @@ export interface components {
             service_needed: string;
             /** @enum {string} */
             status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description The account that asked; empty: a visitor */
+            /** @description Account of the requester; empty: a visitor */
             user_id: string;
             /**
              * Format: int64
-             * @description What the partner sold, in cents; 0: nothing yet
+             * @description Amount of the partner's contract, in cents; 0: none yet
              */
             won_cents: number;
         };
         RequestCount: {
-            /** @description What a quote was asked for; a lead that names two counts for both */
+            /** @description Subject of a quote; a lead with two subjects counts for both */
             about: string;
             /** Format: int64 */
             count: number;
@@ -10527,42 +10507,42 @@ export interface components {
         RequestItem: {
             /**
              * Format: date-time
-             * @description When the partner was asked, without a name; null: not yet
+             * @description Time at which the partner was asked, without the visitor's name; null: not yet
              */
             asked_at: string | null;
             budget: string;
             /** Format: date-time */
             created_at: string;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /**
              * Format: date-time
-             * @description When it was won or lost; null: open, or spam
+             * @description Time at which it was won or lost; null: open, or spam
              */
             ended_at: string | null;
             /**
              * Format: int64
-             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             * @description Introduction fee in basis points of the won amount, agreed at the introduction
              */
             fee_bps: number;
-            /** @description Why the request looks automated; empty: it does not */
+            /** @description Reasons why the request looks automated; empty: none */
             flags: string[];
             /** @description UUID */
             id: string;
             /**
              * Format: date-time
-             * @description When both got the mail that names the other; null: not yet
+             * @description Time of the introduction; null: not yet
              */
             introduced_at: string | null;
-            /** @description Why nothing came of it; may be empty */
+            /** @description Reason why it was lost; may be empty */
             lost_reason: string;
             message: string;
             /**
              * Format: date-time
-             * @description Last change of the status
+             * @description Time of the last status change
              */
             moved_at: string;
             partner_id: string;
-            /** @description The partner's company name */
+            /** @description Name of the partner */
             partner_name: string;
             requester_company: string;
             requester_email: string;
@@ -10570,39 +10550,39 @@ export interface components {
             service_needed: string;
             /** @enum {string} */
             status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description The account that asked; empty: a visitor */
+            /** @description Account of the requester; empty: a visitor */
             user_id: string;
             /**
              * Format: int64
-             * @description What the partner sold, in cents; 0: nothing yet
+             * @description Amount of the partner's contract, in cents; 0: none yet
              */
             won_cents: number;
         };
         RequestLost: {
             /**
-             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
              * @enum {string}
              */
             from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description May be empty */
+            /** @description Reason; may be empty */
             reason?: string;
         };
         RequestSeen: {
             /**
-             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
              * @enum {string}
              */
             from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
         };
         RequestWon: {
             /**
-             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
              * @enum {string}
              */
             from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
             /**
              * Format: int64
-             * @description In cents of the site's currency
+             * @description Amount in cents of the site's currency
              */
             won_cents: number;
         };
@@ -10670,7 +10650,7 @@ export interface components {
             note?: string;
             /**
              * Format: int64
-             * @description Number of the published version that the author saw
+             * @description Number of the published version that the author loaded
              */
             published: number;
             /**
@@ -10679,18 +10659,9 @@ export interface components {
              */
             version: string;
         };
-        Result: {
-            /** @enum {string} */
-            became: "done" | "unchanged" | "refused";
-            id: string;
-            /** @description Why it was refused; empty: it wasn't */
-            reason: string;
-            /** @description Brings back what was; null: nothing can */
-            undo: components["schemas"]["Inverse"];
-        };
         Revenue: {
             /**
-             * @description Of each amount. Test orders in others don't count
+             * @description Currency of the amounts; test orders in others don't count
              * @example usd
              */
             currency: string;
@@ -10698,10 +10669,10 @@ export interface components {
             days: components["schemas"]["RevenueDay"][];
             /**
              * Format: int64
-             * @description Test orders of these days, not counted
+             * @description Number of test orders in these days that aren't counted
              */
             hidden_tests: number;
-            /** @description All orders were tests, counted as an exception: no real money */
+            /** @description Contains only test orders, because there are no others: no real money */
             is_test: boolean;
             total: components["schemas"]["Figures"];
             /** @description Time zone of the days */
@@ -10710,7 +10681,7 @@ export interface components {
         RevenueDay: {
             /**
              * Format: int64
-             * @description How many of these are paid
+             * @description Number of started orders that are paid by now
              */
             converted: number;
             /**
@@ -10725,7 +10696,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description What went back in this time, whenever it was paid, in cents
+             * @description Refunds in this period, regardless of the time of payment, in cents
              */
             refunded_cents: number;
             /**
@@ -10740,20 +10711,20 @@ export interface components {
             started: number;
         };
         ReviewRow: {
-            /** @description The partner's; empty: none */
+            /** @description Reply by the partner; empty: none */
             answer: string;
             /** Format: date-time */
             answered_at: string | null;
-            /** @description Empty: none given */
+            /** @description Company of the author; empty: none given */
             author_company: string;
             author_name: string;
             /** Format: date-time */
             created_at: string;
-            /** @description The administrator decides whether it weighs */
+            /** @description The admin has decided whether it counts */
             decided: boolean;
             /**
              * Format: date-time
-             * @description null: public
+             * @description Time at which it was hidden; null: public
              */
             hidden_at: string | null;
             hidden_reason: string;
@@ -10764,33 +10735,33 @@ export interface components {
             /** @description UUID */
             partner_id: string;
             partner_name: string;
-            /** @description Why it has no weight of its own; empty: it has */
+            /** @description Reasons against counting the review; empty: it counts */
             signals: ("not_won" | "small" | "fast")[];
             /**
              * Format: int64
-             * @description 1 to 5
+             * @description Number of stars, 1 to 5
              */
             stars: number;
             text: string;
-            /** @description Part of the rating */
+            /** @description The review counts in the rating */
             weighs: boolean;
         };
         ReviewRowItem: {
-            /** @description The partner's; empty: none */
+            /** @description Reply by the partner; empty: none */
             answer: string;
             /** Format: date-time */
             answered_at: string | null;
-            /** @description Empty: none given */
+            /** @description Company of the author; empty: none given */
             author_company: string;
             author_name: string;
             /** Format: date-time */
             created_at: string;
-            /** @description The administrator decides whether it weighs */
+            /** @description The admin has decided whether it counts */
             decided: boolean;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /**
              * Format: date-time
-             * @description null: public
+             * @description Time at which it was hidden; null: public
              */
             hidden_at: string | null;
             hidden_reason: string;
@@ -10801,33 +10772,33 @@ export interface components {
             /** @description UUID */
             partner_id: string;
             partner_name: string;
-            /** @description Why it has no weight of its own; empty: it has */
+            /** @description Reasons against counting the review; empty: it counts */
             signals: ("not_won" | "small" | "fast")[];
             /**
              * Format: int64
-             * @description 1 to 5
+             * @description Number of stars, 1 to 5
              */
             stars: number;
             text: string;
-            /** @description Part of the rating */
+            /** @description The review counts in the rating */
             weighs: boolean;
         };
         ReviewRowPage: {
-            /** @description The partner's; empty: none */
+            /** @description Reply by the partner; empty: none */
             answer: string;
             /** Format: date-time */
             answered_at: string | null;
-            /** @description Empty: none given */
+            /** @description Company of the author; empty: none given */
             author_company: string;
             author_name: string;
             /** Format: date-time */
             created_at: string;
-            /** @description The administrator decides whether it weighs */
+            /** @description The admin has decided whether it counts */
             decided: boolean;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /**
              * Format: date-time
-             * @description null: public
+             * @description Time at which it was hidden; null: public
              */
             hidden_at: string | null;
             hidden_reason: string;
@@ -10838,15 +10809,15 @@ export interface components {
             /** @description UUID */
             partner_id: string;
             partner_name: string;
-            /** @description Why it has no weight of its own; empty: it has */
+            /** @description Reasons against counting the review; empty: it counts */
             signals: ("not_won" | "small" | "fast")[];
             /**
              * Format: int64
-             * @description 1 to 5
+             * @description Number of stars, 1 to 5
              */
             stars: number;
             text: string;
-            /** @description Part of the rating */
+            /** @description The review counts in the rating */
             weighs: boolean;
         };
         RoleInputBody: {
@@ -10857,12 +10828,12 @@ export interface components {
             rules: components["schemas"]["BookingRules"];
             /**
              * Format: int64
-             * @description The version you see; if it has changed, the answer is a conflict
+             * @description Current version as read; if it has changed, the response is a conflict
              */
             version: number;
         };
         RunningNode: {
-            /** @description Name of the machine */
+            /** @description Host name */
             host: string;
             /** Format: date-time */
             started_at: string;
@@ -10880,45 +10851,45 @@ export interface components {
             choices?: string[] | null;
             /** @description The list may be empty */
             empty?: boolean;
-            /** @description Of an object, in order */
+            /** @description Fields of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
-            /** @description Fields beside each other with the same group belong together; empty: it stands alone */
+            /** @description Consecutive fields with the same group belong together; empty: no group */
             group?: string;
             /**
              * Format: int64
-             * @description Likewise; the proportions that it's cropped to
+             * @description Height of an image in pixels; width and height set the crop ratio
              */
             height?: number;
-            /** @description What belongs into it, in one line */
+            /** @description Help text of the field, in one line */
             help?: string;
-            /** @description Each entry of a list */
+            /** @description Schema of list entries */
             items?: components["schemas"]["Schema"];
-            /** @description The field of the entries that is their id; empty: the entry itself */
+            /** @description ID field of the entries; empty if the entry itself is the ID */
             key?: string;
             /** @enum {string} */
             kind: "object" | "list" | "text" | "markdown" | "day" | "color" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
-            /** @description What the field is called; empty: as its name says */
+            /** @description Label of the field; empty: derived from its name */
             label?: string;
             /**
-             * @description What of the uploads this value shows, for a control of its own
+             * @description Kind of upload control for the value
              * @enum {string}
              */
             media?: "picture" | "image" | "film" | "captions" | "logo";
-            /** @description The entries of the list have ids, which changes name them by */
+            /** @description The list's entries have IDs, which changes refer to */
             named?: boolean;
             /** @description May be null, for none */
             nullable?: boolean;
-            /** @description The object holds exactly one of its optional objects */
+            /** @description The object has exactly one of its optional objects */
             one_of?: boolean;
-            /** @description May be left out */
+            /** @description May be omitted */
             optional?: boolean;
-            /** @description What the program fills in here and below, besides {brand} and {support} */
+            /** @description Placeholders in this value and below, besides {brand} and {support} */
             placeholders?: string[] | null;
-            /** @description Values that the program needs itself */
+            /** @description Values reserved by the program */
             reserved?: string[] | null;
             /**
              * Format: int64
-             * @description Of an image, in pixels, as the page shows it
+             * @description Width of an image in pixels, as the page shows it
              */
             width?: number;
         };
@@ -10926,58 +10897,70 @@ export interface components {
             choices?: string[] | null;
             /** @description The list may be empty */
             empty?: boolean;
-            /** @description Of an object, in order */
+            /** @description Fields of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
-            /** @description Fields beside each other with the same group belong together; empty: it stands alone */
+            /** @description Consecutive fields with the same group belong together; empty: no group */
             group?: string;
             /**
              * Format: int64
-             * @description Likewise; the proportions that it's cropped to
+             * @description Height of an image in pixels; width and height set the crop ratio
              */
             height?: number;
-            /** @description What belongs into it, in one line */
+            /** @description Help text of the field, in one line */
             help?: string;
-            /** @description Each entry of a list */
+            /** @description Schema of list entries */
             items?: components["schemas"]["Schema"];
-            /** @description The field of the entries that is their id; empty: the entry itself */
+            /** @description ID field of the entries; empty if the entry itself is the ID */
             key?: string;
             /** @enum {string} */
             kind: "object" | "list" | "text" | "markdown" | "day" | "color" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
-            /** @description What the field is called; empty: as its name says */
+            /** @description Label of the field; empty: derived from its name */
             label?: string;
             /**
-             * @description What of the uploads this value shows, for a control of its own
+             * @description Kind of upload control for the value
              * @enum {string}
              */
             media?: "picture" | "image" | "film" | "captions" | "logo";
             name: string;
-            /** @description The entries of the list have ids, which changes name them by */
+            /** @description The list's entries have IDs, which changes refer to */
             named?: boolean;
             /** @description May be null, for none */
             nullable?: boolean;
-            /** @description The object holds exactly one of its optional objects */
+            /** @description The object has exactly one of its optional objects */
             one_of?: boolean;
-            /** @description May be left out */
+            /** @description May be omitted */
             optional?: boolean;
-            /** @description What the program fills in here and below, besides {brand} and {support} */
+            /** @description Placeholders in this value and below, besides {brand} and {support} */
             placeholders?: string[] | null;
-            /** @description Values that the program needs itself */
+            /** @description Values reserved by the program */
             reserved?: string[] | null;
             /**
              * Format: int64
-             * @description Of an image, in pixels, as the page shows it
+             * @description Width of an image in pixels, as the page shows it
              */
             width?: number;
+        };
+        SearchResult: {
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Name of the list
+             * @example orders
+             */
+            kind: string;
+            /** @description Second line; may be empty */
+            line: string;
+            title: string;
         };
         Seen: {
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Revision that the client shows; a different current revision is a conflict. Omitted: any revision
              */
             revision?: number;
         };
         SeenChange: {
-            /** @description What you saw; if something else waits, the answer is a conflict */
+            /** @description UUID of the proposal that the client shows; another pending one is a conflict */
             proposal_id: string;
         };
         SellerContact: {
@@ -10987,11 +10970,11 @@ export interface components {
             name: string;
         };
         SendInputBody: {
-            /** @description The buyer agreed elsewhere, and gets the invoice instead of the offer */
+            /** @description Acceptance that the owner records: the buyer gets the invoice instead of the offer */
             agreed?: components["schemas"]["Agreement"];
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict
+             * @description Revision that the client shows; a different current revision is a conflict
              */
             revision: number;
         };
@@ -11003,13 +10986,13 @@ export interface components {
             mail: string;
         };
         SendPreviewOutputBody: {
-            /** @description Address of the account that asked */
+            /** @description Address of the requesting account */
             to: string;
         };
         SentMail: {
             /** @description UUID of the mail */
             mail: string;
-            /** @description The lead was new before it */
+            /** @description The lead was new before the mail */
             new?: boolean;
         };
         ServiceFunnel: {
@@ -11024,31 +11007,31 @@ export interface components {
              * @description Requests for a free consultation
              */
             leads: number;
-            /** @description The id of a service that has left the catalogue */
+            /** @description For a service that left the catalog, its ID */
             name: string;
             /**
              * Format: int64
-             * @description Of these: an invoice was ordered, or a payment is under way or made
+             * @description Of these, with an ordered invoice or a pending or completed payment
              */
             orders: number;
             /**
              * Format: int64
-             * @description Of these: paid
+             * @description Of these, paid
              */
             paid: number;
             /**
              * Format: int64
-             * @description Visitors of its order form or of a page that sells it, each once a day
+             * @description Visitors of its order form or of a page that sells it, each counted once a day
              */
             seen: number;
         };
         SetAside: {
             change: components["schemas"]["Change"];
-            /** @description What is wrong and what to do */
+            /** @description Problem and remedy */
             reason: string;
         };
         Settlement: {
-            /** @description Of the invoice or the payment; kept until the statement is open again */
+            /** @description Reference of the invoice or payment; kept until the statement is open again */
             reference?: string;
         };
         Source: {
@@ -11063,11 +11046,11 @@ export interface components {
              */
             page: string;
             /**
-             * @description Address of the page on this site
+             * @description Path of the page on this site
              * @example /team-workshop
              */
             path: string;
-            /** @description The passage, word for word */
+            /** @description Passage, word for word */
             quote: string;
         };
         Standing: {
@@ -11075,57 +11058,57 @@ export interface components {
             is_held: boolean;
             is_paused: boolean;
             is_verified: boolean;
-            /** @description Of a rejection or a hold; may be empty */
+            /** @description Reason for the rejection or hold; may be empty */
             reason: string;
             /**
              * Format: date-time
-             * @description Null: not rejected
+             * @description Time of the rejection; null: not rejected
              */
             rejected_at: string | null;
             /**
              * Format: int64
-             * @description If it has changed, the answer is a conflict
+             * @description A different current revision is a conflict
              */
             revision: number;
         };
         State: {
-            /** @description Unconfirmed statements that visitors read; other samples are hidden from them */
+            /** @description Unconfirmed statements that visitors see; other samples are hidden from them */
             claims: components["schemas"]["Claim"][];
             draft: components["schemas"]["DraftState"];
-            /** @description Addresses of the pages that the site shows */
+            /** @description Paths of the shown pages */
             paths: string[];
-            /** @description Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site */
+            /** @description Prices in the draft's texts that differ from the charged ones; with mistakes in the draft, those of the site */
             prices: components["schemas"]["PrintedPrice"][];
-            /** @description Mistakes in the draft, which keep it from being published */
+            /** @description Mistakes in the draft, which prevent publishing */
             problems: components["schemas"]["Mistake"][];
-            /** @description What the site should show; number 0: the built-in content */
+            /** @description Published version; number 0 is the built-in content */
             published: components["schemas"]["Entry"];
-            /** @description Why nothing can be edited here; empty: it can */
+            /** @description Why the content can't be edited here; empty if it can */
             read_only: string;
-            /** @description Published changes that this version of the program refuses; the rest is shown */
+            /** @description Published changes that this version of the program refuses; it shows the rest */
             set_aside: components["schemas"]["SetAside"][];
-            /** @description Why the site doesn't show the published version; empty: it does */
+            /** @description Why the site doesn't show the published version; empty if it does */
             trouble: string;
         };
         Statement: {
             /**
              * Format: int64
-             * @description The percentage of it; negative: the other side owes it
+             * @description Percentage of the base; negative: the other side owes it
              */
             amount_cents: number;
             /**
              * Format: int64
-             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             * @description Amount won through introductions, or paid by referred clients without tax, including corrections
              */
             base_cents: number;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of all amounts, lower-case (ISO 4217)
              * @example usd
              */
             currency: string;
             /**
              * Format: int64
-             * @description How many there are
+             * @description Number of entries
              */
             entries: number;
             /** @description UUID */
@@ -11133,7 +11116,7 @@ export interface components {
             /** Format: date-time */
             invoiced_at: string | null;
             /**
-             * @description fee: the partner owes it; referral: the partner earns it
+             * @description fee: the partner owes the amount; referral: the partner earns it
              * @enum {string}
              */
             kind: "fee" | "referral";
@@ -11144,34 +11127,34 @@ export interface components {
             month: string;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description UUID; the partner may be deleted */
+            /** @description UUID of the partner, which may have been deleted */
             partner_id: string;
-            /** @description When the statement began */
+            /** @description Name of the partner when the statement was created */
             partner_name: string;
-            /** @description Of the invoice or the payment, in the owner's books; may be empty */
+            /** @description Reference of the invoice or payment in the owner's books; may be empty */
             reference: string;
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
         };
         StatementBefore: {
             /**
-             * @description How it is now; if it has changed, the answer is a conflict
+             * @description Current state that the client shows; a different one is a conflict
              * @enum {string}
              */
             from: "open" | "invoiced" | "paid";
             /**
              * Format: date-time
-             * @description Left out: it wasn't invoiced
+             * @description Previous time of the invoice; omitted: not invoiced
              */
             invoiced_at?: string;
             /**
              * Format: date-time
-             * @description Left out: it wasn't paid
+             * @description Previous time of the payment; omitted: unpaid
              */
             paid_at?: string;
             reference?: string;
             /**
-             * @description How it was; open is also what is payable
+             * @description Previous state; a payable statement is open
              * @enum {string}
              */
             state: "open" | "invoiced" | "paid";
@@ -11179,36 +11162,36 @@ export interface components {
         StatementDetail: {
             /**
              * Format: int64
-             * @description The percentage of it; negative: the other side owes it
+             * @description Percentage of the base; negative: the other side owes it
              */
             amount_cents: number;
             /**
              * Format: int64
-             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             * @description Amount won through introductions, or paid by referred clients without tax, including corrections
              */
             base_cents: number;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of all amounts, lower-case (ISO 4217)
              * @example usd
              */
             currency: string;
             /**
              * Format: int64
-             * @description How many there are
+             * @description Number of entries
              */
             entries: number;
             /** @description UUID */
             id: string;
             /** Format: date-time */
             invoiced_at: string | null;
-            /** @description The month is over, so it can be invoiced */
+            /** @description The month is over, so the statement can be invoiced */
             is_over: boolean;
             /**
-             * @description fee: the partner owes it; referral: the partner earns it
+             * @description fee: the partner owes the amount; referral: the partner earns it
              * @enum {string}
              */
             kind: "fee" | "referral";
-            /** @description Oldest first, at most 500; the file holds all */
+            /** @description Entries, oldest first, at most 500; the file contains all */
             lines: components["schemas"]["LedgerEntry"][];
             /**
              * @description YYYY-MM in UTC
@@ -11217,13 +11200,13 @@ export interface components {
             month: string;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description UUID; the partner may be deleted */
+            /** @description UUID of the partner, which may have been deleted */
             partner_id: string;
-            /** @description When the statement began */
+            /** @description Name of the partner when the statement was created */
             partner_name: string;
-            /** @description Of what is earned: the day from which it is paid out, YYYY-MM-DD in UTC; empty: a fee */
+            /** @description Day from which earnings are paid out, YYYY-MM-DD in UTC; empty for fees */
             payable_on: string;
-            /** @description Of the invoice or the payment, in the owner's books; may be empty */
+            /** @description Reference of the invoice or payment in the owner's books; may be empty */
             reference: string;
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
@@ -11231,37 +11214,37 @@ export interface components {
         StatementDetailPage: {
             /**
              * Format: int64
-             * @description The percentage of it; negative: the other side owes it
+             * @description Percentage of the base; negative: the other side owes it
              */
             amount_cents: number;
             /**
              * Format: int64
-             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             * @description Amount won through introductions, or paid by referred clients without tax, including corrections
              */
             base_cents: number;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of all amounts, lower-case (ISO 4217)
              * @example usd
              */
             currency: string;
-            desk: components["schemas"]["DrawnRecord"];
+            desk: components["schemas"]["RenderedRecord"];
             /**
              * Format: int64
-             * @description How many there are
+             * @description Number of entries
              */
             entries: number;
             /** @description UUID */
             id: string;
             /** Format: date-time */
             invoiced_at: string | null;
-            /** @description The month is over, so it can be invoiced */
+            /** @description The month is over, so the statement can be invoiced */
             is_over: boolean;
             /**
-             * @description fee: the partner owes it; referral: the partner earns it
+             * @description fee: the partner owes the amount; referral: the partner earns it
              * @enum {string}
              */
             kind: "fee" | "referral";
-            /** @description Oldest first, at most 500; the file holds all */
+            /** @description Entries, oldest first, at most 500; the file contains all */
             lines: components["schemas"]["LedgerEntry"][];
             /**
              * @description YYYY-MM in UTC
@@ -11270,13 +11253,13 @@ export interface components {
             month: string;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description UUID; the partner may be deleted */
+            /** @description UUID of the partner, which may have been deleted */
             partner_id: string;
-            /** @description When the statement began */
+            /** @description Name of the partner when the statement was created */
             partner_name: string;
-            /** @description Of what is earned: the day from which it is paid out, YYYY-MM-DD in UTC; empty: a fee */
+            /** @description Day from which earnings are paid out, YYYY-MM-DD in UTC; empty for fees */
             payable_on: string;
-            /** @description Of the invoice or the payment, in the owner's books; may be empty */
+            /** @description Reference of the invoice or payment in the owner's books; may be empty */
             reference: string;
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
@@ -11284,23 +11267,23 @@ export interface components {
         StatementItem: {
             /**
              * Format: int64
-             * @description The percentage of it; negative: the other side owes it
+             * @description Percentage of the base; negative: the other side owes it
              */
             amount_cents: number;
             /**
              * Format: int64
-             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             * @description Amount won through introductions, or paid by referred clients without tax, including corrections
              */
             base_cents: number;
             /**
-             * @description Of each amount: a lower-case code (ISO 4217)
+             * @description Currency of all amounts, lower-case (ISO 4217)
              * @example usd
              */
             currency: string;
-            desk: components["schemas"]["DrawnRow"];
+            desk: components["schemas"]["RenderedRow"];
             /**
              * Format: int64
-             * @description How many there are
+             * @description Number of entries
              */
             entries: number;
             /** @description UUID */
@@ -11308,7 +11291,7 @@ export interface components {
             /** Format: date-time */
             invoiced_at: string | null;
             /**
-             * @description fee: the partner owes it; referral: the partner earns it
+             * @description fee: the partner owes the amount; referral: the partner earns it
              * @enum {string}
              */
             kind: "fee" | "referral";
@@ -11319,18 +11302,18 @@ export interface components {
             month: string;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description UUID; the partner may be deleted */
+            /** @description UUID of the partner, which may have been deleted */
             partner_id: string;
-            /** @description When the statement began */
+            /** @description Name of the partner when the statement was created */
             partner_name: string;
-            /** @description Of the invoice or the payment, in the owner's books; may be empty */
+            /** @description Reference of the invoice or payment in the owner's books; may be empty */
             reference: string;
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
         };
         StatusSeen: {
             /**
-             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
              * @enum {string}
              */
             from?: "new" | "contacted" | "won" | "lost" | "spam";
@@ -11338,11 +11321,11 @@ export interface components {
         Step: {
             /** @description The owner may leave it as it is */
             can_keep: boolean;
-            /** @description Open on the site, and done in the draft */
+            /** @description Open on the site, but done in the draft */
             drafted: boolean;
             /** @enum {string} */
             id: "name" | "mark" | "colors" | "addresses" | "legal" | "prices" | "samples" | "mail" | "payments" | "administrator";
-            /** @description What is missing; empty: nothing */
+            /** @description What is missing; empty if done */
             missing: components["schemas"]["Gap"][];
             /** @enum {string} */
             state: "open" | "done" | "kept";
@@ -11351,18 +11334,18 @@ export interface components {
             why: string;
         };
         StepChange: {
-            /** @description The step you see; if it has changed, the answer is a conflict */
+            /** @description Step that the client shows; a different current step is a conflict */
             from: components["schemas"]["NextStep"];
             /**
-             * @description Day, YYYY-MM-DD; empty: nothing to do
+             * @description Day, YYYY-MM-DD; empty: no next step
              * @example 2026-12-01
              */
             on: string;
-            /** @description One line; empty: nothing to do */
+            /** @description One line; empty: no next step */
             text: string;
         };
         StepDone: {
-            /** @description The step you see; if it has changed, the answer is a conflict */
+            /** @description Step that the client shows; a different current step is a conflict */
             from: components["schemas"]["NextStep"];
         };
         StoredOutputBody: {
@@ -11371,34 +11354,39 @@ export interface components {
         };
         SubscriptionStatus: {
             can_end: boolean;
-            /** @description The buyer can change how it is paid */
+            /** @description The buyer can change the payment method */
             can_manage: boolean;
-            /** @description The seller can pause it or, if it is paused, let it go on */
+            /** @description The seller can pause or resume it */
             can_pause: boolean;
             /**
              * Format: date-time
-             * @description When it ends, or has ended; null: it renews
+             * @description Past or future end; null: it renews
              */
             ends_at: string | null;
             has_ended: boolean;
-            /** @description The buyer or the seller asked to end it with the paid month */
+            /** @description The buyer or the seller asked to end it after the paid period */
             is_ending: boolean;
-            /** @description Each month is invoiced, and no provider charges it */
+            /** @description Invoiced every month instead of charged by a provider */
             is_invoiced: boolean;
-            /** @description No month is invoiced until the seller lets it go on */
+            /** @description The seller has paused the monthly invoices */
             is_paused: boolean;
             /**
              * Format: int64
-             * @description A renewal that could not be charged, in cents; 0: none
+             * @description Amount of a failed renewal in cents; 0: none
              */
             overdue_cents: number;
-            /** @description Where the buyer pays that; empty: not known */
+            /** @description Payment page of the failed renewal; empty: unknown */
             pay_url: string;
             /**
              * Format: date-time
-             * @description Next payment; null: none, or not known
+             * @description Next payment; null: none, or unknown
              */
             renews_at: string | null;
+        };
+        TableSchema: {
+            columns: components["schemas"]["ColumnSchema"][];
+            id: string;
+            title: string;
         };
         TakenNote: {
             /** @description UUID of the note */
@@ -11408,228 +11396,9 @@ export interface components {
             /** @description UUID of the note */
             note: string;
         };
-        TaxSum: {
+        TaskGroup: {
             /**
-             * Format: int64
-             * @description 1900 is 19%
-             */
-            basis_points: number;
-            /** @description Whose tax it is; empty: none */
-            country: string;
-            /**
-             * Format: int64
-             * @description With tax, in cents
-             */
-            gross_cents: number;
-            /**
-             * Format: int64
-             * @description Without tax, in cents
-             */
-            net_cents: number;
-            /**
-             * @description Why this tax applies
-             * @enum {string}
-             */
-            rule: "none" | "exempt" | "domestic" | "reverse_charge" | "destination" | "export";
-            /**
-             * Format: int64
-             * @description Tax, in cents
-             */
-            tax_cents: number;
-        };
-        TestMailOutputBody: {
-            /** @description Address of the account that asked */
-            to: string;
-            /** @description Why it wasn't sent; empty: the mail server took it */
-            trouble: string;
-        };
-        ThreadEntry: {
-            /** Format: date-time */
-            at: string;
-            /** @description Address of the author; empty: the visitor, the clock, or the account is gone */
-            author: string;
-            /** @description Status after, state of the offer, or day of the next step; of a step, empty: removed */
-            became: string;
-            /** @description Unique in the thread */
-            id: string;
-            /** @enum {string} */
-            kind: "request" | "note" | "mail" | "status" | "step" | "offer";
-            /** @description Of a request or mail; the number of an offer */
-            subject: string;
-            /** @description Of a request, note or mail; the next step; detail about an offer */
-            text: string;
-            /** @description Status before; empty: no change of status */
-            was: string;
-        };
-        ThreadNote: {
-            /** @description UUID that the writer chooses: sent twice, kept once */
-            id: string;
-            text: string;
-        };
-        Told: {
-            /**
-             * @description The step you see; if it has changed, the answer is a conflict. Left out: any
-             * @enum {string}
-             */
-            from?: "to_schedule" | "in_progress" | "delivered";
-            /** @description Email the buyer that work has begun, or that it is done */
-            tell?: boolean;
-        };
-        TrialOutputBody: {
-            /** @description Why it wasn't sent; empty: the push service took it */
-            trouble: string;
-        };
-        UndeliveredJob: {
-            /**
-             * Format: int64
-             * @description Number of tries
-             */
-            attempts: number;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last try; null: it isn't undelivered any more
-             */
-            dead_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it succeeded or was discarded; null: neither
-             */
-            done_at: string | null;
-            /** @description UUID */
-            id: string;
-            /**
-             * @description Kind of mail or task
-             * @example orders.receipt
-             */
-            kind: string;
-            /** @description Error of the last try */
-            last_error: string;
-            /** @description Recipient of the mail; empty: not a mail, or it is gone */
-            recipient: string;
-            /** @description Subject of the mail; empty: not a mail, or it is gone */
-            subject: string;
-        };
-        UndeliveredJobItem: {
-            /**
-             * Format: int64
-             * @description Number of tries
-             */
-            attempts: number;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last try; null: it isn't undelivered any more
-             */
-            dead_at: string | null;
-            desk: components["schemas"]["DrawnRow"];
-            /**
-             * Format: date-time
-             * @description When it succeeded or was discarded; null: neither
-             */
-            done_at: string | null;
-            /** @description UUID */
-            id: string;
-            /**
-             * @description Kind of mail or task
-             * @example orders.receipt
-             */
-            kind: string;
-            /** @description Error of the last try */
-            last_error: string;
-            /** @description Recipient of the mail; empty: not a mail, or it is gone */
-            recipient: string;
-            /** @description Subject of the mail; empty: not a mail, or it is gone */
-            subject: string;
-        };
-        UndeliveredJobPage: {
-            /**
-             * Format: int64
-             * @description Number of tries
-             */
-            attempts: number;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last try; null: it isn't undelivered any more
-             */
-            dead_at: string | null;
-            desk: components["schemas"]["DrawnRecord"];
-            /**
-             * Format: date-time
-             * @description When it succeeded or was discarded; null: neither
-             */
-            done_at: string | null;
-            /** @description UUID */
-            id: string;
-            /**
-             * @description Kind of mail or task
-             * @example orders.receipt
-             */
-            kind: string;
-            /** @description Error of the last try */
-            last_error: string;
-            /** @description Recipient of the mail; empty: not a mail, or it is gone */
-            recipient: string;
-            /** @description Subject of the mail; empty: not a mail, or it is gone */
-            subject: string;
-        };
-        VisitDay: {
-            /** Format: date */
-            day: string;
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
-        };
-        VisitSource: {
-            /** @description utm_campaign */
-            campaign: string;
-            /** @description utm_medium */
-            medium: string;
-            /** @description utm_source, or else the host of the page before; empty: neither */
-            source: string;
-            /** Format: int64 */
-            visits: number;
-        };
-        VisitTotal: {
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
-        };
-        VisitedPage: {
-            /** @description Empty: addresses without a page */
-            path: string;
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
-        };
-        Waiting: {
-            /**
-             * @description The column whose state it is
+             * @description Column of the state
              * @example status
              */
             column: string;
@@ -11643,23 +11412,254 @@ export interface components {
              * @example leads
              */
             kind: string;
-            /** @description The first of them */
-            rows: components["schemas"]["WaitingItem"][];
+            /** @description The first rows */
+            rows: components["schemas"]["TaskItem"][];
             state: string;
         };
-        WaitingItem: {
-            /** @description What is to be done, by its id; empty: it isn't possible now */
+        TaskItem: {
+            /** @description Id of the action to run; empty if it is unavailable */
             action: string;
             /**
              * Format: date-time
-             * @description Until when that was promised; null: no promise
+             * @description Promised deadline; null if there is none
              */
             due_at: string | null;
             /** @description UUID */
             id: string;
-            /** @description A second line; may be empty */
+            /** @description Second line; may be empty */
             line: string;
             title: string;
+        };
+        TaskSchema: {
+            action: string;
+            column: string;
+            /** @description Task for the admin */
+            says: string;
+            state: string;
+        };
+        TaxSum: {
+            /**
+             * Format: int64
+             * @description Tax rate in basis points: 1900 is 19%
+             */
+            basis_points: number;
+            /** @description Country that levies the tax; empty: none */
+            country: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /**
+             * @description Tax rule
+             * @enum {string}
+             */
+            rule: "none" | "exempt" | "domestic" | "reverse_charge" | "destination" | "export";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+        };
+        TestMailOutputBody: {
+            /** @description Email of the signed-in account */
+            to: string;
+            /** @description Error of the delivery; empty if the mail server accepted it */
+            trouble: string;
+        };
+        ThreadEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description Email address of the author; empty: the visitor, a scheduled job, or a deleted account */
+            author: string;
+            /** @description Status after a change, state of an offer, or day of the next step; empty: the step was removed */
+            became: string;
+            /** @description Unique in the thread */
+            id: string;
+            /** @enum {string} */
+            kind: "request" | "note" | "mail" | "status" | "step" | "offer";
+            /** @description Subject of a request or mail; number of an offer */
+            subject: string;
+            /** @description Text of a request, note or mail; the next step; details of an offer */
+            text: string;
+            /** @description Status before a change; empty: no change of status */
+            was: string;
+        };
+        ThreadNote: {
+            /** @description UUID chosen by the author; a retry is stored once */
+            id: string;
+            text: string;
+        };
+        Told: {
+            /**
+             * @description Delivery step as displayed; a conflict if it has changed. Omitted: any step
+             * @enum {string}
+             */
+            from?: "to_schedule" | "in_progress" | "delivered";
+            /** @description Email the buyer that the work has begun or is done */
+            tell?: boolean;
+        };
+        TrialOutputBody: {
+            /** @description Reason for the failure; empty: the push service accepted the message */
+            trouble: string;
+        };
+        UnavailableAction: {
+            id: string;
+            /** @description Reason why the action is unavailable, with a remedy */
+            reason: string;
+        };
+        UndeliveredJob: {
+            /**
+             * Format: int64
+             * @description Number of tries
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last try; null if no longer undelivered
+             */
+            dead_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of its success or discarding; null if pending or undelivered
+             */
+            done_at: string | null;
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Kind of mail or task
+             * @example orders.receipt
+             */
+            kind: string;
+            /** @description Error of the last try */
+            last_error: string;
+            /** @description Recipient of the mail; empty for other tasks and deleted mails */
+            recipient: string;
+            /** @description Subject of the mail; empty for other tasks and deleted mails */
+            subject: string;
+        };
+        UndeliveredJobItem: {
+            /**
+             * Format: int64
+             * @description Number of tries
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last try; null if no longer undelivered
+             */
+            dead_at: string | null;
+            desk: components["schemas"]["RenderedRow"];
+            /**
+             * Format: date-time
+             * @description Time of its success or discarding; null if pending or undelivered
+             */
+            done_at: string | null;
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Kind of mail or task
+             * @example orders.receipt
+             */
+            kind: string;
+            /** @description Error of the last try */
+            last_error: string;
+            /** @description Recipient of the mail; empty for other tasks and deleted mails */
+            recipient: string;
+            /** @description Subject of the mail; empty for other tasks and deleted mails */
+            subject: string;
+        };
+        UndeliveredJobPage: {
+            /**
+             * Format: int64
+             * @description Number of tries
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last try; null if no longer undelivered
+             */
+            dead_at: string | null;
+            desk: components["schemas"]["RenderedRecord"];
+            /**
+             * Format: date-time
+             * @description Time of its success or discarding; null if pending or undelivered
+             */
+            done_at: string | null;
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Kind of mail or task
+             * @example orders.receipt
+             */
+            kind: string;
+            /** @description Error of the last try */
+            last_error: string;
+            /** @description Recipient of the mail; empty for other tasks and deleted mails */
+            recipient: string;
+            /** @description Subject of the mail; empty for other tasks and deleted mails */
+            subject: string;
+        };
+        VisitDay: {
+            /** Format: date */
+            day: string;
+            /**
+             * Format: int64
+             * @description Page views
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each counted once a day
+             */
+            visits: number;
+        };
+        VisitSource: {
+            /** @description utm_campaign */
+            campaign: string;
+            /** @description utm_medium */
+            medium: string;
+            /** @description utm_source, or else the host of the referring page; empty if neither */
+            source: string;
+            /** Format: int64 */
+            visits: number;
+        };
+        VisitTotal: {
+            /**
+             * Format: int64
+             * @description Page views
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each counted once a day
+             */
+            visits: number;
+        };
+        VisitedPage: {
+            /** @description Empty for paths without a page */
+            path: string;
+            /**
+             * Format: int64
+             * @description Page views
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each counted once a day
+             */
+            visits: number;
         };
         WeekHours: {
             /**
@@ -11676,20 +11676,20 @@ export interface components {
             to: string;
         };
         WrittenBooking: {
-            /** @description Where the invitation goes */
+            /** @description Recipient of the invitation */
             email: string;
             /** @description A UUID chosen by the sender */
             id: string;
-            /** @description Id of the kind, which says how long it is */
+            /** @description ID of the kind, which determines the duration */
             kind: string;
             name: string;
-            /** @description What it is about, for both sides */
+            /** @description Topic, visible to both sides */
             notes?: string;
             /** @description Video link, phone number or address; empty: the kind's */
             place?: string;
             /**
              * Format: date-time
-             * @description When it begins
+             * @description Start
              */
             starts_at: string;
         };
@@ -11996,7 +11996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12029,7 +12029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12062,7 +12062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12095,7 +12095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12128,7 +12128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12505,7 +12505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12538,7 +12538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12561,7 +12561,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -12571,7 +12571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12594,7 +12594,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -12604,7 +12604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -12890,9 +12890,9 @@ export interface operations {
     "compare-content": {
         parameters: {
             query?: {
-                /** @description built-in, published, draft, draft:<revision> or the UUID of a version; empty: the one before */
+                /** @description built-in, published, draft, draft:<revision> or the UUID of a version; empty: the state before the other one */
                 from?: string;
-                /** @description Likewise */
+                /** @description Same values as from */
                 to?: string;
                 limit?: number;
             };
@@ -13286,7 +13286,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -13330,7 +13330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Described"][];
+                    "application/json": components["schemas"]["KindSchema"][];
                 };
             };
             /** @description Error */
@@ -13347,7 +13347,7 @@ export interface operations {
     "list-client-history": {
         parameters: {
             query: {
-                /** @description Address of the person */
+                /** @description Email address of the client */
                 client: string;
             };
             header?: never;
@@ -13379,7 +13379,7 @@ export interface operations {
     "search-desk": {
         parameters: {
             query: {
-                /** @description Every word must occur in the row's texts */
+                /** @description All words must occur in the row's texts */
                 q: string;
             };
             header?: never;
@@ -13394,7 +13394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Found"][];
+                    "application/json": components["schemas"]["SearchResult"][];
                 };
             };
             /** @description Error */
@@ -13423,7 +13423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Waiting"][];
+                    "application/json": components["schemas"]["TaskGroup"][];
                 };
             };
             /** @description Error */
@@ -13624,7 +13624,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -13634,7 +13634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -13651,7 +13651,7 @@ export interface operations {
     "sum-invoices": {
         parameters: {
             query?: {
-                /** @description Calendar year in UTC; left out: the present one */
+                /** @description Calendar year in UTC; default: the current one */
                 year?: number;
             };
             header?: never;
@@ -13689,7 +13689,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -13699,7 +13699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -13971,7 +13971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -14004,7 +14004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -14037,7 +14037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -14070,7 +14070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -14103,7 +14103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -14889,7 +14889,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -14899,7 +14899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -15260,7 +15260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -15293,7 +15293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -15326,7 +15326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -15349,7 +15349,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -15359,7 +15359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -15392,7 +15392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16042,7 +16042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16075,7 +16075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16108,7 +16108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16141,7 +16141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16608,7 +16608,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -16618,7 +16618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16651,7 +16651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16684,7 +16684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16717,7 +16717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16750,7 +16750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16783,7 +16783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16816,7 +16816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -16849,7 +16849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17515,7 +17515,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -17525,7 +17525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17548,7 +17548,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -17558,7 +17558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17581,7 +17581,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -17591,7 +17591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17830,7 +17830,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -17840,7 +17840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17863,7 +17863,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -17873,7 +17873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17906,7 +17906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17929,7 +17929,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -17939,7 +17939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -17962,7 +17962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -17972,7 +17972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -18338,7 +18338,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -18348,7 +18348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -18371,7 +18371,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -18381,7 +18381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -18494,9 +18494,9 @@ export interface operations {
     "count-visits": {
         parameters: {
             query?: {
-                /** @description First day, UTC; left out: 30 days up to the last */
+                /** @description First day, UTC; default: 29 days before the last day */
                 from?: string;
-                /** @description Last day, UTC; left out: today */
+                /** @description Last day, UTC; default: today */
                 to?: string;
             };
             header?: never;
@@ -18612,7 +18612,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -18622,7 +18622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -18645,7 +18645,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BaresBody"];
+                "application/json": components["schemas"]["IdsRequestBody"];
             };
         };
         responses: {
@@ -18655,7 +18655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"][];
+                    "application/json": components["schemas"]["BulkResult"][];
                 };
             };
             /** @description Error */
@@ -19747,11 +19747,11 @@ export interface operations {
     "list-free-times": {
         parameters: {
             query?: {
-                /** @description Id of the kind */
+                /** @description ID of the kind */
                 kind?: string;
-                /** @description First start; the past is left out */
+                /** @description First start; past times are left out */
                 from?: string;
-                /** @description End of the starts, not included; at most eight weeks later */
+                /** @description End of the range, exclusive; at most eight weeks later */
                 to?: string;
             };
             header?: never;
@@ -19887,9 +19887,9 @@ export interface operations {
     "list-times-for-booking": {
         parameters: {
             query?: {
-                /** @description First start; the past is left out */
+                /** @description First start; past times are left out */
                 from?: string;
-                /** @description End of the starts, not included; at most eight weeks later */
+                /** @description End of the range, exclusive; at most eight weeks later */
                 to?: string;
             };
             header?: never;
@@ -20138,7 +20138,7 @@ export interface operations {
             query?: {
                 /** @description Report what an import would do, without doing it */
                 preview?: boolean;
-                /** @description IANA name of the zone for times without one; UTC if left out */
+                /** @description IANA name of the zone for times without one; default: UTC */
                 timezone?: string;
             };
             header?: never;
@@ -20264,9 +20264,9 @@ export interface operations {
     "list-events": {
         parameters: {
             query?: {
-                /** @description Only events that start then or later, RFC 3339 with zone */
+                /** @description Only events that start at or after this time, RFC 3339 with zone */
                 start?: string;
-                /** @description Only events that end then or earlier, RFC 3339 with zone */
+                /** @description Only events that end at or before this time, RFC 3339 with zone */
                 end?: string;
                 /** @description Include events that are only partly between start and end */
                 overlap?: boolean;
@@ -20334,7 +20334,7 @@ export interface operations {
     "search-events": {
         parameters: {
             query?: {
-                /** @description Words; each must be in the title, the description or the place */
+                /** @description Words; each must occur in the title, description or place */
                 q?: string;
             };
             header?: never;
@@ -20368,7 +20368,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of an event, a series or an occurrence */
+                /** @description ID of an event, series or occurrence */
                 id: string;
             };
             cookie?: never;
@@ -20398,12 +20398,12 @@ export interface operations {
     "delete-event": {
         parameters: {
             query?: {
-                /** @description Part of a series to delete; if left out, an occurrence's id means that one, a series' id all */
+                /** @description Part of a series to delete; default: the occurrence for its ID, all for a series' ID */
                 scope?: "one" | "following" | "all";
             };
             header?: never;
             path: {
-                /** @description Id of an event or of an occurrence */
+                /** @description ID of an event or occurrence */
                 id: string;
             };
             cookie?: never;
@@ -20431,12 +20431,12 @@ export interface operations {
     "update-event": {
         parameters: {
             query?: {
-                /** @description Part of a series to change; if left out, an occurrence's id means that one, a series' id all */
+                /** @description Part of a series to change; default: the occurrence for its ID, all for a series' ID */
                 scope?: "one" | "following" | "all";
             };
             header?: never;
             path: {
-                /** @description Id of an event or of an occurrence */
+                /** @description ID of an event or occurrence */
                 id: string;
             };
             cookie?: never;
@@ -20859,7 +20859,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the offer, from the buyer's link */
+                /** @description Private token of the offer, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -20891,7 +20891,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the offer, from the buyer's link */
+                /** @description Private token of the offer, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -20927,7 +20927,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the offer, from the buyer's link */
+                /** @description Private token of the offer, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -20999,7 +20999,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the order, from the buyer's address */
+                /** @description Private token of the order, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -21063,7 +21063,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the order, from the buyer's address */
+                /** @description Private token of the order, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -21099,7 +21099,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the order, from the buyer's address */
+                /** @description Private token of the order, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -21131,7 +21131,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the order, from the buyer's address */
+                /** @description Private token of the order, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -21163,7 +21163,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token of the order, from the buyer's address */
+                /** @description Private token of the order, from the buyer's link */
                 token: string;
             };
             cookie?: never;
@@ -21308,10 +21308,10 @@ export interface operations {
     "list-own-statements": {
         parameters: {
             query?: {
-                /** @description Any kind if omitted */
+                /** @description Kind of statements; omitted: all kinds */
                 kind?: "fee" | "referral";
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -21394,9 +21394,9 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Only those that wait for the company's answer */
+                /** @description Only introductions that await the partner's answer */
                 waiting?: boolean;
             };
             header?: never;
@@ -21826,7 +21826,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -21894,12 +21894,12 @@ export interface operations {
     "list-partners": {
         parameters: {
             query?: {
-                /** @description Every word must begin one in name, description, services, specializations or location; the best match first */
+                /** @description Each word must be the prefix of a word in name, description, services, specializations or location; best matches first */
                 q?: string;
-                /** @description One of the partner services; empty or all: any */
+                /** @description One of the partner services; empty or all: any service */
                 service?: string;
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -22052,7 +22052,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -22155,7 +22155,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token from the author's link */
+                /** @description Private token from the author's link */
                 token: string;
             };
             cookie?: never;
@@ -22187,7 +22187,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The private token from the author's link */
+                /** @description Private token from the author's link */
                 token: string;
             };
             cookie?: never;

@@ -2786,18 +2786,18 @@ export interface AITrainingPage {
   readonly close: Callout;
 }
 
-/** AccountMails are about signing up and in, and about changes of an account. {site} is the site's address. */
+/** AccountMails are about sign-up, sign-in and account changes. {site} is the site's URL. */
 export interface AccountMails {
   readonly confirmation: LinkMail;
   readonly already_registered: LinkMail;
-  /** to the administrator's address */
+  /** to the admin's address */
   readonly reserved: Mail;
   readonly recovery: LinkMail;
   readonly reauthentication: Mail;
   readonly password_changed: LinkMail;
-  /** to the address in use */
+  /** to the current address */
   readonly email_change_old: LinkMail;
-  /** to the address wished for */
+  /** to the new address */
   readonly email_change_new: LinkMail;
   readonly address_in_use: LinkMail;
   readonly email_changed: Mail;
@@ -2807,7 +2807,7 @@ export interface AccountMails {
   readonly factor_change: LinkMail;
 }
 
-/** Action is a link or button with its words. */
+/** Action is a link or button with its label. */
 export interface Action {
   readonly label: string;
   readonly to: Link;
@@ -2829,7 +2829,7 @@ export interface AdminPage {
   readonly counters: AdminCounters;
 }
 
-/** AppPicture is a screen of an application in two sizes. */
+/** AppPicture is a screenshot of an application in two sizes. */
 export interface AppPicture {
   readonly alt: string;
   /** in the grid */
@@ -2882,11 +2882,11 @@ export interface ApplicationWords {
   readonly outdated_text: string;
 }
 
-/** AssistantTexts is what the built-in assistant says (assistant.json). */
+/** AssistantTexts are the texts of the built-in assistant (assistant.json). */
 export interface AssistantTexts {
   readonly title: string;
   readonly greeting: string;
-  /** always in sight */
+  /** always visible */
   readonly ai_notice: string;
   readonly transcript_label: string;
   readonly visitor_label: string;
@@ -2897,9 +2897,9 @@ export interface AssistantTexts {
   readonly thinking_text: string;
   readonly suggestions_label: string;
   readonly suggestions: readonly string[];
-  /** stands before a quotation */
+  /** before a quotation */
   readonly found_text: string;
-  /** when the pages say nothing */
+  /** if no page answers */
   readonly unknown_text: string;
   /** "<service> costs nothing" */
   readonly free_text: string;
@@ -2912,9 +2912,9 @@ export interface AssistantTexts {
   readonly includes_label: string;
   readonly source_label: string;
   readonly also_label: string;
-  /** offered always */
+  /** always offered */
   readonly person: Action;
-  /** offered when the pages say nothing */
+  /** offered if no page answers */
   readonly booking: Action;
   readonly failed_text: string;
   readonly controls: Controls;
@@ -2947,7 +2947,7 @@ export interface AvatarWords {
 /** BIC is a bank's code (ISO 9362). */
 export type BIC = string;
 
-/** Bank is where buyers pay invoices to. */
+/** Bank is the account for payments of invoices. */
 export interface Bank {
   readonly holder: string | null;
   readonly iban: IBAN | null;
@@ -2955,7 +2955,7 @@ export interface Bank {
   readonly words?: string;
 }
 
-/** Banner is a strip above a page: an offer in words, its badges and at most one thing to do. */
+/** Banner is a strip above a page: an offer, badges and at most one action. */
 export interface Banner {
   readonly text: string;
   readonly badges: readonly string[];
@@ -2970,33 +2970,30 @@ export interface BecomePartnerPage {
   readonly next: Steps;
 }
 
-/**
- * BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's
- * number.
- */
+/** BillingMails deliver invoices and credit notes. {amount} is the amount due or refunded, {order} the order number. */
 export interface BillingMails {
   readonly invoice: LinkMail;
   readonly paid_invoice: LinkMail;
-  /** {credits}: number of the invoice */
+  /** {credits}: invoice number */
   readonly credit_note: LinkMail;
-  /** {days}: since the due date */
+  /** {days}: days since the due date */
   readonly reminder: LinkMail;
   readonly last_reminder: LinkMail;
 }
 
 /**
- * Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page.
+ * Block is one section of a BlockPage: exactly one content, and its layout on the page.
  * 
- * Changes name a block by its id (decision 0038): a moved block is one change, and a mistake in one block leaves the
- * changes of the others in force.
+ * Changes refer to a block by its ID (decision 0038): moving a block is one change, and a mistake in one block
+ * doesn't affect changes of the others.
  */
 export interface Block {
   readonly id: string;
   /** one of the route's anchors */
   readonly anchor?: string;
-  /** the ground it stands on */
+  /** background */
   readonly tone?: Tone;
-  /** without the space above, after a block on the same ground */
+  /** no space above, after a block with the same background */
   readonly joined?: boolean;
   readonly figures?: Stats;
   readonly items?: Items;
@@ -3021,22 +3018,22 @@ export interface Block {
 }
 
 /**
- * BlockPage is a page made of blocks alone. Any route whose page has no type of its own in Pages is one: adding
- * it takes its entry in routes.json and its file in pages/, and no code.
+ * BlockPage is a page that consists of blocks. Every route without a page type in Pages is one: adding it takes an
+ * entry in routes.json and a file in pages/, but no code.
  */
 export interface BlockPage {
   readonly back?: Action;
   readonly banner?: Banner;
   readonly hero?: Hero;
-  /** a dark head */
+  /** dark header */
   readonly night?: boolean;
   readonly drawing?: Drawing;
-  /** in place of the hero */
+  /** instead of the hero */
   readonly document?: Document;
   readonly blocks: readonly Block[];
 }
 
-/** BookingMails are about calls and sessions that visitors book. {facts} is what, when and where. */
+/** BookingMails are about calls and sessions that visitors book. {facts} contains title, time and place. */
 export interface BookingMails {
   /** to the visitor, with the private link */
   readonly booked: LinkMail;
@@ -3051,34 +3048,37 @@ export interface BookingMails {
   readonly cancelled_notice: Mail;
   readonly reminder_notice: Mail;
   readonly facts: string;
-  /** behind {facts}, if there is a place */
+  /** after {facts}, if there is a place */
   readonly place: string;
-  /** behind {facts} for the owner, if there is no place yet: {call} leads to the booking, {kinds} to the places of all */
+  /**
+   * after {facts} for the owner, if there is no place yet: {call} links to the booking, {kinds} to the places of
+   * all kinds
+   */
   readonly no_place: string;
-  /** {reason} for the owner, when the order was refunded or cancelled */
+  /** {reason} for the owner, if the order was refunded or cancelled */
   readonly released_reason: string;
-  /** what calendar programs call the attached event */
+  /** title of the attached event in calendar programs */
   readonly event_title: string;
 }
 
-/** Brand is who the site belongs to. */
+/** Brand describes the owner's brand. */
 export interface Brand {
   readonly name: string;
   readonly wordmark: Wordmark;
-  /** none: the wordmark */
+  /** without it, the wordmark */
   readonly logo?: Logo;
   readonly colors: Colors;
   readonly tagline: string;
   readonly description: string;
   readonly support_email: string;
-  /** where reports of weaknesses go, in /.well-known/security.txt */
+  /** address for security reports, in /.well-known/security.txt */
   readonly security_email: string;
-  /** empty: show UnsetText */
+  /** if empty, pages show UnsetText */
   readonly postal_address: string | null;
-  /** empty: show UnsetText */
+  /** if empty, pages show UnsetText */
   readonly phone: string | null;
   readonly unset_text: string;
-  /** profiles of the brand elsewhere */
+  /** the brand's profiles on other sites */
   readonly social: readonly Link[];
   readonly copyright_year: number;
   readonly claims: Claims;
@@ -3105,10 +3105,10 @@ export interface BusinessAIPage {
   readonly close: Callout;
 }
 
-/** BuyerLabels name the lines of {contact}. */
+/** BuyerLabels are the labels of the lines of {contact}. */
 export interface BuyerLabels {
   readonly mode: string;
-  /** behind the label */
+  /** after the label */
   readonly modes: OrderModes;
   readonly name: string;
   readonly email: string;
@@ -3117,14 +3117,14 @@ export interface BuyerLabels {
 }
 
 /**
- * CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In
- * subjects and headings {title} is Event: what stands there is ours and not the organizer's.
+ * CalendarMails invite guests to a user's event. {who} is the organizer's address, {text} the description. In
+ * subjects and headings {title} is the text Event, so that organizers can't write there.
  */
 export interface CalendarMails {
   readonly invitation: LinkMail;
   readonly changed: LinkMail;
   readonly cancelled: Mail;
-  /** {facts} begin with it */
+  /** start of {facts} */
   readonly what: string;
   /** {facts} */
   readonly when: string;
@@ -3143,14 +3143,14 @@ export interface CalendarPage {
   readonly book_call: Callout;
 }
 
-/** Callout is a short text with something to do. */
+/** Callout is a short text with actions. */
 export interface Callout {
   readonly title: string;
   readonly text: string;
   readonly actions: readonly Action[];
 }
 
-/** Campaign lowers the prices of services from its first day to its last. */
+/** Campaign lowers the prices of services from its first to its last day. */
 export interface Campaign {
   readonly id: string;
   readonly name: string;
@@ -3171,7 +3171,7 @@ export interface CampaignBanner {
   readonly to: Link;
 }
 
-/** CampaignWords are printed beside lower prices. */
+/** CampaignWords are the texts beside lower prices. */
 export interface CampaignWords {
   readonly was: string;
   readonly now: string;
@@ -3181,13 +3181,13 @@ export interface CampaignWords {
   readonly code: CodeWords;
 }
 
-/** Campaigns are the times at which prices are lower, and what the site says about them. */
+/** Campaigns are the periods with lower prices, and the texts beside those prices. */
 export interface Campaigns {
   readonly campaigns: readonly Campaign[];
   readonly words: CampaignWords;
 }
 
-/** CaseStudy tells what was done for one client, with what came of it. */
+/** CaseStudy describes the work for one client and its results. */
 export interface CaseStudy {
   readonly client: string;
   readonly title: string;
@@ -3201,36 +3201,36 @@ export interface CaseStudy {
   readonly sample?: boolean;
 }
 
-/** CaseStudyWords name the three parts of a case study. */
+/** CaseStudyWords are the headings of the three parts of a case study. */
 export interface CaseStudyWords {
   readonly before: string;
   readonly work: string;
   readonly after: string;
 }
 
-/** Category groups services. The four with a Section are those of the home page and of the pricing search. */
+/** Category is a group of services. The four with a Section appear on the home page and in the pricing search. */
 export interface Category {
   readonly id: CategoryID;
   readonly name: string;
   readonly page: Link;
   /** anchor on /pricing */
   readonly section?: string;
-  /** as the price cards print it */
+  /** as printed on price cards */
   readonly from_label: string;
-  /** in selling order; the first is what Quick Buy orders */
+  /** in selling order; Quick Buy orders the first */
   readonly services: readonly ServiceID[];
   readonly card?: CategoryCard;
   readonly what_you_get?: readonly string[];
 }
 
-/** CategoryCard is the card of the home page. */
+/** CategoryCard is a category's card on the home page. */
 export interface CategoryCard {
   readonly title: string;
   readonly text: string;
   readonly points: readonly string[];
 }
 
-/** CategoryID names an entry of categories.json. */
+/** CategoryID is the ID of an entry of categories.json. */
 export type CategoryID = string;
 
 /** ChatbotsPage is /ai-chatbots-for-business. */
@@ -3259,7 +3259,7 @@ export interface CheckoutIncompletePage {
   readonly help: Callout;
 }
 
-/** Claims are the promises several pages and mails repeat. */
+/** Claims are promises that several pages and emails repeat. */
 export interface Claims {
   readonly guarantee_days: number;
   readonly response_hours: number;
@@ -3267,7 +3267,7 @@ export interface Claims {
   readonly commission_percent: number;
 }
 
-/** ClientLogo is a company by its logo, or by its name where it has none. The name is also what the logo shows. */
+/** ClientLogo is a company's logo, or its name if it has no logo. The name is also the logo's alternative text. */
 export interface ClientLogo {
   readonly name: string;
   readonly logo?: Image;
@@ -3275,13 +3275,13 @@ export interface ClientLogo {
   readonly sample?: boolean;
 }
 
-/** ClientLogos is the companies that the brand works for. */
+/** ClientLogos lists companies that the brand works for. */
 export interface ClientLogos {
   readonly title: string;
   readonly companies: readonly ClientLogo[];
 }
 
-/** CodeWords are those of the field for a code. */
+/** CodeWords are the texts of the code field. */
 export interface CodeWords {
   readonly question: string;
   readonly label: string;
@@ -3292,20 +3292,20 @@ export interface CodeWords {
   readonly alone: string;
 }
 
-/** Color is a colour like #1d4ed8. */
+/** Color is a color such as #1d4ed8. */
 export type Color = string;
 
-/** Colors are the two colours that the owner chooses. All others follow, so that every text can be read. */
+/** Colors are the two colors that the owner chooses. All others are derived from them with readable contrast. */
 export interface Colors {
   readonly accent: Color;
   readonly link: Color;
 }
 
-/** CommissionMails tell partners what a month came to. */
+/** CommissionMails are the monthly statements for partners. */
 export interface CommissionMails {
-  /** the fee that they owe: {amount} of what they won */
+  /** fee that the partner owes: {amount} of {won} */
   readonly statement: LinkMail;
-  /** {amount} of what their clients paid, due on {date} */
+  /** {amount} of {net}, which their clients paid; due on {date} */
   readonly earned: LinkMail;
 }
 
@@ -3316,7 +3316,7 @@ export interface Company {
   readonly sample?: boolean;
 }
 
-/** Comparison is a table: the rows' labels stand before the columns. */
+/** Comparison is a table. Row labels come before the columns. */
 export interface Comparison {
   readonly title: string;
   readonly text?: string;
@@ -3325,19 +3325,19 @@ export interface Comparison {
   readonly actions: readonly Action[];
 }
 
-/** ComparisonRow holds one cell for each column. */
+/** ComparisonRow contains one cell for each column. */
 export interface ComparisonRow {
   readonly label: string;
   readonly cells: readonly string[];
 }
 
 /**
- * Concept is words that visitors and pages use for the same thing (synonyms.json).
- * A word may be several words, which then count only together.
+ * Concept is a set of synonyms of visitors and pages (synonyms.json). An entry of several words matches only as a
+ * phrase.
  */
 export interface Concept {
   readonly id: string;
-  /** a thing that is sold: who names it is answered, whatever else they tell */
+  /** a product: questions that ask for it always get an answer */
   readonly service?: boolean;
   readonly words: readonly string[];
 }
@@ -3352,10 +3352,10 @@ export interface ConfirmWords {
   readonly failed: string;
 }
 
-/** ConsumerRule says whether the seller sells to consumers in the EU; empty: see HasEUConsumers. */
+/** ConsumerRule is whether the seller sells to consumers in the EU; if empty, HasEUConsumers decides. */
 export type ConsumerRule = "eu" | "none";
 
-/** ConsumersAbroad is whether private buyers outside the EU bear the seller's tax. */
+/** ConsumersAbroad is whether private buyers outside the EU pay the seller's tax. */
 export type ConsumersAbroad = "taxed" | "untaxed";
 
 /** ContactCard is one way to get in touch. */
@@ -3425,7 +3425,7 @@ export interface ContactPage {
   readonly other: Callout;
 }
 
-/** ContactPanel names a person to talk to and prints the brand's address, email and phone. */
+/** ContactPanel shows a contact person and the brand's address, email and phone. */
 export interface ContactPanel {
   readonly title: string;
   readonly text?: string;
@@ -3433,7 +3433,7 @@ export interface ContactPanel {
   readonly actions: readonly Action[];
 }
 
-/** ContactPerson is who answers. */
+/** ContactPerson is the contact person. */
 export interface ContactPerson {
   readonly name: string;
   readonly role: string;
@@ -3455,7 +3455,7 @@ export interface ContactTypes {
   readonly cards: readonly ContactTypeCard[];
 }
 
-/** ContactWords name the ways to reach the brand. */
+/** ContactWords are the labels of the contact details. */
 export interface ContactWords {
   readonly email: string;
   readonly phone: string;
@@ -3463,8 +3463,8 @@ export interface ContactWords {
 }
 
 /**
- * ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and
- * annex I). {seller} is name and address, a line each.
+ * ContractTexts complete the order confirmation for a consumer in the EU (Directive 2011/83/EU, article 8 and annex
+ * I). {seller} is name and address, one per line.
  */
 export interface ContractTexts {
   readonly seller: string;
@@ -3479,7 +3479,7 @@ export interface ContractTexts {
   readonly terms: string;
 }
 
-/** Controls is the words of the two switches, with why the second cannot be pressed. */
+/** Controls are the labels of the two switches, and the reason why the microphone can't be used. */
 export interface Controls {
   readonly mute_label: string;
   readonly microphone_label: string;
@@ -3495,13 +3495,13 @@ export interface Conversation {
   readonly lines: readonly Line[];
 }
 
-/** Country is a country by its two letters (ISO 3166-1 alpha-2). */
+/** Country is a two-letter country code (ISO 3166-1 alpha-2). */
 export type Country = string;
 
-/** Day is a date of the calendar, like 2026-11-22. */
+/** Day is a calendar date such as 2026-11-22. */
 export type Day = string;
 
-/** DemoPartner is a fictional company that `serve --demo` puts into an empty database. */
+/** DemoPartner is a fictional company that `serve --demo` adds to an empty database. */
 export interface DemoPartner {
   readonly company_name: string;
   readonly company_description: string;
@@ -3516,9 +3516,9 @@ export interface DemoPartner {
   readonly location: string;
   readonly is_active: boolean;
   readonly is_verified: boolean;
-  /** before the moment of seeding */
+  /** before the time of seeding */
   readonly created_hours_ago: number;
-  /** what customers who don't exist say; the rating follows from them */
+  /** fictional reviews, which determine the rating */
   readonly reviews?: readonly DemoReview[];
 }
 
@@ -3529,14 +3529,14 @@ export interface DemoReview {
   /** 1 to 5 */
   readonly stars: number;
   readonly text: string;
-  /** before the moment of seeding */
+  /** before the time of seeding */
   readonly days_ago: number;
   readonly answer?: string;
-  /** of a review that the administrator has hidden */
+  /** for a review that the admin has hidden */
   readonly hidden_reason?: string;
 }
 
-/** DescribedImage is a picture with its words for people who can't see it. */
+/** DescribedImage is an image with alternative text. */
 export interface DescribedImage {
   readonly alt: string;
   readonly image: Image;
@@ -3556,26 +3556,23 @@ export interface DigitalProductsPage {
   readonly close: Callout;
 }
 
-/**
- * Document is the head and the text of a page that is read like a paper: a privacy policy, terms, a long guide. It
- * takes the place of the hero.
- */
+/** Document is a page with a long text, such as a privacy policy, terms or a guide. It replaces the hero. */
 export interface Document {
   readonly title: string;
   /** shown after "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
-  /** drafted by the program: it can't be published before it is confirmed */
+  /** drafted by the program; the owner must confirm it before publishing */
   readonly sample?: boolean;
 }
 
-/** DocumentWords are around the text of a document. */
+/** DocumentWords are the texts around a document. */
 export interface DocumentWords {
   readonly updated: string;
   readonly contents: string;
 }
 
-/** Drawing is a picture beside the head of a page. */
+/** Drawing is an illustration in a page's header. */
 export type Drawing = "chart" | "compass" | "lens" | "signals" | "soundings" | "tide";
 
 /** EndConfirm asks whether the subscription is to end. */
@@ -3660,7 +3657,7 @@ export interface Evidence {
   readonly figures: readonly SourcedFigure[];
 }
 
-/** Faq is questions with their answers. */
+/** Faq is a list of questions and answers. */
 export interface Faq {
   readonly title: string;
   readonly items: readonly Question[];
@@ -3681,7 +3678,7 @@ export interface Features {
   readonly items: readonly Feature[];
 }
 
-/** Film is the moving picture itself: H.264 and AAC in an MP4 file whose index stands in front. */
+/** Film is the video file: H.264 and AAC in an MP4 with its index at the start. */
 export interface Film {
   readonly mp4: MediaFile;
   /** pixels */
@@ -3692,7 +3689,7 @@ export interface Film {
   readonly duration_ms: number;
 }
 
-/** Footer is what closes every page. */
+/** Footer is the footer of every page. */
 export interface Footer {
   readonly groups: readonly LinkGroup[];
   readonly contact: ContactGroup;
@@ -3700,7 +3697,7 @@ export interface Footer {
   readonly rights: string;
 }
 
-/** Form is the words around a form. */
+/** Form contains the texts around a form. */
 export interface Form {
   readonly title: string;
   readonly text: string;
@@ -3716,26 +3713,26 @@ export interface FormSent {
   readonly again_label: string;
 }
 
-/** GalleryPicture is a picture with words under it. */
+/** GalleryPicture is an image with a caption. */
 export interface GalleryPicture {
   readonly picture: DescribedImage;
   readonly caption?: string;
 }
 
-/** GalleryWords is what the cards and the settings of the video gallery say. */
+/** GalleryWords are the texts of the video gallery's cards and settings. */
 export interface GalleryWords {
-  /** names the gallery for whoever cannot see it */
+  /** accessible name of the gallery */
   readonly label: string;
   readonly hint: string;
   readonly load: string;
   readonly loading: string;
-  /** names the bar that shows how much has arrived */
+  /** label of the bar for the buffered part */
   readonly buffered: string;
   readonly play: string;
   readonly pause: string;
   readonly failed: string;
   readonly retry: string;
-  /** the track's name in the player's menu */
+  /** name of the track in the player's menu */
   readonly captions: string;
   readonly previous: string;
   readonly next: string;
@@ -3744,7 +3741,7 @@ export interface GalleryWords {
   readonly settings: string;
   readonly connection: string;
   readonly speeds: Speeds;
-  /** before the number of videos loading */
+  /** before the number of loading videos */
   readonly in_progress: string;
   readonly data_saver: string;
   readonly data_saver_hint: string;
@@ -3757,10 +3754,10 @@ export interface GraphicsTab {
   readonly order: Callout;
 }
 
-/** GrossPrices is the price of buyers with another tax or none, where prices include the seller's tax. */
+/** GrossPrices is the price for buyers with a different tax or none, if prices include the seller's tax. */
 export type GrossPrices = "same_total" | "same_net";
 
-/** Head is title and description of a page without an address of its own. */
+/** Head contains title and description of a page without a route. */
 export interface Head {
   readonly title: string;
   readonly description: string;
@@ -3783,7 +3780,7 @@ export interface Heading {
   readonly title: string;
 }
 
-/** Hero opens a page. */
+/** Hero is the top of a page. */
 export interface Hero {
   readonly title: string;
   readonly text: string;
@@ -3830,12 +3827,12 @@ export interface HomeServices {
   readonly enterprise: HomeEnterprise;
 }
 
-/** IBAN is an international bank account number. It may be written in groups. */
+/** IBAN is an international bank account number. It may contain spaces. */
 export type IBAN = string;
 
 /**
- * Image is one picture. A built-in one has two formats: a browser that cannot read AVIF takes WebP. An uploaded one has
- * one file, and perhaps the same in smaller widths.
+ * Image is one image. A built-in image has two formats: browsers without AVIF support load WebP. An uploaded image
+ * has one file, and optionally smaller versions.
  */
 export interface Image {
   readonly avif?: MediaFile;
@@ -3848,14 +3845,14 @@ export interface Image {
   readonly height: number;
 }
 
-/** ImageFile is an uploaded picture in a smaller width. */
+/** ImageFile is a smaller version of an uploaded image. */
 export interface ImageFile {
   readonly file: MediaFile;
   /** pixels */
   readonly width: number;
 }
 
-/** Intro is the heading and the text that open a section. */
+/** Intro is the heading and introduction of a section. */
 export interface Intro {
   readonly title: string;
   readonly text: string;
@@ -3871,7 +3868,7 @@ export interface IntroductionFields {
   readonly message: string;
 }
 
-/** IntroductionStatuses say where an introduction rests. */
+/** IntroductionStatuses are the texts of introduction statuses. */
 export interface IntroductionStatuses {
   readonly pending: string;
   readonly introduced: string;
@@ -3894,20 +3891,20 @@ export interface IntroductionWords {
   readonly failed_text: string;
 }
 
-/** InvoiceReminder is when a reminder is sent. */
+/** InvoiceReminder is the time of one reminder. */
 export interface InvoiceReminder {
   readonly id: string;
   readonly days_overdue: number;
 }
 
-/** Invoices is how invoices are numbered and when they're due. */
+/** Invoices contains the settings of invoice numbers, due dates and reminders. */
 export interface Invoices {
   readonly prefix: string;
   readonly days_to_pay: number;
   readonly reminders: readonly InvoiceReminder[];
 }
 
-/** Item is a titled text in a list: a step, a benefit, a reason. A component picks its icon by the id. */
+/** Item is a titled text in a list: a step, a benefit, a reason. Components choose its icon by ID. */
 export interface Item {
   readonly id: string;
   readonly title: string;
@@ -3927,14 +3924,14 @@ export interface LabelledText {
   readonly text: string;
 }
 
-/** LeadKinds say what a visitor asked for. A message needs none: its mail has words of its own. */
+/** LeadKinds are the kinds of requests. A message needs none: it has a separate email. */
 export interface LeadKinds {
   readonly quote: string;
   readonly consultation: string;
   readonly introduction: string;
 }
 
-/** LeadLabels name what visitors fill in, in every form whose answers the owner gets in a mail. */
+/** LeadLabels are the labels of form fields in emails to the owner, for all forms. */
 export interface LeadLabels {
   readonly name: string;
   readonly contact_name: string;
@@ -3971,21 +3968,21 @@ export interface LeadMails {
   /** to the owner */
   readonly request_notice: Mail;
   readonly message_notice: Mail;
-  /** of a notice about what looks automated */
+  /** for a notice about a request that looks automated */
   readonly flagged_subject: string;
   readonly flagged_text: string;
   readonly quote_reply: Mail;
   readonly consultation_reply: Mail;
   readonly message_reply: Mail;
-  /** what the owner writes at the desk */
+  /** written by the owner at the desk */
   readonly answer: Mail;
   /** {kind} */
   readonly kinds: LeadKinds;
-  /** of the lines of {summary} */
+  /** labels of the lines of {summary} */
   readonly labels: LeadLabels;
 }
 
-/** LegalNotice is a legal text; without a target it is shown as plain text. */
+/** LegalNotice is a legal link of the footer; without a target it is shown as plain text. */
 export interface LegalNotice {
   readonly id: string;
   readonly label: string;
@@ -4009,8 +4006,8 @@ export interface Line {
 }
 
 /**
- * Link is where something leads: a route with optional query and anchor ("/pricing#ai-training"),
- * "mailto:" with an address, or an https address outside the site.
+ * Link is a link target: a route with optional query and anchor ("/pricing#ai-training"), "mailto:" with an address,
+ * or an external https URL.
  */
 export type Link = string;
 
@@ -4021,20 +4018,20 @@ export interface LinkGroup {
   readonly links: readonly Action[];
 }
 
-/** LinkMail is a mail with a link. It converts to a Mail, for instance to fill it. */
+/** LinkMail is an email with a button. It converts to a Mail, for instance to fill it. */
 export interface LinkMail {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** says what the link does */
+  /** label of the link */
   readonly button: string;
   readonly footer: string;
 }
 
-/** Listening is what is said before and while the browser listens. */
+/** Listening contains the texts before and during voice input. */
 export interface Listening {
   readonly title: string;
-  /** where the sound goes, said before the first use */
+  /** where the audio is sent; shown before the first use */
   readonly text: string;
   readonly allow_label: string;
   readonly deny_label: string;
@@ -4052,16 +4049,16 @@ export interface LiveActivity {
   readonly verified_label: string;
 }
 
-/** Logo is an uploaded mark, which takes the place of the wordmark. The icon is what browsers show for the site. */
+/** Logo is an uploaded logo, which replaces the wordmark. Browsers show the icon for the site. */
 export interface Logo {
   readonly alt: string;
   /** PNG, JPEG or SVG */
   readonly mark: MediaFile;
-  /** the same in a square, or the SVG itself */
+  /** the logo in a square, or the SVG itself */
   readonly icon: MediaFile;
-  /** of the mark, in pixels */
+  /** width of the mark, in pixels */
   readonly width: number;
-  /** likewise */
+  /** height of the mark, in pixels */
   readonly height: number;
 }
 
@@ -4071,25 +4068,25 @@ export interface LogoStrip {
   readonly companies: readonly Company[];
 }
 
-/** LongText is running text with headings, lists and tables. */
+/** LongText is a text with headings, lists and tables. */
 export interface LongText {
   readonly title?: string;
   readonly text: Markdown;
 }
 
-/** Mail is one mail. A paragraph or line of which nothing is left once its placeholders are filled in is left out. */
+/** Mail is one email. Paragraphs and lines that are empty after filling in placeholders are omitted. */
 export interface Mail {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** why the reader gets it */
+  /** why the recipient gets it */
   readonly footer: string;
 }
 
 /**
- * Mails is the text of every mail that the program sends, by the part that sends it. The tag `fill` names the
- * placeholders that the program fills in ({link} for "link"); a mail whose tag says "code!" must hold {code}.
- * {brand} and {support} can be used everywhere.
+ * Mails contains the texts of all emails, by the part of the program that sends them. The tag `fill` names the
+ * placeholders that the program fills in ({link} for "link"); with "code!", the email must contain {code}. {brand}
+ * and {support} work everywhere.
  */
 export interface Mails {
   readonly accounts: AccountMails;
@@ -4105,17 +4102,17 @@ export interface Mails {
   readonly reviews: ReviewMails;
   readonly start: StartMails;
   readonly withdrawals: WithdrawalMails;
-  /** behind a button, before its link to be copied */
+  /** text before a button's link, for copying the link */
   readonly link_hint: string;
 }
 
 /**
- * Markdown is a long text: paragraphs, headings (## and below), lists, links, bold, italics and tables. It holds no
- * HTML, no pictures and no code. Pages get it as a tree (docs/decisions/0040), so that nothing of it is ever markup.
+ * Markdown is a long text: paragraphs, headings (## and below), lists, links, bold, italics and tables, without HTML,
+ * images or code. Pages receive it as a tree (docs/decisions/0040), so that it can't inject markup.
  */
 export type Markdown = MarkdownBlocks;
 
-/** MarkdownBlock is a part of a long text. */
+/** MarkdownBlock is a block of a long text. */
 export interface MarkdownBlock {
   readonly kind: MarkdownKind;
   /** of a heading: 2 to 4 */
@@ -4125,7 +4122,7 @@ export interface MarkdownBlock {
   /** of a heading or paragraph */
   readonly text?: MarkdownText;
   readonly ordered?: boolean;
-  /** of an ordered list that doesn't begin with 1 */
+  /** of an ordered list that doesn't start with 1 */
   readonly start?: number;
   /** of a list */
   readonly items?: readonly MarkdownBlocks[];
@@ -4135,16 +4132,16 @@ export interface MarkdownBlock {
   readonly rows?: readonly MarkdownRow[];
 }
 
-/** MarkdownBlocks is what stands one under the other. */
+/** MarkdownBlocks are consecutive blocks. */
 export type MarkdownBlocks = readonly MarkdownBlock[];
 
-/** MarkdownKind is what a MarkdownBlock is. */
+/** MarkdownKind is the kind of a MarkdownBlock. */
 export type MarkdownKind = "heading" | "paragraph" | "list" | "table" | "rule";
 
 /** MarkdownRow is a row of a table. */
 export type MarkdownRow = readonly MarkdownText[];
 
-/** MarkdownSpan is a piece of text, or text that is marked or leads somewhere. */
+/** MarkdownSpan is plain text, or emphasized or linked text. */
 export interface MarkdownSpan {
   readonly kind: SpanKind;
   readonly text?: string;
@@ -4152,7 +4149,7 @@ export interface MarkdownSpan {
   readonly inside?: MarkdownText;
 }
 
-/** MarkdownText is a run of text. */
+/** MarkdownText is inline text. */
 export type MarkdownText = readonly MarkdownSpan[];
 
 /** MediaCreationPage is /media-creation. The videos come from portfolio/videos.json. */
@@ -4170,9 +4167,8 @@ export interface MediaCreationPage {
 }
 
 /**
- * MediaFile is the address of a file of content/media, as the site serves it, such as
- * "/media/apps/weather-radar-card.1a2b3c4d.avif", or of one that the owner uploaded: "/media/own/", its hash and its
- * ending.
+ * MediaFile is the address of a media file on the site: of a file in content/media, such as
+ * "/media/apps/weather-radar-card.1a2b3c4d.avif", or of an upload: "/media/own/" with hash and extension.
  */
 export type MediaFile = string;
 
@@ -4187,10 +4183,10 @@ export interface MediaPage {
   readonly stats: Stats;
 }
 
-/** Members is what the header has for people who are signed in. */
+/** Members contains the header's links for signed-in users. */
 export interface Members {
   readonly calendar: Action;
-  /** for the administrator alone */
+  /** only for the admin */
   readonly admin: Action;
   readonly news: News;
 }
@@ -4228,7 +4224,7 @@ export interface Notice {
   readonly message: string;
 }
 
-/** NoticeDistance says how far away in time something is. */
+/** NoticeDistance contains texts for a distance in time. */
 export interface NoticeDistance {
   readonly minute: string;
   readonly minutes: string;
@@ -4236,16 +4232,16 @@ export interface NoticeDistance {
   readonly days: string;
 }
 
-/** NoticeGroup is the texts of a slice by what happened. */
+/** NoticeGroup contains the texts of a slice by event. */
 export type NoticeGroup = { readonly [key: string]: Notice };
 
-/** NoticeWords are what some placeholders say. What isn't known is left out, with the space before it. */
+/** NoticeWords are the values of some placeholders. An unknown value is omitted, with the space before it. */
 export interface NoticeWords {
   /** {by} */
   readonly by: string;
   /** {location} */
   readonly location: string;
-  /** {place} of a booking that has none, for the owner */
+  /** {place} of a booking without a place, for the owner */
   readonly no_place: string;
   /** {distance} */
   readonly now: string;
@@ -4256,24 +4252,24 @@ export interface NoticeWords {
 }
 
 /**
- * Notices is the text of every notification on the site, by the slice that it is about. The tag `fill` names the
- * placeholders of a slice's texts, ownFills those of one text alone. The built-in file says which texts there are: a
- * new one needs no more than its entry there and a line in the table of its area (docs/decisions/0086).
+ * Notices contains the texts of all notifications, by slice. The tag `fill` names the placeholders of a slice's
+ * texts, ownFills those of a single text. The built-in file determines the texts: a new one needs only an entry there
+ * and a line in the table of its area (docs/decisions/0086).
  */
 export interface Notices {
   readonly accounts: NoticeGroup;
   readonly bookings: NoticeGroup;
   readonly devices: NoticeGroup;
-  /** of two-step sign-in; a mail says the same */
+  /** of two-step sign-in; an email has the same text */
   readonly factors: NoticeGroup;
   readonly guests: NoticeGroup;
   readonly introductions: NoticeGroup;
-  /** limits of mails to guests */
+  /** limits of emails to guests */
   readonly invitations: NoticeGroup;
   readonly leads: NoticeGroup;
   readonly offers: NoticeGroup;
   readonly operations: NoticeGroup;
-  /** {amount}: what moved, else the price */
+  /** {amount}: amount paid or refunded, or else the price */
   readonly orders: NoticeGroup;
   readonly partners: NoticeGroup;
   readonly reminders: NoticeGroup;
@@ -4282,7 +4278,7 @@ export interface Notices {
   readonly words: NoticeWords;
 }
 
-/** NotificationMails bring what the calendar page shows. */
+/** NotificationMails deliver notifications by email. */
 export interface NotificationMails {
   readonly notice: LinkMail;
 }
@@ -4309,7 +4305,7 @@ export interface OfferDeclineWords {
   readonly submitting_label: string;
 }
 
-/** OfferMails are about offers written from leads. {facts} is the number, the total and the last day. */
+/** OfferMails are about offers written for leads. {facts} contains number, total and last day. */
 export interface OfferMails {
   /** to the buyer, with the private link */
   readonly offer: LinkMail;
@@ -4319,7 +4315,7 @@ export interface OfferMails {
   readonly accepted_notice: Mail;
   readonly declined_notice: Mail;
   readonly facts: string;
-  /** behind {facts}, if a part is due later */
+  /** after {facts}, if a part is due later */
   readonly deposit: string;
 }
 
@@ -4365,18 +4361,18 @@ export interface OneOnOnePage {
   readonly close: Callout;
 }
 
-/** Option is one choice of a select control: the value that is sent and stored, and the words shown. */
+/** Option is one choice of a select field: the submitted and stored value, and its label. */
 export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** OptionSet is the choices of one field in display order. */
+/** OptionSet contains the choices of one field in display order. */
 export type OptionSet = readonly Option[];
 
 /**
- * Options holds every option set. The two single options are what a filter or an optional
- * select offers besides its set; no option has an empty value.
+ * Options contains every option set. The two single options are additional choices of a filter or an optional select
+ * field; no option has an empty value.
  */
 export interface Options {
   readonly all_services: Option;
@@ -4394,7 +4390,7 @@ export interface Options {
   readonly enterprise_company_sizes: OptionSet;
   readonly enterprise_industries: OptionSet;
   readonly enterprise_budgets: OptionSet;
-  /** that an order may come from; the values are ISO 3166-1 codes */
+  /** countries that orders are accepted from, as ISO 3166-1 codes */
   readonly countries: OptionSet;
   readonly enterprise_timelines: OptionSet;
 }
@@ -4438,9 +4434,9 @@ export interface OrderFields {
   readonly referral: string;
 }
 
-/** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
+/** OrderMails go to buyers, and to the owner as notices. {facts} describes the order, {contact} the buyer. */
 export interface OrderMails {
-  /** by invoice, before anything else */
+  /** by invoice, before all other emails */
   readonly confirm: LinkMail;
   /** by invoice; the button opens it */
   readonly placed: LinkMail;
@@ -4451,16 +4447,16 @@ export interface OrderMails {
   readonly started: LinkMail;
   /** work is done */
   readonly delivered: LinkMail;
-  /** by the owner, unpaid */
+  /** unpaid, cancelled by the owner */
   readonly cancelled: LinkMail;
-  /** the button pays, or shows the order */
+  /** the button opens the payment, or else the order */
   readonly renewal_failed: LinkMail;
-  /** {day}: when the subscription ends */
+  /** {day}: last day of the subscription */
   readonly ending: LinkMail;
   readonly ended: LinkMail;
-  /** monthly invoices, by the seller */
+  /** the seller paused monthly invoices */
   readonly paused: LinkMail;
-  /** after that */
+  /** the seller resumed them */
   readonly goes_on: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
@@ -4469,17 +4465,17 @@ export interface OrderMails {
   readonly dispute_won_notice: Mail;
   readonly dispute_lost_notice: Mail;
   readonly mismatch_notice: Mail;
-  /** a renewal could not be charged */
+  /** a renewal couldn't be charged */
   readonly unpaid_notice: Mail;
   readonly ending_notice: Mail;
   readonly ended_notice: Mail;
   readonly trouble_notice: Mail;
   readonly facts: string;
   readonly monthly: string;
-  /** {attached} says which documents come with the mail */
+  /** {attached} names the attached documents */
   readonly attached_invoice: string;
   readonly attached_credit: string;
-  /** {test} of a receipt: no money moved */
+  /** {test} of a receipt: no real payment */
   readonly test: string;
   /** {paid} of a receipt */
   readonly paid: string;
@@ -4487,25 +4483,25 @@ export interface OrderMails {
   readonly guarantee: string;
   /** {way} of a refund */
   readonly refund_ways: RefundWays;
-  /** {refunds}: now */
+  /** {refunds}: this refund */
   readonly refunded: string;
-  /** {refunds}: if there were several */
+  /** {refunds}: total of several refunds */
   readonly refunded_in_all: string;
-  /** {refunds}: if not everything went back */
+  /** {refunds}: for a partial refund */
   readonly refunded_of: string;
-  /** behind the footer of a confirmation */
+  /** after the footer of a confirmation */
   readonly see_order: string;
-  /** behind the footer of a mail with a private link */
+  /** after the footer of an email with a private link */
   readonly private_link: string;
-  /** behind the footer of a reminder */
+  /** after the footer of a reminder */
   readonly opt_out: string;
-  /** behind the footer, while a consumer can withdraw */
+  /** after the footer, while a consumer can withdraw */
   readonly withdraw: string;
   readonly buyer: BuyerLabels;
   readonly contract: ContractTexts;
 }
 
-/** OrderModes say how an order is paid. */
+/** OrderModes are the payment methods of orders. */
 export interface OrderModes {
   readonly test: string;
   readonly invoice: string;
@@ -4550,8 +4546,8 @@ export interface PackageAction {
 }
 
 /**
- * PackageCard is a card that sells a service of the catalogue. What it leaves out is taken from the service;
- * name, price label and contents can differ by page. Without To the button starts the checkout.
+ * PackageCard is a card that sells a service of the catalog. Omitted fields come from the service; name, price label
+ * and contents can differ by page. Without To, the button starts the checkout.
  */
 export interface PackageCard {
   readonly service: ServiceID;
@@ -4563,7 +4559,7 @@ export interface PackageCard {
   readonly action: PackageAction;
 }
 
-/** Packages is a titled list of cards or rows that sell services of the catalogue. */
+/** Packages is a titled list of cards or rows that sell services of the catalog. */
 export interface Packages {
   readonly title: string;
   readonly text?: string;
@@ -4584,7 +4580,7 @@ export interface PartnerMails {
   readonly approved: LinkMail;
   readonly introduction: Mail;
   readonly introduction_notice: LinkMail;
-  /** to the partner, who isn't told yet who asks */
+  /** to the partner, without the visitor's name */
   readonly asked: LinkMail;
   /** to the visitor */
   readonly introduced: Mail;
@@ -4682,7 +4678,7 @@ export interface PaymentSuccessPage {
   readonly actions: readonly Action[];
 }
 
-/** Person is one of the team. Without a picture their initials are shown. */
+/** Person is a member of the team. Without an image, the page shows their initials. */
 export interface Person {
   readonly name: string;
   readonly role: string;
@@ -4691,13 +4687,13 @@ export interface Person {
   readonly sample?: boolean;
 }
 
-/** Picture is a picture with a description, in one place of a page. */
+/** Picture is an image with alternative text, in one place of a page. */
 export interface Picture {
   readonly alt: string;
   readonly image: Image;
 }
 
-/** PictureGallery is a titled set of pictures. */
+/** PictureGallery is a titled set of images. */
 export interface PictureGallery {
   readonly title: string;
   readonly text?: string;
@@ -4721,7 +4717,7 @@ export interface PriceCard {
   readonly action: Action;
 }
 
-/** PriceCards is a titled row of cards whose prices are printed only: each leads to where the service is sold or agreed. */
+/** PriceCards is a titled row of cards with printed prices. Each links to the page or form that sells the service. */
 export interface PriceCards {
   readonly title: string;
   readonly text?: string;
@@ -4764,7 +4760,7 @@ export interface Promo {
   readonly messages: readonly PromoMessage[];
 }
 
-/** PromoMessage is one offer: Lead and Detail are printed one after the other. */
+/** PromoMessage is one offer. Detail is printed after Lead. */
 export interface PromoMessage {
   readonly id: string;
   readonly lead: string;
@@ -4772,7 +4768,7 @@ export interface PromoMessage {
   readonly to: Link;
 }
 
-/** Prose is a heading with running text. */
+/** Prose is a heading with paragraphs. */
 export interface Prose {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -4856,27 +4852,24 @@ export interface QuotePage {
   readonly offer: OfferWords;
 }
 
-/** Recurrence is how often a price is due; empty means once. */
+/** Recurrence is how often a price is due; empty for once. */
 export type Recurrence = "month";
 
-/** Redirect sends an old or short path to a route for good. */
+/** Redirect permanently redirects an old or short path to a route. */
 export interface Redirect {
   readonly from: string;
   readonly to: Link;
 }
 
-/** RefundWays say how the money of a refund comes back, by how the order is paid. */
+/** RefundWays describe how a refund is paid, by the order's payment method. */
 export interface RefundWays {
   readonly stripe: string;
-  /** the owner transfers it */
+  /** transferred by the owner */
   readonly invoice: string;
   readonly test: string;
 }
 
-/**
- * Reply is what the assistant says about itself to who says exactly one of the
- * phrases (replies.json).
- */
+/** Reply is the assistant's answer about itself to exactly one of the phrases (replies.json). */
 export interface Reply {
   readonly id: string;
   readonly phrases: readonly string[];
@@ -4904,7 +4897,7 @@ export interface ReviewFormWords {
   readonly missing: Intro;
 }
 
-/** ReviewMails ask for reviews of partners and tell of them. {stars} is such as "4 of 5 stars". */
+/** ReviewMails request and announce reviews of partners. {stars} is a text such as "4 of 5 stars". */
 export interface ReviewMails {
   /** with the private link */
   readonly invitation: LinkMail;
@@ -4914,7 +4907,7 @@ export interface ReviewMails {
   readonly notice: LinkMail;
   /** to the author */
   readonly answered: LinkMail;
-  /** {stars} of a mail */
+  /** {stars} of an email */
   readonly stars: string;
 }
 
@@ -4935,17 +4928,17 @@ export interface Route {
   /** also the name of its file in pages/ */
   readonly id: string;
   readonly path: string;
-  /** kept out of search engines and of the sitemap */
+  /** excluded from search engines and the sitemap */
   readonly noindex?: boolean;
   readonly title: string;
   readonly description: string;
-  /** ids that a link may name after # */
+  /** anchors that links may use after # */
   readonly anchors: readonly string[];
 }
 
 /**
- * Routes is the one list of the site's addresses: the server tells a page from a 404 with it, the web
- * route table and the sitemap are built from it, and every link of the content is checked against it.
+ * Routes lists all pages of the site: the server distinguishes pages from 404s with it, the web route table and the
+ * sitemap are built from it, and every link of the content is checked against it.
  */
 export interface Routes {
   readonly routes: readonly Route[];
@@ -4953,7 +4946,7 @@ export interface Routes {
   readonly not_found: Head;
 }
 
-/** Sale is how a service is sold. */
+/** Sale is the way a service is sold. */
 export type Sale = "checkout" | "consultation" | "quote";
 
 /** SampleApp is a sample application. Its card shows three feature lines. */
@@ -4984,7 +4977,7 @@ export interface SearchEntry {
   readonly description: string;
 }
 
-/** SectionWords is what these sections say around the owner's texts, the same on every page. */
+/** SectionWords are the texts around these sections, the same on every page. */
 export interface SectionWords {
   readonly case_study: CaseStudyWords;
   readonly source: string;
@@ -4992,7 +4985,7 @@ export interface SectionWords {
   readonly contact: ContactWords;
 }
 
-/** Seller is the business as invoices name it. */
+/** Seller is the business, as invoices name it. */
 export interface Seller {
   readonly name: string | null;
   readonly street: string | null;
@@ -5003,7 +4996,7 @@ export interface Seller {
   readonly sample?: boolean;
 }
 
-/** Selling is what the owner decides about selling: the currency, who sells, tax and invoices. */
+/** Selling contains the owner's settings for selling: currency, seller, tax and invoices. */
 export interface Selling {
   readonly currency: "usd" | "eur" | "gbp" | "aud" | "cad" | "chf" | "czk" | "dkk" | "hkd" | "nok" | "nzd" | "pln" | "ron" | "sek" | "sgd" | "zar";
   readonly seller: Seller;
@@ -5013,7 +5006,7 @@ export interface Selling {
   readonly consumers: ConsumerRule | null;
 }
 
-/** Service is one entry of the catalogue, the only source of what is charged. */
+/** Service is one entry of the catalog, the only source of charged prices. */
 export interface Service {
   readonly id: string;
   /** as sold and as printed on the receipt */
@@ -5023,13 +5016,13 @@ export interface Service {
   /** 0 for a consultation and for "Custom" */
   readonly price_cents?: number;
   readonly recurring: Recurrence | null;
-  /** as pages print it */
+  /** as printed on pages */
   readonly price_label: string;
-  /** printed after the price: "per session" */
+  /** printed after the price, such as "per session" */
   readonly price_unit?: string;
   readonly description: string;
   readonly includes: readonly string[];
-  /** the pages that sell it; its id is an anchor there */
+  /** pages that sell it; its ID is an anchor there */
   readonly pages: readonly Link[];
   readonly keywords?: readonly string[];
   /** the buyer chooses one of the sample applications */
@@ -5037,7 +5030,7 @@ export interface Service {
   readonly starts_later?: boolean;
 }
 
-/** ServiceID names a file of catalogue/. */
+/** ServiceID is the ID of a service in catalogue/. */
 export type ServiceID = string;
 
 /** ServiceOrderPage is /service-order. */
@@ -5058,7 +5051,7 @@ export interface SoldClaim {
   readonly sample?: boolean;
 }
 
-/** SourcedFigure is a figure that says where it is from. */
+/** SourcedFigure is a figure with its source. */
 export interface SourcedFigure {
   readonly value: string;
   readonly label: string;
@@ -5067,13 +5060,13 @@ export interface SourcedFigure {
   readonly sample?: boolean;
 }
 
-/** SpanKind is what a MarkdownSpan is. */
+/** SpanKind is the kind of a MarkdownSpan. */
 export type SpanKind = "text" | "strong" | "em" | "link" | "break";
 
 /** Speaker is a side of a conversation. */
 export type Speaker = "visitor" | "assistant";
 
-/** Speeds name the classes of a connection. */
+/** Speeds are the names of connection classes. */
 export interface Speeds {
   readonly fast: string;
   readonly medium: string;
@@ -5082,11 +5075,11 @@ export interface Speeds {
 
 /** StartMails are about setting up the site. */
 export interface StartMails {
-  /** proves that mails leave */
+  /** tests email delivery */
   readonly test: Mail;
 }
 
-/** Stat is a figure with what it counts. Sample marks a figure the owner has to replace by a true one. */
+/** Stat is a figure with its label. Sample marks a figure that the owner must confirm or replace. */
 export interface Stat {
   readonly value: string;
   readonly label: string;
@@ -5099,7 +5092,7 @@ export interface Stats {
   readonly items: readonly Stat[];
 }
 
-/** Steps is a numbered story. */
+/** Steps is a list of numbered steps. */
 export interface Steps {
   readonly title: string;
   readonly text?: string;
@@ -5133,7 +5126,7 @@ export interface SubscriptionWords {
   readonly confirm: EndConfirm;
 }
 
-/** Tax is how sales are taxed. */
+/** Tax contains the tax settings of sales. */
 export interface Tax {
   readonly mode: TaxMode | null;
   readonly name: string;
@@ -5148,17 +5141,17 @@ export interface Tax {
   readonly consumers_abroad: ConsumersAbroad;
 }
 
-/** TaxMode is how the seller is taxed. */
+/** TaxMode is the way the seller is taxed. */
 export type TaxMode = "none" | "exempt" | "charged";
 
-/** TaxRate is the tax of a country. */
+/** TaxRate is the tax rate of a country. */
 export interface TaxRate {
   readonly country: Country;
   readonly percent: number;
   readonly from?: Day;
 }
 
-/** Team is the people behind the brand. */
+/** Team lists the people behind the brand. */
 export interface Team {
   readonly title: string;
   readonly text?: string;
@@ -5177,33 +5170,33 @@ export interface TeamWorkshopPage {
   readonly close: Callout;
 }
 
-/** Testimonial is what a client said. It carries a role instead of a name. */
+/** Testimonial is a client's quote. It has a role instead of a name. */
 export interface Testimonial {
   readonly quote: string;
   readonly role: string;
   readonly sample?: boolean;
 }
 
-/** Testimonials is a titled list of them. */
+/** Testimonials is a titled list of testimonials. */
 export interface Testimonials {
   readonly title: string;
   readonly items: readonly Testimonial[];
 }
 
-/** Tone is the ground of a block; without one it is the paper of the page. */
+/** Tone is the background of a block; empty for the page's background. */
 export type Tone = "sunken" | "night";
 
-/** Video is a film of the portfolio with everything that shows it. */
+/** Video is a video of the portfolio with its texts, poster and captions. */
 export interface Video {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly film: Film;
-  /** before the film is loaded */
+  /** shown before the video is loaded */
   readonly poster: Image;
-  /** WebVTT, English; empty: nobody speaks */
+  /** English WebVTT; empty for a video without speech */
   readonly captions?: MediaFile;
-  /** the day it was published, "2026-11-21"; search engines ask for it */
+  /** publication day, such as "2026-11-21", for search engines */
   readonly uploaded_on: string;
 }
 
@@ -5216,7 +5209,7 @@ export interface VideosTab {
 
 /**
  * WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the
- * contract in the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
+ * contract as the sender described it, {at} the time of receipt, {number} the order, {day} the requested last day.
  */
 export interface WithdrawalMails {
   readonly withdrawal_receipt: Mail;
@@ -5231,9 +5224,9 @@ export interface WithdrawalMails {
   readonly ended: string;
 }
 
-/** Wordmark is the brand as a sign. Once content is read, its Text is never empty. */
+/** Wordmark is the brand's name as a logo. After reading, Text is never empty. */
 export interface Wordmark {
-  /** null: the name */
+  /** null for the name */
   readonly text: string | null;
   readonly mark: string;
 }
