@@ -219,7 +219,7 @@ func (c *Config) database(log *slog.Logger) database.Config {
 	return database.Config{
 		URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock, Insecure: c.DatabaseInsecure, Deadlines: c.DatabaseDeadlines,
 		ListenURL: c.DatabaseListenURL, Connections: c.DatabaseConnections,
-		Exclusive: c.Serving, OverNewer: c.OverNewer, Log: log,
+		Exclusive: c.Serving, ReplaceNewer: c.OverNewer, Log: log,
 	}
 }
 

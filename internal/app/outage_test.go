@@ -123,7 +123,7 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	network := databasetest.NewProxy(t, config.URL)
-	config.URL, config.Deadlines = network.URL, databasetest.Hurry
+	config.URL, config.Deadlines = network.URL, databasetest.ShortDeadlines
 	s := apptest.Start(t, database.SQLite, on(config), apptest.Payments("test"))
 	user, admin := s.SignIn(t, "ada@site.example"), s.SignIn(t, apptest.AdminEmail)
 	session := s.Do(t, http.MethodPost, "/api/auth/token?grant_type=password", "",

@@ -60,7 +60,7 @@ func TestReadinessTellsTheTruth(t *testing.T) {
 		other, err := database.Open(t.Context(), config)
 		must(t, err)
 		defer other.Close() //nolint:errcheck // the test ends
-		config.Deadlines = databasetest.Hurry
+		config.Deadlines = databasetest.ShortDeadlines
 		a := idle(t, config)
 		if line := readyLine(a); line != "ready" {
 			t.Fatalf("it says %q", line)

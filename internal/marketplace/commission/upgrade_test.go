@@ -20,7 +20,7 @@ func TestALedgerFromBeforeIsOfIntroductionFees(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			partner, introduction, statement := id.New(), id.New(), id.New()
-			config := databasetest.Before(t, engine, 56, func(exec func(query string, args ...any)) {
+			config := databasetest.MigratedTo(t, engine, 56, func(exec func(query string, args ...any)) {
 				exec(`
 					INSERT INTO commission_statements (id, partner_id, partner_name, month, state, entries, won_cents,
 						amount_cents, reference, search_text, currency)

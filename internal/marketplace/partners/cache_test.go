@@ -127,7 +127,7 @@ func TestCachedAnswersOutliveTheDatabase(t *testing.T) {
 	config := databasetest.Config(t, database.Postgres)
 	network := databasetest.NewProxy(t, config.URL)
 	now := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	config.URL, config.Deadlines, config.Clock = network.URL, databasetest.Hurry, now
+	config.URL, config.Deadlines, config.Clock = network.URL, databasetest.ShortDeadlines, now
 	e := node(t, config)
 	want, _ := body(t, e, partners.ListInput{Limit: 5})
 	network.Close()

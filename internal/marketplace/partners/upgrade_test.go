@@ -26,7 +26,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			config := databasetest.Before(t, engine, baseline, func(exec func(query string, args ...any)) {
+			config := databasetest.MigratedTo(t, engine, baseline, func(exec func(query string, args ...any)) {
 				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000001', 'Ångström Labs', 'Reads bills.', 'a@acme.example', '["Automation"]', '["Invoices"]',
 					'Malmø', 4.5, 15, true, true, $1, 'angstrom labs', 'nother', 1)`, time.Now())
 				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000002', 'Beta', 'At Angstrom street.', 'b@beta.example', '["Consulting"]', '["Invoices"]',

@@ -16,7 +16,7 @@ func TestT70ReviewsFromBeforeAreWeighedToo(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			config := databasetest.Before(t, engine, 54, func(exec func(query string, args ...any)) {
+			config := databasetest.MigratedTo(t, engine, 54, func(exec func(query string, args ...any)) {
 				for _, partner := range []string{"earned", "invented", "demo"} {
 					exec(`
 						INSERT INTO partners (id, company_name, company_description, contact_email, services_offered,

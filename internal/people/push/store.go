@@ -39,7 +39,7 @@ func (d Device) wants(k Kind) bool { return slices.Contains(d.Kinds, k) }
 
 // putDevice inserts or updates a device.
 func putDevice(ctx context.Context, tx *database.Tx, d Device) error {
-	return database.Put(ctx, tx, "push_devices", d, "id", "user_id, name, public_key, auth_secret, kinds, trouble")
+	return database.Upsert(ctx, tx, "push_devices", d, "id", "user_id, name, public_key, auth_secret, kinds, trouble")
 }
 
 func noteSent(ctx context.Context, tx *database.Tx, deviceID string) error {

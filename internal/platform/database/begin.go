@@ -6,13 +6,13 @@ import (
 	"fmt"
 )
 
-// begins is the maximum number of attempts to begin a transaction.
-const begins = 3
+// maxBegins is the maximum number of attempts to begin a transaction.
+const maxBegins = 3
 
 // begin begins a transaction. An idle connection may have died, for example in a failover. Nothing was sent yet in
 // this case, so begin retries on another connection.
 func (db *DB) begin(ctx context.Context) (tx *sql.Tx, err error) {
-	for range begins {
+	for range maxBegins {
 		if tx, err = db.write.BeginTx(ctx, nil); err == nil {
 			return tx, nil
 		}
@@ -20,7 +20,7 @@ func (db *DB) begin(ctx context.Context) (tx *sql.Tx, err error) {
 		if db.servers == nil || !IsOutage(err) || ctx.Err() != nil {
 			return nil, err
 		}
-		db.servers.Renew() // other connections are as old: check them before their next use
+		db.servers.Invalidate() // other connections are as old: check them before their next use
 	}
 	return nil, err
 }

@@ -21,8 +21,8 @@ const logSize = 4 << 20 // 1,000 pages
 var logAge = time.Minute
 
 const (
-	// lookEvery is the number of commits between two measurements of the log.
-	lookEvery = 16
+	// measureEvery is the number of commits between two measurements of the log.
+	measureEvery = 16
 	// retryAfter is the wait after a checkpoint that readers blocked.
 	retryAfter = time.Second
 	// checkpointWait is the time in milliseconds that a checkpoint waits for readers. Writers wait for the
@@ -43,11 +43,11 @@ type checkpoints struct {
 	mu      sync.Mutex
 	commits int
 	emptied time.Time
-	again   time.Time // next attempt after readers blocked a checkpoint
+	retryAt time.Time // next attempt after readers blocked a checkpoint
 }
 
-// tidy makes a checkpoint if one is due. It only logs failures, because the data is already durable.
-func (db *DB) tidy(ctx context.Context) {
+// checkpointIfDue makes a checkpoint if one is due. It only logs failures, because the data is already durable.
+func (db *DB) checkpointIfDue(ctx context.Context) {
 	if !db.folder.Owned() || !db.checkpoints.mu.TryLock() {
 		return
 	}
@@ -55,7 +55,7 @@ func (db *DB) tidy(ctx context.Context) {
 	db.checkpoints.commits++
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
 	defer cancel()
-	how, err := db.due(ctx)
+	how, err := db.dueCheckpoint(ctx)
 	if err == nil && how != "" {
 		err = db.checkpoint(ctx, how)
 	}
@@ -64,16 +64,16 @@ func (db *DB) tidy(ctx context.Context) {
 	}
 }
 
-// due returns the kind of checkpoint that is due, or "".
-func (db *DB) due(ctx context.Context) (how string, err error) {
+// dueCheckpoint returns the kind of checkpoint that is due, or "".
+func (db *DB) dueCheckpoint(ctx context.Context) (how string, err error) {
 	c := &db.checkpoints
 	now := time.Now()
 	switch {
-	case now.Before(c.again):
+	case now.Before(c.retryAt):
 		return "", nil
 	case now.Sub(c.emptied) >= logAge, db.folder.LogSize() > 2*logSize:
 		return emptyLog, nil
-	case c.commits%lookEvery != 0:
+	case c.commits%measureEvery != 0:
 		return "", nil
 	}
 	var busy, frames, copied, page int64
@@ -90,25 +90,25 @@ func (db *DB) due(ctx context.Context) (how string, err error) {
 // checkpoint copies the log into the database and ties the next log to the file. If readers still use a part of the
 // log, the log continues and needs no new tie.
 func (db *DB) checkpoint(ctx context.Context, how string) error {
-	db.checkpoints.again = time.Now().Add(retryAfter)
+	db.checkpoints.retryAt = time.Now().Add(retryAfter)
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close() //nolint:errcheck // it goes back to the pool
-	whole, err := db.copied(ctx, conn, how)
+	whole, err := db.runCheckpoint(ctx, conn, how)
 	if err != nil || !whole {
 		return err
 	}
-	db.checkpoints.again = time.Time{}
+	db.checkpoints.retryAt = time.Time{}
 	if how == emptyLog {
 		db.checkpoints.emptied = time.Now()
 	}
 	return setVersion(ctx, conn, wal.Next)
 }
 
-// copied makes a checkpoint and reports whether it copied the whole log into the database file.
-func (db *DB) copied(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
+// runCheckpoint makes a checkpoint and reports whether it copied the whole log into the database file.
+func (db *DB) runCheckpoint(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.Itoa(checkpointWait)); err != nil {
 		return false, err
 	}
@@ -142,8 +142,8 @@ func setVersion(ctx context.Context, conn *sql.Conn, next func(version, schema u
 	return tx.Commit()
 }
 
-// anew returns a random user_version, which no copy of the database has.
-func anew(_, _ uint32) uint32 {
+// randomVersion returns a random user_version, which no copy of the database has.
+func randomVersion(_, _ uint32) uint32 {
 	var b [4]byte
 	rand.Read(b[:]) //nolint:errcheck // it never fails
 	return binary.BigEndian.Uint32(b[:])&0x7fffffff | 1
@@ -159,7 +159,7 @@ func (db *DB) tie(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = setVersion(ctx, conn, anew)
+	err = setVersion(ctx, conn, randomVersion)
 	_ = conn.Close()
 	if err != nil {
 		return err

@@ -46,7 +46,7 @@ type Config struct {
 	Insecure  bool      // allow PostgreSQL on another machine without verified TLS
 	Deadlines Deadlines // limits of all waits; zero fields mean the defaults
 
-	OverNewer bool // allow Restore to replace the data of a newer version, after a failed upgrade
+	ReplaceNewer bool // allow Restore to replace the data of a newer version, after a failed upgrade
 	// keep other processes out of Dir; false makes this process a guest of the process that serves
 	Exclusive bool
 	Log       *slog.Logger // for repairs; nil means no log
@@ -95,7 +95,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 }
 
 func openSQLite(ctx context.Context, c Config) (*DB, error) {
-	files, err := folder.Take(ctx, c.Dir, c.Exclusive, c.Log)
+	files, err := folder.Open(ctx, c.Dir, c.Exclusive, c.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 		return nil, errors.Join(unusable(path, err), db.Close())
 	}
 	if files.Owned() {
-		if err := db.settle(ctx); err != nil {
+		if err := db.prepareSQLite(ctx); err != nil {
 			return nil, errors.Join(err, db.Close())
 		}
 	}

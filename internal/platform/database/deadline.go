@@ -53,9 +53,9 @@ func (db *DB) Ping(ctx context.Context) error {
 
 var errSilent = errors.New("the database stopped answering")
 
-// attended runs work that may take long, such as a migration. It cancels the work when the database stops responding
+// whileResponsive runs work that may take long, such as a migration. It cancels the work when the database stops responding
 // to pings. SQLite is part of this process and needs no pings.
-func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error) error {
+func (db *DB) whileResponsive(ctx context.Context, work func(ctx context.Context) error) error {
 	if db.dialect != Postgres {
 		return work(ctx)
 	}
@@ -63,10 +63,10 @@ func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error
 	watched := make(chan struct{})
 	go func() {
 		defer close(watched)
-		db.watch(ctx, cancel)
+		db.pingUntilSilent(ctx, cancel)
 	}()
 	err := work(ctx)
-	silent := context.Cause(ctx) == errSilent //nolint:errorlint // watch uses exactly this value
+	silent := context.Cause(ctx) == errSilent //nolint:errorlint // pingUntilSilent uses exactly this value
 	cancel(nil)
 	<-watched
 	if err != nil && silent {
@@ -75,8 +75,8 @@ func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error
 	return err
 }
 
-// watch pings the database until ctx ends and cancels the work after a failed ping.
-func (db *DB) watch(ctx context.Context, giveUp context.CancelCauseFunc) {
+// pingUntilSilent pings the database until ctx ends and cancels the work after a failed ping.
+func (db *DB) pingUntilSilent(ctx context.Context, giveUp context.CancelCauseFunc) {
 	ticks := time.NewTicker(db.deadlines.Statement)
 	defer ticks.Stop()
 	for {

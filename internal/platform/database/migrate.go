@@ -27,7 +27,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = db.attended(ctx, func(ctx context.Context) error { return refuseUnknown(ctx, provider, db.dialect) })
+	err = db.whileResponsive(ctx, func(ctx context.Context) error { return checkSchemaVersion(ctx, provider, db.dialect) })
 	if err != nil {
 		return err
 	}
@@ -37,25 +37,25 @@ func (db *DB) Migrate(ctx context.Context) error {
 		}
 		return nil
 	}
-	err = db.attended(ctx, func(ctx context.Context) error {
+	err = db.whileResponsive(ctx, func(ctx context.Context) error {
 		_, err := provider.Up(ctx)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	db.tidy(ctx)
+	db.checkpointIfDue(ctx)
 	return nil
 }
 
-// Build migrates an empty database to the given schema and calls fill with a connection. Close the database
+// BuildSchema migrates an empty database to the given schema and calls fill with a connection. Close the database
 // afterwards, because fill may change settings of the connection.
-func (db *DB) Build(ctx context.Context, schema int64, fill func(ctx context.Context, conn *sql.Conn) error) error {
+func (db *DB) BuildSchema(ctx context.Context, schema int64, fill func(ctx context.Context, conn *sql.Conn) error) error {
 	provider, err := db.provider()
 	if err != nil {
 		return err
 	}
-	return db.attended(ctx, func(ctx context.Context) error {
+	return db.whileResponsive(ctx, func(ctx context.Context) error {
 		if _, err := provider.UpTo(ctx, schema); err != nil {
 			return fmt.Errorf("make the tables: %w", err)
 		}
@@ -74,7 +74,7 @@ func (db *DB) Pending(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	var statuses []*goose.MigrationStatus
-	err = db.attended(ctx, func(ctx context.Context) (err error) {
+	err = db.whileResponsive(ctx, func(ctx context.Context) (err error) {
 		statuses, err = provider.Status(ctx)
 		return err
 	})
@@ -122,12 +122,12 @@ func (db *DB) schema() *sql.DB {
 // releases the locks of a lost connection.
 type boundedLocker struct {
 	lock.SessionLocker
-	patience time.Duration
+	timeout time.Duration
 }
 
 // SessionUnlock releases the lock.
 func (l boundedLocker) SessionUnlock(ctx context.Context, conn *sql.Conn) error {
-	ctx, cancel := context.WithTimeout(ctx, l.patience)
+	ctx, cancel := context.WithTimeout(ctx, l.timeout)
 	defer cancel()
 	return l.SessionLocker.SessionUnlock(ctx, conn)
 }

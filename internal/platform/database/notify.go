@@ -113,7 +113,7 @@ func (db *DB) listenOnce(ctx context.Context) bool {
 	if err != nil {
 		return false
 	}
-	defer postgres.HangUp(ctx, conn)
+	defer postgres.CloseNow(ctx, conn)
 	if _, err := conn.Exec(dial, "LISTEN "+channel); err != nil {
 		return false
 	}
@@ -127,7 +127,7 @@ func (db *DB) listenOnce(ctx context.Context) bool {
 		switch {
 		case err == nil:
 			db.bus.send(n.Payload)
-		case ctx.Err() != nil || conn.IsClosed() || !db.direct.Holds(ctx, conn):
+		case ctx.Err() != nil || conn.IsClosed() || !db.direct.IsAlive(ctx, conn):
 			return true
 		}
 	}

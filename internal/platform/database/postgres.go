@@ -25,7 +25,7 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 		return nil, fmt.Errorf("--database-connections %d must be at least %d", c.Connections, minConnections)
 	}
 	d := c.Deadlines.complete()
-	patience := postgres.Patience{Answer: d.Answer, Connect: d.Connect, Idle: d.Transaction + d.Statement}
+	patience := postgres.Timeouts{Answer: d.Answer, Connect: d.Connect, Idle: d.Transaction + d.Statement}
 	servers, err := postgres.New(c.URL, "database URL", c.Insecure, c.ListenURL != "", patience)
 	if err != nil {
 		return nil, err

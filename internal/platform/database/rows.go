@@ -106,9 +106,9 @@ func InsertNew(ctx context.Context, tx *Tx, table string, row any, unique string
 	return n == 1, err
 }
 
-// Put is like Insert but, if a row with the same values in the unique columns exists, updates its named columns
+// Upsert is like Insert but, if a row with the same values in the unique columns exists, updates its named columns
 // instead.
-func Put(ctx context.Context, tx *Tx, table string, row any, unique, columns string) error {
+func Upsert(ctx context.Context, tx *Tx, table string, row any, unique, columns string) error {
 	query, args := insertStatement(table, row)
 	sets := []string{}
 	for name := range listed(columns) {

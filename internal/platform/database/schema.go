@@ -25,9 +25,9 @@ func KnownSchemas(dialect Dialect) (oldest, newest int64, err error) {
 	return oldest, newest, err
 }
 
-// refuseUnknown returns an error for a database that a newer version migrated, or that is older than the baseline. A
+// checkSchemaVersion returns an error for a database that a newer version migrated, or that is older than the baseline. A
 // running program continues to work beside a newer one, which upgrades of several nodes rely on.
-func refuseUnknown(ctx context.Context, provider *goose.Provider, dialect Dialect) error {
+func checkSchemaVersion(ctx context.Context, provider *goose.Provider, dialect Dialect) error {
 	oldest, newest, err := KnownSchemas(dialect)
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	err = db.attended(ctx, func(ctx context.Context) (err error) {
+	err = db.whileResponsive(ctx, func(ctx context.Context) (err error) {
 		current, known, err = provider.GetVersions(ctx)
 		return err
 	})

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/databasetest/throwaway"
 )
 
-// patience is the time limit of a test. Every wait for the database is much shorter.
+// timeout is the time limit of a test. Every wait for the database is much shorter.
 const patience = 30 * time.Second
 
 // silence makes a database stop responding and resume.
@@ -33,8 +33,8 @@ func cutOff(t *testing.T, databaseURL string) silence {
 	t.Helper()
 	proxy := databasetest.NewProxy(t, databaseURL)
 	return silence{
-		"cut off", database.Config{URL: proxy.URL, Deadlines: databasetest.Hurry},
-		func() error { proxy.Cut(); return nil }, func() error { proxy.Mend(); return nil },
+		"cut off", database.Config{URL: proxy.URL, Deadlines: databasetest.ShortDeadlines},
+		func() error { proxy.Cut(); return nil }, func() error { proxy.Repair(); return nil },
 	}
 }
 

@@ -31,7 +31,7 @@ func (p preparing) Connect(ctx context.Context) (driver.Conn, error) {
 		return nil, err
 	}
 	//nolint:errcheck // the driver's connections have these methods
-	return &preparedConn{sqliteConn: conn.(sqliteConn), kept: map[string]sqliteStmt{}}, nil
+	return &preparedConn{sqliteConn: conn.(sqliteConn), idle: map[string]sqliteStmt{}}, nil
 }
 
 type sqliteConn interface {
@@ -54,12 +54,12 @@ type sqliteStmt interface {
 // preparedConn is a connection that database/sql uses from one goroutine at a time.
 type preparedConn struct {
 	sqliteConn
-	kept map[string]sqliteStmt // idle statements by their text
+	idle map[string]sqliteStmt // idle statements by their text
 }
 
 // ExecContext implements driver.ExecerContext.
 func (c *preparedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	if !recurs(query, args) {
+	if !isCacheable(query, args) {
 		return c.sqliteConn.ExecContext(ctx, query, args)
 	}
 	s, err := c.take(ctx, query)
@@ -73,7 +73,7 @@ func (c *preparedConn) ExecContext(ctx context.Context, query string, args []dri
 
 // QueryContext implements driver.QueryerContext.
 func (c *preparedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
-	if !recurs(query, args) {
+	if !isCacheable(query, args) {
 		return c.sqliteConn.QueryContext(ctx, query, args)
 	}
 	s, err := c.take(ctx, query)
@@ -94,17 +94,17 @@ func (c *preparedConn) Close() error {
 	return c.sqliteConn.Close()
 }
 
-// recurs reports whether to cache a statement. Statements without arguments mostly concern the schema or the file,
+// isCacheable reports whether to cache a statement. Statements without arguments mostly concern the schema or the file,
 // and don't recur.
-func recurs(query string, args []driver.NamedValue) bool {
+func isCacheable(query string, args []driver.NamedValue) bool {
 	return len(args) > 0 || query == savepoint || query == release
 }
 
 // take returns the prepared statement and removes it from the cache, so that only the caller uses it until it is
 // returned.
 func (c *preparedConn) take(ctx context.Context, query string) (sqliteStmt, error) {
-	if s, ok := c.kept[query]; ok {
-		delete(c.kept, query)
+	if s, ok := c.idle[query]; ok {
+		delete(c.idle, query)
 		return s, nil
 	}
 	s, err := c.PrepareContext(ctx, query)
@@ -115,19 +115,19 @@ func (c *preparedConn) take(ctx context.Context, query string) (sqliteStmt, erro
 }
 
 func (c *preparedConn) giveBack(query string, s sqliteStmt) {
-	if len(c.kept) >= maxPrepared {
+	if len(c.idle) >= maxPrepared {
 		c.forget()
 	}
-	if other, ok := c.kept[query]; ok { // the same statement ran twice at once
+	if other, ok := c.idle[query]; ok { // the same statement ran twice at once
 		_ = other.Close()
 	}
-	c.kept[query] = s
+	c.idle[query] = s
 }
 
 func (c *preparedConn) forget() {
-	for query, s := range c.kept {
+	for query, s := range c.idle {
 		_ = s.Close()
-		delete(c.kept, query)
+		delete(c.idle, query)
 	}
 }
 

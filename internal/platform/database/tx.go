@@ -18,7 +18,7 @@ type Tx struct {
 	ctx  context.Context //nolint:containedctx // the whole transaction's
 	done bool            // fn has returned; on SQLite, tx may now belong to another transaction
 	// set if SQLite may have rolled back; later statements must fail, because SQLite would commit each separately
-	lost      error
+	aborted   error
 	dialect   Dialect
 	deadlines Deadlines
 	now       time.Time
@@ -136,12 +136,12 @@ func (tx *Tx) Dialect() Dialect { return tx.dialect }
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	ctx, cancel := tx.bound(ctx)
 	defer cancel()
-	if err := tx.refusal(ctx); err != nil {
+	if err := tx.checkUsable(ctx); err != nil {
 		return 0, err
 	}
 	result, err := tx.tx.ExecContext(ctx, query, bind(args)...)
 	if err != nil {
-		return 0, tx.failure(err)
+		return 0, tx.recordFailure(err)
 	}
 	return result.RowsAffected()
 }
@@ -167,27 +167,27 @@ func (tx *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, tx.deadlines.Statement)
 }
 
-// refusal returns the reason why no further statement may run, or nil. It is only needed for SQLite.
-func (tx *Tx) refusal(ctx context.Context) error {
+// checkUsable returns the reason why no further statement may run, or nil. It is only needed for SQLite.
+func (tx *Tx) checkUsable(ctx context.Context) error {
 	switch {
 	case tx.dialect != SQLite:
 		return nil
 	case tx.done:
 		return sql.ErrTxDone
-	case tx.lost != nil:
-		return tx.lost
+	case tx.aborted != nil:
+		return tx.aborted
 	case ctx.Err() != nil:
 		return outage(ctx.Err())
 	}
 	return outage(tx.ctx.Err())
 }
 
-// failure handles the error of a statement. After some errors, SQLite has rolled back the whole transaction and would
+// recordFailure handles the error of a statement. After some errors, SQLite has rolled back the whole transaction and would
 // commit each further statement separately, so failure blocks those.
-func (tx *Tx) failure(err error) error {
+func (tx *Tx) recordFailure(err error) error {
 	err = outage(err)
 	if tx.dialect == SQLite && IsOutage(err) {
-		tx.lost = err
+		tx.aborted = err
 	}
 	return err
 }
@@ -197,12 +197,12 @@ func (db *DB) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 func (tx *Tx) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
-	if err := tx.refusal(ctx); err != nil {
+	if err := tx.checkUsable(ctx); err != nil {
 		return nil, err
 	}
 	rows, err := tx.tx.QueryContext(ctx, query, bind(args)...)
 	if err != nil {
-		return nil, tx.failure(err)
+		return nil, tx.recordFailure(err)
 	}
 	return rows, nil
 }

@@ -26,8 +26,8 @@ import (
 const tryAgainAfter = 5 * time.Second
 
 var (
-	errAway = fault.Unavailable(message.SiteAway, tryAgainAfter)
-	errFull = fault.Full(message.SiteFull, time.Minute)
+	errUnavailable = fault.Unavailable(message.SiteAway, tryAgainAfter)
+	errFull        = fault.Full(message.SiteFull, time.Minute)
 	// errUnknown means that the answer to a commit was lost.
 	errUnknown = &fault.Error{
 		Kind: fault.KindUnavailable, Code: codeUnknown, RetryAfter: tryAgainAfter,
@@ -43,15 +43,15 @@ func outage(err error) error {
 		return err
 	}
 	if IsFull(err) {
-		return errFull.Because(&awayError{err})
+		return errFull.Because(&outageError{err})
 	}
-	return errAway.Because(&awayError{err})
+	return errUnavailable.Because(&outageError{err})
 }
 
-// awayError is the cause of every fault created by outage.
-type awayError struct{ error }
+// outageError is the cause of every fault created by outage.
+type outageError struct{ error }
 
-func (e *awayError) Unwrap() error { return e.error }
+func (e *outageError) Unwrap() error { return e.error }
 
 // IsFull reports whether err means that the database's disk is full. Retries only help after space was freed.
 func IsFull(err error) bool {
@@ -64,7 +64,7 @@ func IsFull(err error) bool {
 
 // IsOutage reports whether err means that the database was unreachable, busy or full.
 func IsOutage(err error) bool {
-	_, ok := errors.AsType[*awayError](err)
+	_, ok := errors.AsType[*outageError](err)
 	return ok
 }
 
@@ -75,7 +75,7 @@ func commitFailure(err error) error {
 	if refused(err) || errors.Is(err, driver.ErrBadConn) || pgconn.SafeToRetry(err) {
 		return outage(wrapped)
 	}
-	return errUnknown.Because(&awayError{wrapped})
+	return errUnknown.Because(&outageError{wrapped})
 }
 
 // refused reports whether the engine itself reported that it didn't commit. A server that shuts down during a commit

@@ -87,7 +87,7 @@ func TestOutagesOfSQLiteAreUnavailable(t *testing.T) {
 		t.Cleanup(func() { _ = db.Close() })
 		return db
 	}
-	db, other := open(databasetest.Hurry), open(database.Deadlines{})
+	db, other := open(databasetest.ShortDeadlines), open(database.Deadlines{})
 	touch := func() error {
 		return db.Write(ctx, func(tx *database.Tx) error {
 			_, err := tx.Exec(ctx, `UPDATE jobs SET attempts = attempts`)

@@ -14,7 +14,7 @@ import (
 // wait for the disk, makes the whole group durable (decision 0061).
 type writer struct {
 	mu      sync.Mutex
-	taken   bool            // a transaction has the turn
+	busy    bool            // a transaction has the turn
 	waiting []chan<- *group // transactions that wait for the turn, in order; each channel has room for one group
 	age     time.Duration   // how long a group accepts transactions
 }
@@ -25,7 +25,7 @@ type group struct {
 	conn  *sql.Conn
 	tx    *sql.Tx
 	begun time.Time
-	over  chan struct{} // closed when the outcome is known
+	done  chan struct{} // closed when the outcome is known
 	err   error         // reason why nothing of the group was written; read it only after over is closed
 }
 
@@ -44,8 +44,8 @@ const (
 // group. After an error, the caller doesn't have the turn.
 func (w *writer) wait(ctx context.Context) (*group, error) {
 	w.mu.Lock()
-	if !w.taken {
-		w.taken = true
+	if !w.busy {
+		w.busy = true
 		w.mu.Unlock()
 		return nil, nil //nolint:nilnil // the caller begins a group
 	}
@@ -81,7 +81,7 @@ func (w *writer) pass(g *group) bool {
 	defer w.mu.Unlock()
 	if len(w.waiting) == 0 {
 		if g == nil {
-			w.taken = false
+			w.busy = false
 		}
 		return false
 	}
@@ -110,7 +110,7 @@ func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 	if err = db.join(g, tx, first, fn); err != nil && first {
 		return err // the group has no other transaction
 	}
-	<-g.over
+	<-g.done
 	if g.err != nil {
 		return g.err
 	}
@@ -132,7 +132,7 @@ func (db *DB) beginGroup(ctx context.Context) (*group, error) {
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	return &group{conn: conn, tx: tx, begun: time.Now(), over: make(chan struct{})}, nil
+	return &group{conn: conn, tx: tx, begun: time.Now(), done: make(chan struct{})}, nil
 }
 
 // join runs fn as a member of the group and gives the turn away, even if fn panics.
@@ -150,7 +150,7 @@ func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err err
 	kept := false
 	defer func() {
 		if !kept {
-			g.expel(first, tx.lost)
+			g.rollBackMember(first, tx.aborted)
 		}
 	}()
 	if err := tx.finish(fn); err != nil {
@@ -165,38 +165,38 @@ func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err err
 	return nil
 }
 
-// expel rolls back one member. If SQLite has rolled back everything, because the disk is full or a statement reached
+// rollBackMember rolls back one member. If SQLite has rolled back everything, because the disk is full or a statement reached
 // its deadline, it ends the whole group.
-func (g *group) expel(first bool, lost error) {
+func (g *group) rollBackMember(first bool, lost error) {
 	switch {
 	case first:
-		g.err = errAlone
+		g.err = errNoMembers
 	case lost != nil:
-		g.lose(lost)
+		g.abort(lost)
 	case g.err == nil && g.exec(undo) == nil:
 		_ = g.exec(release)
 	}
 }
 
-// errAlone ends a group whose first transaction failed, so that there is nothing to commit.
-var errAlone = errors.New("the only transaction of its group failed")
+// errNoMembers ends a group whose first transaction failed, so that there is nothing to commit.
+var errNoMembers = errors.New("the only transaction of its group failed")
 
 // exec runs one of the statements around a member. If it fails, nothing of the group is written.
 func (g *group) exec(statement string) error {
 	_, err := g.tx.ExecContext(context.Background(), statement)
 	if err != nil {
-		g.lose(fmt.Errorf("%s: %w", statement, err))
+		g.abort(fmt.Errorf("%s: %w", statement, err))
 	}
 	return err
 }
 
-// lose ends a group before its COMMIT. All its members get an error that permits a retry.
-func (g *group) lose(err error) {
+// abort ends a group before its COMMIT. All its members get an error that permits a retry.
+func (g *group) abort(err error) {
 	if g.err != nil {
 		return
 	}
 	if g.err = outage(err); !IsOutage(g.err) {
-		g.err = errAway.Because(&awayError{err})
+		g.err = errUnavailable.Because(&outageError{err})
 	}
 }
 
@@ -207,9 +207,9 @@ func (db *DB) handOver(ctx context.Context, g *group) {
 	}
 	defer db.writer.pass(nil)
 	wrote := g.end()
-	close(g.over)
+	close(g.done)
 	if wrote {
-		db.tidy(ctx)
+		db.checkpointIfDue(ctx)
 	}
 }
 

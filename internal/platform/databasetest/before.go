@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Before returns the configuration of a database that is migrated up to the given version and filled by fill. exec
+// MigratedTo returns the configuration of a database that is migrated up to the given version and filled by fill. exec
 // converts times among its arguments to the engine's format.
-func Before(t *testing.T, engine database.Dialect, version int64,
+func MigratedTo(t *testing.T, engine database.Dialect, version int64,
 	fill func(exec func(query string, args ...any))) database.Config {
 	t.Helper()
 	var config database.Config

@@ -59,11 +59,11 @@ func Migrated(tb testing.TB, s *throwaway.Server) database.Config {
 	if err := migrate(context.Background(), database.Config{URL: address}); err != nil {
 		tb.Fatal(err)
 	}
-	return database.Config{URL: address, Deadlines: Hurry}
+	return database.Config{URL: address, Deadlines: ShortDeadlines}
 }
 
-// Hurry contains short deadlines for tests in which the database stops responding.
-var Hurry = database.Deadlines{
+// ShortDeadlines contains short deadlines for tests in which the database stops responding.
+var ShortDeadlines = database.Deadlines{
 	Answer: 500 * time.Millisecond, Connect: time.Second,
 	Statement: 1500 * time.Millisecond, Transaction: 3 * time.Second,
 }

@@ -102,8 +102,8 @@ func (p *Proxy) stopListening() {
 // Cut stops all traffic. Call it while the network works.
 func (p *Proxy) Cut() { p.turn() }
 
-// Mend restores traffic for new connections. Call it after Cut.
-func (p *Proxy) Mend() { p.turn() }
+// Repair restores traffic for new connections. Call it after Cut.
+func (p *Proxy) Repair() { p.turn() }
 
 func (p *Proxy) turn() {
 	p.mu.Lock()
@@ -119,9 +119,9 @@ func (p *Proxy) LoseCommit(statement string) {
 	p.losing = statement
 }
 
-// spoke inspects data from a client. in reports whether the client's transaction has sent the statement of
+// inspect inspects data from a client. in reports whether the client's transaction has sent the statement of
 // LoseCommit.
-func (p *Proxy) spoke(text []byte, in bool) bool {
+func (p *Proxy) inspect(text []byte, in bool) bool {
 	p.mu.Lock()
 	losing := p.losing
 	p.mu.Unlock()
@@ -147,18 +147,18 @@ func (p *Proxy) accept(l net.Listener) {
 			_ = client.Close()
 			continue
 		}
-		since, ok := p.keep(client, server)
+		since, ok := p.register(client, server)
 		if !ok {
 			return
 		}
-		p.work.Go(func() { p.copy(client, server, since, p.spoke) })
+		p.work.Go(func() { p.copy(client, server, since, p.inspect) })
 		p.work.Go(func() { p.copy(server, client, since, func([]byte, bool) bool { return false }) })
 	}
 }
 
-// keep registers connections and returns the current number of cuts and repairs. If the proxy is closed, it closes
+// register registers connections and returns the current number of cuts and repairs. If the proxy is closed, it closes
 // the connections and returns false.
-func (p *Proxy) keep(conns ...net.Conn) (since int, ok bool) {
+func (p *Proxy) register(conns ...net.Conn) (since int, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.conns = append(p.conns, conns...)

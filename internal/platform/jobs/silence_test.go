@@ -19,7 +19,7 @@ func remote(t *testing.T) (near, far queue, network *databasetest.Proxy) {
 	config := databasetest.Config(t, database.Postgres)
 	far = newQueue(t, config)
 	network = databasetest.NewProxy(t, config.URL)
-	config.URL, config.Deadlines = network.URL, databasetest.Hurry
+	config.URL, config.Deadlines = network.URL, databasetest.ShortDeadlines
 	near = newQueue(t, config)
 	near.Runner = jobs.NewRunner(near.db, slog.New(slog.DiscardHandler))
 	return near, far, network
@@ -56,9 +56,9 @@ func TestJobsGoOnAfterTheDatabaseWasSilent(t *testing.T) {
 	far.enqueue(t, jobs.Job{Kind: "pack", Payload: order{7}})
 	silent := near.LookedAt()
 	eventually(t, "a look at the queue fails", func() bool {
-		return time.Since(silent) > databasetest.Hurry.Answer+databasetest.Hurry.Connect
+		return time.Since(silent) > databasetest.ShortDeadlines.Answer+databasetest.ShortDeadlines.Connect
 	})
-	network.Mend()
+	network.Repair()
 
 	if got := receive(t, later, "a job that was enqueued meanwhile"); got != 7 {
 		t.Errorf("got %d", got)
@@ -87,7 +87,7 @@ func TestAClaimWhoseAnswerIsLostDoesNotKeepTheJob(t *testing.T) {
 	network.LoseCommit("FOR UPDATE SKIP LOCKED")
 	stop := start(t, near.Runner)
 	eventually(t, "the claim is committed", func() bool { n, _ := attempts(t, far, "pack"); return n == 1 })
-	network.Mend()
+	network.Repair()
 	if got := receive(t, done, "the job, well before the end of its lease"); got != 7 {
 		t.Errorf("got %d", got)
 	}

@@ -184,7 +184,7 @@ func TestWithoutTheDatabaseSharedLimitsRefuse(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	network := databasetest.NewProxy(t, config.URL)
-	config.URL, config.Deadlines = network.URL, databasetest.Hurry
+	config.URL, config.Deadlines = network.URL, databasetest.ShortDeadlines
 	db, err := database.Open(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)

@@ -64,7 +64,7 @@ func listCancelled(ctx context.Context, q database.Querier, eventID string) ([]t
 
 // putException adds or replaces the exception of an occurrence.
 func putException(ctx context.Context, tx *database.Tx, x event.Exception) error {
-	return database.Put(ctx, tx, "event_exceptions", x, "event_id, original_start", `is_cancelled, start_time, end_time,
+	return database.Upsert(ctx, tx, "event_exceptions", x, "event_id, original_start", `is_cancelled, start_time, end_time,
 		title, description, location, event_type, extra, updated_at`)
 }
 

@@ -13,7 +13,7 @@ var feedColumns = database.Columns[Feed]()
 
 // putFeed inserts or replaces the user's feed.
 func putFeed(ctx context.Context, tx *database.Tx, f Feed) error {
-	return database.Put(ctx, tx, "calendar_feeds", f, "user_id", `token_hash, created_at, last_read_at, content_hash,
+	return database.Upsert(ctx, tx, "calendar_feeds", f, "user_id", `token_hash, created_at, last_read_at, content_hash,
 		changed_at`)
 }
 

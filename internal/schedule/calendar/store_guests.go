@@ -42,7 +42,7 @@ func countInvited(ctx context.Context, q database.Querier, userID string) (int, 
 
 // putGuest inserts or updates a guest.
 func putGuest(ctx context.Context, tx *database.Tx, g event.Guest) error {
-	return database.Put(ctx, tx, "event_guests", g, "id", `answer, sequence, answered_at, removed_at`)
+	return database.Upsert(ctx, tx, "event_guests", g, "id", `answer, sequence, answered_at, removed_at`)
 }
 
 // errNoInvitation means that a link is wrong or its event no longer exists.

@@ -11,8 +11,8 @@ import (
 // foreignKey is a PostgreSQL constraint that is removed while rows are loaded.
 type foreignKey struct{ table, name, definition string }
 
-// freeKeys disables foreign keys, so that rows can be loaded in any order.
-func (l *Loader) freeKeys(ctx context.Context) error {
+// disableForeignKeys disables foreign keys, so that rows can be loaded in any order.
+func (l *Loader) disableForeignKeys(ctx context.Context) error {
 	if l.dialect == database.SQLite {
 		_, err := l.conn.ExecContext(ctx, "PRAGMA foreign_keys = OFF")
 		return err
@@ -45,8 +45,8 @@ func (l *Loader) freeKeys(ctx context.Context) error {
 	return nil
 }
 
-// holdKeys restores the foreign keys. It fails if a row refers to a missing row.
-func (l *Loader) holdKeys(ctx context.Context) error {
+// restoreForeignKeys restores the foreign keys. It fails if a row refers to a missing row.
+func (l *Loader) restoreForeignKeys(ctx context.Context) error {
 	if l.dialect == database.SQLite {
 		return l.checkKeys(ctx)
 	}

@@ -37,14 +37,14 @@ func load(ctx context.Context, db *database.DB, r Replacement) error {
 		return fmt.Errorf("the backup was written by a harborlight too old for this one (schema %d, this version "+
 			"restores from %d on): restore it with an earlier release, then upgrade to this one", r.Schema, oldest)
 	}
-	return db.Build(ctx, r.Schema, func(ctx context.Context, conn *sql.Conn) error {
+	return db.BuildSchema(ctx, r.Schema, func(ctx context.Context, conn *sql.Conn) error {
 		l := &Loader{dialect: db.Dialect(), conn: conn, tables: map[string]Table{}}
 		return l.run(ctx, r.Fill)
 	})
 }
 
 func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Loader) error) (err error) {
-	if err := l.freeKeys(ctx); err != nil {
+	if err := l.disableForeignKeys(ctx); err != nil {
 		return err
 	}
 	if l.tx, err = l.conn.BeginTx(ctx, nil); err != nil {
@@ -67,7 +67,7 @@ func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Load
 	if err := l.endInsert(); err != nil {
 		return err
 	}
-	if err := l.holdKeys(ctx); err != nil {
+	if err := l.restoreForeignKeys(ctx); err != nil {
 		return err
 	}
 	return l.tx.Commit()

@@ -45,13 +45,13 @@ func Restore(ctx context.Context, c database.Config, r Replacement) (aside strin
 }
 
 func restoreSQLite(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
-	f, err := folder.Hold(ctx, c.Dir, c.Log)
+	f, err := folder.Lock(ctx, c.Dir, c.Log)
 	if err != nil {
 		return "", err
 	}
 	defer func() { err = errors.Join(err, f.Release()) }()
-	if !c.OverNewer {
-		if err := refuseNewerFile(ctx, f.Path); err != nil {
+	if !c.ReplaceNewer {
+		if err := checkFileVersion(ctx, f.Path); err != nil {
 			return "", err
 		}
 	}
@@ -63,7 +63,7 @@ func restoreSQLite(ctx context.Context, c database.Config, r Replacement) (aside
 	if err := fillFolder(ctx, database.Config{Dir: scratch, Clock: c.Clock, Exclusive: true, Log: c.Log}, r); err != nil {
 		return "", err
 	}
-	return f.Exchange(filepath.Join(scratch, folder.File), c.Clock.Now(), r.Accept)
+	return f.ReplaceDatabase(filepath.Join(scratch, folder.File), c.Clock.Now(), r.Accept)
 }
 
 // fillFolder creates the new database in a separate folder and checks it for damage.
@@ -83,9 +83,9 @@ func fillFolder(ctx context.Context, c database.Config, r Replacement) (err erro
 	return err
 }
 
-// refuseNewerFile returns an error if the database belongs to a newer version. It ignores unreadable files, because
+// checkFileVersion returns an error if the database belongs to a newer version. It ignores unreadable files, because
 // restores are meant to replace those.
-func refuseNewerFile(ctx context.Context, path string) error {
+func checkFileVersion(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?mode=ro")
 	if err != nil {
 		return err
@@ -96,10 +96,10 @@ func refuseNewerFile(ctx context.Context, path string) error {
 	if err != nil {
 		return nil // missing, damaged or another program's database: the restore keeps it aside
 	}
-	return refuseNewerThan(version, database.SQLite)
+	return checkVersion(version, database.SQLite)
 }
 
-func refuseNewerThan(version int64, dialect database.Dialect) error {
+func checkVersion(version int64, dialect database.Dialect) error {
 	_, newest, err := database.KnownSchemas(dialect)
 	if err == nil && version > newest {
 		err = fmt.Errorf("the database there was written by a newer harborlight (schema %d, this version knows %d): "+

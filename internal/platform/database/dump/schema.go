@@ -15,8 +15,8 @@ import (
 // restoringPrefix is the prefix of the schema of a running restore.
 const restoringPrefix = "harborlight_restoring_"
 
-// patience is the time limit for removing or renaming a schema.
-const patience = 10 * time.Minute
+// schemaTimeout is the time limit for removing or renaming a schema.
+const schemaTimeout = 10 * time.Minute
 
 // restorePostgres fills a new schema beside the current one and swaps their names in one transaction.
 func restorePostgres(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
@@ -24,14 +24,14 @@ func restorePostgres(ctx context.Context, c database.Config, r Replacement) (asi
 		c.URL, c.ListenURL = c.ListenURL, ""
 	}
 	name := schemaName(restoringPrefix, c.Clock.Now())
-	patient := with(c, "application_name", name)
-	patient.Deadlines.Statement, patient.Deadlines.Transaction = patience, patience
+	patient := withParams(c, "application_name", name)
+	patient.Deadlines.Statement, patient.Deadlines.Transaction = schemaTimeout, schemaTimeout
 	db, err := database.Open(ctx, patient)
 	if err != nil {
 		return "", err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	current, err := mayReplace(ctx, db, name, c.OverNewer)
+	current, err := checkReplaceable(ctx, db, name, c.ReplaceNewer)
 	if err != nil {
 		return "", err
 	}
@@ -44,10 +44,10 @@ func restorePostgres(ctx context.Context, c database.Config, r Replacement) (asi
 	defer func() {
 		err = errors.Join(err, execute(context.WithoutCancel(ctx), db, "DROP SCHEMA IF EXISTS "+quote(name)+" CASCADE"))
 	}()
-	if err := fillSchema(ctx, with(c, "application_name", name, "search_path", name), r); err != nil {
+	if err := fillSchema(ctx, withParams(c, "application_name", name, "search_path", name), r); err != nil {
 		return "", err
 	}
-	if _, err := mayReplace(ctx, db, name, c.OverNewer); err != nil { // a node may have started in the meantime
+	if _, err := checkReplaceable(ctx, db, name, c.ReplaceNewer); err != nil { // a node may have started in the meantime
 		return "", err
 	}
 	if r.Accept != nil {
@@ -55,7 +55,7 @@ func restorePostgres(ctx context.Context, c database.Config, r Replacement) (asi
 			return "", err
 		}
 	}
-	return exchange(ctx, db, current, name, c.Clock.Now())
+	return swapSchemas(ctx, db, current, name, c.Clock.Now())
 }
 
 // dropUnfinished removes the schemas of killed restores. No restore is running, because there are no other
@@ -72,8 +72,8 @@ func dropUnfinished(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// with returns c with parameters added to its URL, given as pairs of name and value.
-func with(c database.Config, pairs ...string) database.Config {
+// withParams returns c with parameters added to its URL, given as pairs of name and value.
+func withParams(c database.Config, pairs ...string) database.Config {
 	u, err := url.Parse(c.URL)
 	if err != nil {
 		return c // Open reports the error
@@ -103,21 +103,21 @@ func fillSchema(ctx context.Context, c database.Config, r Replacement) (err erro
 	return load(ctx, db, r)
 }
 
-// closing is how long a restore waits for the server to notice that other connections were closed.
-const closing = 5 * time.Second
+// disconnectTimeout is how long a restore waits for the server to notice that other connections were closed.
+const disconnectTimeout = 5 * time.Second
 
-// mayReplace returns the current schema. It returns an error if there are other connections to the database or,
+// checkReplaceable returns the current schema. It returns an error if there are other connections to the database or,
 // unless overNewer, if the schema belongs to a newer version.
-func mayReplace(ctx context.Context, db *database.DB, own string, overNewer bool) (schema string, err error) {
-	others, err := connectedOthers(ctx, db, own)
+func checkReplaceable(ctx context.Context, db *database.DB, own string, overNewer bool) (schema string, err error) {
+	others, err := otherConnections(ctx, db, own)
 	again := time.NewTicker(100 * time.Millisecond)
 	defer again.Stop()
-	for began := time.Now(); err == nil && others != "" && time.Since(began) < closing; {
+	for began := time.Now(); err == nil && others != "" && time.Since(began) < disconnectTimeout; {
 		select {
 		case <-ctx.Done():
 			return "", ctx.Err()
 		case <-again.C:
-			others, err = connectedOthers(ctx, db, own)
+			others, err = otherConnections(ctx, db, own)
 		}
 	}
 	if err != nil {
@@ -141,11 +141,11 @@ func mayReplace(ctx context.Context, db *database.DB, own string, overNewer bool
 	if err != nil {
 		return "", err
 	}
-	return current.Schema, refuseNewerThan(version, database.Postgres)
+	return current.Schema, checkVersion(version, database.Postgres)
 }
 
-// connectedOthers returns the names of the other programs that are connected to the database, or "".
-func connectedOthers(ctx context.Context, db *database.DB, own string) (string, error) {
+// otherConnections returns the names of the other programs that are connected to the database, or "".
+func otherConnections(ctx context.Context, db *database.DB, own string) (string, error) {
 	others, err := database.One[string](ctx, db, `
 		SELECT
 			COALESCE(string_agg(DISTINCT COALESCE(NULLIF(application_name, ''), usename::text, 'unnamed'), ', '), '')
@@ -158,9 +158,9 @@ func connectedOthers(ctx context.Context, db *database.DB, own string) (string, 
 	return others, nil
 }
 
-// exchange renames the current schema and gives its name to the replacement. It returns the new name of the old
+// swapSchemas renames the current schema and gives its name to the replacement. It returns the new name of the old
 // schema, or "" if that was empty and was removed.
-func exchange(ctx context.Context, db *database.DB, current, replacement string,
+func swapSchemas(ctx context.Context, db *database.DB, current, replacement string,
 	now time.Time) (aside string, err error) {
 	aside = strings.ReplaceAll(schemaName(folder.AsidePrefix, now), "-", "_")
 	err = db.Write(ctx, func(tx *database.Tx) error {

@@ -35,8 +35,8 @@ func (t Table) names() []string {
 	return names
 }
 
-// passing lists the tables whose rows are meaningless in another database.
-var passing = []string{"limit_counts", "live_events"}
+// transientTables lists the tables whose rows are meaningless in another database.
+var transientTables = []string{"limit_counts", "live_events"}
 
 // Snapshot is a view of the whole database at one instant, while others write.
 type Snapshot struct {
@@ -49,7 +49,7 @@ type Snapshot struct {
 // Read calls read with a snapshot of the whole database. On SQLite, the log grows until read returns, so read must
 // not wait for a network. On PostgreSQL, Read fails when the server stops responding.
 func Read(ctx context.Context, db *database.DB, read func(ctx context.Context, s *Snapshot) error) error {
-	return db.AtOneInstant(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
+	return db.ReadSnapshot(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
 		s := &Snapshot{tx: tx}
 		if s.Schema, err = schemaOf(ctx, tx); err != nil {
 			return err
@@ -57,7 +57,7 @@ func Read(ctx context.Context, db *database.DB, read func(ctx context.Context, s
 		if s.Tables, err = tablesOf(ctx, tx, db.Dialect()); err != nil {
 			return err
 		}
-		s.Tables = slices.DeleteFunc(s.Tables, func(t Table) bool { return slices.Contains(passing, t.Name) })
+		s.Tables = slices.DeleteFunc(s.Tables, func(t Table) bool { return slices.Contains(transientTables, t.Name) })
 		return read(ctx, s)
 	})
 }

@@ -20,22 +20,22 @@ const File = "harborlight.db"
 
 // Folder is a data folder in use by this process.
 type Folder struct {
-	Path string // path of the database file; SQLite puts the log beside it
-	Odd  bool   // the database needs a check before its use
-	Log  *slog.Logger
+	Path       string // path of the database file; SQLite puts the log beside it
+	NeedsCheck bool   // the database needs a check before its use
+	Log        *slog.Logger
 
-	dir    string
-	lock   *os.File // nil if this process is a guest of another
-	use    string   // serving or visiting
-	marked bool     // the lock file says that the folder contains a database
-	mended int      // number of files whose permissions were tightened
-	told   []string // notes about findings and repairs
+	dir       string
+	lock      *os.File // nil if this process is a guest of another
+	use       string   // serving or visiting
+	marked    bool     // the lock file says that the folder contains a database
+	tightened int      // number of files whose permissions were tightened
+	notes     []string // notes about findings and repairs
 }
 
-// Take makes the folder private, locks it and checks its files before SQLite opens them. With exclusive, it keeps
+// Open makes the folder private, locks it and checks its files before SQLite opens them. With exclusive, it keeps
 // other processes out; otherwise, this process may be a guest of the process that has the lock. The error is one
 // sentence with advice.
-func Take(ctx context.Context, dir string, exclusive bool, log *slog.Logger) (*Folder, error) {
+func Open(ctx context.Context, dir string, exclusive bool, log *slog.Logger) (*Folder, error) {
 	f, err := lockedFolder(ctx, dir, exclusive, log)
 	if err != nil {
 		return nil, err
@@ -73,13 +73,13 @@ func databasePath(dir string) string {
 
 // prepare checks the files in the folder and creates the database file if it is missing.
 func (f *Folder) prepare() error {
-	if err := f.refuseLoss(); err != nil {
+	if err := f.checkLoss(); err != nil {
 		return err
 	}
-	if err := f.refuseReadOnly(); err != nil {
+	if err := f.checkWritable(); err != nil {
 		return err
 	}
-	if err := f.sortOut(); err != nil { // before secureFiles changes the times that sortOut compares
+	if err := f.handleLeftoverLog(); err != nil { // before secureFiles changes the times that handleLeftoverLog compares
 		return err
 	}
 	if err := f.secureFiles(); err != nil {
@@ -92,8 +92,8 @@ func (f *Folder) prepare() error {
 	return file.Close()
 }
 
-// refuseLoss returns an error if the database is missing or empty although the folder used to contain one.
-func (f *Folder) refuseLoss() error {
+// checkLoss returns an error if the database is missing or empty although the folder used to contain one.
+func (f *Folder) checkLoss() error {
 	if size(f.Path) > 0 || !f.marked && size(f.Path+"-wal") == 0 {
 		return nil
 	}
@@ -105,9 +105,9 @@ func (f *Folder) refuseLoss() error {
 		"--data to begin anew", f.Path, what)
 }
 
-// refuseReadOnly returns an error if a file isn't writable: read-only modes (even for root), files of another user, a
+// checkWritable returns an error if a file isn't writable: read-only modes (even for root), files of another user, a
 // read-only disk.
-func (f *Folder) refuseReadOnly() error {
+func (f *Folder) checkWritable() error {
 	for _, path := range []string{f.Path, f.Path + "-wal", f.Path + "-shm"} {
 		if err := writable(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s cannot be written (%w): give it to the user that runs harborlight "+
@@ -152,9 +152,9 @@ func size(path string) int64 {
 // LogSize returns the size of SQLite's log in bytes, or 0 if there is none.
 func (f *Folder) LogSize() int64 { return size(f.Path + "-wal") }
 
-// Tell records and logs a note for the owner.
-func (f *Folder) Tell(what string) {
-	f.told = append(f.told, what)
+// AddNote records and logs a note for the owner.
+func (f *Folder) AddNote(what string) {
+	f.notes = append(f.notes, what)
 	f.Log.Warn("data folder", "note", what)
 }
 
@@ -164,8 +164,8 @@ func (f *Folder) Problems() (problems []string) {
 	if err := f.secureFiles(); err != nil {
 		problems = append(problems, err.Error())
 	}
-	f.TellMended()
-	problems = append(problems, f.told...)
+	f.ReportTightened()
+	problems = append(problems, f.notes...)
 	aside, _ := filepath.Glob(globQuote(f.Path) + "-wal" + asideMark + "*") // the pattern is valid
 	for _, path := range aside {
 		problems = append(problems, fmt.Sprintf("%s was moved aside because it belongs to another database: "+

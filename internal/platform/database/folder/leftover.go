@@ -18,9 +18,9 @@ const asideMark = ".set-aside-"
 // database after the log when it copies the log into it.
 var restoreSlack = 2 * time.Second
 
-// sortOut handles a log that a crash left beside the database. It leaves the database's own log for SQLite to replay,
+// handleLeftoverLog handles a log that a crash left beside the database. It leaves the database's own log for SQLite to replay,
 // and moves a foreign log aside instead of deleting it.
-func (f *Folder) sortOut() error {
+func (f *Folder) handleLeftoverLog() error {
 	main, length, err := wal.ReadHeader(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -29,18 +29,18 @@ func (f *Folder) sortOut() error {
 		return fmt.Errorf("read %s: %w", f.Path, err)
 	}
 	log := f.Path + "-wal"
-	verdict, err := wal.Judge(log, main)
+	verdict, err := wal.Classify(log, main)
 	if err != nil {
 		return err
 	}
-	f.Odd = verdict != wal.Empty || length != 0 && length < main.Length()
+	f.NeedsCheck = verdict != wal.Empty || length != 0 && length < main.Length()
 	switch verdict {
 	case wal.Foreign:
 		return f.moveAside()
 	case wal.Unknown:
-		return f.refuseReplaced(log)
+		return f.checkReplaced(log)
 	default:
-		return f.refuseReplaced(f.Path + "-journal")
+		return f.checkReplaced(f.Path + "-journal")
 	}
 }
 
@@ -56,16 +56,16 @@ func (f *Folder) moveAside() error {
 				from, cause(err))
 		}
 		if suffix == "-wal" {
-			f.Tell(fmt.Sprintf("the log of another database lay beside %s, as after a crash and a restore; "+
+			f.AddNote(fmt.Sprintf("the log of another database lay beside %s, as after a crash and a restore; "+
 				"it was not used and is now %s", f.Path, filepath.Base(to)))
 		}
 	}
 	return nil
 }
 
-// refuseReplaced returns an error for a log without a tie if the database file is newer than the log, because the
+// checkReplaced returns an error for a log without a tie if the database file is newer than the log, because the
 // file may be a restored backup.
-func (f *Folder) refuseReplaced(log string) error {
+func (f *Folder) checkReplaced(log string) error {
 	left, err := os.Stat(log)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && left.Size() == 0 {
 		return nil
@@ -77,7 +77,7 @@ func (f *Folder) refuseReplaced(log string) error {
 	if err != nil {
 		return fmt.Errorf("inspect %s: %w", f.Path, err)
 	}
-	f.Odd = true
+	f.NeedsCheck = true
 	if changed(main).Sub(changed(left)) <= restoreSlack {
 		return nil
 	}

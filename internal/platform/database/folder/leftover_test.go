@@ -18,7 +18,7 @@ import (
 // is accepted unless the database is newer, like a restored backup.
 func TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced(t *testing.T) {
 	dir, log := left(t)
-	f, err := folder.Take(t.Context(), dir, false, slog.New(slog.DiscardHandler))
+	f, err := folder.Open(t.Context(), dir, false, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

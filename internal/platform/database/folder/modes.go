@@ -66,15 +66,15 @@ func (f *Folder) secure(path string) error {
 		return fmt.Errorf("other users of this machine can read %s and its mode cannot be changed (%w): "+
 			"run chmod -R go-rwx %s as its owner, or name a new folder with --data", path, cause(err), f.dir)
 	}
-	f.mended++
+	f.tightened++
 	return nil
 }
 
-// TellMended records once how many files had their permissions removed.
-func (f *Folder) TellMended() {
-	if f.mended > 0 {
-		f.Tell(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+
+// ReportTightened records once how many files had their permissions removed.
+func (f *Folder) ReportTightened() {
+	if f.tightened > 0 {
+		f.AddNote(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+
 			"they were taken away", f.dir))
 	}
-	f.mended = 0
+	f.tightened = 0
 }

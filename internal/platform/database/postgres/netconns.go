@@ -10,23 +10,23 @@ import (
 // netConns contains the open network connections to PostgreSQL. When a server stops responding, earlier requests wait
 // for their deadline and block connections. As soon as any server responds again, the silent connections are closed.
 type netConns struct {
-	mu       sync.Mutex
-	open     map[*netConn]struct{}
-	doubtful int64 // connections with a lower epoch may be dead
-	looking  bool  // another call of closeSilent is scheduled
+	mu           sync.Mutex
+	open         map[*netConn]struct{}
+	suspectBelow int64 // connections with a lower epoch may be dead
+	scheduled    bool  // another call of closeSilent is scheduled
 }
 
 // netConn is a network connection that records when the server last sent data.
 type netConn struct {
 	net.Conn
-	all   *netConns
-	epoch int64        // epoch when it was dialled
-	heard atomic.Int64 // last data from the server, in Unix nanoseconds
+	all      *netConns
+	epoch    int64        // epoch when it was dialled
+	lastRead atomic.Int64 // last data from the server, in Unix nanoseconds
 }
 
 func (all *netConns) add(conn net.Conn, epoch int64) *netConn {
 	c := &netConn{Conn: conn, all: all, epoch: epoch}
-	c.heard.Store(time.Now().UnixNano())
+	c.lastRead.Store(time.Now().UnixNano())
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if all.open == nil {
@@ -40,7 +40,7 @@ func (all *netConns) add(conn net.Conn, epoch int64) *netConn {
 func (c *netConn) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	if n > 0 {
-		c.heard.Store(time.Now().UnixNano())
+		c.lastRead.Store(time.Now().UnixNano())
 	}
 	return n, err
 }
@@ -53,11 +53,11 @@ func (c *netConn) Close() error {
 	return c.Conn.Close()
 }
 
-// doubt marks connections as possibly dead, because a server didn't respond on a connection of this epoch.
-func (all *netConns) doubt(epoch int64) {
+// suspectUpTo marks connections as possibly dead, because a server didn't respond on a connection of this epoch.
+func (all *netConns) suspectUpTo(epoch int64) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	all.doubtful = max(all.doubtful, epoch+1)
+	all.suspectBelow = max(all.suspectBelow, epoch+1)
 }
 
 // closeSilent closes the doubtful connections that received no data for the given time. It runs again later for the
@@ -68,18 +68,18 @@ func (all *netConns) closeSilent(silence time.Duration) {
 	again := false
 	for c := range all.open {
 		switch {
-		case c.epoch >= all.doubtful:
-		case time.Since(time.Unix(0, c.heard.Load())) >= silence:
+		case c.epoch >= all.suspectBelow:
+		case time.Since(time.Unix(0, c.lastRead.Load())) >= silence:
 			_ = c.Conn.Close() // a waiting caller gets an error and closes c
 		default:
 			again = true
 		}
 	}
-	if again && !all.looking {
-		all.looking = true
+	if again && !all.scheduled {
+		all.scheduled = true
 		time.AfterFunc(silence/4, func() {
 			all.mu.Lock()
-			all.looking = false
+			all.scheduled = false
 			all.mu.Unlock()
 			all.closeSilent(silence)
 		})

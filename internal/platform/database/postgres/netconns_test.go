@@ -38,7 +38,7 @@ func TestOnlySilentConnectionsOfBeforeAreClosed(t *testing.T) {
 		if len(endOfSilent) > 0 {
 			t.Error("a silent connection was closed although its server answers")
 		}
-		all.doubt(0)
+		all.suspectUpTo(0)
 		_, _ = speaking.Write([]byte("a row"))
 		all.closeSilent(silence)
 		if at := <-endOfSilent; at != silence {

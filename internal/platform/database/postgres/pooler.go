@@ -21,7 +21,7 @@ func (s *Servers) CheckSession(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer HangUp(ctx, first)
+	defer CloseNow(ctx, first)
 	backend, err := backendOf(ctx, first)
 	if err != nil || backend == first.PgConn().PID() {
 		return err // a direct connection to the server
@@ -30,7 +30,7 @@ func (s *Servers) CheckSession(ctx context.Context) error {
 	var others []*pgx.Conn
 	defer func() {
 		for _, other := range others {
-			HangUp(ctx, other)
+			CloseNow(ctx, other)
 		}
 	}()
 	for range poolerTries {
@@ -71,8 +71,8 @@ func backendOf(ctx context.Context, conn *pgx.Conn) (pid uint32, err error) {
 	return uint32(n), err
 }
 
-// HangUp closes a connection without waiting for the server.
-func HangUp(ctx context.Context, conn *pgx.Conn) {
+// CloseNow closes a connection without waiting for the server.
+func CloseNow(ctx context.Context, conn *pgx.Conn) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
 	_ = conn.Close(ctx)

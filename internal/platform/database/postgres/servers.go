@@ -20,18 +20,18 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Patience contains time limits for servers.
-type Patience struct {
+// Timeouts contains time limits for servers.
+type Timeouts struct {
 	Answer  time.Duration // for a ping
 	Connect time.Duration // for a connection to one server, unless the URL has connect_timeout
 	Idle    time.Duration // for the next statement of a transaction, after which the server ends the transaction
 }
 
 // Servers represents the PostgreSQL servers of one URL, one of which accepts writes. It tries the last one that did
-// first. The pool and the listening connection share its state. It implements driver.Connector for the pool.
+// tryServers. The pool and the listening connection share its state. It implements driver.Connector for the pool.
 type Servers struct {
 	pooled   bool // connects through a pooler, so there is no session state
-	patience Patience
+	timeouts Timeouts
 	configs  []*pgx.ConnConfig // one per server
 	pools    []driver.Connector
 	current  atomic.Int32 // index of the server to try first
@@ -39,29 +39,29 @@ type Servers struct {
 	netConns netConns
 }
 
-// mark is the state attached to every connection.
-type mark struct {
+// connState is the state attached to every connection.
+type connState struct {
 	server int
 	epoch  int64
 	used   time.Time
 }
 
-const markKey = "harborlight"
+const connStateKey = "harborlight"
 
-func markOf(conn *pgconn.PgConn) *mark {
-	m, _ := conn.CustomData()[markKey].(*mark)
+func connStateOf(conn *pgconn.PgConn) *connState {
+	m, _ := conn.CustomData()[connStateKey].(*connState)
 	return m
 }
 
 // New returns the servers of a URL without connecting. what is the name of the setting, for errors. Unless insecure,
 // it rejects servers on other machines without verified TLS. pooled means that the URL is that of a pooler in
 // transaction mode. Errors never contain the URL, because it contains a password.
-func New(url, what string, insecure, pooled bool, p Patience) (*Servers, error) {
+func New(url, what string, insecure, pooled bool, p Timeouts) (*Servers, error) {
 	config, err := parse(url, what, insecure)
 	if err != nil {
 		return nil, err
 	}
-	s := &Servers{patience: p, pooled: pooled}
+	s := &Servers{timeouts: p, pooled: pooled}
 	s.split(config)
 	return s, nil
 }
@@ -100,7 +100,7 @@ func (s *Servers) split(config *pgx.ConnConfig) {
 		s.pools = append(s.pools, stdlib.GetConnector(*one,
 			// s.reuse pings instead
 			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }),
-			stdlib.OptionResetSession(s.reuse)))
+			stdlib.OptionResetSession(s.resetSession)))
 	}
 }
 
@@ -113,7 +113,7 @@ func serversOf(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
 // prepare completes the configuration of a server: timeouts, dialing, checks and error handling.
 func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 	if config.ConnectTimeout == 0 {
-		config.ConnectTimeout = s.patience.Connect
+		config.ConnectTimeout = s.timeouts.Connect
 	}
 	dialer := &net.Dialer{
 		Timeout: config.ConnectTimeout,
@@ -136,37 +136,37 @@ func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 	}
 	usual := config.OnPgError
 	config.OnPgError = func(conn *pgconn.PgConn, err *pgconn.PgError) bool {
-		if m := markOf(conn); err.Code == ReadOnly && m != nil {
+		if m := connStateOf(conn); err.Code == ReadOnly && m != nil {
 			s.suspect(m)
 			return false
 		}
 		return usual(conn, err)
 	}
 	config.AfterConnect = func(ctx context.Context, conn *pgconn.PgConn) error {
-		conn.CustomData()[markKey] = &mark{server: i, epoch: s.epoch.Load(), used: time.Now()}
-		if err := s.greet(ctx, config, conn); err != nil {
+		conn.CustomData()[connStateKey] = &connState{server: i, epoch: s.epoch.Load(), used: time.Now()}
+		if err := s.setIdleTimeout(ctx, config, conn); err != nil {
 			return err
 		}
-		s.netConns.closeSilent(s.patience.Answer)
+		s.netConns.closeSilent(s.timeouts.Answer)
 		return nil
 	}
 }
 
-// greet sets a timeout after which the server ends idle transactions. Otherwise, the locks of lost clients would
+// setIdleTimeout sets a timeout after which the server ends idle transactions. Otherwise, the locks of lost clients would
 // remain. Settings in the URL take precedence. It doesn't use startup parameters, because poolers reject unknown
 // ones.
-func (s *Servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
+func (s *Servers) setIdleTimeout(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
 	if _, given := config.RuntimeParams[name]; s.pooled || given ||
 		strings.Contains(config.RuntimeParams["options"], name) {
 		return nil
 	}
-	return conn.Exec(ctx, fmt.Sprintf("SET %s = %d", name, s.patience.Idle.Milliseconds())).Close()
+	return conn.Exec(ctx, fmt.Sprintf("SET %s = %d", name, s.timeouts.Idle.Milliseconds())).Close()
 }
 
 // Connect implements driver.Connector.
 func (s *Servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
-	err = s.first(ctx, func(i int) (err error) {
+	err = s.tryServers(ctx, func(i int) (err error) {
 		conn, err = s.pools[i].Connect(ctx)
 		return err
 	})
@@ -178,16 +178,16 @@ func (s *Servers) Driver() driver.Driver { return stdlib.GetDefaultDriver() }
 
 // Dial opens a connection outside the pool.
 func (s *Servers) Dial(ctx context.Context) (conn *pgx.Conn, err error) {
-	err = s.first(ctx, func(i int) (err error) {
+	err = s.tryServers(ctx, func(i int) (err error) {
 		conn, err = pgx.ConnectConfig(ctx, s.configs[i])
 		return err
 	})
 	return conn, err
 }
 
-// first calls try for one server after the other, starting with the current one, and makes the first that succeeds
+// tryServers calls try for one server after the other, starting with the current one, and makes the first that succeeds
 // the current one. The error contains the errors of all servers.
-func (s *Servers) first(ctx context.Context, try func(i int) error) error {
+func (s *Servers) tryServers(ctx context.Context, try func(i int) error) error {
 	start := s.current.Load()
 	var failures []error
 	for n := range s.configs {
@@ -205,10 +205,10 @@ func (s *Servers) first(ctx context.Context, try func(i int) error) error {
 	return errors.Join(failures...)
 }
 
-// reuse checks an idle connection before its use. It returns driver.ErrBadConn, so that the pool takes another, if
+// resetSession checks an idle connection before its use. It returns driver.ErrBadConn, so that the pool takes another, if
 // the connection is of an earlier epoch or doesn't respond.
-func (s *Servers) reuse(ctx context.Context, conn *pgx.Conn) error {
-	m := markOf(conn.PgConn())
+func (s *Servers) resetSession(ctx context.Context, conn *pgx.Conn) error {
+	m := connStateOf(conn.PgConn())
 	if m.epoch != s.epoch.Load() {
 		return driver.ErrBadConn
 	}
@@ -221,24 +221,24 @@ func (s *Servers) reuse(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// Holds reports whether a connection outside the pool still works.
-func (s *Servers) Holds(ctx context.Context, conn *pgx.Conn) bool {
-	return markOf(conn.PgConn()).epoch == s.epoch.Load() && s.ping(ctx, conn) == nil
+// IsAlive reports whether a connection outside the pool still works.
+func (s *Servers) IsAlive(ctx context.Context, conn *pgx.Conn) bool {
+	return connStateOf(conn.PgConn()).epoch == s.epoch.Load() && s.ping(ctx, conn) == nil
 }
 
 // ping returns an error if the server doesn't respond in time. It then suspects the server, unless the caller's
 // context has ended.
 func (s *Servers) ping(ctx context.Context, conn *pgx.Conn) error {
-	short, cancel := context.WithTimeout(ctx, s.patience.Answer)
+	short, cancel := context.WithTimeout(ctx, s.timeouts.Answer)
 	defer cancel()
 	err := conn.Ping(short)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
-	m := markOf(conn.PgConn())
+	m := connStateOf(conn.PgConn())
 	s.suspect(m)
 	if short.Err() != nil { // a timeout; other connections notice a refusal or reset themselves
-		s.netConns.doubt(m.epoch)
+		s.netConns.suspectUpTo(m.epoch)
 	}
 	return err
 }
@@ -246,12 +246,12 @@ func (s *Servers) ping(ctx context.Context, conn *pgx.Conn) error {
 // ReadOnly is the SQLSTATE of a write to a read-only server, such as a standby or a former primary.
 const ReadOnly = "25006"
 
-// Renew makes the pool drop all current connections before their next use.
-func (s *Servers) Renew() { s.epoch.Add(1) }
+// Invalidate makes the pool drop all current connections before their next use.
+func (s *Servers) Invalidate() { s.epoch.Add(1) }
 
 // suspect drops all connections of this epoch before their next use and makes the next server the current one.
 // Otherwise, each dead connection in the pool would cost one deadline.
-func (s *Servers) suspect(m *mark) {
+func (s *Servers) suspect(m *connState) {
 	if s.epoch.CompareAndSwap(m.epoch, m.epoch+1) {
 		next := (m.server + 1) % len(s.configs)
 		s.current.CompareAndSwap(int32(m.server), int32(next)) //nolint:gosec // a URL has few servers

@@ -89,9 +89,9 @@ const (
 	Unknown Verdict = "unknown" // has no tie, because it is from an older version or another program
 )
 
-// Judge reads the log at path up to its last commit, as SQLite does, and decides whether it belongs to a file with
+// Classify reads the log at path up to its last commit, as SQLite does, and decides whether it belongs to a file with
 // the header main. A missing log is Empty.
-func Judge(path string, main Header) (Verdict, error) {
+func Classify(path string, main Header) (Verdict, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return Empty, nil

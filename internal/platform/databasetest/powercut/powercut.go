@@ -163,7 +163,7 @@ func (r *Recording) left(moment int, dice *rand.Rand) map[string][]byte {
 		switch o.kind {
 		case synced:
 			for _, o := range d.since {
-				d.durable = o.done(d.durable, nil)
+				d.durable = o.apply(d.durable, nil)
 			}
 			d.since, d.named = nil, true
 		case removed:
@@ -191,19 +191,19 @@ func (d *disk) cut(dice *rand.Rand) []byte {
 		case luck == 0:
 			return content
 		case luck == 1 && i < len(d.since)-1:
-			content = o.done(content, nil)
+			content = o.apply(content, nil)
 		case luck == 1 || dice.IntN(3) == 0:
-			content = o.done(content, dice)
+			content = o.apply(content, dice)
 		case dice.IntN(2) == 0:
-			content = o.done(content, nil)
+			content = o.apply(content, nil)
 		}
 	}
 	return content
 }
 
-// done returns the content after the operation. With dice, the write is torn: some sectors arrive, and one of them
+// apply returns the content after the operation. With dice, the write is torn: some sectors arrive, and one of them
 // only in part.
-func (o op) done(content []byte, dice *rand.Rand) []byte {
+func (o op) apply(content []byte, dice *rand.Rand) []byte {
 	if o.kind == truncated {
 		switch {
 		case dice != nil:

@@ -20,8 +20,8 @@ const (
 	AsidePrefix = "before-restore-"
 )
 
-// Hold makes the folder private and locks it without checking its content, so that its database can be replaced.
-func Hold(ctx context.Context, dir string, log *slog.Logger) (*Folder, error) {
+// Lock makes the folder private and locks it without checking its content, so that its database can be replaced.
+func Lock(ctx context.Context, dir string, log *slog.Logger) (*Folder, error) {
 	return lockedFolder(ctx, dir, true, log)
 }
 
@@ -37,10 +37,10 @@ func (f *Folder) Scratch() (dir string, err error) {
 	return dir, nil
 }
 
-// Exchange replaces the database by newFile. It moves the old files to a new folder and returns its path, or "" if
+// ReplaceDatabase replaces the database by newFile. It moves the old files to a new folder and returns its path, or "" if
 // there were none. accept runs before the last step and may be nil. After a crash, either the old files are still in
 // place, or the new database is, beside a log of the old database that the next start moves aside.
-func (f *Folder) Exchange(newFile string, now time.Time, accept func(aside string) error) (aside string, err error) {
+func (f *Folder) ReplaceDatabase(newFile string, now time.Time, accept func(aside string) error) (aside string, err error) {
 	beside := filepath.Dir(f.Path)
 	had := size(f.Path) > 0 || size(f.Path+"-wal") > 0
 	if had {
@@ -48,7 +48,7 @@ func (f *Folder) Exchange(newFile string, now time.Time, accept func(aside strin
 		if err := os.Mkdir(aside, 0o700); err != nil {
 			return "", fmt.Errorf("make a folder for the old data: %w", cause(err))
 		}
-		if err := keepFile(f.Path, filepath.Join(aside, File)); err != nil {
+		if err := linkOrCopy(f.Path, filepath.Join(aside, File)); err != nil {
 			return "", fmt.Errorf("set the old database aside: %w", err)
 		}
 	}
@@ -71,8 +71,8 @@ func (f *Folder) Exchange(newFile string, now time.Time, accept func(aside strin
 	return aside, errors.Join(append(errs, syncFolder(beside))...)
 }
 
-// keepFile links a file to a second name, or copies it if the file system has no hard links.
-func keepFile(from, to string) error {
+// linkOrCopy links a file to a second name, or copies it if the file system has no hard links.
+func linkOrCopy(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -18,25 +18,25 @@ const (
 	doctorCheck = 5 * time.Minute
 )
 
-// settle prepares an open database before its first use: it checks for damage, removes traces of deleted content and
+// prepareSQLite prepares an open database before its first use: it checks for damage, removes traces of deleted content and
 // ties the log.
-func (db *DB) settle(ctx context.Context) error {
-	if err := db.refuseDamage(ctx); err != nil {
+func (db *DB) prepareSQLite(ctx context.Context) error {
+	if err := db.checkDamage(ctx); err != nil {
 		return err
 	}
-	db.folder.TellMended()
-	if err := db.forgetDeleted(ctx); err != nil {
+	db.folder.ReportTightened()
+	if err := db.vacuumOldDatabase(ctx); err != nil {
 		return err
 	}
 	return errors.Join(db.tie(ctx), db.folder.Mark())
 }
 
-// refuseDamage returns an error for a damaged database. After a crash it checks everything; before a server starts it
+// checkDamage returns an error for a damaged database. After a crash it checks everything; before a server starts it
 // checks the structure. If the check takes too long, the nightly check finds the rest.
-func (db *DB) refuseDamage(ctx context.Context) error {
+func (db *DB) checkDamage(ctx context.Context) error {
 	check, limit := wholeCheck, startCheck
 	switch {
-	case db.folder.Odd:
+	case db.folder.NeedsCheck:
 	case db.folder.Serves():
 		check, limit = structureCheck, quickCheck
 	default:
@@ -47,10 +47,10 @@ func (db *DB) refuseDamage(ctx context.Context) error {
 		return damaged(db.folder.Path, damage)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		if !db.folder.Odd {
+		if !db.folder.NeedsCheck {
 			return nil
 		}
-		db.folder.Tell("the database is too large to be checked at the start: run harborlight doctor")
+		db.folder.AddNote("the database is too large to be checked at the start: run harborlight doctor")
 		return nil
 	}
 	return err
@@ -105,9 +105,9 @@ func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) 
 	return "", nil
 }
 
-// forgetDeleted vacuums a database of an older version once, because those versions left deleted content in the file.
+// vacuumOldDatabase vacuums a database of an older version once, because those versions left deleted content in the file.
 // A full disk doesn't prevent the start.
-func (db *DB) forgetDeleted(ctx context.Context) error {
+func (db *DB) vacuumOldDatabase(ctx context.Context) error {
 	var version, pages int
 	if err := db.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (db *DB) forgetDeleted(ctx context.Context) error {
 		return nil
 	}
 	if _, err := db.write.ExecContext(ctx, "VACUUM"); err != nil {
-		db.folder.Tell(fmt.Sprintf("the database still holds traces of what was deleted: "+
+		db.folder.AddNote(fmt.Sprintf("the database still holds traces of what was deleted: "+
 			"run VACUUM on it while harborlight is stopped (%s)", oneLine(err)))
 	}
 	return nil

@@ -6,10 +6,10 @@ import (
 	"fmt"
 )
 
-// AtOneInstant calls read with a transaction that sees a snapshot of the whole database, while others write. It has
+// ReadSnapshot calls read with a transaction that sees a snapshot of the whole database, while others write. It has
 // no deadline, but fails when the database stops responding.
-func (db *DB) AtOneInstant(ctx context.Context, read func(ctx context.Context, tx *sql.Tx) error) error {
-	return db.attended(ctx, func(ctx context.Context) error {
+func (db *DB) ReadSnapshot(ctx context.Context, read func(ctx context.Context, tx *sql.Tx) error) error {
+	return db.whileResponsive(ctx, func(ctx context.Context) error {
 		var options *sql.TxOptions // on SQLite, every transaction is a snapshot
 		if db.dialect == Postgres {
 			options = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
