@@ -121,7 +121,7 @@ func (w *till) documents() {
 			w.t.Errorf("%d %s: %v", n, what, err)
 		}
 	}
-	if w.fake != nil && len(w.fake.Misuse()) > 0 {
-		w.t.Errorf("keys were used for two things: %s", strings.Join(w.fake.Misuse(), ", "))
+	if w.fake != nil && len(w.fake.MisusedKeys()) > 0 {
+		w.t.Errorf("keys were used for two things: %s", strings.Join(w.fake.MisusedKeys(), ", "))
 	}
 }

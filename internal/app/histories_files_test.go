@@ -54,7 +54,7 @@ func (w *till) bills(b book) []bill {
 	if b.Mode == string(orders.ModeInvoice) {
 		return w.billed[b.ID]
 	}
-	page, p := w.fake.Of(b.ID), w.promised[b.ID]
+	page, p := w.fake.SessionOf(b.ID), w.promised[b.ID]
 	if page.PaymentStatus != "paid" {
 		return nil
 	}

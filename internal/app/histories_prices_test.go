@@ -224,7 +224,7 @@ func (w *till) promises() {
 			tax_cents,
 			amount_cents
 		FROM orders
-		WHERE service_id <> $1`, orders.ServiceAgreed)
+		WHERE service_id <> $1`, orders.ServiceOffer)
 	if err != nil || len(kept) != len(w.promised) {
 		w.t.Fatalf("%d orders of %d: %v", len(kept), len(w.promised), err)
 	}

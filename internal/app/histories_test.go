@@ -131,7 +131,7 @@ func (w *till) tell(messages ...stripetest.Message) {
 
 // single simulates an order that is paid once by card, or never.
 func (w *till) single(n int) {
-	page := w.fake.Of(w.buy(n, "video-package", 149700, false))
+	page := w.fake.SessionOf(w.buy(n, "video-package", 149700, false))
 	if w.r.IntN(4) == 0 {
 		w.desk(page.OrderID, "cancel", map[string]any{})
 		w.released(page.OrderID)
@@ -168,7 +168,7 @@ func (w *till) moveBack(page *stripetest.Session) {
 
 // subscription simulates a subscription with renewals, some of which fail or are refunded.
 func (w *till) subscription(n int) {
-	page := w.fake.Of(w.buy(n, "white-label-templates", 299900, true))
+	page := w.fake.SessionOf(w.buy(n, "white-label-templates", 299900, true))
 	w.tell(w.fake.Pay(page), w.fake.FirstInvoice(page))
 	for range w.r.IntN(4) {
 		if w.r.IntN(4) == 0 {

@@ -109,7 +109,7 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 			if n := receipts(s.Mails(t, strings.ToLower(stripetest.PayerEmail))); n != 1 {
 				t.Errorf("%d receipts to the address that the buyer gave to Stripe alone", n)
 			}
-			odd := fake.Tell("checkout.session.completed", map[string]any{
+			odd := fake.NewMessage("checkout.session.completed", map[string]any{
 				"id": "cs_other", "object": "checkout.session", "client_reference_id": placeAnother(t, s, fake),
 				"status":         "complete",
 				"payment_status": "paid", "mode": "payment", "currency": "usd", "amount_subtotal": 1,

@@ -142,8 +142,8 @@ func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
 				}
 				s.Drain(t)
 			}
-			if n := mailsTo(t, s, buyer, "Your subscription to"); n != 1 || page.Ends != 1 {
-				t.Errorf("%d mails about the end, Stripe was changed %d times", n, page.Ends)
+			if n := mailsTo(t, s, buyer, "Your subscription to"); n != 1 || page.EndChanges != 1 {
+				t.Errorf("%d mails about the end, Stripe was changed %d times", n, page.EndChanges)
 			}
 			tellStripes(t, s, fake.ChangeSubscription(page, "canceled", nil))
 			s.Do(t, "GET", "/api/orders/"+token, "", nil).Decode(t, &o)

@@ -108,14 +108,14 @@ func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		service := s.App.Orders()
-		if err := service.ReadyAgreed(t.Context()); err != nil {
+		if err := service.PrepareOfferOrder(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for cents := int64(10_001); cents < 10_020; cents++ {
 			want := invoiced{"invoice", "domestic", cents - 1_600, 1_600, cents}
 			var orderID string
 			err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
-				orderID, err = service.PlaceAgreed(t.Context(), tx, sale.Agreed{
+				orderID, err = service.PlaceOfferOrder(t.Context(), tx, sale.Agreed{
 					Bought: sale.Bought{Offer: "OF-2026-0001"}, Part: sale.PartRest, Summary: "Training", Currency: money.USD, AgreedAt: tx.Now(),
 					Taxed: sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxCents: want.tax, TaxBPS: 1900, TaxRule: want.rule}},
 					Buyer: sale.Party{Name: "Ada", Email: "ada@buyer.example"}})

@@ -95,8 +95,8 @@ func (l *telling) ofSales(t *testing.T) {
 	l.happens(t, "", orders.FactRenewalFailed, orders.Fact{OrderID: paid, Renewal: "in_3", Cents: 149_700})
 	l.happens(t, "", orders.FactEnding, orders.Fact{OrderID: paid})
 	l.happens(t, "", orders.FactEnded, orders.Fact{OrderID: paid})
-	l.happens(t, "", orders.FactEndAsked, orders.Fact{OrderID: paid})
-	l.happens(t, "", orders.FactTrouble, orders.Fact{OrderID: paid, Text: "The refund of $250 failed."})
+	l.happens(t, "", orders.FactEndRequested, orders.Fact{OrderID: paid})
+	l.happens(t, "", orders.FactProviderProblem, orders.Fact{OrderID: paid, Text: "The refund of $250 failed."})
 	l.happens(t, "", orders.FactRefundRequested, orders.RefundFact{RefundID: id.New()})
 	open, _ := l.buys(t, buyer, "OPEN", map[string]any{"name": "Ada"})
 	l.follows(t, "orders.placed, and never paid")
@@ -109,7 +109,7 @@ func (l *telling) ofSales(t *testing.T) {
 		late, _ := l.buys(t, "", "LATE", map[string]any{"name": "Late", "email": buyer})
 		l.skips(t)
 		must(t, l.App.Orders().Apply(t.Context(),
-			orders.News{Kind: orders.NewsExpired, OrderID: late, Source: "provider"}))
+			orders.PaymentUpdate{Kind: orders.UpdateExpired, OrderID: late, Source: "provider"}))
 		l.follows(t, "orders.expired: "+buyer)
 	}
 }
@@ -129,7 +129,7 @@ func (l *telling) ofInvoices(t *testing.T) {
 	l.sets(t, `UPDATE orders SET paused_at = $2 WHERE id = $1`, guest, l.now.Now())
 	l.happens(t, "", orders.FactPaused, orders.Fact{OrderID: guest})
 	l.sets(t, `UPDATE orders SET paused_at = NULL WHERE id = $1`, guest)
-	l.happens(t, "", orders.FactGoesOn, orders.Fact{OrderID: guest})
+	l.happens(t, "", orders.FactResumed, orders.Fact{OrderID: guest})
 	mine, _ := l.buys(t, buyer, "MINE", map[string]any{"name": "Ada", "email": "ada@site.example", "acceptTerms": true})
 	l.follows(t, "orders.placed, by invoice of an account")
 	l.happens(t, ": placed", orders.FactCancelled, orders.Fact{OrderID: mine, EventID: id.New()})

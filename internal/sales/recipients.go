@@ -55,7 +55,7 @@ func became(state offers.State) func(offers.Fact, offers.Offer) bool {
 // aboutOrders describes the facts of orders. The amount is the one that moved, or else the order's total.
 func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 	return facts.Subject[orders.Fact, orders.Order]{
-		Texts: a.NoticeTexts, MailFor: a.orders.Letter,
+		Texts: a.NoticeTexts, MailFor: a.orders.TextMailer,
 		Read: func(ctx context.Context, in orders.Fact) (orders.Order, content.Pairs, error) {
 			o, err := a.orders.Find(ctx, in.OrderID)
 			if err != nil {
@@ -74,7 +74,7 @@ func isCreated(_ orders.Fact, o orders.Order) bool { return o.State == orders.Cr
 func isNews(in orders.Fact, _ orders.Order) bool   { return !in.ByOwner }
 
 // isOrdered reports false for the order of an accepted offer: the owner is notified about the acceptance instead.
-func isOrdered(_ orders.Fact, o orders.Order) bool { return o.ServiceID != orders.ServiceAgreed }
+func isOrdered(_ orders.Fact, o orders.Order) bool { return o.ServiceID != orders.ServiceOffer }
 
 // isDelivered and hasStarted report false if the owner has since changed the step, or cancelled or refunded the
 // order.

@@ -60,7 +60,7 @@ func (a *Area) reactToOrders(t *facts.Table) {
 			mail("buyer", "orders.cancelled")),
 		order.Notify("buyer", "orders.cancelled"))
 	facts.Subscribe(t, orders.FactResend,
-		facts.Mails(attaching(a.invoice, a.orders.MailAgain), mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
+		facts.Mails(attaching(a.invoice, a.orders.ResendMail), mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
 			mail("buyer", "orders.receipt")))
 }
 
@@ -73,7 +73,7 @@ func (a *Area) reactToSales(t *facts.Table) {
 		order.Notify("buyer", "orders.started", hasStarted),
 		order.Notify("buyer", "orders.delivered", isDelivered))
 	facts.Subscribe(t, orders.FactRefundRequested,
-		facts.Do("ask the provider for it", a.orders.CarryOutRefund))
+		facts.Do("ask the provider for it", a.orders.RefundAtProvider))
 	facts.Subscribe(t, orders.FactRefunded,
 		facts.Do("credit what went back", a.mailRefund,
 			mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
@@ -96,7 +96,7 @@ func (a *Area) reactToSales(t *facts.Table) {
 	facts.Subscribe(t, orders.FactMismatch,
 		order.Mail("owner", "orders.mismatch_notice"),
 		order.Notify("owner", "orders.mismatch"))
-	facts.Subscribe(t, orders.FactTrouble,
+	facts.Subscribe(t, orders.FactProviderProblem,
 		order.Mail("owner", "orders.trouble_notice"),
 		order.Notify("owner", "orders.trouble"))
 }
@@ -112,7 +112,7 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 		order.Notify("owner", "orders.month_due"))
 	facts.Subscribe(t, orders.FactPaused,
 		order.Mail("buyer", "orders.paused", isPaused))
-	facts.Subscribe(t, orders.FactGoesOn,
+	facts.Subscribe(t, orders.FactResumed,
 		order.Mail("buyer", "orders.goes_on", goesOn))
 	facts.Subscribe(t, orders.FactRenewalRefunded,
 		facts.Do("credit what went back", a.creditRenewal, mail("buyer", "billing.credit_note")),
@@ -120,8 +120,8 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 	facts.Subscribe(t, orders.FactRenewalFailed,
 		facts.Mails(a.orders.MailRenewalFailed, mail("owner", "orders.unpaid_notice"), mail("buyer", "orders.renewal_failed")),
 		order.Notify("owner", "orders.renewal_failed"))
-	facts.Subscribe(t, orders.FactEndAsked,
-		facts.Do("ask the provider to end it", a.orders.CarryOutEnd))
+	facts.Subscribe(t, orders.FactEndRequested,
+		facts.Do("ask the provider to end it", a.orders.EndAtProvider))
 	facts.Subscribe(t, orders.FactEnding,
 		order.Mail("owner", "orders.ending_notice", isEnding),
 		order.Mail("buyer", "orders.ending", isEnding),

@@ -62,7 +62,7 @@ func (s *Service) Agree(ctx context.Context, offerID string, a Agreement) (Offer
 	if err != nil {
 		return OfferDetail{}, err
 	}
-	if err := s.config.Orders.ReadyAgreed(ctx); err != nil {
+	if err := s.config.Orders.PrepareOfferOrder(ctx); err != nil {
 		return OfferDetail{}, err
 	}
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {

@@ -56,10 +56,10 @@ type Origin struct {
 
 // Orders creates the orders of accepted offers.
 type Orders interface {
-	// ReadyAgreed loads the state that PlaceAgreed needs. Call it before the transaction.
-	ReadyAgreed(ctx context.Context) error
-	// PlaceAgreed stores the order in the transaction and returns its id.
-	PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error)
+	// PrepareOfferOrder loads the state that PlaceOfferOrder needs. Call it before the transaction.
+	PrepareOfferOrder(ctx context.Context) error
+	// PlaceOfferOrder stores the order in the transaction and returns its id.
+	PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error)
 }
 
 // Taxes computes the tax that a buyer owes.
@@ -165,7 +165,7 @@ func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (
 	if err != nil {
 		return OfferView{}, err
 	}
-	if err := s.config.Orders.ReadyAgreed(ctx); err != nil {
+	if err := s.config.Orders.PrepareOfferOrder(ctx); err != nil {
 		return OfferView{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
@@ -205,7 +205,7 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreem
 		return err
 	}
 	agreed.ByOwner = actorID != ""
-	if o.OrderID, err = s.config.Orders.PlaceAgreed(ctx, tx, agreed); err != nil {
+	if o.OrderID, err = s.config.Orders.PlaceOfferOrder(ctx, tx, agreed); err != nil {
 		return err
 	}
 	return updateDecision(ctx, tx, o)

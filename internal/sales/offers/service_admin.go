@@ -176,7 +176,7 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64, agre
 	if agreed != nil {
 		a, err := agreed.clean()
 		if err == nil {
-			err = s.config.Orders.ReadyAgreed(ctx)
+			err = s.config.Orders.PrepareOfferOrder(ctx)
 		}
 		if err != nil {
 			return OfferDetail{}, err
@@ -321,7 +321,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 // InvoiceRest creates the order for the rest after the deposit. It returns desk.ErrUnchanged if the order exists, and
 // a fault of kind Conflict without an accepted deposit.
 func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail, error) {
-	if err := s.config.Orders.ReadyAgreed(ctx); err != nil {
+	if err := s.config.Orders.PrepareOfferOrder(ctx); err != nil {
 		return OfferDetail{}, err
 	}
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
@@ -333,7 +333,7 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 			return err
 		}
 		agreed.ByOwner = true
-		if o.RestOrderID, err = s.config.Orders.PlaceAgreed(ctx, tx, agreed); err != nil {
+		if o.RestOrderID, err = s.config.Orders.PlaceOfferOrder(ctx, tx, agreed); err != nil {
 			return err
 		}
 		if err := updateRest(ctx, tx, o); err != nil {

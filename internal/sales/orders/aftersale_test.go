@@ -33,7 +33,7 @@ func eachShop(t *testing.T, fn func(t *testing.T, s shopfront)) {
 	}
 }
 
-// begin starts a checkout of the video for the address and returns its payment page.
+// startMonths starts a checkout of the video for the address and returns its payment page.
 func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	t.Helper()
 	answer := s.Do(t, "POST", "/api/checkout", bearer,
@@ -43,8 +43,8 @@ func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	return strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)
 }
 
-// hears applies news about the order of a payment page, like a payment provider.
-func (s shopfront) hears(t *testing.T, page string, n orders.News) {
+// applyUpdate applies news about the order of a payment page, like a payment provider.
+func (s shopfront) applyUpdate(t *testing.T, page string, n orders.PaymentUpdate) {
 	t.Helper()
 	n.Source = "provider"
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
@@ -64,11 +64,11 @@ func (s shopfront) hears(t *testing.T, page string, n orders.News) {
 // expires expires the unpaid checkout of a payment page.
 func (s shopfront) expires(t *testing.T, page string) {
 	t.Helper()
-	s.hears(t, page, orders.News{Kind: orders.NewsExpired})
+	s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateExpired})
 }
 
-// of returns the mails of one kind to an address.
-func (s shopfront) of(t *testing.T, kind, email string) []apptest.Mail {
+// mailsOf returns the mails of one kind to an address.
+func (s shopfront) mailsOf(t *testing.T, kind, email string) []apptest.Mail {
 	t.Helper()
 	mails := []apptest.Mail{}
 	for _, m := range s.Mails(t, email) {
@@ -90,12 +90,12 @@ func (s shopfront) linkIn(t *testing.T, m apptest.Mail, path string) string {
 	return path + rest[:end]
 }
 
-func TestTheReceiptLeadsToTheOrder(t *testing.T) {
+func TestReceiptLinksToOrder(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		page := s.begin(t, "", "ada@example.com")
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
-		receipt := s.of(t, "orders.receipt", "ada@example.com")[0]
+		receipt := s.mailsOf(t, "orders.receipt", "ada@example.com")[0]
 		for _, want := range []string{"Amount paid: $1,497", "Paid on: 21 November 2026",
 			"Money back until 21 December 2026", "What happens next", "within 24 hours"} {
 			if !strings.Contains(receipt.Text, want) {
@@ -116,7 +116,7 @@ func TestTheReceiptLeadsToTheOrder(t *testing.T) {
 
 // An expired order is resumed as another order through the reminder's link. The receipt links to the new order,
 // although its token was never stored.
-func TestAResumedOrderIsPaidAndItsReceiptLeadsToIt(t *testing.T) {
+func TestResumedOrderIsPaidAndReceiptLinksToIt(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		page := s.begin(t, "", "ada@example.com")
 		for range 2 { // twice, so that the second order resumes a resumed one
@@ -131,26 +131,26 @@ func TestAResumedOrderIsPaidAndItsReceiptLeadsToIt(t *testing.T) {
 		}
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
-		if link := s.linkIn(t, s.of(t, "orders.receipt", "ada@example.com")[0],
+		if link := s.linkIn(t, s.mailsOf(t, "orders.receipt", "ada@example.com")[0],
 			"/payment-success"); !strings.Contains(link, "order="+tokenOf(page)) {
 			t.Errorf("the receipt leads to %s, not to %s", link, tokenOf(page))
 		}
-		if n := len(s.of(t, "orders.reminder", "ada@example.com")); n != 1 {
+		if n := len(s.mailsOf(t, "orders.reminder", "ada@example.com")); n != 1 {
 			t.Errorf("%d reminders", n)
 		}
 	})
 }
 
-func TestARefundIsToldToBuyerAndOwner(t *testing.T) {
+func TestRefundNotifiesBuyerAndOwner(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		ada := s.SignIn(t, "ada@example.com")
 		page := s.begin(t, ada, "ada@example.com")
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
-		s.hears(t, page, orders.News{Kind: orders.NewsRefunded, Cents: 50000})
+		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateRefunded, Cents: 50000})
 		s.now.Advance(time.Minute)
-		s.hears(t, page, orders.News{Kind: orders.NewsRefunded, Cents: 149700})
-		refunds := s.of(t, "orders.refund", "ada@example.com")
+		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateRefunded, Cents: 149700})
+		refunds := s.mailsOf(t, "orders.refund", "ada@example.com")
 		if len(refunds) != 2 {
 			t.Fatalf("%d mails of two refunds", len(refunds))
 		}
@@ -164,7 +164,7 @@ func TestARefundIsToldToBuyerAndOwner(t *testing.T) {
 				}
 			}
 		}
-		if notices := s.of(t, "orders.refunded_notice", owner); len(notices) != 2 ||
+		if notices := s.mailsOf(t, "orders.refunded_notice", owner); len(notices) != 2 ||
 			!strings.HasPrefix(notices[0].Subject, "Order refunded: ") {
 			t.Errorf("the owner got %v", notices)
 		}
@@ -175,37 +175,37 @@ func TestARefundIsToldToBuyerAndOwner(t *testing.T) {
 	})
 }
 
-func TestTheOwnerHearsOfDisputesAndOfMoneyThatDoesNotFit(t *testing.T) {
+func TestDisputesAndMismatchesNotifyOwner(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		page := s.begin(t, "", "ada@example.com")
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
 		before := len(s.Mails(t, "ada@example.com"))
-		s.hears(t, page, orders.News{Kind: orders.NewsDisputed, Dispute: orders.DisputeOpen, Cents: 149700})
-		s.hears(t, page, orders.News{Kind: orders.NewsDisputed, Dispute: orders.DisputeLost, Cents: 149700})
-		s.hears(t, page, orders.News{Kind: orders.NewsMismatch, Text: "It was made in another currency."})
+		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateDisputed, Dispute: orders.DisputeOpen, Cents: 149700})
+		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateDisputed, Dispute: orders.DisputeLost, Cents: 149700})
+		s.applyUpdate(t, page, orders.PaymentUpdate{Kind: orders.UpdateMismatch, Text: "It was made in another currency."})
 		for kind, want := range map[string]string{
 			"orders.disputed_notice":     "bank wants the money back",
 			"orders.dispute_lost_notice": "the money went back",
 			"orders.mismatch_notice":     "It was made in another currency.",
 		} {
-			if notices := s.of(t, kind, owner); len(notices) != 1 || !strings.Contains(notices[0].Text, want) ||
+			if notices := s.mailsOf(t, kind, owner); len(notices) != 1 || !strings.Contains(notices[0].Text, want) ||
 				notices[0].ReplyTo != "ada@example.com" {
 				t.Errorf("%s: the owner got %v", kind, notices)
 			}
 		}
 		after := s.Mails(t, "ada@example.com")
-		if len(after) != before+1 || len(s.of(t, "billing.credit_note", "ada@example.com")) != 1 {
+		if len(after) != before+1 || len(s.mailsOf(t, "billing.credit_note", "ada@example.com")) != 1 {
 			t.Errorf("the buyer got %d mails about it, want the credit note", len(after)-before)
 		}
 	})
 }
 
-func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
+func TestUnfinishedCheckoutGetsOneReminder(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		page := s.begin(t, "", "ada@example.com")
 		s.expires(t, page)
-		reminders := func() []apptest.Mail { return s.of(t, "orders.reminder", "ada@example.com") }
+		reminders := func() []apptest.Mail { return s.mailsOf(t, "orders.reminder", "ada@example.com") }
 		if n := len(reminders()); n != 1 {
 			t.Fatalf("%d reminders", n)
 		}
@@ -239,7 +239,7 @@ func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
 }
 
 // In test mode, no provider reports that an order has expired.
-func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
+func TestExpiredTestOrderIsResumed(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		state := func(page string) (o orders.OrderStatus) {
 			t.Helper()
@@ -263,8 +263,8 @@ func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
 		if got := state(paid); got.State != orders.Paid {
 			t.Errorf("the paid order is %s", got.State)
 		}
-		if n, m := len(s.of(t, "orders.reminder", "ada@example.com")),
-			len(s.of(t, "orders.reminder", "bea@example.com")); n != 1 || m != 0 {
+		if n, m := len(s.mailsOf(t, "orders.reminder", "ada@example.com")),
+			len(s.mailsOf(t, "orders.reminder", "bea@example.com")); n != 1 || m != 0 {
 			t.Errorf("%d reminders, and %d to buyers who have paid", n, m)
 		}
 		if got := s.Do(t, "GET", page, "", nil); strings.Contains(got.Body, page+"/pay") {
@@ -284,7 +284,7 @@ func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
 	})
 }
 
-func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
+func TestReminderExceptions(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		t.Run("without an address", func(t *testing.T) {
 			before := s.count(t, "mails")
@@ -313,7 +313,7 @@ func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 				s.now.Advance(time.Second)
 				tc.before(t, tc.email)
 				s.expires(t, page)
-				if n := len(s.of(t, "orders.reminder", tc.email)); n != tc.want {
+				if n := len(s.mailsOf(t, "orders.reminder", tc.email)); n != tc.want {
 					t.Errorf("%d reminders, want %d", n, tc.want)
 				}
 			})
@@ -322,14 +322,14 @@ func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 			page := s.begin(t, "", "late@example.com")
 			s.Do(t, "POST", page+"/pay", "", nil)
 			s.expires(t, page) // the provider's message arrived late
-			if n := len(s.of(t, "orders.reminder", "late@example.com")); n != 0 {
+			if n := len(s.mailsOf(t, "orders.reminder", "late@example.com")); n != 0 {
 				t.Errorf("%d reminders", n)
 			}
 		})
 	})
 }
 
-func TestOneClickEndsTheReminders(t *testing.T) {
+func TestOneClickUnsubscribes(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		for i, press := range []func(link string) apptest.Answer{
 			func(link string) apptest.Answer { return s.Do(t, "POST", link, "", nil) }, // the button on the page
@@ -340,7 +340,7 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 		} {
 			email := fmt.Sprintf("reader-%d@example.com", i)
 			s.expires(t, s.begin(t, "", email))
-			link := s.linkIn(t, s.of(t, "orders.reminder", email)[0], orders.OptOutPath)
+			link := s.linkIn(t, s.mailsOf(t, "orders.reminder", email)[0], orders.OptOutPath)
 			for range 2 { // scanners open links, which must not change anything
 				shown := s.Do(t, "GET", link, "", nil)
 				if shown.Status != 200 || !strings.Contains(shown.Body, ">Stop reminders</button>") ||
@@ -361,7 +361,7 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 			}
 			s.now.Advance(30 * 24 * time.Hour)
 			s.expires(t, s.begin(t, "", email))
-			if n := len(s.of(t, "orders.reminder", email)); n != 1 {
+			if n := len(s.mailsOf(t, "orders.reminder", email)); n != 1 {
 				t.Errorf("%d reminders, one of them after the click", n)
 			}
 		}
@@ -378,7 +378,7 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 	})
 }
 
-func TestAnAccountFindsItsOrders(t *testing.T) {
+func TestAccountListsItsOrders(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		ada, eve := s.SignIn(t, "ada@example.com"), s.SignIn(t, "eve@example.com")
 		page := s.begin(t, ada, "ada@example.com")
@@ -403,7 +403,7 @@ func TestAnAccountFindsItsOrders(t *testing.T) {
 
 // The tokens of orders from before decision 0022 can't be derived. Their mails have no link, and sending them
 // succeeds.
-func TestAnOlderOrderIsMailedWithoutItsLink(t *testing.T) {
+func TestOldOrdersAreMailedWithoutLink(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		ada := s.SignIn(t, "ada@example.com")
 		page := s.begin(t, ada, "ada@example.com")
@@ -416,7 +416,7 @@ func TestAnOlderOrderIsMailedWithoutItsLink(t *testing.T) {
 		}
 		s.Do(t, "POST", strings.Replace(page, tokenOf(page), "older", 1)+"/pay", "", nil)
 		s.Drain(t)
-		if receipts := s.of(t, "orders.receipt", "ada@example.com"); len(receipts) != 1 ||
+		if receipts := s.mailsOf(t, "orders.receipt", "ada@example.com"); len(receipts) != 1 ||
 			strings.Contains(receipts[0].Text, "/payment-success") {
 			t.Errorf("receipts %v", receipts)
 		}

@@ -13,12 +13,12 @@ import (
 
 // Apply applies payment news to an order in one transaction: the order, its history, its facts and the id of the
 // provider's message. Repeated news changes nothing. An unknown order is a fault of kind NotFound.
-func (s *Service) Apply(ctx context.Context, n News) error {
-	return s.change(ctx, n.OrderID, func(Order) (News, error) { return n, nil })
+func (s *Service) Apply(ctx context.Context, n PaymentUpdate) error {
+	return s.change(ctx, n.OrderID, func(Order) (PaymentUpdate, error) { return n, nil })
 }
 
 // change locks the order's row and applies the news that about returns for it.
-func (s *Service) change(ctx context.Context, orderID string, about func(Order) (News, error)) error {
+func (s *Service) change(ctx context.Context, orderID string, about func(Order) (PaymentUpdate, error)) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
 		if err != nil {
@@ -28,7 +28,7 @@ func (s *Service) change(ctx context.Context, orderID string, about func(Order) 
 		if err != nil {
 			return err
 		}
-		return s.applyHeld(ctx, tx, o, n)
+		return s.applyAllowed(ctx, tx, o, n)
 	})
 	if err != nil && fault.As(err) == nil {
 		return fmt.Errorf("change order %s: %w", orderID, err)
@@ -37,18 +37,18 @@ func (s *Service) change(ctx context.Context, orderID string, about func(Order) 
 }
 
 // apply stores the effects of the news on the order. The transaction must have locked the order's row.
-func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
+func apply(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
 	if n.EventID != "" {
 		fresh, err := insertPaymentEvent(ctx, tx, o, n)
 		if err != nil || !fresh {
 			return err
 		}
 	}
-	n, err := n.compared(ctx, tx, o)
+	n, err := n.withRecorded(ctx, tx, o)
 	if err != nil {
 		return err
 	}
-	if n.Kind == NewsRefundFailed {
+	if n.Kind == UpdateRefundFailed {
 		if fresh, err := failRefund(ctx, tx, o, n); err != nil || !fresh {
 			return err
 		}
@@ -63,19 +63,19 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 			return fmt.Errorf("an order cannot go from %s to %s", from, step.state)
 		}
 		from = step.state
-		if err := take(ctx, tx, after, step, n.Source); err != nil {
+		if err := storeStep(ctx, tx, after, step, n.Source); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// compared returns the news with the sums that the order's history already contains for its money.
-func (n News) compared(ctx context.Context, tx *database.Tx, o Order) (News, error) {
+// withRecorded returns the news with the sums that the order's history already contains for its money.
+func (n PaymentUpdate) withRecorded(ctx context.Context, tx *database.Tx, o Order) (PaymentUpdate, error) {
 	var err error
 	if n.Money != nil {
 		money := *n.Money
-		money.known, err = sumMovement(ctx, tx, o.ID, money.ID)
+		money.recorded, err = sumMovement(ctx, tx, o.ID, money.ID)
 		n.Money = &money
 	}
 	if n.Renewal != nil && err == nil {
@@ -86,10 +86,10 @@ func (n News) compared(ctx context.Context, tx *database.Tx, o Order) (News, err
 	return n, fault.Wrap(err, "read the known payments of order %s", o.ID)
 }
 
-// take stores one step and records its fact.
-func take(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
+// storeStep stores one step and records its fact.
+func storeStep(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
 	o.State = step.state
-	line, err := record(ctx, tx, o, source, step)
+	line, err := recordStep(ctx, tx, o, source, step)
 	if err != nil || step.fact == "" {
 		return err
 	}
@@ -97,10 +97,10 @@ func take(ctx context.Context, tx *database.Tx, o Order, step step, source strin
 	return jobs.Record(ctx, tx, step.fact, step.about)
 }
 
-// record adds a step of the order to its history and to the audit log, and returns the id of the history line. Only
+// recordStep adds a step of the order to its history and to the audit log, and returns the id of the history line. Only
 // steps by the owner have an actor: a buyer's account is stored with the order, and a provider's report has no actor,
 // even if a user caused the request to the provider.
-func record(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
+func recordStep(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
 	line, err := insertEvent(ctx, tx, o, source, step)
 	if err != nil {
 		return "", fmt.Errorf("record the state of order %s as %s: %w", o.ID, o.State, err)

@@ -19,9 +19,9 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestAnInvoiceNeedsABuyer checks that invoice mode stores nothing without name, address and accepted terms, and that
+// TestInvoiceRequiresBuyer checks that invoice mode stores nothing without name, address and accepted terms, and that
 // a purchase button leads to the form.
-func TestAnInvoiceNeedsABuyer(t *testing.T) {
+func TestInvoiceRequiresBuyer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		pressed := s.Do(t, "POST", "/api/checkout", "", video(nil))
@@ -69,15 +69,15 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT83WhatAnOrderNeedsIsUpToTheServer checks in each mode that nothing is stored without the required terms,
+// TestT83ServerDecidesRequiredFields checks in each mode that nothing is stored without the required terms,
 // whatever the form contains or omits, and that a purchase button leads to the order form.
-func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
+func TestT83ServerDecidesRequiredFields(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(db)
 		shop := func(mode orders.Payments, hasTerms bool) *orders.Service {
 			return orders.New(db, orders.Config{PublicURL: "https://site.example",
-				Site: says(orders.Site{HasTerms: hasTerms, TermsVersion: "v1"})}, goods, w.talks, mode)
+				Site: fixedSite(orders.Site{HasTerms: hasTerms, TermsVersion: "v1"})}, goods, w.talks, mode)
 		}
 		buy := func(s *orders.Service, form orders.Form) (string, error) {
 			return s.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700, Form: form})
@@ -119,18 +119,18 @@ func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
 	})
 }
 
-// levy adds 19% tax, and none abroad. It requires the country, and for pounds the address.
-type levy struct{}
+// flatTax adds 19% tax, and none abroad. It requires the country, and for pounds the address.
+type flatTax struct{}
 
-func (levy) NeedsCountry() bool                               { return true }
-func (levy) AsksCompany() bool                                { return true }
-func (levy) NeedsAddress(c money.Currency, _ sale.Taxed) bool { return c == "gbp" }
+func (flatTax) NeedsCountry() bool                               { return true }
+func (flatTax) AsksCompany() bool                                { return true }
+func (flatTax) NeedsAddress(c money.Currency, _ sale.Taxed) bool { return c == "gbp" }
 
-func (levy) Rule(t sale.Tax, country string) tax.Rule {
+func (flatTax) Rule(t sale.Tax, country string) tax.Rule {
 	return tax.Rule{Name: t.TaxRule, Country: country, BasisPoints: t.TaxBPS, Label: "VAT"}
 }
 
-func (levy) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error) {
+func (flatTax) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error) {
 	cents := subtotal - discount
 	p := sale.Priced{SubtotalCents: subtotal, DiscountCents: discount}
 	switch {
@@ -145,13 +145,13 @@ func (levy) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error) {
 	return p, nil
 }
 
-// TestTheTaxIsPartOfWhatIsOwed checks that the price is compared without tax, that the order's total includes tax,
+// TestTotalIncludesTax checks that the price is compared without tax, that the order's total includes tax,
 // and that the country is required.
-func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
+func TestTotalIncludesTax(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		w := world{db: db, till: &till{}, talks: &talks{}}
-		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: levy{}, Site: says(orders.Site{
+		w := world{db: db, till: &till{}, talks: &consultationLog{}}
+		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{}, Site: fixedSite(orders.Site{
 			Head: mail.Letterhead{Brand: "Site"}, Mails: mails(), Countries: []string{"DE", "US"}})}, goods, w.talks, w.till)
 		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if err != nil || address != "https://site.example/service-order?service=video" {
@@ -183,14 +183,14 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 	})
 }
 
-// TestALicenseSaysForWhat checks that the application must be one of the offered ones. It is required by invoice and
+// TestLicenseRequiresApplication checks that the application must be one of the offered ones. It is required by invoice and
 // optional by card.
-func TestALicenseSaysForWhat(t *testing.T) {
+func TestLicenseRequiresApplication(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(db)
 		for _, mode := range []orders.Payments{w.till, orders.Invoice{}} {
-			service := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: says(orders.Site{})}, shop{
+			service := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: fixedSite(orders.Site{})}, shop{
 				"licence": {ID: "licence", Name: "Licence", PriceCents: 79999, Applications: []string{"Weather Radar"}},
 			}, w.talks, mode)
 			buy := func(application string) (string, error) {
@@ -208,7 +208,7 @@ func TestALicenseSaysForWhat(t *testing.T) {
 				t.Errorf("%s: %v", mode.Mode(), err)
 			}
 		}
-		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: says(orders.Site{})}, shop{
+		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: fixedSite(orders.Site{})}, shop{
 			"licence": {ID: "licence", PriceCents: 79999, Applications: []string{"Weather Radar"}}}, w.talks, orders.Invoice{})
 		address, err := invoices.Checkout(t.Context(), orders.Request{ServiceID: "licence", PriceCents: 79999,
 			Form: orders.Form{"application": "Weather Radar"}})

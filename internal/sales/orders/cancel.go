@@ -41,16 +41,16 @@ func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellati
 	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
 		return OrderDetail{}, fault.InvalidField("reason", message.FormLine(200))
 	}
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if err := o.checkCancel(); err != nil {
 			return err
 		}
-		return apply(ctx, tx, o, News{Kind: NewsCancelled, OrderID: o.ID, Source: sourceDesk, Text: reason})
+		return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateCancelled, OrderID: o.ID, Source: sourceDesk, Text: reason})
 	})
 }
 
-// Closer is a Payments that can close an open payment, so that a cancelled order can't be paid.
-type Closer interface {
+// PaymentCloser is a Payments that can close an open payment, so that a cancelled order can't be paid.
+type PaymentCloser interface {
 	// Close closes the order's payment. It is idempotent.
 	Close(ctx context.Context, o Order) error
 }
@@ -59,7 +59,7 @@ type Closer interface {
 // counts.
 func (s *Service) ClosePayment(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
-	closer, ok := s.payments.(Closer)
+	closer, ok := s.payments.(PaymentCloser)
 	if err != nil || !ok || o.Mode != s.payments.Mode() || o.State != Cancelled || o.Ref == "" {
 		return err
 	}

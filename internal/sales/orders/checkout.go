@@ -43,14 +43,14 @@ var (
 // A purchase button sends no details. If the order requires some, Checkout returns the address of the order form
 // (docs/product.md, "orders: an invoice needs a buyer").
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
-	hash, err := r.takeKey(ctx)
+	hash, err := r.takeRequestKey(ctx)
 	if err != nil {
 		return "", err
 	}
-	if address, err := s.again(ctx, hash); err != nil || address != "" {
+	if address, err := s.findRepeated(ctx, hash); err != nil || address != "" {
 		return address, err
 	}
-	item, err := s.guessed(ctx, r.ServiceID, r.Code, r.Network)
+	item, err := s.itemForCode(ctx, r.ServiceID, r.Code, r.Network)
 	switch {
 	case err != nil:
 		return "", err
@@ -67,7 +67,7 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 // order stores the order of an item and returns the buyer's next page: the payment page, or the order form if details
 // are missing. The hash of the request identifies repeated forms and is empty if the form has no key.
 func (s *Service) order(ctx context.Context, item Item, r Request, hash string) (string, error) {
-	if r.Form.isPress() && s.needs(item, sale.Taxed{}).form() {
+	if r.Form.isOneClick() && s.requirementsOf(item, sale.Taxed{}).needsForm() {
 		return s.orderForm(item, r.Form), nil
 	}
 	if s.takesRequests() {
@@ -87,7 +87,7 @@ func (s *Service) order(ctx context.Context, item Item, r Request, hash string) 
 	o.RequestHash = hash
 	o, err = s.create(ctx, o, r.Network, token)
 	if database.IsUnique(err) && hash != "" {
-		return s.again(ctx, hash) // another request stored the same form first
+		return s.findRepeated(ctx, hash) // another request stored the same form first
 	}
 	if err != nil {
 		return "", err
@@ -104,19 +104,19 @@ func (s *Service) orderForm(item Item, pressed Form) string {
 	return s.config.PublicURL + "/service-order?" + query.Encode()
 }
 
-// begin starts the payment of a stored order and returns the buyer's next page. Repeating it returns the same
+// startMonths starts the payment of a stored order and returns the buyer's next page. Repeating it returns the same
 // payment. An order by invoice is placed only if its email address is proven; otherwise, the buyer has to confirm it.
 func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
-	started, err := s.payments.Start(ctx, o, s.addresses(o, token))
+	started, err := s.payments.Start(ctx, o, s.returnPages(o, token))
 	if err != nil {
 		return "", fmt.Errorf("start the payment of order %s: %w", o.ID, err)
 	}
 	if o.Mode == ModeInvoice {
-		if proven, err := s.isProven(ctx, s.db, o); err != nil || !proven {
+		if proven, err := s.isAddressProven(ctx, s.db, o); err != nil || !proven {
 			return started.URL, err
 		}
 	}
-	n := News{Kind: NewsPlaced, OrderID: o.ID, Source: "checkout", Ref: started.Ref}
+	n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: "checkout", Ref: started.Ref}
 	if started.Ref != "" {
 		n.URL = started.URL
 	}
@@ -133,7 +133,7 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 }
 
 // create stores the order with the first line of its history and reserves a use of its code. It fails if the code is
-// used up or the client has too many unpaid orders. If the random order number is taken, it retries with another.
+// displayedFields up or the client has too many unpaid orders. If the random order number is taken, it retries with another.
 func (s *Service) create(ctx context.Context, o Order, network, token string) (Order, error) {
 	o.TokenHash = id.Hash(token)
 	var err error
@@ -146,7 +146,7 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 			if s.site().ConsumerRights && o.FormData.hasConsents() && o.ConsentedAt == nil {
 				o.ConsentedAt = &o.CreatedAt
 			}
-			if err := s.keepTerms(ctx, tx, o.Terms.Version); err != nil {
+			if err := s.storeTerms(ctx, tx, o.Terms.Version); err != nil {
 				return err
 			}
 			o.Number = newNumber(tx.Now())
@@ -159,10 +159,10 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 			if err := s.insert(ctx, tx, o, network); err != nil {
 				return err
 			}
-			if _, err := record(ctx, tx, o, "checkout", step{}); err != nil {
+			if _, err := recordStep(ctx, tx, o, "checkout", step{}); err != nil {
 				return err
 			}
-			return s.askIfUnproven(ctx, tx, o)
+			return s.requestConfirmation(ctx, tx, o)
 		})
 		if !database.IsUnique(err) {
 			break
@@ -174,7 +174,7 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 // insert stores a new order and reserves a use of its code. It refuses an order by invoice that is binding at once if
 // the client has too many unpaid orders.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network string) error {
-	proven, err := s.isProven(ctx, tx, o)
+	proven, err := s.isAddressProven(ctx, tx, o)
 	if err != nil {
 		return err
 	}
@@ -191,21 +191,21 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network 
 
 // setLimits sets the payment deadline of an order at a remote provider and the time of the first inquiry.
 func (s *Service) setLimits(o *Order) {
-	if remote, ok := s.payments.(Remote); ok {
+	if remote, ok := s.payments.(RemotePayments); ok {
 		expires, settle := o.CreatedAt.Add(remote.Lifetime()).Truncate(time.Second), o.CreatedAt.Add(firstSettle)
 		o.ExpiresAt, o.SettleAt = &expires, &settle
 	}
 }
 
-// needs returns the details that an order of the item requires, given the total that its buyer would owe.
-func (s *Service) needs(item Item, owed sale.Taxed) need {
+// requirementsOf returns the details that an order of the item requires, given the total that its buyer would owe.
+func (s *Service) requirementsOf(item Item, owed sale.Taxed) requirements {
 	invoiced, taxes := s.payments.Mode() == ModeInvoice, s.config.Taxes
-	return need{
-		contact: invoiced,
-		terms:   invoiced || s.site().HasTerms,
-		country: taxes != nil && taxes.NeedsCountry(),
-		address: taxes != nil && taxes.NeedsAddress(s.site().Currency, owed),
-		among:   item.Applications,
+	return requirements{
+		contact:      invoiced,
+		terms:        invoiced || s.site().HasTerms,
+		country:      taxes != nil && taxes.NeedsCountry(),
+		address:      taxes != nil && taxes.NeedsAddress(s.site().Currency, owed),
+		applications: item.Applications,
 
 		countries: s.site().Countries,
 	}
@@ -232,7 +232,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	if err := s.price(&o, item); err != nil {
 		return Order{}, err
 	}
-	if err := s.needs(item, o.owed()).check(d); err != nil {
+	if err := s.requirementsOf(item, o.owed()).check(d); err != nil {
 		return Order{}, err
 	}
 	if err := form.checkConsents(); err != nil {
@@ -264,11 +264,11 @@ func (s *Service) price(o *Order, item Item) error {
 	return nil
 }
 
-// addresses returns the pages to which the payment provider sends the buyer back. The service in them is for display:
+// returnPages returns the pages to which the payment provider sends the buyer back. The service in them is for display:
 // the pages trust only the token.
-func (s *Service) addresses(o Order, token string) Addresses {
+func (s *Service) returnPages(o Order, token string) ReturnPages {
 	query := "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
-	return Addresses{
+	return ReturnPages{
 		Token:   token,
 		Success: s.config.PublicURL + "/payment-success" + query,
 		Cancel:  s.config.PublicURL + "/checkout-incomplete" + query,

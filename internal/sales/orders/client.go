@@ -19,9 +19,9 @@ func (s *Service) clientOf(ctx context.Context, q database.Querier, o Order) (cl
 	return client.Find(ctx, q, s.config.Accounts, account, o.Buyer.Email)
 }
 
-// payer returns the client who placed an order, with every account and address that the client has paid with. Only
+// payingClient returns the client who placed an order, with every account and address that the client has paid with. Only
 // payments connect accounts and addresses: an unpaid order may contain any address.
-func (s *Service) payer(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
+func (s *Service) payingClient(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
 	c, err := s.clientOf(ctx, q, o)
 	for err == nil {
 		var pairs []payingBuyer

@@ -18,14 +18,14 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// people maps account ids to confirmed addresses.
-type people map[string]string
+// addressBook maps account ids to confirmed addresses.
+type addressBook map[string]string
 
-func (p people) EmailOf(_ context.Context, _ database.Querier, userID string) (string, error) {
+func (p addressBook) EmailOf(_ context.Context, _ database.Querier, userID string) (string, error) {
 	return p[userID], nil
 }
 
-func (p people) FindUntagged(_ context.Context, _ database.Querier, untagged string) ([]string, error) {
+func (p addressBook) FindUntagged(_ context.Context, _ database.Querier, untagged string) ([]string, error) {
 	var found []string
 	for userID, email := range p {
 		if mail.Untagged(email) == untagged {
@@ -36,19 +36,19 @@ func (p people) FindUntagged(_ context.Context, _ database.Querier, untagged str
 }
 
 // shopWith returns a shop with accounts. A nil mode means that payments go to the till.
-func shopWith(db *database.DB, known people, goods orders.Catalogue, codes orders.Codes, mode orders.Payments) world {
-	w := world{db: db, till: &till{}, talks: &talks{}}
+func shopWith(db *database.DB, known addressBook, goods orders.Catalogue, codes orders.Codes, mode orders.Payments) world {
+	w := world{db: db, till: &till{}, talks: &consultationLog{}}
 	if mode == nil {
 		mode = w.till
 	}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: codes, Accounts: known,
-		AddressOf: known.EmailOf, Site: says(orders.Site{Mails: mails()})},
+		AddressOf: known.EmailOf, Site: fixedSite(orders.Site{Mails: mails()})},
 		goods, w.talks, mode)
 	return w
 }
 
-// paid orders the video as an account ("" for a guest) and pays for it.
-func (w world) paid(t *testing.T, userID, email string) string {
+// buyAndPay orders the video as an account ("" for a guest) and pays for it.
+func (w world) buyAndPay(t *testing.T, userID, email string) string {
 	t.Helper()
 	ctx := t.Context()
 	if userID != "" {
@@ -71,12 +71,12 @@ func (w world) paid(t *testing.T, userID, email string) string {
 func TestT133OnePersonIsOneClient(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		w := shopWith(db, people{"ada": "ada@site.example", "bea": "bea@site.example"}, goods, nil, nil)
+		w := shopWith(db, addressBook{"ada": "ada@site.example", "bea": "bea@site.example"}, goods, nil, nil)
 		want := []string{
-			w.paid(t, "ada", "ada@site.example"), w.paid(t, "", "ada@site.example"), w.paid(t, "", "ada+new@site.example"),
-			w.paid(t, "ada", "office@site.example"), w.paid(t, "", "office+2@site.example"),
+			w.buyAndPay(t, "ada", "ada@site.example"), w.buyAndPay(t, "", "ada@site.example"), w.buyAndPay(t, "", "ada+new@site.example"),
+			w.buyAndPay(t, "ada", "office@site.example"), w.buyAndPay(t, "", "office+2@site.example"),
 		}
-		other := w.paid(t, "", "bea@site.example")
+		other := w.buyAndPay(t, "", "bea@site.example")
 		slices.Sort(want)
 		for _, from := range want {
 			if got := w.clientOf(t, from); !slices.Equal(got, want) {
@@ -89,17 +89,17 @@ func TestT133OnePersonIsOneClient(t *testing.T) {
 	})
 }
 
-// TestT133AnUnpaidOrderJoinsNobody enters a client's address in an unpaid order.
-func TestT133AnUnpaidOrderJoinsNobody(t *testing.T) {
+// TestT133UnpaidOrdersMergeNoClients enters a client's address in an unpaid order.
+func TestT133UnpaidOrdersMergeNoClients(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(db)
-		eve := w.paid(t, "eve", "eve@site.example")
+		eve := w.buyAndPay(t, "eve", "eve@site.example")
 		if _, err := w.Checkout(auth.With(t.Context(), auth.Principal{UserID: "eve"}), orders.Request{ServiceID: "video",
 			PriceCents: 149700, Form: orders.Form{"email": "ada@site.example"}}); err != nil {
 			t.Fatal(err)
 		}
-		ada := w.paid(t, "", "ada@site.example")
+		ada := w.buyAndPay(t, "", "ada@site.example")
 		if got := w.clientOf(t, ada); !slices.Equal(got, []string{ada}) {
 			t.Errorf("the client has the orders %v, besides %s also %s?", got, ada, eve)
 		}
@@ -124,8 +124,8 @@ func (w world) clientOf(t *testing.T, orderID string) []string {
 	return found
 }
 
-// guest orders the video with the code as a guest from a network.
-func (w world) guest(t *testing.T, network, email string) (string, error) {
+// orderAsGuest orders the video with the code as a guest from a network.
+func (w world) orderAsGuest(t *testing.T, network, email string) (string, error) {
 	t.Helper()
 	_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 99700, Code: "ONCE", Network: network,
 		Form: orders.Form{"name": "Ada", "email": email, "acceptTerms": true}})
@@ -151,18 +151,18 @@ func (w world) exec(t *testing.T, query string, args ...any) {
 
 func (w world) confirm(t *testing.T, orderID string) error {
 	t.Helper()
-	return w.Apply(t.Context(), orders.News{Kind: orders.NewsPlaced, OrderID: orderID, Source: "buyer"})
+	return w.Apply(t.Context(), orders.PaymentUpdate{Kind: orders.UpdatePlaced, OrderID: orderID, Source: "buyer"})
 }
 
-// TestT137StrangersUseNoCodeUp places 15 unconfirmed orders from one network with a code of 15 uses.
-func TestT137StrangersUseNoCodeUp(t *testing.T) {
+// TestT137UnconfirmedOrdersExhaustNoCode places 15 unconfirmed orders from one network with a code of 15 uses.
+func TestT137UnconfirmedOrdersExhaustNoCode(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{codeOff: 50000, uses: 15}
+		s := &campaignCatalogue{codeOff: 50000, uses: 15}
 		w := shopWith(db, nil, s, s, orders.Invoice{})
 		var held []string
 		for i := range 15 {
-			orderID, err := w.guest(t, "203.0.113.7", fmt.Sprintf("eve%d@site.example", i))
+			orderID, err := w.orderAsGuest(t, "203.0.113.7", fmt.Sprintf("eve%d@site.example", i))
 			if err == nil {
 				held = append(held, orderID)
 			} else if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Name != "code" {
@@ -173,7 +173,7 @@ func TestT137StrangersUseNoCodeUp(t *testing.T) {
 			t.Errorf("one network reserved %d of 15 uses", len(held))
 		}
 		for i := range 10 {
-			orderID, err := w.guest(t, fmt.Sprintf("198.51.%d.7", i), fmt.Sprintf("buyer%d@site.example", i))
+			orderID, err := w.orderAsGuest(t, fmt.Sprintf("198.51.%d.7", i), fmt.Sprintf("buyer%d@site.example", i))
 			if err != nil {
 				t.Fatalf("a buyer elsewhere: %v", err)
 			}
@@ -181,12 +181,12 @@ func TestT137StrangersUseNoCodeUp(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := w.guest(t, "192.0.2.7", "late@site.example"); fault.KindOf(err) != fault.KindInvalid {
+		if _, err := w.orderAsGuest(t, "192.0.2.7", "late@site.example"); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("the 16th order while all is used or reserved: %v", err)
 		}
 		w.exec(t, `UPDATE code_reservations SET until = $1`, db.Clock().Now())
 		for i := range 5 {
-			orderID, err := w.guest(t, fmt.Sprintf("192.0.%d.7", i), fmt.Sprintf("late%d@site.example", i))
+			orderID, err := w.orderAsGuest(t, fmt.Sprintf("192.0.%d.7", i), fmt.Sprintf("late%d@site.example", i))
 			if err != nil {
 				t.Fatalf("after the time of the reservations: %v", err)
 			}
@@ -206,23 +206,23 @@ func TestT137StrangersUseNoCodeUp(t *testing.T) {
 	})
 }
 
-// TestT137AReservedUseKeepsItsPrice confirms before the reservation expires, and after that while uses are left.
-func TestT137AReservedUseKeepsItsPrice(t *testing.T) {
+// TestT137ReservedUseKeepsItsPrice confirms before the reservation expires, and after that while uses are left.
+func TestT137ReservedUseKeepsItsPrice(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{codeOff: 50000, uses: 3}
+		s := &campaignCatalogue{codeOff: 50000, uses: 3}
 		w := shopWith(db, nil, s, s, orders.Invoice{})
-		first, err := w.guest(t, "203.0.113.7", "ada@site.example")
+		first, err := w.orderAsGuest(t, "203.0.113.7", "ada@site.example")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.guest(t, "198.51.100.7", "ada+again@site.example"); err != nil {
+		if _, err := w.orderAsGuest(t, "198.51.100.7", "ada+again@site.example"); err != nil {
 			t.Errorf("a second use held by the same client: %v", err)
 		}
-		if _, err := w.guest(t, "198.51.100.8", "ada+more@site.example"); fault.KindOf(err) != fault.KindInvalid {
+		if _, err := w.orderAsGuest(t, "198.51.100.8", "ada+more@site.example"); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("a third use held by the same client: %v", err)
 		}
-		second, err := w.guest(t, "198.51.100.7", "bea@site.example")
+		second, err := w.orderAsGuest(t, "198.51.100.7", "bea@site.example")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -235,11 +235,11 @@ func TestT137AReservedUseKeepsItsPrice(t *testing.T) {
 	})
 }
 
-// TestT141AClientHasFewUnpaidInvoices places 66 orders as one account, with and without address tags.
-func TestT141AClientHasFewUnpaidInvoices(t *testing.T) {
+// TestT141UnpaidInvoicesPerClientAreLimited places 66 orders as one account, with and without address tags.
+func TestT141UnpaidInvoicesPerClientAreLimited(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		w := shopWith(db, people{"ada": "ada@site.example"}, goods, nil, orders.Invoice{})
+		w := shopWith(db, addressBook{"ada": "ada@site.example"}, goods, nil, orders.Invoice{})
 		ctx := auth.With(t.Context(), auth.Principal{UserID: "ada"})
 		order := func(ctx context.Context, email string) error {
 			_, err := w.Checkout(ctx, orders.Request{ServiceID: "video", PriceCents: 149700,
@@ -286,7 +286,7 @@ func TestT141AClientHasFewUnpaidInvoices(t *testing.T) {
 func TestTheSameFormIsTheSameOrder(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		w := shopWith(db, people{"ada": "ada@site.example"}, goods, nil, orders.Invoice{})
+		w := shopWith(db, addressBook{"ada": "ada@site.example"}, goods, nil, orders.Invoice{})
 		key := id.New()
 		order := func(key any, name string) string {
 			ctx := auth.With(t.Context(), auth.Principal{UserID: "ada"})
@@ -340,12 +340,12 @@ func TestTheSameFormIsTheSameOrder(t *testing.T) {
 	})
 }
 
-// TestAReservationOfACodeEndsWithThePaymentPage compares the two durations.
-func TestAReservationOfACodeEndsWithThePaymentPage(t *testing.T) {
+// TestCodeReservationLastsAsLongAsPaymentPage compares the two durations.
+func TestCodeReservationLastsAsLongAsPaymentPage(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{codeOff: 50000, uses: 15}
-		w := selling(db, s)
+		s := &campaignCatalogue{codeOff: 50000, uses: 15}
+		w := shopWithCampaign(db, s)
 		o, err := w.order(t, 99700, "ONCE")
 		if err != nil {
 			t.Fatal(err)
@@ -363,8 +363,8 @@ func TestAReservationOfACodeEndsWithThePaymentPage(t *testing.T) {
 	})
 }
 
-// TestTheUnpaidOrdersOfAClientAreReadOffIndexes reads the query plans of both engines.
-func TestTheUnpaidOrdersOfAClientAreReadOffIndexes(t *testing.T) {
+// TestUnpaidOrdersUseIndexes reads the query plans of both engines.
+func TestUnpaidOrdersUseIndexes(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

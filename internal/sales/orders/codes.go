@@ -42,9 +42,9 @@ func refusal(t content.CodeTrouble) error {
 	return fault.Invalid(text, fault.Field{Name: "code", Message: text})
 }
 
-// item returns the service with the id at its price with the code, which may be empty. An unknown service, or a code
+// findItem returns the service with the id at its price with the code, which may be empty. An unknown service, or a code
 // that doesn't lower the price, is a fault of kind Invalid.
-func (s *Service) item(serviceID, code string) (Item, error) {
+func (s *Service) findItem(serviceID, code string) (Item, error) {
 	item, ok := s.catalogue.Item(serviceID)
 	if !ok {
 		return Item{}, errUnknownService
@@ -59,11 +59,11 @@ func (s *Service) item(serviceID, code string) (Item, error) {
 	return item, refusal(trouble)
 }
 
-// guessed returns the item at the price of a buyer's code. Wrong codes are counted per network, for quotes and orders
+// itemForCode returns the item at the price of a buyer's code. Wrong codes are counted per network, for quotes and orders
 // together (docs/security.md, T145). Too many of them are a fault of kind TooMany.
-func (s *Service) guessed(ctx context.Context, serviceID, code, network string) (Item, error) {
+func (s *Service) itemForCode(ctx context.Context, serviceID, code, network string) (Item, error) {
 	if code == "" {
-		return s.item(serviceID, "")
+		return s.findItem(serviceID, "")
 	}
 	if err := s.config.Guesses.Allow(ctx, network); err != nil {
 		return Item{}, err
@@ -78,7 +78,7 @@ func (s *Service) guessed(ctx context.Context, serviceID, code, network string) 
 // CheckCode returns the service at its price with the code, or a fault of kind Invalid with the reason. It reserves
 // nothing, so the code may be used up before the checkout.
 func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, error) {
-	item, err := s.item(serviceID, code)
+	item, err := s.findItem(serviceID, code)
 	if err != nil {
 		return Item{}, err
 	}
@@ -129,7 +129,7 @@ func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, net
 }
 
 // checkShare returns a fault of kind Invalid if the network or client of an order has reserved its share of the uses
-// of the code.
+// mailsOf the code.
 func (s *Service) checkShare(ctx context.Context, tx *database.Tx, o Order, r reservation) error {
 	c, err := s.clientOf(ctx, tx, o)
 	if err != nil {
@@ -164,11 +164,11 @@ func whereReserved(where *database.Condition, o Order, now time.Time) {
 	where.And("o.campaign_id = $%d AND o.campaign_code = $%d", o.CampaignID, o.CampaignCode)
 	where.And("r.until > $%d AND o.paid_at IS NULL AND o.processing = false", now)
 	where.And("(o.state = 'created' OR o.state = 'pending' AND o.mode <> 'invoice')")
-	where.And("o.id <> $%d AND o.id <> $%d", o.ID, o.repeats())
+	where.And("o.id <> $%d AND o.id <> $%d", o.ID, o.resumedID())
 }
 
-// repeats returns the id of the expired order that this one resumes, or an empty string.
-func (o Order) repeats() string {
+// resumedID returns the id of the expired order that this one resumes, or an empty string.
+func (o Order) resumedID() string {
 	if o.Resumes == nil {
 		return ""
 	}
@@ -206,7 +206,7 @@ func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
 
 // checkLeft returns a fault of kind Invalid if the code of an order is used up. Orders that are confirmed, paid or
 // being paid use the code, and open ones reserve it for a while. The order itself and the one that it resumes don't
-// count.
+// setMonths.
 func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now time.Time) error {
 	if most == 0 {
 		return nil
@@ -220,7 +220,7 @@ func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now t
 			AND (paid_at IS NOT NULL OR processing = true
 				OR mode = 'invoice' AND state NOT IN ('created', 'expired', 'cancelled'))
 			AND id <> $3
-			AND id <> $4`, o.CampaignID, o.CampaignCode, o.ID, o.repeats())
+			AND id <> $4`, o.CampaignID, o.CampaignCode, o.ID, o.resumedID())
 	if err != nil {
 		return fault.Wrap(err, "count the uses of a code")
 	}

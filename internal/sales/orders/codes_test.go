@@ -17,9 +17,9 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// discounted is a catalogue with a running campaign and one code for the video. Tests may change it while it is in
+// campaignCatalogue is a catalogue with a running campaign and one code for the video. Tests may change it while it is in
 // use.
-type discounted struct {
+type campaignCatalogue struct {
 	mu      sync.Mutex
 	off     int64 // reduction by the campaign in cents
 	codeOff int64
@@ -27,12 +27,12 @@ type discounted struct {
 	trouble content.CodeTrouble
 }
 
-func (s *discounted) Item(id string) (orders.Item, bool) {
+func (s *campaignCatalogue) Item(id string) (orders.Item, bool) {
 	item, _ := s.price(id, s.take().off, "")
 	return item, item.ID != ""
 }
 
-func (s *discounted) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
+func (s *campaignCatalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
 	now := s.take()
 	if code != "ONCE" {
 		return orders.Item{}, content.CodeUnknown
@@ -48,13 +48,13 @@ type figures struct {
 	trouble      content.CodeTrouble
 }
 
-func (s *discounted) take() figures {
+func (s *campaignCatalogue) take() figures {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return figures{s.off, s.codeOff, s.uses, s.trouble}
 }
 
-func (*discounted) price(id string, off int64, code string) (orders.Item, bool) {
+func (*campaignCatalogue) price(id string, off int64, code string) (orders.Item, bool) {
 	item, ok := goods[id]
 	item.SubtotalCents = item.PriceCents
 	if off > 0 {
@@ -64,11 +64,11 @@ func (*discounted) price(id string, off int64, code string) (orders.Item, bool) 
 	return item, ok
 }
 
-// selling returns a shop with the campaign.
-func selling(db *database.DB, s *discounted) world {
-	w := world{db: db, till: &till{}, talks: &talks{}}
+// shopWithCampaign returns a shop with the campaign.
+func shopWithCampaign(db *database.DB, s *campaignCatalogue) world {
+	w := world{db: db, till: &till{}, talks: &consultationLog{}}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: s,
-		Site: says(orders.Site{GuaranteeDays: 30, Mails: mails()})}, s, w.talks, w.till)
+		Site: fixedSite(orders.Site{GuaranteeDays: 30, Mails: mails()})}, s, w.talks, w.till)
 	return w
 }
 
@@ -81,11 +81,11 @@ func (w world) order(t *testing.T, cents int64, code string) (orders.Order, erro
 	return w.find(t, strings.TrimPrefix(address, "https://pay.example/")), nil
 }
 
-func TestTheOrderProvesWhatLoweredItsPrice(t *testing.T) {
+func TestOrderStoresItsDiscount(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{off: 29940}
-		w := selling(db, s)
+		s := &campaignCatalogue{off: 29940}
+		w := shopWithCampaign(db, s)
 		o, err := w.order(t, 149700-29940, "")
 		if err != nil || o.TotalCents != 119760 || o.SubtotalCents != 149700 || o.DiscountCents != 29940 ||
 			o.CampaignID != "spring" || o.CampaignCode != "" {
@@ -110,11 +110,11 @@ func TestTheOrderProvesWhatLoweredItsPrice(t *testing.T) {
 }
 
 // For any reduction, the order's amounts add up to the cent, and only the exact total pays for it.
-func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
+func TestOrderTotalIsListPriceLessDiscount(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
-	s := &discounted{}
-	w := selling(db, s)
+	s := &campaignCatalogue{}
+	w := shopWithCampaign(db, s)
 	rapid.Check(t, func(r *rapid.T) {
 		off := rapid.Int64Range(0, 149699).Draw(r, "off")
 		s.mu.Lock()
@@ -127,7 +127,7 @@ func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 		}
 		wrong := orders.Charge{Currency: "usd", UndiscountedCents: o.SubtotalCents, TotalCents: o.TotalCents - 1}
 		if off > 0 {
-			if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsPaid, OrderID: o.ID, Charge: &wrong}); err != nil {
+			if err := w.Apply(t.Context(), orders.PaymentUpdate{Kind: orders.UpdatePaid, OrderID: o.ID, Charge: &wrong}); err != nil {
 				r.Fatal(err)
 			}
 			if got, _ := w.Find(t.Context(), o.ID); got.PaidAt != nil {
@@ -143,15 +143,15 @@ func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 	})
 }
 
-// TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay sends 64 concurrent checkouts with a code for one order.
-func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
+// TestT85CodeLimitHoldsUnderConcurrency sends 64 concurrent checkouts with a code for one order.
+func TestT85CodeLimitHoldsUnderConcurrency(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{codeOff: 50000, uses: 1}
+		s := &campaignCatalogue{codeOff: 50000, uses: 1}
 		var won, lost atomic.Int64
 		var wait sync.WaitGroup
 		for range 64 {
-			w := selling(db, s) // one till per subtest
+			w := shopWithCampaign(db, s) // one till per subtest
 			wait.Go(func() {
 				_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 99700, Code: "ONCE"})
 				f := fault.As(err)
@@ -167,7 +167,7 @@ func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		w := selling(db, s)
+		w := shopWithCampaign(db, s)
 		if won.Load() != 1 || lost.Load() != 63 || w.count(t, "orders") != 1 {
 			t.Fatalf("%d won, %d lost, %d orders", won.Load(), lost.Load(), w.count(t, "orders"))
 		}
@@ -187,12 +187,12 @@ func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 	})
 }
 
-// TestT85TamperedDiscountsBuyNothing tries to pay less than the content's price.
-func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
+// TestT85TamperedDiscountsAreRefused tries to pay less than the content's price.
+func TestT85TamperedDiscountsAreRefused(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{off: 10000, codeOff: 50000}
-		w := selling(db, s)
+		s := &campaignCatalogue{off: 10000, codeOff: 50000}
+		w := shopWithCampaign(db, s)
 		for what, try := range map[string]struct {
 			cents int64
 			code  string
@@ -225,18 +225,18 @@ func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
 func second(_ orders.Order, err error) error { return err }
 
 // An expired order is resumed at its price while its campaign runs, and refused afterwards.
-func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
+func TestExpiredOrderKeepsPriceDuringCampaign(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{codeOff: 50000, uses: 1}
-		w := selling(db, s)
+		s := &campaignCatalogue{codeOff: 50000, uses: 1}
+		w := shopWithCampaign(db, s)
 		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 99700, Code: "ONCE"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		token := strings.TrimPrefix(address, "https://pay.example/")
 		o := w.find(t, token)
-		if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsExpired, OrderID: o.ID}); err != nil {
+		if err := w.Apply(t.Context(), orders.PaymentUpdate{Kind: orders.UpdateExpired, OrderID: o.ID}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.Resume(t.Context(), token); err != nil {
@@ -246,7 +246,7 @@ func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
 		if again.ID == o.ID || again.TotalCents != 99700 || again.CampaignCode != "ONCE" {
 			t.Errorf("the new order is %+v", again)
 		}
-		if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsExpired, OrderID: again.ID}); err != nil {
+		if err := w.Apply(t.Context(), orders.PaymentUpdate{Kind: orders.UpdateExpired, OrderID: again.ID}); err != nil {
 			t.Fatal(err)
 		}
 		s.trouble = content.CodeOver

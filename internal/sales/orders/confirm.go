@@ -18,20 +18,20 @@ import (
 // isUnconfirmed reports whether the order awaits a confirmation by its buyer or the owner.
 func (o Order) isUnconfirmed() bool { return o.Mode == ModeInvoice && o.State == Created }
 
-// isProven reports whether the order's address is the confirmed address of the account that placed it.
-func (s *Service) isProven(ctx context.Context, q database.Querier, o Order) (bool, error) {
+// isAddressProven reports whether the order's address is the confirmed address of the account that placed it.
+func (s *Service) isAddressProven(ctx context.Context, q database.Querier, o Order) (bool, error) {
 	if o.UserID == nil {
 		return false, nil
 	}
 	return s.config.AddressOf.IsOwn(ctx, q, o.Buyer.Email, *o.UserID)
 }
 
-// askIfUnproven records the fact that mails the buyer of a new order by invoice a confirmation link.
-func (s *Service) askIfUnproven(ctx context.Context, tx *database.Tx, o Order) error {
+// requestConfirmation records the fact that mails the buyer of a new order by invoice a confirmation link.
+func (s *Service) requestConfirmation(ctx context.Context, tx *database.Tx, o Order) error {
 	if !o.isUnconfirmed() {
 		return nil
 	}
-	if proven, err := s.isProven(ctx, tx, o); err != nil || proven {
+	if proven, err := s.isAddressProven(ctx, tx, o); err != nil || proven {
 		return err
 	}
 	return jobs.Record(ctx, tx, FactUnconfirmed, Fact{OrderID: o.ID})
@@ -58,7 +58,7 @@ func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Orde
 		return Order{}, errUnknownLink
 	}
 	if o.isUnconfirmed() {
-		n := News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceBuyer, Text: "The buyer confirmed the order"}
+		n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceBuyer, Text: "The buyer confirmed the order"}
 		if err := s.Apply(ctx, n); err != nil {
 			return Order{}, err
 		}
@@ -74,28 +74,28 @@ func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Orde
 
 // AcceptAtDesk places an unconfirmed order on the owner's request. Any other order is a fault of kind Conflict.
 func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if !o.isUnconfirmed() {
 			return errConfirmed
 		}
-		n := News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceDesk, Text: "Accepted without the buyer's confirmation"}
-		return s.applyHeld(ctx, tx, o, n)
+		n := PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceDesk, Text: "Accepted without the buyer's confirmation"}
+		return s.applyAllowed(ctx, tx, o, n)
 	})
 }
 
-// applyHeld checks with mayBind and applies the news.
-func (s *Service) applyHeld(ctx context.Context, tx *database.Tx, o Order, n News) error {
-	if err := s.mayBind(ctx, tx, o, n); err != nil {
+// applyAllowed checks with checkBinding and applies the news.
+func (s *Service) applyAllowed(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
+	if err := s.checkBinding(ctx, tx, o, n); err != nil {
 		return err
 	}
 	return apply(ctx, tx, o, n)
 }
 
-// mayBind returns a fault of kind Conflict if the news would make an order by invoice binding although the site's
+// checkBinding returns a fault of kind Conflict if the news would make an order by invoice binding although the site's
 // currency has changed (an unconfirmed order doesn't fix it) or the client has too many unpaid orders, or if the code
 // is used up. It always accepts decisions of the owner and payments at a provider.
-func (s *Service) mayBind(ctx context.Context, tx *database.Tx, o Order, n News) error {
-	if o.PaidAt != nil || n.Kind != NewsPlaced && n.Kind != NewsPaid {
+func (s *Service) checkBinding(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error {
+	if o.PaidAt != nil || n.Kind != UpdatePlaced && n.Kind != UpdatePaid {
 		return nil
 	}
 	binds, isOwner := o.isUnconfirmed(), n.Source == sourceDesk
@@ -104,12 +104,12 @@ func (s *Service) mayBind(ctx context.Context, tx *database.Tx, o Order, n News)
 			return err
 		}
 	}
-	if binds && n.Kind == NewsPlaced && !isOwner {
+	if binds && n.Kind == UpdatePlaced && !isOwner {
 		if err := s.checkUnpaid(ctx, tx, o); err != nil {
 			return err
 		}
 	}
-	if binds || n.Kind == NewsPaid && o.Mode != ModeInvoice {
+	if binds || n.Kind == UpdatePaid && o.Mode != ModeInvoice {
 		return useCode(ctx, tx, o, isOwner || o.Mode == ModeStripe)
 	}
 	return nil
@@ -131,9 +131,9 @@ func (s *Service) MailUnconfirmed(ctx context.Context, f Fact) error {
 		if !o.isUnconfirmed() || o.Buyer.Email == "" || link == "" {
 			return nil
 		}
-		words := content.Mail(s.site().Mails.Confirm).Fill("number", o.Number, "facts", s.facts(o))
+		words := content.Mail(s.site().Mails.Confirm).Fill("number", o.Number, "facts", s.summaryLines(o))
 		asked, err := mail.Send(ctx, tx, s.toBuyer(o,
-			letter{kind: "orders.confirm", words: words, link: link + "&confirm=" + confirmation}))
+			buyerMail{kind: "orders.confirm", text: words, link: link + "&confirm=" + confirmation}))
 		if err != nil || asked {
 			return err
 		}

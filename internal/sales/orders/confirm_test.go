@@ -27,9 +27,9 @@ func invoices(t *testing.T, s *apptest.Server) int {
 	return n
 }
 
-// TestT82AStrangerSpendsNoInvoiceNumbers orders for another person's address. Nothing on the orderer's page can
+// TestT82UnconfirmedOrdersUseNoInvoiceNumber orders for another person's address. Nothing on the orderer's page can
 // confirm the order; the mailed link, the owner, or the account's own confirmed address can.
-func TestT82AStrangerSpendsNoInvoiceNumbers(t *testing.T) {
+func TestT82UnconfirmedOrdersUseNoInvoiceNumber(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		eve := s.SignIn(t, "eve@example.com")
@@ -73,8 +73,8 @@ func TestT82AStrangerSpendsNoInvoiceNumbers(t *testing.T) {
 	}, apptest.Payments("invoice"), apptest.Limited)
 }
 
-// TestT82AnOrderIsConfirmedOnce opens the mailed link twice, and concurrently with the owner's acceptance.
-func TestT82AnOrderIsConfirmedOnce(t *testing.T) {
+// TestT82OrderIsConfirmedOnce opens the mailed link twice, and concurrently with the owner's acceptance.
+func TestT82OrderIsConfirmedOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		checkout(t, s, video(buyer("ada@example.com")))
@@ -93,8 +93,8 @@ func TestT82AnOrderIsConfirmedOnce(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT82TheOwnerDecidesAboutUnconfirmedOrders accepts one order, cancels another, and resends a confirmation link.
-func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
+// TestT82OwnerDecidesOnUnconfirmedOrders accepts one order, cancels another, and resends a confirmation link.
+func TestT82OwnerDecidesOnUnconfirmedOrders(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -119,7 +119,7 @@ func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
 		}
 		var d orders.OrderDetail
 		s.Do(t, "GET", "/api/admin/orders/"+list.Items[0].ID, admin, nil).Decode(t, &d)
-		if can := doable(t, s, admin, list.Items[0].ID); !slices.Contains(can, "accept") || !slices.Contains(can, "cancel") {
+		if can := availableActions(t, s, admin, list.Items[0].ID); !slices.Contains(can, "accept") || !slices.Contains(can, "cancel") {
 			t.Errorf("available actions: %v", can)
 		}
 		if a := s.Do(t, "POST", "/api/admin/orders/"+list.Items[0].ID+"/resend", admin, nil); a.Status != 200 {
@@ -142,8 +142,8 @@ func TestT82TheOwnerDecidesAboutUnconfirmedOrders(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT82UnconfirmedOrdersEnd expires orders after seven days; then the link reports that.
-func TestT82UnconfirmedOrdersEnd(t *testing.T) {
+// TestT82UnconfirmedOrdersExpire expires orders after seven days; then the link reports that.
+func TestT82UnconfirmedOrdersExpire(t *testing.T) {
 	t.Parallel()
 	link := regexp.MustCompile(`order=([\w-]+)\S*&confirm=([\w-]+)`)
 	for _, engine := range databasetest.Engines() {

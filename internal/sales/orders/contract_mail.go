@@ -17,7 +17,7 @@ var confirmations = []string{"orders.placed", "orders.receipt"}
 // contractText returns the paragraphs that the confirmation of an order by a consumer in the EU must contain: seller,
 // contents, consents, the instruction on withdrawal with its form, and the accepted terms. For other mails it returns
 // nil.
-func (s *Service) contractText(ctx context.Context, q database.Querier, o Order, l letter) ([]string, error) {
+func (s *Service) contractText(ctx context.Context, q database.Querier, o Order, l buyerMail) ([]string, error) {
 	site := s.site()
 	if !site.ConsumerRights || !o.isConsumer() || !slices.Contains(confirmations, l.kind) {
 		return nil, nil
@@ -58,8 +58,8 @@ type acceptedTerms struct {
 	Text    string `db:"text"`
 }
 
-// keepTerms stores the site's current terms if they have this version, once.
-func (s *Service) keepTerms(ctx context.Context, tx *database.Tx, version string) error {
+// storeTerms stores the site's current terms if they have this version, once.
+func (s *Service) storeTerms(ctx context.Context, tx *database.Tx, version string) error {
 	site := s.site()
 	if version == "" || version != site.TermsVersion || site.TermsText == "" {
 		return nil

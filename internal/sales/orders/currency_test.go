@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestTheNewestRealOrderTellsTheCurrency places test orders in euros before and after a real order in dollars.
-func TestTheNewestRealOrderTellsTheCurrency(t *testing.T) {
+// TestNewestRealOrderDeterminesCurrency places test orders in euros before and after a real order in dollars.
+func TestNewestRealOrderDeterminesCurrency(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		state := orders.Pending
 		store := func(n int, mode orders.Mode, c money.Currency) {

@@ -16,8 +16,8 @@ func inState(state State, tone desk.Tone) desk.State[OrderRow] {
 	return desk.StateEquals(state, tone, func(r OrderRow) State { return r.State }, "state")
 }
 
-// stands maps the states of an order to badges. For unpaid and online orders, the badge says who has to act next.
-var stands = []desk.State[OrderRow]{
+// statusBadges maps the states of an order to badges. For unpaid and online orders, the badge says who has to act next.
+var statusBadges = []desk.State[OrderRow]{
 	{ID: "unconfirmed", Tone: desk.Yellow, Is: func(r OrderRow) bool { return r.order().isUnconfirmed() },
 		SQL: "mode = 'invoice' AND state = 'created'"},
 	{ID: "invoice_open", Tone: desk.Yellow, SQL: "mode = 'invoice' AND state = 'pending'",
@@ -41,8 +41,8 @@ var stateFilter = []desk.State[OrderRow]{inState(Created, desk.Neutral), inState
 // undelivered lists the states in which an order isn't delivered: it was never placed or has ended.
 var undelivered = []State{Created, Expired, Cancelled, Refunded}
 
-// deliveries returns the badges of the delivery steps. The first marks paid orders that aren't scheduled yet.
-func deliveries() []desk.State[OrderRow] {
+// deliveryBadges returns the badges of the delivery steps. The first marks paid orders that aren't scheduled yet.
+func deliveryBadges() []desk.State[OrderRow] {
 	states := []desk.State[OrderRow]{{ID: "due", Silent: true, Tone: desk.Yellow,
 		SQL: "fulfilment = 'to_schedule' AND state IN ('paid', 'partially_refunded') AND NOT " + isTest,
 		Is: func(r OrderRow) bool {
@@ -59,7 +59,7 @@ func deliveries() []desk.State[OrderRow] {
 
 var orderModes = []Mode{ModeStripe, ModeInvoice, ModeTest}
 
-func paidBy() []desk.State[OrderRow] {
+func modeBadges() []desk.State[OrderRow] {
 	states := make([]desk.State[OrderRow], len(orderModes))
 	for i, mode := range orderModes {
 		states[i] = desk.StateEquals(mode, desk.Neutral, func(r OrderRow) Mode { return r.Mode }, "mode")
@@ -67,8 +67,8 @@ func paidBy() []desk.State[OrderRow] {
 	return states
 }
 
-// sum returns a column for an amount in the order's currency.
-func sum(columnID string, of func(OrderRow) int64) desk.Column[OrderRow] {
+// amountColumn returns a column for an amount in the order's currency.
+func amountColumn(columnID string, of func(OrderRow) int64) desk.Column[OrderRow] {
 	return desk.MoneyOrEmpty(columnID, func(r OrderRow) (int64, money.Currency) { return of(r), r.Currency })
 }
 
@@ -80,16 +80,16 @@ var (
 	buyerColumn    = desk.Text("buyer", OrderRow.buyer)
 	serviceColumn  = desk.Text("service", func(r OrderRow) string { return r.ServiceName })
 	orderedColumn  = desk.Time("ordered", desk.Instant(func(r OrderRow) time.Time { return r.CreatedAt }))
-	totalColumn    = sum("price", func(r OrderRow) int64 { return r.TotalCents })
-	taxColumn      = sum("tax", func(r OrderRow) int64 { return r.TaxCents })
-	paidColumn     = sum("paid", func(r OrderRow) int64 { return r.PaidCents })
-	refundedColumn = sum("refunded", func(r OrderRow) int64 { return r.RefundedCents })
-	renewedColumn  = sum("renewed", func(r OrderRow) int64 { return r.RenewedCents })
+	totalColumn    = amountColumn("price", func(r OrderRow) int64 { return r.TotalCents })
+	taxColumn      = amountColumn("tax", func(r OrderRow) int64 { return r.TaxCents })
+	paidColumn     = amountColumn("paid", func(r OrderRow) int64 { return r.PaidCents })
+	refundedColumn = amountColumn("refunded", func(r OrderRow) int64 { return r.RefundedCents })
+	renewedColumn  = amountColumn("renewed", func(r OrderRow) int64 { return r.RenewedCents })
 	paidOnColumn   = desk.Time("paid_on", func(r OrderRow) *time.Time { return r.PaidAt })
 	monthlyColumn  = desk.Bool("monthly", func(r OrderRow) bool { return r.IsRecurring })
 	emailColumn    = desk.Mail("email", func(r OrderRow) string { return r.BuyerEmail })
 	companyColumn  = desk.Text("company", func(r OrderRow) string { return r.BuyerCompany })
-	modeColumn     = desk.Badge("mode", paidBy()...)
+	modeColumn     = desk.Badge("mode", modeBadges()...)
 	accountColumn  = desk.Bool("signed_in", func(r OrderRow) bool { return r.SignedIn })
 )
 
@@ -99,8 +99,8 @@ func columns() []desk.Column[OrderRow] {
 		numberColumn.At(desk.Title), buyerColumn.At(desk.Line), serviceColumn,
 		desk.Day("day", desk.Instant(func(r OrderRow) time.Time { return r.CreatedAt })).ListOnly().At(desk.Line).
 			Sorts("newest", "oldest"),
-		totalColumn.At(desk.Figure).Sorts("amount"), desk.Badge("stands", stands...).At(desk.Mark).ListOnly(),
-		desk.Badge("fulfilment", deliveries()...).Filterable().InFile(func(r OrderRow) string { return string(r.Fulfilment) }),
+		totalColumn.At(desk.Figure).Sorts("amount"), desk.Badge("stands", statusBadges...).At(desk.Mark).ListOnly(),
+		desk.Badge("fulfilment", deliveryBadges()...).Filterable().InFile(func(r OrderRow) string { return string(r.Fulfilment) }),
 		desk.Badge("state", stateFilter...).FileOnly().Filterable(),
 		modeColumn.FileOnly().Filterable(), orderedColumn.FileOnly(),
 		desk.Bool("test", func(r OrderRow) bool { return r.IsTest }).FileOnly(),
@@ -135,9 +135,9 @@ func orderFacts() []desk.Column[OrderDetail] {
 				return desk.Target{Text: "dashboard.stripe.com", URL: d.PaymentURL}
 			}),
 			desk.Time("guarantee", func(d OrderDetail) *time.Time { return d.GuaranteeUntil }),
-			desk.Badge("subscription", renewing...),
-			desk.Day("renews", func(d OrderDetail) *time.Time { return d.renews(false) }),
-			desk.Day("ends", func(d OrderDetail) *time.Time { return d.renews(true) }),
+			desk.Badge("subscription", subscriptionBadges...),
+			desk.Day("renews", func(d OrderDetail) *time.Time { return d.nextDate(false) }),
+			desk.Day("ends", func(d OrderDetail) *time.Time { return d.nextDate(true) }),
 			inCurrency("overdue", func(d OrderDetail) int64 {
 				if d.Subscription == nil {
 					return 0
@@ -153,22 +153,22 @@ func orderFacts() []desk.Column[OrderDetail] {
 			desk.Day("start_after", func(d OrderDetail) *time.Time { return d.StartAfter }))...)...)
 }
 
-// renewing maps the states of a subscription to badges.
-var renewing = []desk.State[OrderDetail]{
-	goingOn("ended", desk.Neutral, func(s SubscriptionStatus) bool { return s.HasEnded }),
-	goingOn("ending", desk.Yellow, func(s SubscriptionStatus) bool { return s.IsEnding && !s.HasEnded }),
-	goingOn("paused", desk.Yellow, func(s SubscriptionStatus) bool { return s.IsPaused && !s.IsEnding && !s.HasEnded }),
-	goingOn("running", desk.Green, func(s SubscriptionStatus) bool { return !s.IsPaused && !s.IsEnding && !s.HasEnded }),
+// subscriptionBadges maps the states of a subscription to badges.
+var subscriptionBadges = []desk.State[OrderDetail]{
+	subscriptionBadge("ended", desk.Neutral, func(s SubscriptionStatus) bool { return s.HasEnded }),
+	subscriptionBadge("ending", desk.Yellow, func(s SubscriptionStatus) bool { return s.IsEnding && !s.HasEnded }),
+	subscriptionBadge("paused", desk.Yellow, func(s SubscriptionStatus) bool { return s.IsPaused && !s.IsEnding && !s.HasEnded }),
+	subscriptionBadge("running", desk.Green, func(s SubscriptionStatus) bool { return !s.IsPaused && !s.IsEnding && !s.HasEnded }),
 }
 
-func goingOn(stateID string, tone desk.Tone, is func(SubscriptionStatus) bool) desk.State[OrderDetail] {
+func subscriptionBadge(stateID string, tone desk.Tone, is func(SubscriptionStatus) bool) desk.State[OrderDetail] {
 	return desk.State[OrderDetail]{ID: stateID, Tone: tone, Is: func(d OrderDetail) bool {
 		return d.Subscription != nil && is(*d.Subscription)
 	}}
 }
 
-// renews returns the end of a subscription or, with end false, its next payment.
-func (d OrderDetail) renews(end bool) *time.Time {
+// nextDate returns the end of a subscription or, with end false, its next payment.
+func (d OrderDetail) nextDate(end bool) *time.Time {
 	switch {
 	case d.Subscription == nil:
 		return nil
@@ -179,21 +179,21 @@ func (d OrderDetail) renews(end bool) *time.Time {
 	}
 }
 
-type repayment = desk.Priced[Refund]
+type pricedRefund = desk.Priced[Refund]
 
-func (d OrderDetail) repayments() []repayment { return desk.InCurrency(d.Refunds, d.Currency) }
+func (d OrderDetail) pricedRefunds() []pricedRefund { return desk.InCurrency(d.Refunds, d.Currency) }
 
-func settled(state RefundState, tone desk.Tone) desk.State[repayment] {
-	return desk.State[repayment]{ID: string(state), Tone: tone, Is: func(r repayment) bool { return r.Of.State == state }}
+func refundBadge(state RefundState, tone desk.Tone) desk.State[pricedRefund] {
+	return desk.State[pricedRefund]{ID: string(state), Tone: tone, Is: func(r pricedRefund) bool { return r.Of.State == state }}
 }
 
 // refundTable lists the refunds requested here, with the reasons of failed ones.
-var refundTable = desk.Rows("refunds", OrderDetail.repayments, nil,
-	desk.Day("asked", desk.Instant(func(r repayment) time.Time { return r.Of.CreatedAt })),
+var refundTable = desk.Rows("refunds", OrderDetail.pricedRefunds, nil,
+	desk.Day("asked", desk.Instant(func(r pricedRefund) time.Time { return r.Of.CreatedAt })),
 	desk.Sum("amount", func(r Refund) int64 { return r.Cents }),
-	desk.Badge("outcome", settled(RefundRequested, desk.Yellow), settled(RefundDone, desk.Green),
-		settled(RefundFailed, desk.Red)),
-	desk.Text("why", func(r repayment) string { return cmp.Or(r.Of.Failure, r.Of.Reason) }),
+	desk.Badge("outcome", refundBadge(RefundRequested, desk.Yellow), refundBadge(RefundDone, desk.Green),
+		refundBadge(RefundFailed, desk.Red)),
+	desk.Text("why", func(r pricedRefund) string { return cmp.Or(r.Of.Failure, r.Of.Reason) }),
 )
 
 func (d OrderDetail) answers() []desk.FormAnswer {
@@ -222,8 +222,8 @@ func (d OrderDetail) hasSession() bool {
 	return false
 }
 
-// Told is the input of an action that changes the delivery step.
-type Told struct {
+// DeliveryUpdate is the input of an action that changes the delivery step.
+type DeliveryUpdate struct {
 	From Fulfilment `json:"from,omitempty" enum:"to_schedule,in_progress,delivered" as:"carried" doc:"Delivery step as displayed; a conflict if it has changed. Omitted: any step"`
 	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that the work has begun or is done"`
 }
@@ -235,15 +235,15 @@ var deliverySummaries = map[Fulfilment]string{
 	Delivered:  "Mark {rows} as delivered",
 }
 
-// moving returns the action that moves the delivery to a step.
-func (s *Service) moving(to Fulfilment) *desk.ActionBuilder[OrderRow, OrderDetail, Told] {
+// deliveryAction returns the action that moves the delivery to a step.
+func (s *Service) deliveryAction(to Fulfilment) *desk.ActionBuilder[OrderRow, OrderDetail, DeliveryUpdate] {
 	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
 		func(r OrderRow) error { return r.canMove(to) },
-		func(ctx context.Context, _, orderID string, in Told) error {
+		func(ctx context.Context, _, orderID string, in DeliveryUpdate) error {
 			_, err := s.Deliver(ctx, orderID, Delivery{From: in.From, To: to, Tell: in.Tell})
 			return err
-		}).Summary(deliverySummaries[to]).Bulk().Start(func(d OrderDetail) desk.Start[Told] {
-		start := desk.Start[Told]{Input: Told{From: d.Fulfilment, Tell: d.BuyerEmail != "" && to != ToSchedule}}
+		}).Summary(deliverySummaries[to]).Bulk().Start(func(d OrderDetail) desk.Start[DeliveryUpdate] {
+		start := desk.Start[DeliveryUpdate]{Input: DeliveryUpdate{From: d.Fulfilment, Tell: d.BuyerEmail != "" && to != ToSchedule}}
 		if d.Fulfilment == Delivered {
 			start.Variant = "again"
 		}
@@ -251,8 +251,8 @@ func (s *Service) moving(to Fulfilment) *desk.ActionBuilder[OrderRow, OrderDetai
 			start.Hidden = []string{"tell"}
 		}
 		return start
-	}).Effect(auth.Mails).Undo(func(was OrderRow, _ Told) desk.Inverse {
-		return desk.Inverse{Action: strings.ReplaceAll(string(was.Fulfilment), "_", "-"), Input: Told{From: to}}
+	}).Effect(auth.Mails).Undo(func(was OrderRow, _ DeliveryUpdate) desk.Inverse {
+		return desk.Inverse{Action: strings.ReplaceAll(string(was.Fulfilment), "_", "-"), Input: DeliveryUpdate{From: to}}
 	})
 }
 
@@ -265,8 +265,8 @@ func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Co
 	}
 }
 
-// refunding returns the initial input of the refund dialog: the full refundable amount.
-func (s *Service) refunding(d OrderDetail) desk.Start[NewRefund] {
+// refundStart returns the initial input of the refund dialog: the full refundable amount.
+func (s *Service) refundStart(d OrderDetail) desk.Start[NewRefund] {
 	start := desk.Start[NewRefund]{Input: NewRefund{Cents: d.CanRefund, Currency: string(d.Currency)},
 		Values: []string{"most", d.Currency.Format(d.CanRefund)}}
 	if d.Mode == ModeStripe {
@@ -278,8 +278,8 @@ func (s *Service) refunding(d OrderDetail) desk.Start[NewRefund] {
 	return start
 }
 
-// named returns the placeholder values of a confirmation dialog.
-func named(d OrderDetail) desk.Start[desk.NoInput] {
+// confirmationStart returns the placeholder values of a confirmation dialog.
+func confirmationStart(d OrderDetail) desk.Start[desk.NoInput] {
 	return desk.Start[desk.NoInput]{Values: []string{"number", d.Number, "price", d.Currency.Format(d.TotalCents),
 		"email", d.BuyerEmail}}
 }
@@ -299,29 +299,29 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 		Actions: []desk.Action[OrderRow, OrderDetail]{
 			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).
 				Summary("Accept {rows} by invoice on the buyer's behalf").
-				Start(named).Effect(auth.Binds | auth.Mails).Final(),
+				Start(confirmationStart).Effect(auth.Binds | auth.Mails).Final(),
 			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).
 				Summary("Mark the open invoice of {rows} as paid").
-				Start(named).Bulk().
+				Start(confirmationStart).Bulk().
 				Effect(auth.Pays | auth.Mails).Final(),
-			s.moving(Delivered).Key("e"), s.moving(InProgress),
+			s.deliveryAction(Delivered).Key("e"), s.deliveryAction(InProgress),
 			desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
 				_, err := s.RefundOrder(ctx, orderID, in)
 				return err
 			}).Summary("Refund {rows} in part or in full").
-				Start(s.refunding).Effect(auth.Pays | auth.Mails).Final(),
+				Start(s.refundStart).Effect(auth.Pays | auth.Mails).Final(),
 			call("resend", OrderRow.canResend, byID(s.Resend)).Summary("Resend the confirmation email of {rows}").
-				Start(named).Effect(auth.Mails).Final(),
-			call("pause-subscription", OrderRow.canPause, byID(s.PauseAtDesk)).
+				Start(confirmationStart).Effect(auth.Mails).Final(),
+			call("pause-subscription", OrderRow.canPause, byID(s.PauseMonthsAtDesk)).
 				Summary("Pause the subscription of {rows}").
 				Effect(auth.Binds | auth.Mails).Final(),
-			call("resume-subscription", OrderRow.canResume, byID(s.GoOnAtDesk)).
+			call("resume-subscription", OrderRow.canResume, byID(s.ResumeMonthsAtDesk)).
 				Summary("Resume the paused subscription of {rows}").
 				Effect(auth.Binds | auth.Mails).Final(),
 			call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).
 				Summary("End the subscription of {rows} after the paid period").
 				Effect(auth.Binds | auth.Mails).Final(),
-			s.moving(ToSchedule),
+			s.deliveryAction(ToSchedule),
 			desk.Call[OrderDetail]("cancel", OrderRow.canCancel, func(ctx context.Context, _, orderID string,
 				in Cancellation) error {
 				_, err := s.CancelAtDesk(ctx, orderID, in)
@@ -333,7 +333,7 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 				return err
 			}).Summary("Add a note to {rows}").
 				Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
-				return desk.Inverse{Action: "remove-note", Input: TakenOrderNote{Note: in.ID}}
+				return desk.Inverse{Action: "remove-note", Input: RemovedOrderNote{Note: in.ID}}
 			}),
 			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).
 				Summary("Remove a note from {rows}").
@@ -350,13 +350,13 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 	}
 }
 
-// TakenOrderNote is the input of the action that removes a note.
-type TakenOrderNote struct {
+// RemovedOrderNote is the input of the action that removes a note.
+type RemovedOrderNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
 // removeNote deletes a note. Other lines of an order's history are never deleted.
-func (s *Service) removeNote(ctx context.Context, a desk.Act[OrderRow], in TakenOrderNote) error {
+func (s *Service) removeNote(ctx context.Context, a desk.Act[OrderRow], in RemovedOrderNote) error {
 	n, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
 	if err != nil || n == 0 {
 		return cmp.Or(err, desk.ErrUnchanged)

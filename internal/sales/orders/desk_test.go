@@ -125,7 +125,7 @@ func TestTheListOfOrdersIsSearchedFilteredAndSorted(t *testing.T) {
 	})
 }
 
-func TestAPaymentIsFoundAtTheProvider(t *testing.T) {
+func TestPaymentLinksToProviderDashboard(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for want, o := range map[string]sold{
 			"https://dashboard.stripe.com/search?query=cs_live_1":      {ref: "cs_live_1"},
@@ -154,8 +154,8 @@ func order(t *testing.T, s *apptest.Server, admin string, form map[string]any) (
 	return page.Items[0].ID
 }
 
-// doable returns the ids of the available actions in an order's record.
-func doable(t *testing.T, s *apptest.Server, admin, orderID string) (actions []string) {
+// availableActions returns the ids of the available actions in an order's record.
+func availableActions(t *testing.T, s *apptest.Server, admin, orderID string) (actions []string) {
 	t.Helper()
 	var record struct {
 		Desk struct{ Can []struct{ ID string } }
@@ -181,7 +181,7 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 		path := "/api/admin/orders/" + orderID
 		var d orders.OrderDetail
 		s.Do(t, "GET", path, admin, nil).Decode(t, &d)
-		if can := doable(t, s, admin, orderID); !slices.Contains(can, "mark-paid") {
+		if can := availableActions(t, s, admin, orderID); !slices.Contains(can, "mark-paid") {
 			t.Errorf("available actions: %v", can)
 		}
 		if d.State != orders.Pending || len(d.Fields) != 2 || d.Fields[0].Value != "Soon,\nplease" ||
@@ -195,7 +195,7 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 		}
 		s.Do(t, "GET", path, admin, nil).Decode(t, &d)
 		last := d.History[len(d.History)-1]
-		if can := doable(t, s, admin, orderID); slices.Contains(can, "mark-paid") {
+		if can := availableActions(t, s, admin, orderID); slices.Contains(can, "mark-paid") {
 			t.Errorf("available actions: %v", can)
 		}
 		if d.State != orders.Paid || d.PaidAt == nil || d.GuaranteeUntil == nil ||
@@ -245,7 +245,7 @@ func TestOnlyInvoicesAreMarkedByHand(t *testing.T) {
 	})
 }
 
-func TestT35HostileTextIsTextInAnExportOfOrders(t *testing.T) {
+func TestT35OrderExportEscapesFormulas(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

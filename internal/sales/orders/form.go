@@ -15,7 +15,7 @@ import (
 )
 
 // Form is the buyer's complete form (docs/product.md, "orders: the form is kept whole"). The program uses the fields
-// of details; the others are for the owner to read.
+// mailsOf details; the others are for the owner to read.
 type Form map[string]any
 
 // Limits of a form: JSON in bytes, used fields in characters.
@@ -59,22 +59,22 @@ func checkVATID(check *fault.Check, vatID string) {
 	check.Add(vatID == "" || tax.IsVATID(vatID), "vatId", message.FormVatId)
 }
 
-// need lists the details that a checkout requires, regardless of the form.
-type need struct {
-	contact bool     // name and email address, for the invoice
-	terms   bool     // accepted terms: the site has some, or only the form makes the order binding
-	country bool     // the tax depends on the country
-	address bool     // the invoice must contain the address
-	among   []string // applications to choose from
+// requirements lists the details that a checkout requires, regardless of the form.
+type requirements struct {
+	contact      bool     // name and email address, for the invoice
+	terms        bool     // accepted terms: the site has some, or only the form makes the order binding
+	country      bool     // the tax depends on the country
+	address      bool     // the invoice must contain the address
+	applications []string // applications to choose from
 
 	countries []string // accepted countries
 }
 
-// form reports whether the checkout requires the order form.
-func (n need) form() bool { return n.contact || n.terms || n.country }
+// needsForm reports whether the checkout requires the order form.
+func (n requirements) needsForm() bool { return n.contact || n.terms || n.country }
 
 // fields returns the required fields in the order of the form, each with the message shown while it is empty.
-func (n need) fields() []fault.Field {
+func (n requirements) fields() []fault.Field {
 	fields := []fault.Field{}
 	add := func(is bool, name string, advice fault.Text) {
 		if is {
@@ -84,7 +84,7 @@ func (n need) fields() []fault.Field {
 	add(n.contact, "name", message.FormName)
 	add(n.contact, "email", message.OrdersInvoiceEmail)
 	// A card payment works without it; the owner asks later.
-	add(n.contact && len(n.among) > 0, "application", message.OrdersApplication)
+	add(n.contact && len(n.applications) > 0, "application", message.OrdersApplication)
 	add(n.address, "street", message.OrdersStreet)
 	add(n.address, "city", message.OrdersCity)
 	add(n.country, "country", message.OrdersTaxCountry)
@@ -93,13 +93,13 @@ func (n need) fields() []fault.Field {
 }
 
 // check returns a fault that names the missing fields and invalid choices.
-func (n need) check(d details) error {
+func (n requirements) check(d details) error {
 	var check fault.Check
 	for _, f := range n.fields() {
 		check.Add(d.has(f.Name), f.Name, f.Message)
 	}
 	checkCountry(&check, d.buyer.Country, n.countries)
-	check.Add(d.application == "" || len(n.among) == 0 || slices.Contains(n.among, d.application), "application",
+	check.Add(d.application == "" || len(n.applications) == 0 || slices.Contains(n.applications, d.application), "application",
 		message.OrdersApplication)
 	return check.Err()
 }
@@ -130,12 +130,14 @@ func (d details) has(name string) bool {
 	return false
 }
 
-// isPress reports whether the form comes from a purchase button, which sends no contact data.
-func (f Form) isPress() bool { return f["name"] == nil && f["email"] == nil && f["acceptTerms"] == nil }
+// isOneClick reports whether the form comes from a purchase button, which sends no contact data.
+func (f Form) isOneClick() bool {
+	return f["name"] == nil && f["email"] == nil && f["acceptTerms"] == nil
+}
 
 // payerOf returns the name and address that the buyer entered on the provider's page, if valid. Our form doesn't
 // require them.
-func payerOf(n News) sale.Party {
+func payerOf(n PaymentUpdate) sale.Party {
 	form := Form{"name": n.PayerName, "email": n.PayerEmail}
 	var check fault.Check
 	p := sale.Party{Name: form.line(&check, "name"), Email: strings.ToLower(form.line(&check, "email"))}

@@ -53,7 +53,7 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 	if err := d.check(); err != nil {
 		return OrderDetail{}, err
 	}
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
 		case o.Fulfilment == d.To:
 			return nil
@@ -73,9 +73,9 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 	})
 }
 
-// atDesk locks an order, changes it in a transaction, and returns the changed order. An unknown order is a fault of
+// withOrder locks an order, changes it in a transaction, and returns the changed order. An unknown order is a fault of
 // kind NotFound.
-func (s *Service) atDesk(ctx context.Context, orderID string,
+func (s *Service) withOrder(ctx context.Context, orderID string,
 	change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -90,7 +90,7 @@ func (s *Service) atDesk(ctx context.Context, orderID string,
 	return s.FindDetail(ctx, orderID)
 }
 
-// note adds a line about the owner's action to the order's history and to the audit log.
+// addNote adds a line about the owner's action to the order's history and to the audit log.
 func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action string, about step) error {
 	if _, err := insertEvent(ctx, tx, o, sourceDesk, about); err != nil {
 		return err

@@ -73,7 +73,7 @@ func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 	var body checkoutFailure
 	body.Error.Message, body.Error.Code = fault.Say(r.Context(), f.Message), f.Code
 	body.Errors = httpx.Fields(r.Context(), f.Fields)
-	if changed, ok := errors.AsType[*newTotal](err); ok {
+	if changed, ok := errors.AsType[*totalChangedError](err); ok {
 		body.Error.Total = &changed.cents
 	}
 	writeJSON(w, httpx.StatusOf(err), body)
@@ -118,7 +118,7 @@ type OrderStatus struct {
 
 // Find handles GET /api/orders/{token}.
 func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
-	o, err := a.Service.Look(ctx, in.Token)
+	o, err := a.Service.Refresh(ctx, in.Token)
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ type QuoteTax struct {
 
 // Quote handles POST /api/checkout/quote.
 func (a *API) Quote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
-	q, err := a.Service.Quote(ctx, Question{ServiceID: in.Body.ServiceID, Code: in.Body.Code, Country: in.Body.Country,
+	q, err := a.Service.Quote(ctx, QuoteRequest{ServiceID: in.Body.ServiceID, Code: in.Body.Code, Country: in.Body.Country,
 		VATID: in.Body.VATID, Company: in.Body.Company, Network: httpx.Network(ctx)})
 	if err != nil {
 		return nil, err
@@ -78,15 +78,15 @@ func (q Quote) answer(ctx context.Context) QuoteAnswer {
 		Was: q.Was, Applied: q.Applied, Consumer: q.Consumer,
 	}
 	if q.Rule.Label != "" {
-		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: reasonOf(ctx, q.Rule), TaxCents: q.Amount.TaxCents})
+		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: taxNote(ctx, q.Rule), TaxCents: q.Amount.TaxCents})
 	} else {
 		out.Note = q.Rule.Note
 	}
 	return out
 }
 
-// reasonOf returns one sentence that explains the tax rule, or an empty string.
-func reasonOf(ctx context.Context, r tax.Rule) string {
+// taxNote returns one sentence that explains the tax rule, or an empty string.
+func taxNote(ctx context.Context, r tax.Rule) string {
 	if r.Note == "" && r.Country != "" {
 		return fault.Say(ctx, message.PapersTaxOf(r.Label, postal.Countries[r.Country]))
 	}

@@ -26,7 +26,7 @@ type refusal struct {
 }
 
 // T20: the server compares the amounts from the browser and never uses them.
-func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
+func TestT20CheckoutAcceptsOnlyCatalogueValues(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
 	for name, tc := range map[string]struct {
@@ -106,7 +106,7 @@ func TestEveryPayableServiceCanBeBought(t *testing.T) {
 	}
 }
 
-func TestTheTestPageTakesAnOrderToItsEnd(t *testing.T) {
+func TestTestPageCompletesOrder(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Run("Pay leads to the success page and the order is paid", func(t *testing.T) {
@@ -179,7 +179,7 @@ func state(t *testing.T, s *apptest.Server, page string, want orders.State) {
 	}
 }
 
-func TestThePageExistsInTestModeOnly(t *testing.T) {
+func TestPageExistsOnlyInTestMode(t *testing.T) {
 	t.Parallel()
 	for mode, want := range map[string]int{"test": 200, "invoice": 404, "off": 404} {
 		s := apptest.Start(t, database.SQLite, apptest.Payments(mode))
@@ -189,7 +189,7 @@ func TestThePageExistsInTestModeOnly(t *testing.T) {
 	}
 }
 
-func TestInModeOffTheCheckoutSaysWhatToDo(t *testing.T) {
+func TestCheckoutInModeOffExplainsRefusal(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("off"))
 	answer := s.Do(t, "POST", "/api/checkout", "", video(nil))

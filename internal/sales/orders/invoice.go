@@ -13,10 +13,10 @@ var _ Subscriptions = Invoice{}
 
 // EndSubscription ends the monthly invoices after the last invoiced month.
 func (Invoice) EndSubscription(_ context.Context, o Order) (Subscription, error) {
-	return Subscription{At: *o.EndAskedAt, PaidUntil: o.RenewsAt, EndsAt: o.RenewsAt}, nil
+	return Subscription{At: *o.EndRequestedAt, PaidUntil: o.RenewsAt, EndsAt: o.RenewsAt}, nil
 }
 
 // Start returns the success page: no payment page is needed.
-func (Invoice) Start(_ context.Context, _ Order, a Addresses) (Started, error) {
-	return Started{URL: a.Success}, nil
+func (Invoice) Start(_ context.Context, _ Order, a ReturnPages) (StartedPayment, error) {
+	return StartedPayment{URL: a.Success}, nil
 }

@@ -76,7 +76,7 @@ func (s *Service) statusLink(ctx context.Context, o Order) (string, error) {
 	if err != nil || token == "" {
 		return "", err
 	}
-	return s.addresses(o, token).Success, nil
+	return s.returnPages(o, token).Success, nil
 }
 
 // forBooking is the purpose of tokens for booking links.

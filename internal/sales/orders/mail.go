@@ -33,7 +33,7 @@ var _ = mail.Declare(mail.Kinds{
 // acceptance mail contains the invoice.
 func (s *Service) MailPlaced(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if o.Mode != ModeInvoice || o.ServiceID == ServiceAgreed && !f.ByOwner {
+		if o.Mode != ModeInvoice || o.ServiceID == ServiceOffer && !f.ByOwner {
 			return nil
 		}
 		if !f.ByOwner {
@@ -68,7 +68,7 @@ func (s *Service) MailPaid(ctx context.Context, f Fact, attached []sale.Attached
 // owner unless the owner made the refund.
 func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
+		mails, refunds := s.site().Mails, s.refundLines(o, f.Cents)
 		if !f.ByOwner {
 			err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds)
 			if err != nil {
@@ -80,14 +80,14 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact, attached []sale.Atta
 		}
 		words := content.Mail(mails.Refund).Fill(
 			"number", o.Number, "way", content.Fill(mails.RefundWays.Of(string(o.Mode)), "amount", o.Currency.Format(f.Cents)),
-			"facts", s.facts(o), "refunds", refunds, "attached", s.attachedText(attached))
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link, attached: attached})
+			"facts", s.summaryLines(o), "refunds", refunds, "attached", s.attachedText(attached))
+		return s.mailBuyer(ctx, tx, o, buyerMail{kind: "orders.refund", text: words, link: link, attached: attached})
 	})
 }
 
-// Letter returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order to its
+// TextMailer returns a handler that mails a text of content/mails.json, such as "orders.delivered", about an order to its
 // buyer or the owner. It returns nil for an unknown text. The mail's button opens the order.
-func (s *Service) Letter(reader, key string) func(ctx context.Context, f Fact) error {
+func (s *Service) TextMailer(reader, key string) func(ctx context.Context, f Fact) error {
 	name, ours := strings.CutPrefix(key, "orders.")
 	if _, found := content.MailIn(s.site().Mails, name); !found || !ours || reader != "buyer" && reader != "owner" {
 		return nil
@@ -95,7 +95,7 @@ func (s *Service) Letter(reader, key string) func(ctx context.Context, f Fact) e
 	return func(ctx context.Context, f Fact) error {
 		return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 			words, _ := content.MailIn(s.site().Mails, name)
-			values, err := s.values(ctx, tx, o, f)
+			values, err := s.placeholders(ctx, tx, o, f)
 			switch {
 			case err != nil:
 				return err
@@ -104,14 +104,14 @@ func (s *Service) Letter(reader, key string) func(ctx context.Context, f Fact) e
 			case o.Buyer.Email == "":
 				return nil
 			}
-			return s.mailBuyer(ctx, tx, o, letter{kind: key, words: words.Fill(values...), link: link})
+			return s.mailBuyer(ctx, tx, o, buyerMail{kind: key, text: words.Fill(values...), link: link})
 		})
 	}
 }
 
-// values returns the placeholder values that all texts about an order share.
-func (s *Service) values(ctx context.Context, tx *database.Tx, o Order, f Fact) (content.Pairs, error) {
-	values := content.Pairs{"number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "flag", o.Flag,
+// placeholders returns the placeholder values that all texts about an order share.
+func (s *Service) placeholders(ctx context.Context, tx *database.Tx, o Order, f Fact) (content.Pairs, error) {
+	values := content.Pairs{"number", o.Number, "service", o.ServiceName, "facts", s.summaryLines(o), "flag", o.Flag,
 		"trouble", f.Text}
 	if o.EndsAt == nil {
 		return values, nil
@@ -121,7 +121,7 @@ func (s *Service) values(ctx context.Context, tx *database.Tx, o Order, f Fact) 
 }
 
 // MailCancelled handles FactCancelled: it mails the buyer that the owner cancelled the order, with the credit notes
-// of its invoices. For orders that were never placed, the address's daily limit applies.
+// mailsOf its invoices. For orders that were never placed, the address's daily limit applies.
 func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
@@ -132,15 +132,15 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Att
 			return err
 		}
 		words := content.Mail(s.site().Mails.Cancelled).Fill("number", o.Number, "service", o.ServiceName,
-			"facts", s.facts(o), "attached", s.attachedText(attached))
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.cancelled", words: words, link: link, free: !placed,
+			"facts", s.summaryLines(o), "attached", s.attachedText(attached))
+		return s.mailBuyer(ctx, tx, o, buyerMail{kind: "orders.cancelled", text: words, link: link, free: !placed,
 			attached: attached})
 	})
 }
 
-// MailAgain handles FactResend: it mails the confirmation, the receipt or the confirmation link again. Resend has
+// ResendMail handles FactResend: it mails the confirmation, the receipt or the confirmation link again. Resend has
 // already counted the mail.
-func (s *Service) MailAgain(ctx context.Context, f Fact, attached []sale.Attached) error {
+func (s *Service) ResendMail(ctx context.Context, f Fact, attached []sale.Attached) error {
 	ctx = mail.Charged(ctx)
 	if f.Of == FactUnconfirmed {
 		return s.MailUnconfirmed(ctx, f)
@@ -158,16 +158,16 @@ func (s *Service) MailAgain(ctx context.Context, f Fact, attached []sale.Attache
 
 // confirmation returns the mail about an order by invoice. Its button opens the invoice; its footer links to the
 // order.
-func (s *Service) confirmation(o Order, link string, attached []sale.Attached) letter {
+func (s *Service) confirmation(o Order, link string, attached []sale.Attached) buyerMail {
 	invoice := sale.InvoiceOf(attached)
-	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o),
+	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.summaryLines(o),
 		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
-	words.Footer += s.seeOrder(link)
-	return letter{kind: "orders.placed", words: words, link: invoice.URL, status: link, attached: attached}
+	words.Footer += s.orderFooter(link)
+	return buyerMail{kind: "orders.placed", text: words, link: invoice.URL, status: link, attached: attached}
 }
 
-// seeOrder returns the footer line that links to the order, or "" without a link.
-func (s *Service) seeOrder(link string) string {
+// orderFooter returns the footer line that links to the order, or "" without a link.
+func (s *Service) orderFooter(link string) string {
 	if link == "" {
 		return ""
 	}
@@ -184,13 +184,13 @@ func (s *Service) Confirmation(ctx context.Context, orderID string) (sale.Confir
 	if err != nil {
 		return sale.Confirmation{}, err
 	}
-	l := letter{kind: "orders.placed", status: link}
+	l := buyerMail{kind: "orders.placed", status: link}
 	withdraw, err := s.withdrawText(ctx, s.db, o, l)
 	if err != nil {
 		return sale.Confirmation{}, err
 	}
 	contract, err := s.contractText(ctx, s.db, o, l)
-	return sale.Confirmation{Number: o.Number, Paragraphs: contract, Footer: s.seeOrder(link) + withdraw}, err
+	return sale.Confirmation{Number: o.Number, Paragraphs: contract, Footer: s.orderFooter(link) + withdraw}, err
 }
 
 // attachedText returns one line per attached document.
@@ -227,10 +227,10 @@ func (s *Service) mailAbout(ctx context.Context, f Fact,
 	})
 }
 
-// letter is a mail to the buyer.
-type letter struct {
+// buyerMail is a mail to the buyer.
+type buyerMail struct {
 	kind        string
-	words       content.Mail
+	text        content.Mail
 	link        string // target of the button, private to the buyer; empty if there is no button
 	status      string // private link to the order if the button has another target; may be empty
 	unsubscribe string // unsubscribe link; empty for mails that the order requires
@@ -238,34 +238,34 @@ type letter struct {
 	attached    []sale.Attached
 }
 
-func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
+func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l buyerMail) error {
 	withdraw, err := s.withdrawText(ctx, tx, o, l)
 	if err != nil {
 		return err
 	}
-	l.words.Footer += withdraw
+	l.text.Footer += withdraw
 	contract, err := s.contractText(ctx, tx, o, l)
 	if err != nil {
 		return err
 	}
-	l.words.Paragraphs = slices.Concat(l.words.Paragraphs, contract)
+	l.text.Paragraphs = slices.Concat(l.text.Paragraphs, contract)
 	return mail.Enqueue(ctx, tx, s.toBuyer(o, l))
 }
 
 // toBuyer returns the mail to the buyer. Mails about test payments count toward the daily limit.
-func (s *Service) toBuyer(o Order, l letter) mail.Message {
-	footer := l.words.Footer
+func (s *Service) toBuyer(o Order, l buyerMail) mail.Message {
+	footer := l.text.Footer
 	if l.link != "" {
 		footer += " " + s.site().Mails.PrivateLink
 	}
 	if l.unsubscribe != "" {
 		footer += " " + content.Fill(s.site().Mails.OptOut, "link", l.unsubscribe)
 	}
-	button := mail.Button{Text: l.words.Button, URL: l.link}
-	text, html := mail.Compose(s.site().Head, l.words.Heading, l.words.Paragraphs, button, footer)
+	button := mail.Button{Text: l.text.Button, URL: l.link}
+	text, html := mail.Compose(s.site().Head, l.text.Heading, l.text.Paragraphs, button, footer)
 	return mail.Message{
 		Kind: l.kind, To: o.Buyer.Email, Account: o.account(), Free: l.free || o.Mode == ModeTest,
-		ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html, Unsubscribe: l.unsubscribe,
+		ReplyTo: s.site().Support, Subject: l.text.Subject, Text: text, HTML: html, Unsubscribe: l.unsubscribe,
 		Files: mail.Files(l.attached),
 	}
 }
@@ -285,8 +285,8 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 	if s.site().Owner == "" {
 		return nil
 	}
-	words = words.Fill(append(values, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact",
-		s.contact(o))...)
+	words = words.Fill(append(values, "number", o.Number, "service", o.ServiceName, "facts", s.summaryLines(o), "contact",
+		s.contactLines(o))...)
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: kind, To: s.site().Owner, Free: o.Mode == ModeTest, ReplyTo: o.Buyer.Email, Subject: words.Subject,
@@ -294,8 +294,8 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 	})
 }
 
-// refunds returns the lines about the current refund, the total refund and the paid amount.
-func (s *Service) refunds(o Order, now int64) string {
+// refundLines returns the lines about the current refund, the total refund and the paid amount.
+func (s *Service) refundLines(o Order, now int64) string {
 	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", o.Currency.Format(now))}
 	if o.RefundedCents != now {
 		lines = append(lines, content.Fill(s.site().Mails.RefundedInAll, "amount", o.Currency.Format(o.RefundedCents)))
@@ -306,8 +306,8 @@ func (s *Service) refunds(o Order, now int64) string {
 	return strings.Join(lines, "\n")
 }
 
-// facts returns number, service and price of an order, one per line, and states whether the price includes tax.
-func (s *Service) facts(o Order) content.Trusted {
+// summaryLines returns number, service and price of an order, one per line, and states whether the price includes tax.
+func (s *Service) summaryLines(o Order) content.Trusted {
 	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {
 		price = content.Fill(s.site().Mails.Monthly, "price", price)
@@ -319,9 +319,9 @@ func (s *Service) facts(o Order) content.Trusted {
 	return content.Trusted(facts)
 }
 
-// contact returns the buyer's name, address, company and notes, one per line. It removes links from all but the
+// contactLines returns the buyer's name, address, company and notes, one per line. It removes links from all but the
 // validated email address.
-func (s *Service) contact(o Order) content.Trusted {
+func (s *Service) contactLines(o Order) content.Trusted {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, fact := range []struct{ label, value string }{
 		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlinked(o.Buyer.Name)},

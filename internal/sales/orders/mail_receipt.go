@@ -33,7 +33,7 @@ func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, lin
 	if err != nil {
 		return err
 	}
-	return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o, zone, attached), link: link,
+	return s.mailBuyer(ctx, tx, o, buyerMail{kind: "orders.receipt", text: s.receipt(o, zone, attached), link: link,
 		attached: attached})
 }
 
@@ -45,7 +45,7 @@ func (s *Service) receipt(o Order, zone *time.Location, attached []sale.Attached
 	}
 	if until := s.GuaranteeUntil(o); until != nil {
 		paid = content.Fill(mails.Paid,
-			"facts", string(s.facts(o)), "amount", o.Currency.Format(o.PaidCents), "day", dates.Day(o.PaidAt.In(zone)))
+			"facts", string(s.summaryLines(o)), "amount", o.Currency.Format(o.PaidCents), "day", dates.Day(o.PaidAt.In(zone)))
 		guarantee = content.Fill(mails.Guarantee,
 			"until", dates.Day(until.In(zone)), "days", strconv.Itoa(s.site().GuaranteeDays))
 	}

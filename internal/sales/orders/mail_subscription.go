@@ -23,7 +23,7 @@ func (s *Service) MailRenewalFailed(ctx context.Context, f Fact) error {
 			link = o.OverdueURL
 		}
 		words := content.Mail(mails.RenewalFailed).Fill("number", o.Number, "service", o.ServiceName, "amount", amount,
-			"facts", s.facts(o))
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.renewal_failed", words: words, link: link})
+			"facts", s.summaryLines(o))
+		return s.mailBuyer(ctx, tx, o, buyerMail{kind: "orders.renewal_failed", text: words, link: link})
 	})
 }

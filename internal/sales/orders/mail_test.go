@@ -84,7 +84,7 @@ func TestAnInvoicedOrderIsMailedOnceItsBuyerConfirms(t *testing.T) {
 }
 
 // T36: a visitor can't flood another person's inbox.
-func TestT36StrangersInboxIsNotFlooded(t *testing.T) {
+func TestT36OrdersDoNotFloodInboxes(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for i := range 8 {
@@ -105,7 +105,7 @@ func TestT36StrangersInboxIsNotFlooded(t *testing.T) {
 	}, apptest.Payments("invoice"), apptest.Limited)
 }
 
-func TestASignedInBuyerIsMailedAndToldInTheAccount(t *testing.T) {
+func TestSignedInBuyerGetsMailAndNotification(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		token := s.SignIn(t, "ada@example.com")

@@ -8,9 +8,9 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone pays at a time when the date in the account's zone, far in
+// TestBuyerMailsUseAccountZone pays at a time when the date in the account's zone, far in
 // the east, is already the next.
-func TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone(t *testing.T) {
+func TestBuyerMailsUseAccountZone(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		s.now.Advance(2 * time.Hour) // 11:00 UTC
 		for email, want := range map[string]string{"ada@example.com": "22 November 2026",
@@ -23,7 +23,7 @@ func TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone(t *testing.T) {
 			page := s.begin(t, bearer, email)
 			s.Do(t, "POST", page+"/pay", "", nil)
 			s.Drain(t)
-			receipts := s.of(t, "orders.receipt", email)
+			receipts := s.mailsOf(t, "orders.receipt", email)
 			if len(receipts) != 1 || !strings.Contains(receipts[0].Text, want) {
 				t.Fatalf("the receipt to %s doesn't say %s: %+v", email, want, receipts)
 			}

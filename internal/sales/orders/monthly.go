@@ -16,44 +16,44 @@ import (
 // buyer or the owner ends it (docs/product.md, "orders: monthly invoices"). A job here renews it instead of a
 // provider.
 
-// Monthly is the state of an order's monthly invoices.
-type Monthly struct {
+// MonthlyBilling is the state of an order's monthly invoices.
+type MonthlyBilling struct {
 	// first day of the first month; empty if the order isn't invoiced monthly
-	Since    sale.Day   `db:"monthly_since"`
-	PausedAt *time.Time `db:"paused_at"` // nil if not paused
+	MonthlySince sale.Day   `db:"monthly_since"`
+	PausedAt     *time.Time `db:"paused_at"` // nil if not paused
 }
 
-// begin starts the monthly invoices of an order by invoice on the day on which it is placed. The invoice of the first
-// month is part of placing the order.
-func (o *Order) begin(now time.Time) {
-	if o.Mode != ModeInvoice || !o.IsRecurring || o.Since != "" {
+// startMonths starts the monthly invoices of an order by invoice on the day on which it is placed. The invoice of the first
+// nextMonth is part of placing the order.
+func (o *Order) startMonths(now time.Time) {
+	if o.Mode != ModeInvoice || !o.IsRecurring || o.MonthlySince != "" {
 		return
 	}
 	o.SubscriptionID = "monthly_" + o.ID
-	o.count(sale.DayOf(now), 1)
+	o.setMonths(sale.DayOf(now), 1)
 }
 
-// count sets the first day of the first month, and makes the n-th month after it the next to invoice.
-func (o *Order) count(since sale.Day, n int) {
+// setMonths sets the first day of the first month, and makes the n-th month after it the next to invoice.
+func (o *Order) setMonths(since sale.Day, n int) {
 	next, _ := sale.MonthOf(since, n).From.Start()
-	o.Since, o.RenewsAt = since, &next
+	o.MonthlySince, o.RenewsAt = since, &next
 }
 
-// goesOn reports whether the order's monthly service is active.
-func (o Order) goesOn() bool {
-	return o.Since != "" && (o.State == Pending || o.State == Paid || o.State == PartiallyRefunded) && !o.SubscriptionEnded
+// isActive reports whether the order's monthly service is active.
+func (o Order) isActive() bool {
+	return o.MonthlySince != "" && (o.State == Pending || o.State == Paid || o.State == PartiallyRefunded) && !o.SubscriptionEnded
 }
 
 // isDue reports whether a month of the order has begun and isn't invoiced yet.
 func (o Order) isDue(now time.Time) bool {
-	return o.goesOn() && o.PausedAt == nil && o.EndAskedAt == nil && o.EndsAt == nil && o.RenewsAt != nil &&
+	return o.isActive() && o.PausedAt == nil && o.EndRequestedAt == nil && o.EndsAt == nil && o.RenewsAt != nil &&
 		!o.RenewsAt.After(now)
 }
 
-// month returns the next month to invoice and its index, starting at 0.
-func (o Order) month() (period sale.Period, n int) {
+// nextMonth returns the next month to invoice and its index, starting at 0.
+func (o Order) nextMonth() (period sale.Period, n int) {
 	for next := sale.DayOf(*o.RenewsAt); ; n++ {
-		if period = sale.MonthOf(o.Since, n); period.From >= next || n == maxMonths {
+		if period = sale.MonthOf(o.MonthlySince, n); period.From >= next || n == maxMonths {
 			return period, n
 		}
 	}
@@ -96,13 +96,13 @@ func (s *Service) billMonth(ctx context.Context, orderID string) error {
 			return err
 		}
 		now := tx.Now()
-		if o.goesOn() && o.EndsAt != nil && !o.EndsAt.After(now) {
+		if o.isActive() && o.EndsAt != nil && !o.EndsAt.After(now) {
 			end := Subscription{At: now, PaidUntil: o.RenewsAt, EndsAt: o.EndsAt, Ended: true}
-			return apply(ctx, tx, o, News{Kind: NewsSubscription, OrderID: o.ID, Source: sourceMonths, Subscription: &end})
+			return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateSubscription, OrderID: o.ID, Source: sourceMonths, Subscription: &end})
 		}
 		before := o
 		for o.isDue(now) {
-			period, n := o.month()
+			period, n := o.nextMonth()
 			f := Fact{OrderID: o.ID, Month: &period}
 			if err := jobs.Record(ctx, tx, FactMonthDue, f); err != nil {
 				return err
@@ -112,7 +112,7 @@ func (s *Service) billMonth(ctx context.Context, orderID string) error {
 			if _, err := insertEvent(ctx, tx, o, sourceMonths, note); err != nil {
 				return err
 			}
-			o.count(o.Since, n+1)
+			o.setMonths(o.MonthlySince, n+1)
 		}
 		return updateOrder(ctx, tx, before, o)
 	})
@@ -145,11 +145,11 @@ func (s *Service) MonthSale(ctx context.Context, orderID string, month sale.Peri
 // MarkMonthPaid records that the invoice of a month is paid, which counts as today's revenue. It is idempotent. An
 // order that isn't invoiced monthly is a fault of kind Conflict.
 func (s *Service) MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error {
-	return s.change(ctx, orderID, func(o Order) (News, error) {
-		if o.Since == "" {
-			return News{}, errNoInvoice
+	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
+		if o.MonthlySince == "" {
+			return PaymentUpdate{}, errNoInvoice
 		}
-		return News{Kind: NewsNote, OrderID: o.ID, Source: sourceDesk, Text: "The invoice of " + from.Text() + " is paid",
+		return PaymentUpdate{Kind: UpdateNote, OrderID: o.ID, Source: sourceDesk, Text: "The invoice of " + from.Text() + " is paid",
 			Money: &Movement{ID: "month:" + string(from), Cents: cents, Currency: o.Currency}}, nil
 	})
 }
@@ -161,11 +161,11 @@ var (
 )
 
 // canPause reports whether the owner can pause the order's monthly invoices or, if they are paused, resume them.
-func (o Order) canPause() bool { return o.goesOn() && o.EndAskedAt == nil && o.EndsAt == nil }
+func (o Order) canPause() bool { return o.isActive() && o.EndRequestedAt == nil && o.EndsAt == nil }
 
-// PauseAtDesk pauses the monthly invoices of an order on the owner's request and notifies the buyer.
-func (s *Service) PauseAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+// PauseMonthsAtDesk pauses the monthly invoices of an order on the owner's request and notifies the buyer.
+func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
 		case !o.canPause():
 			return errNotMonthly
@@ -174,14 +174,14 @@ func (s *Service) PauseAtDesk(ctx context.Context, orderID string) (OrderDetail,
 		}
 		after, now := o, tx.Now()
 		after.PausedAt = &now
-		return s.moveMonths(ctx, tx, o, after, "order.paused", step{note: "The monthly invoices are paused"}, FactPaused)
+		return s.saveMonths(ctx, tx, o, after, "order.paused", step{note: "The monthly invoices are paused"}, FactPaused)
 	})
 }
 
-// GoOnAtDesk resumes paused monthly invoices. Invoiced months stay invoiced. If the last one has passed, the next
-// month begins today.
-func (s *Service) GoOnAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+// ResumeMonthsAtDesk resumes paused monthly invoices. Invoiced months stay invoiced. If the last one has passed, the next
+// nextMonth begins today.
+func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {
 		case !o.canPause():
 			return errNotMonthly
@@ -191,13 +191,13 @@ func (s *Service) GoOnAtDesk(ctx context.Context, orderID string) (OrderDetail, 
 		after := o
 		after.PausedAt = nil
 		if today := sale.DayOf(tx.Now()); sale.DayOf(*o.RenewsAt) < today {
-			after.count(today, 0)
+			after.setMonths(today, 0)
 		}
-		return s.moveMonths(ctx, tx, o, after, "order.resumed", step{note: "The monthly invoices go on"}, FactGoesOn)
+		return s.saveMonths(ctx, tx, o, after, "order.resumed", step{note: "The monthly invoices go on"}, FactResumed)
 	})
 }
 
-func (s *Service) moveMonths(ctx context.Context, tx *database.Tx, before, after Order, action string, line step,
+func (s *Service) saveMonths(ctx context.Context, tx *database.Tx, before, after Order, action string, line step,
 	fact string) error {
 	if err := updateOrder(ctx, tx, before, after); err != nil {
 		return err

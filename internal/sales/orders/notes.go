@@ -17,7 +17,7 @@ import (
 const maxNote = 1000
 
 // NewOrderNote is the owner's note about an order. The client chooses the id, so that a retried request stores the
-// note once.
+// addNote once.
 type NewOrderNote struct {
 	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the client"`
 	Text string `json:"text" maxLength:"1000" as:"lines"`
@@ -39,7 +39,7 @@ func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) (
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if exists, err := hasNote(ctx, tx, n.ID); err != nil || exists {
 			return err
 		}
@@ -55,7 +55,7 @@ var (
 // Resend mails the order's confirmation, its receipt or its confirmation link again, depending on its state. An order
 // without an email address or earlier mail is a fault of kind Conflict.
 func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, error) {
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		fact, text := FactPaid, "Receipt sent again"
 		switch {
 		case o.Buyer.Email == "":

@@ -33,8 +33,8 @@ const (
 	Cancelled         State = "cancelled"
 )
 
-// follows maps each state to its possible next states. A payment that arrives after a cancellation still counts.
-var follows = map[State][]State{
+// transitions maps each state to its possible next states. A payment that arrives after a cancellation still counts.
+var transitions = map[State][]State{
 	Created:           {Pending, Paid, Expired, Cancelled},
 	Pending:           {Paid, Expired, Cancelled},
 	Expired:           {Paid},
@@ -45,7 +45,7 @@ var follows = map[State][]State{
 }
 
 // CanBecome reports whether an order may go from s to next.
-func (s State) CanBecome(next State) bool { return slices.Contains(follows[s], next) }
+func (s State) CanBecome(next State) bool { return slices.Contains(transitions[s], next) }
 
 // Open reports whether the order is awaiting its first payment.
 func (s State) Open() bool { return s == Created || s == Pending }
@@ -87,8 +87,8 @@ type Order struct {
 	Price
 	Terms
 	Payment
-	Subscribed
-	Monthly
+	SubscriptionState
+	MonthlyBilling
 }
 
 // Price explains the total of an order, in cents. Amounts never change after the checkout.
@@ -203,27 +203,27 @@ type Payments interface {
 	Mode() Mode
 	// Start returns the buyer's next page. The order must be stored. Repeated calls for an order return the same
 	// payment.
-	Start(ctx context.Context, o Order, a Addresses) (Started, error)
+	Start(ctx context.Context, o Order, a ReturnPages) (StartedPayment, error)
 }
 
-// Started is a payment that the buyer can make.
-type Started struct {
+// StartedPayment is a payment that the buyer can make.
+type StartedPayment struct {
 	URL string // the buyer's next page
 	Ref string // the provider's id; empty if the provider stores nothing: then the URL isn't stored either
 }
 
-// Remote is a Payments that stores payments at an external provider.
-type Remote interface {
+// RemotePayments is a Payments that stores payments at an external provider.
+type RemotePayments interface {
 	Payments
 	// Lifetime returns how long an order can be paid after its creation.
 	Lifetime() time.Duration
 	// Inquire asks the provider about the order's payment. It returns no news if the payment is pending or, for an
 	// order without Ref, if there is none.
-	Inquire(ctx context.Context, o Order) ([]News, error)
+	Inquire(ctx context.Context, o Order) ([]PaymentUpdate, error)
 }
 
-// Addresses contains the pages to which the provider sends the buyer back, all under the public URL.
-type Addresses struct {
+// ReturnPages contains the pages to which the provider sends the buyer back, all under the public URL.
+type ReturnPages struct {
 	Token   string // the order's private token, part of both addresses
 	Success string
 	Cancel  string
@@ -253,15 +253,15 @@ const (
 	FactRenewed         = "orders.renewed"          // a renewal was paid: Cents, Renewal
 	FactMonthDue        = "orders.month_due"        // a month of an order by invoice began: Month
 	FactPaused          = "orders.paused"           // the monthly invoices are paused
-	FactGoesOn          = "orders.goes_on"          // the monthly invoices have resumed
+	FactResumed         = "orders.goes_on"          // the monthly invoices have resumed
 	FactRenewalRefunded = "orders.renewal_refunded" // the Renewal was refunded or lost in a dispute: Cents
 	FactRenewalFailed   = "orders.renewal_failed"   // a renewal could not be charged: see Order.Overdue
-	FactEndAsked        = "orders.end_asked"        // the buyer or the owner asked to end the subscription
+	FactEndRequested    = "orders.end_asked"        // the buyer or the owner asked to end the subscription
 	// the subscription will end after the paid period: see Order.EndsAt; ByDeclaration
 	FactEnding = "orders.ending"
 	FactEnded  = "orders.ended" // the subscription has ended
 	// a problem at the provider that only the owner can solve: Text
-	FactTrouble = "orders.trouble"
+	FactProviderProblem = "orders.trouble"
 
 	FactReferred  = "orders.referred"  // the owner changed the client's referrer
 	FactCancelled = "orders.cancelled" // the owner cancelled an unpaid order

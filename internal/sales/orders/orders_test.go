@@ -38,20 +38,20 @@ type till struct {
 
 func (*till) Mode() orders.Mode { return orders.ModeStripe }
 
-func (p *till) Start(_ context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
+func (p *till) Start(_ context.Context, o orders.Order, a orders.ReturnPages) (orders.StartedPayment, error) {
 	p.started = append(p.started, o)
-	return orders.Started{URL: "https://pay.example/" + a.Token}, p.broken
+	return orders.StartedPayment{URL: "https://pay.example/" + a.Token}, p.broken
 }
 
-// talks records the requested consultations.
-type talks []map[string]any
+// consultationLog records the requested consultations.
+type consultationLog []map[string]any
 
-func (t *talks) RequestService(_ context.Context, _, service string, form map[string]any) error {
+func (t *consultationLog) RequestService(_ context.Context, _, service string, form map[string]any) error {
 	*t = append(*t, map[string]any{"service": service, "form": form})
 	return nil
 }
 
-func (t *talks) RequestConsultation(_ context.Context, _ string, form map[string]any) error {
+func (t *consultationLog) RequestConsultation(_ context.Context, _ string, form map[string]any) error {
 	*t = append(*t, form)
 	return nil
 }
@@ -60,7 +60,7 @@ type world struct {
 	*orders.Service
 	db    *database.DB
 	till  *till
-	talks *talks
+	talks *consultationLog
 }
 
 // mails returns the built-in mail texts.
@@ -72,16 +72,16 @@ func mails() content.OrderMails {
 	return site.Mails.Orders
 }
 
-// says returns a function that always returns the same content.
-func says(site orders.Site) func() orders.Site {
+// fixedSite returns a function that always returns the same content.
+func fixedSite(site orders.Site) func() orders.Site {
 	site.Currency = money.USD
 	return func() orders.Site { return site }
 }
 
 func newWorld(db *database.DB) world {
-	w := world{db: db, till: &till{}, talks: &talks{}}
+	w := world{db: db, till: &till{}, talks: &consultationLog{}}
 	w.Service = orders.New(db, orders.Config{
-		PublicURL: "https://site.example", Site: says(orders.Site{
+		PublicURL: "https://site.example", Site: fixedSite(orders.Site{
 			Head: mail.Letterhead{Brand: "Site"}, Support: "support@site.example", Owner: "owner@site.example",
 			GuaranteeDays: 30, Mails: mails(),
 		}),
@@ -142,7 +142,7 @@ func TestACheckoutStoresTheOrderBeforeThePaymentStarts(t *testing.T) {
 	})
 }
 
-func TestAnOrderTakesItsFactsFromTheCatalogueAndItsBuyerFromTheForm(t *testing.T) {
+func TestOrderCombinesCatalogueAndForm(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		form := orders.Form{"name": " Ada Byron ", "email": "Ada@Example.com", "company": "Engines", "notes": "Soon,\nplease",
 			"seats": 3.0}
@@ -180,7 +180,7 @@ func TestASignedInBuyerOwnsTheOrder(t *testing.T) {
 }
 
 // T20: price, name and billing interval come from the server.
-func TestT20ATamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
+func TestT20TamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for name, tc := range map[string]struct {
 			request orders.Request
@@ -221,7 +221,7 @@ func TestT20ATamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
 	})
 }
 
-func TestAConsultationIsAskedForAndNeverPaid(t *testing.T) {
+func TestConsultationIsRequestedWithoutPayment(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		address, err := w.Checkout(t.Context(),
 			orders.Request{ServiceID: "talk", Form: orders.Form{"email": "ada@example.com"}})
@@ -237,9 +237,9 @@ func TestAConsultationIsAskedForAndNeverPaid(t *testing.T) {
 	})
 }
 
-func TestWithoutPaymentsACheckoutSaysSo(t *testing.T) {
+func TestCheckoutWithoutPaymentsIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		closed := orders.New(w.db, orders.Config{Site: says(orders.Site{})}, goods, w.talks, nil)
+		closed := orders.New(w.db, orders.Config{Site: fixedSite(orders.Site{})}, goods, w.talks, nil)
 		_, err := closed.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if fault.KindOf(err) != fault.KindUnavailable || w.count(t, "orders") != 0 {
 			t.Errorf("got %v", err)
@@ -272,7 +272,7 @@ func TestPayingTwicePaysOnce(t *testing.T) {
 	})
 }
 
-func TestGivingUp(t *testing.T) {
+func TestCancelIsIdempotentAndLatePaymentCounts(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, token := w.buy(t, nil)
 		for range 2 {
@@ -295,7 +295,7 @@ func TestGivingUp(t *testing.T) {
 	})
 }
 
-func TestNobodyFindsAnOrderWithoutItsToken(t *testing.T) {
+func TestOrderRequiresItsToken(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, token := w.buy(t, nil)
 		for _, guess := range []string{"", o.ID, o.Number, o.TokenHash, token[1:], token + "A",
@@ -340,7 +340,7 @@ func (w world) facts(t *testing.T, fact string) int {
 	return n
 }
 
-func TestResumingGoesOnWithTheSameOrderWhileItIsOpen(t *testing.T) {
+func TestResumingKeepsOpenOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, token := w.buy(t, orders.Form{"email": "ada@example.com"})
 		address, err := w.Resume(t.Context(), token)
@@ -359,7 +359,7 @@ func TestResumingGoesOnWithTheSameOrderWhileItIsOpen(t *testing.T) {
 	})
 }
 
-func TestResumingAGivenUpOrderPlacesOneNewOneHoweverOftenItIsAskedFor(t *testing.T) {
+func TestResumingCancelledOrderPlacesOneNewOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, token := w.buy(t, orders.Form{"email": "ada@example.com", "name": "Ada", "notes": "Soon"})
 		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
@@ -387,13 +387,13 @@ func TestResumingAGivenUpOrderPlacesOneNewOneHoweverOftenItIsAskedFor(t *testing
 	})
 }
 
-func TestResumingAfterThePriceHasChangedSaysSo(t *testing.T) {
+func TestResumingFailsAfterPriceChange(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, token := w.buy(t, nil)
 		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
 			t.Fatal(err)
 		}
-		dearer := orders.New(w.db, orders.Config{Site: says(orders.Site{})},
+		dearer := orders.New(w.db, orders.Config{Site: fixedSite(orders.Site{})},
 			shop{"video": {ID: "video", Name: "Video", PriceCents: 159700}}, w.talks, w.till)
 		if _, err := dearer.Resume(t.Context(), token); fault.KindOf(err) != fault.KindConflict || w.count(t, "orders") != 1 {
 			t.Errorf("got %v", err)

@@ -23,8 +23,8 @@ type step struct {
 	sentID *string // id that the client chose for a note; nil for other lines
 }
 
-// Say returns a message in the current language and texts, as fault.Say does.
-type Say func(fault.Text) string
+// Translate returns a message in the current language and texts, as fault.Say does.
+type Translate func(fault.Text) string
 
 // next returns the order after the news, and the steps that led there. It returns no steps if the news is known or
 // too late to matter.
@@ -33,37 +33,37 @@ type Say func(fault.Text) string
 // latest state of a dispute), and the state derives from it. Therefore, the same news in any order and number leads
 // to the same order and records each fact once. For example, a refund that is reported before the payment counts when
 // the payment is reported. It uses say for the stored reasons.
-func next(o Order, n News, now time.Time, say Say) (Order, []step) {
+func next(o Order, n PaymentUpdate, now time.Time, say Translate) (Order, []step) {
 	before := o
 	var steps []step
 	switch n.Kind {
-	case NewsPlaced:
+	case UpdatePlaced:
 		steps = o.place(n, now)
-	case NewsPaid:
+	case UpdatePaid:
 		steps = o.pay(n, now, say)
-	case NewsProcessing:
-		steps = o.await(n, say)
-	case NewsFailed, NewsExpired:
-		steps = o.end(Expired, FactExpired, n)
-	case NewsCancelled:
-		steps = o.end(Cancelled, n.cancelFact(), n)
-	case NewsRefunded:
+	case UpdateProcessing:
+		steps = o.awaitPayment(n, say)
+	case UpdateFailed, UpdateExpired:
+		steps = o.closeUnpaid(Expired, FactExpired, n)
+	case UpdateCancelled:
+		steps = o.closeUnpaid(Cancelled, n.cancelFact(), n)
+	case UpdateRefunded:
 		o.RefundedCents = max(o.RefundedCents-o.LostCents, n.Cents) + o.LostCents
-	case NewsDisputed:
+	case UpdateDisputed:
 		o.dispute(n)
-	case NewsMismatch:
+	case UpdateMismatch:
 		steps = o.flag(n.Text)
-	case NewsNote:
-		steps = append(o.note(n), o.subscribe(n)...)
-	case NewsSubscription:
-		steps = o.subscribe(n)
-	case NewsRenewalFailed:
+	case UpdateNote:
+		steps = append(o.addNote(n), o.updateSubscription(n)...)
+	case UpdateSubscription:
+		steps = o.updateSubscription(n)
+	case UpdateRenewalFailed:
 		steps = o.failRenewal(n)
-	case NewsRefundFailed:
-		steps = []step{{state: o.State, note: n.Text, movement: n.RefundRef, fact: FactTrouble, about: Fact{Text: n.Text}}}
+	case UpdateRefundFailed:
+		steps = []step{{state: o.State, note: n.Text, movement: n.RefundRef, fact: FactProviderProblem, about: Fact{Text: n.Text}}}
 	}
-	o.learn(n)
-	steps = append(steps, o.settleMoney(before, n.ByOwner)...)
+	o.storeIDs(n)
+	steps = append(steps, o.derivePaidState(before, n.ByOwner)...)
 	if !o.State.Open() || o.Flag != "" {
 		o.SettleAt = nil
 	}
@@ -73,16 +73,16 @@ func next(o Order, n News, now time.Time, say Say) (Order, []step) {
 	return o, steps
 }
 
-// learn stores the provider's ids unless the order already has some.
-func (o *Order) learn(n News) {
+// storeIDs stores the provider's ids unless the order already has some.
+func (o *Order) storeIDs(n PaymentUpdate) {
 	keep := func(into *string, id string) {
 		if *into == "" {
 			*into = id
 		}
 	}
-	judged := n.Kind == NewsPaid || n.Kind == NewsProcessing
-	_, wrong := n.Charge.complaint(*o, n.Ref)
-	if n.Kind == NewsMismatch || judged && wrong {
+	judged := n.Kind == UpdatePaid || n.Kind == UpdateProcessing
+	_, wrong := n.Charge.mismatch(*o, n.Ref)
+	if n.Kind == UpdateMismatch || judged && wrong {
 		return // the ids belong to another payment
 	}
 	keep(&o.Ref, n.Ref)
@@ -96,7 +96,7 @@ func (o *Order) learn(n News) {
 }
 
 // place stores the address of the payment page and makes the order pending. The payment may already have arrived.
-func (o *Order) place(n News, now time.Time) []step {
+func (o *Order) place(n PaymentUpdate, now time.Time) []step {
 	if o.State.Open() && !o.Processing {
 		o.URL = n.URL
 	}
@@ -104,20 +104,20 @@ func (o *Order) place(n News, now time.Time) []step {
 		return nil
 	}
 	o.State = Pending
-	o.begin(now)
+	o.startMonths(now)
 	return []step{{state: Pending, note: n.Text, fact: FactPlaced, about: Fact{ByOwner: n.ByOwner}}}
 }
 
 // pay accepts the first payment if it matches this order.
-func (o *Order) pay(n News, now time.Time, say Say) []step {
+func (o *Order) pay(n PaymentUpdate, now time.Time, say Translate) []step {
 	if o.PaidAt != nil {
 		return nil
 	}
-	if why, wrong := n.Charge.complaint(*o, n.Ref); wrong {
+	if why, wrong := n.Charge.mismatch(*o, n.Ref); wrong {
 		return o.flag(say(message.OrdersPaymentRefused(why)))
 	}
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
-	o.begin(now)
+	o.startMonths(now)
 	note := n.Text
 	if less := o.TotalCents - n.Charge.TotalCents; note == "" && less > 0 {
 		note = "Paid " + o.Currency.Format(n.Charge.TotalCents) + ", " + o.Currency.Format(less) +
@@ -126,20 +126,20 @@ func (o *Order) pay(n News, now time.Time, say Say) []step {
 	return []step{{state: Paid, note: note, fact: FactPaid, about: Fact{ByOwner: n.ByOwner}}}
 }
 
-// await records that the payment will take days.
-func (o *Order) await(n News, say Say) []step {
+// awaitPayment records that the payment will take days.
+func (o *Order) awaitPayment(n PaymentUpdate, say Translate) []step {
 	if !o.State.Open() || o.Processing {
 		return nil
 	}
-	if why, wrong := n.Charge.complaint(*o, n.Ref); wrong {
+	if why, wrong := n.Charge.mismatch(*o, n.Ref); wrong {
 		return o.flag(say(message.OrdersPaymentComing(why)))
 	}
 	o.Processing = true
 	return []step{{state: o.State, note: "The buyer has paid in a way that takes some days"}}
 }
 
-// end closes an unpaid order in the given state.
-func (o *Order) end(state State, fact string, n News) []step {
+// closeUnpaid closes an unpaid order in the given state.
+func (o *Order) closeUnpaid(state State, fact string, n PaymentUpdate) []step {
 	if !o.State.Open() || (n.Ref != "" && o.Ref != "" && n.Ref != o.Ref) {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (o *Order) end(state State, fact string, n News) []step {
 }
 
 // cancelFact returns the fact to record for a cancellation: none for the buyer's own.
-func (n News) cancelFact() string {
+func (n PaymentUpdate) cancelFact() string {
 	if n.Source == sourceDesk {
 		return FactCancelled
 	}
@@ -164,18 +164,18 @@ func (o *Order) flag(why string) []step {
 	return []step{{state: o.State, note: why, fact: FactMismatch}}
 }
 
-// note adds a line to the history, with the payment or refund if there is one.
-func (o *Order) note(n News) []step {
+// addNote adds a line to the history, with the payment or refund if there is one.
+func (o *Order) addNote(n PaymentUpdate) []step {
 	line := step{state: o.State, note: n.Text}
 	if n.Money != nil && n.Money.Currency != o.Currency {
 		n.Money = nil // another currency can't be added up
 	}
 	if n.Money != nil {
-		line.cents, line.movement = n.Money.fresh(), n.Money.ID
+		line.cents, line.movement = n.Money.unrecorded(), n.Money.ID
 		if n.Money.Supplied != nil {
 			line.supplied = *n.Money.Supplied
 		}
-		if line.cents == 0 && n.Money.known != 0 {
+		if line.cents == 0 && n.Money.recorded != 0 {
 			return nil // the history already contains it
 		}
 	}
@@ -183,7 +183,7 @@ func (o *Order) note(n News) []step {
 	switch {
 	case line.cents > 0:
 		line.fact, line.about = FactRenewed, Fact{Cents: line.cents, Renewal: n.Money.ID}
-		o.catchUp(n.Money.ID)
+		o.clearOverdue(n.Money.ID)
 	case line.cents < 0:
 		line.fact, line.about = FactRenewalRefunded, Fact{Cents: -line.cents, Renewal: n.Money.Of}
 	}
@@ -193,7 +193,7 @@ func (o *Order) note(n News) []step {
 // disputeRank orders the states of a dispute. Only a later state replaces another.
 var disputeRank = map[Dispute]int{DisputeNone: 0, DisputeOpen: 1, DisputeWon: 2, DisputeLost: 3}
 
-func (o *Order) dispute(n News) {
+func (o *Order) dispute(n PaymentUpdate) {
 	if disputeRank[n.Dispute] <= disputeRank[o.Dispute] {
 		return
 	}
@@ -204,15 +204,15 @@ func (o *Order) dispute(n News) {
 	}
 }
 
-// settleMoney derives the state of a paid order from its refunds and disputes, and returns the steps since before.
-func (o *Order) settleMoney(before Order, byOwner bool) []step {
+// derivePaidState derives the state of a paid order from its refunds and disputes, and returns the steps since before.
+func (o *Order) derivePaidState(before Order, byOwner bool) []step {
 	if o.PaidAt == nil {
 		return nil
 	}
-	if before.PaidAt == nil { // count refunds and disputes that were reported before the payment
+	if before.PaidAt == nil { // setMonths refunds and disputes that were reported before the payment
 		before.RefundedCents, before.LostCents, before.Dispute = 0, 0, DisputeNone
 	}
-	o.State = o.moneyState()
+	o.State = o.paidState()
 	var steps []step
 	if back := (o.RefundedCents - o.LostCents) - (before.RefundedCents - before.LostCents); back > 0 {
 		steps = append(steps, step{
@@ -235,8 +235,8 @@ var disputeNotes = map[Dispute]string{
 	DisputeLost: "The dispute was lost: the money went back",
 }
 
-// moneyState returns the state of a paid order: Refunded, Disputed, PartiallyRefunded or Paid.
-func (o *Order) moneyState() State {
+// paidState returns the state of a paid order: Refunded, Disputed, PartiallyRefunded or Paid.
+func (o *Order) paidState() State {
 	switch {
 	case o.RefundedCents > 0 && o.RefundedCents >= o.PaidCents:
 		return Refunded

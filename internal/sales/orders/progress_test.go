@@ -23,8 +23,8 @@ func fitting() *Charge {
 	return &Charge{Currency: money.USD, UndiscountedCents: 100_000, TotalCents: 100_000}
 }
 
-// told applies the news and returns the order and the recorded facts.
-func told(o Order, news ...News) (Order, []string) {
+// applyUpdates applies the news and returns the order and the recorded facts.
+func applyUpdates(o Order, news ...PaymentUpdate) (Order, []string) {
 	var facts []string
 	for _, n := range news {
 		before := o.State
@@ -47,58 +47,58 @@ func told(o Order, news ...News) (Order, []string) {
 }
 
 var (
-	paid       = News{Kind: NewsPaid, Ref: "cs", Intent: "pi", Charge: fitting()}
-	processing = News{Kind: NewsProcessing, Ref: "cs", Intent: "pi", Charge: fitting()}
-	failedNews = News{Kind: NewsFailed, Ref: "cs"}
-	expired    = News{Kind: NewsExpired, Ref: "cs"}
-	part       = News{Kind: NewsRefunded, Intent: "pi", Cents: 40_000}
-	whole      = News{Kind: NewsRefunded, Intent: "pi", Cents: 100_000}
-	disputed   = News{Kind: NewsDisputed, Dispute: DisputeOpen, Cents: 100_000}
-	won        = News{Kind: NewsDisputed, Dispute: DisputeWon, Cents: 100_000}
-	lost       = News{Kind: NewsDisputed, Dispute: DisputeLost, Cents: 100_000}
-	mismatch   = News{Kind: NewsMismatch, Text: "odd"}
+	paid       = PaymentUpdate{Kind: UpdatePaid, Ref: "cs", Intent: "pi", Charge: fitting()}
+	processing = PaymentUpdate{Kind: UpdateProcessing, Ref: "cs", Intent: "pi", Charge: fitting()}
+	failedNews = PaymentUpdate{Kind: UpdateFailed, Ref: "cs"}
+	expired    = PaymentUpdate{Kind: UpdateExpired, Ref: "cs"}
+	part       = PaymentUpdate{Kind: UpdateRefunded, Intent: "pi", Cents: 40_000}
+	whole      = PaymentUpdate{Kind: UpdateRefunded, Intent: "pi", Cents: 100_000}
+	disputed   = PaymentUpdate{Kind: UpdateDisputed, Dispute: DisputeOpen, Cents: 100_000}
+	won        = PaymentUpdate{Kind: UpdateDisputed, Dispute: DisputeWon, Cents: 100_000}
+	lost       = PaymentUpdate{Kind: UpdateDisputed, Dispute: DisputeLost, Cents: 100_000}
+	mismatch   = PaymentUpdate{Kind: UpdateMismatch, Text: "odd"}
 )
 
-func TestWhatFollowsFromNews(t *testing.T) {
+func TestNextAppliesUpdates(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
-		news  []News
+		news  []PaymentUpdate
 		state State
 		facts []string
 	}{
-		"paid":                            {[]News{paid}, Paid, []string{FactPaid}},
-		"paid twice":                      {[]News{paid, paid}, Paid, []string{FactPaid}},
-		"on its way":                      {[]News{processing, processing}, Pending, nil},
-		"on its way and there":            {[]News{processing, paid}, Paid, []string{FactPaid}},
-		"on its way and back":             {[]News{processing, failedNews}, Expired, []string{FactExpired}},
-		"failed before it was on its way": {[]News{failedNews, processing}, Expired, []string{FactExpired}},
-		"expired":                         {[]News{expired, expired}, Expired, []string{FactExpired}},
-		"paid after it expired":           {[]News{expired, paid}, Paid, []string{FactExpired, FactPaid}},
-		"expired after it was paid":       {[]News{paid, expired}, Paid, []string{FactPaid}},
+		"paid":                            {[]PaymentUpdate{paid}, Paid, []string{FactPaid}},
+		"paid twice":                      {[]PaymentUpdate{paid, paid}, Paid, []string{FactPaid}},
+		"on its way":                      {[]PaymentUpdate{processing, processing}, Pending, nil},
+		"on its way and there":            {[]PaymentUpdate{processing, paid}, Paid, []string{FactPaid}},
+		"on its way and back":             {[]PaymentUpdate{processing, failedNews}, Expired, []string{FactExpired}},
+		"failed before it was on its way": {[]PaymentUpdate{failedNews, processing}, Expired, []string{FactExpired}},
+		"expired":                         {[]PaymentUpdate{expired, expired}, Expired, []string{FactExpired}},
+		"paid after it expired":           {[]PaymentUpdate{expired, paid}, Paid, []string{FactExpired, FactPaid}},
+		"expired after it was paid":       {[]PaymentUpdate{paid, expired}, Paid, []string{FactPaid}},
 		"refunded in part": {
-			[]News{paid, part, part}, PartiallyRefunded, []string{FactPaid, FactRefunded}},
+			[]PaymentUpdate{paid, part, part}, PartiallyRefunded, []string{FactPaid, FactRefunded}},
 		"refunded in part, then whole": {
-			[]News{paid, part, whole}, Refunded, []string{FactPaid, FactRefunded, FactRefunded}},
+			[]PaymentUpdate{paid, part, whole}, Refunded, []string{FactPaid, FactRefunded, FactRefunded}},
 		"refunded whole, the part heard of late": {
-			[]News{paid, whole, part}, Refunded, []string{FactPaid, FactRefunded}},
-		"refunded before it was paid": {[]News{whole, paid}, Refunded, []string{FactPaid, FactRefunded}},
-		"refunded, never paid":        {[]News{whole}, Pending, nil},
+			[]PaymentUpdate{paid, whole, part}, Refunded, []string{FactPaid, FactRefunded}},
+		"refunded before it was paid": {[]PaymentUpdate{whole, paid}, Refunded, []string{FactPaid, FactRefunded}},
+		"refunded, never paid":        {[]PaymentUpdate{whole}, Pending, nil},
 		"disputed": {
-			[]News{paid, disputed, disputed}, Disputed, []string{FactPaid, FactDisputed}},
+			[]PaymentUpdate{paid, disputed, disputed}, Disputed, []string{FactPaid, FactDisputed}},
 		"disputed and won": {
-			[]News{paid, disputed, won, disputed}, Paid, []string{FactPaid, FactDisputed, FactDisputed}},
+			[]PaymentUpdate{paid, disputed, won, disputed}, Paid, []string{FactPaid, FactDisputed, FactDisputed}},
 		"disputed and lost": {
-			[]News{paid, disputed, lost}, Refunded, []string{FactPaid, FactDisputed, FactDisputed}},
+			[]PaymentUpdate{paid, disputed, lost}, Refunded, []string{FactPaid, FactDisputed, FactDisputed}},
 		"lost before it was disputed": {
-			[]News{lost, disputed, paid}, Refunded, []string{FactPaid, FactDisputed}},
-		"refunded in part, disputed and won": {[]News{paid, part, disputed, won}, PartiallyRefunded,
+			[]PaymentUpdate{lost, disputed, paid}, Refunded, []string{FactPaid, FactDisputed}},
+		"refunded in part, disputed and won": {[]PaymentUpdate{paid, part, disputed, won}, PartiallyRefunded,
 			[]string{FactPaid, FactRefunded, FactDisputed, FactDisputed}},
-		"a mismatch":         {[]News{mismatch, mismatch}, Pending, []string{FactMismatch}},
-		"cancelled and paid": {[]News{{Kind: NewsCancelled}, paid}, Paid, []string{FactPaid}},
+		"a mismatch":         {[]PaymentUpdate{mismatch, mismatch}, Pending, []string{FactMismatch}},
+		"cancelled and paid": {[]PaymentUpdate{{Kind: UpdateCancelled}, paid}, Paid, []string{FactPaid}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o, facts := told(sold(), tc.news...)
+			o, facts := applyUpdates(sold(), tc.news...)
 			if o.State != tc.state || !slices.Equal(facts, tc.facts) {
 				t.Errorf("%s with %v, want %s with %v", o.State, facts, tc.state, tc.facts)
 			}
@@ -110,52 +110,52 @@ func TestWhatFollowsFromNews(t *testing.T) {
 }
 
 // T22: a payment must match its order.
-func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
+func TestT22MismatchingPaymentIsRefused(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*News){
-		"another price":         func(n *News) { n.Charge.UndiscountedCents = 100 },
-		"another currency":      func(n *News) { n.Charge.Currency = "jpy" },
-		"more than its price":   func(n *News) { n.Charge.TotalCents = 100_001 },
-		"less than nothing":     func(n *News) { n.Charge.TotalCents = -1 },
-		"every month":           func(n *News) { n.Charge.IsRecurring = true },
-		"of another checkout":   func(n *News) { n.Ref = "cs_other" },
-		"an amount nobody said": func(n *News) { n.Charge = nil },
+	for name, change := range map[string]func(*PaymentUpdate){
+		"another price":         func(n *PaymentUpdate) { n.Charge.UndiscountedCents = 100 },
+		"another currency":      func(n *PaymentUpdate) { n.Charge.Currency = "jpy" },
+		"more than its price":   func(n *PaymentUpdate) { n.Charge.TotalCents = 100_001 },
+		"less than nothing":     func(n *PaymentUpdate) { n.Charge.TotalCents = -1 },
+		"every month":           func(n *PaymentUpdate) { n.Charge.IsRecurring = true },
+		"of another checkout":   func(n *PaymentUpdate) { n.Ref = "cs_other" },
+		"an amount nobody said": func(n *PaymentUpdate) { n.Charge = nil },
 	} {
-		for kind, n := range map[string]News{"paid": paid, "on its way": processing} {
+		for kind, n := range map[string]PaymentUpdate{"paid": paid, "on its way": processing} {
 			n.Charge = fitting()
 			change(&n)
-			o, facts := told(sold(), n, n)
+			o, facts := applyUpdates(sold(), n, n)
 			if o.State != Pending || o.PaidAt != nil || o.Processing || o.Flag == "" || o.Intent != "" ||
 				!slices.Equal(facts, []string{FactMismatch}) {
 				t.Errorf("%s, %s: %+v with %v", name, kind, o, facts)
 			}
-			if o, _ = told(o, paid); o.State != Paid {
+			if o, _ = applyUpdates(o, paid); o.State != Paid {
 				t.Errorf("%s: the right payment afterwards leaves the order %s", name, o.State)
 			}
 		}
 	}
 	code := paid
 	code.Charge = &Charge{Currency: money.USD, UndiscountedCents: 100_000, TotalCents: 80_000}
-	if o, _ := told(sold(), code); o.State != Paid || o.PaidCents != 80_000 {
+	if o, _ := applyUpdates(sold(), code); o.State != Paid || o.PaidCents != 80_000 {
 		t.Errorf("with a promotion code: %+v", o)
 	}
 	code.Charge.TotalCents = 0
-	if o, _ := told(sold(), code); o.State != Paid || o.PaidCents != 0 {
+	if o, _ := applyUpdates(sold(), code); o.State != Paid || o.PaidCents != 0 {
 		t.Errorf("with a promotion code for everything: %+v", o)
 	}
 }
 
 // modelOf computes the expected result from the set of updates, regardless of their order.
-func modelOf(news []News) (state State, paidCents, backCents int64, facts map[string]int) {
-	has := func(kind NewsKind) bool {
-		return slices.ContainsFunc(news, func(n News) bool { return n.Kind == kind })
+func modelOf(news []PaymentUpdate) (state State, paidCents, backCents int64, facts map[string]int) {
+	has := func(kind UpdateKind) bool {
+		return slices.ContainsFunc(news, func(n PaymentUpdate) bool { return n.Kind == kind })
 	}
 	dispute, refund, disputes := DisputeNone, int64(0), map[Dispute]bool{}
 	for _, n := range news {
-		if n.Kind == NewsDisputed {
+		if n.Kind == UpdateDisputed {
 			disputes[n.Dispute] = true
 		}
-		if n.Kind == NewsRefunded {
+		if n.Kind == UpdateRefunded {
 			refund = max(refund, n.Cents)
 		}
 	}
@@ -169,39 +169,39 @@ func modelOf(news []News) (state State, paidCents, backCents int64, facts map[st
 		backCents += 100_000
 	}
 	switch {
-	case has(NewsPaid) && backCents >= 100_000:
+	case has(UpdatePaid) && backCents >= 100_000:
 		state = Refunded
-	case has(NewsPaid) && dispute == DisputeOpen:
+	case has(UpdatePaid) && dispute == DisputeOpen:
 		state = Disputed
-	case has(NewsPaid) && backCents > 0:
+	case has(UpdatePaid) && backCents > 0:
 		state = PartiallyRefunded
-	case has(NewsPaid):
+	case has(UpdatePaid):
 		state = Paid
-	case has(NewsExpired) || has(NewsFailed):
+	case has(UpdateExpired) || has(UpdateFailed):
 		state = Expired
 	default:
 		state = Pending
 	}
 	facts = map[string]int{}
-	if has(NewsPaid) {
+	if has(UpdatePaid) {
 		paidCents, facts[FactPaid] = 100_000, 1
 	}
-	if has(NewsMismatch) {
+	if has(UpdateMismatch) {
 		facts[FactMismatch] = 1
 	}
 	return state, paidCents, backCents, facts
 }
 
 // T22: the same updates in any order, any number of times, lead to the same order.
-func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
+func TestT22UpdatesApplyInAnyOrder(t *testing.T) {
 	t.Parallel()
-	all := []News{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch,
-		{Kind: NewsNote, Text: "hello"}}
+	all := []PaymentUpdate{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch,
+		{Kind: UpdateNote, Text: "hello"}}
 	r := rand.New(rand.NewPCG(20, 26))
 	const rounds = 10_000
 	reached := map[State]int{}
 	for round := range rounds {
-		var news []News
+		var news []PaymentUpdate
 		for _, n := range all {
 			if r.IntN(2) == 0 {
 				for range 1 + r.IntN(3) {
@@ -211,7 +211,7 @@ func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
 		}
 		r.Shuffle(len(news), func(i, j int) { news[i], news[j] = news[j], news[i] })
 		state, paidCents, backCents, facts := modelOf(news)
-		o, got := told(sold(), news...)
+		o, got := applyUpdates(sold(), news...)
 		reached[o.State]++
 		if o.State != state || o.PaidCents != paidCents || o.RefundedCents != backCents {
 			t.Fatalf("round %d, %v: %s, %d paid, %d back; want %s, %d, %d", round, news, o.State, o.PaidCents,
@@ -225,8 +225,8 @@ func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
 		if count(got, FactExpired) > 1 || count(got, FactRefunded) > 2 || count(got, FactDisputed) > 3 {
 			t.Fatalf("round %d, %v: too many facts: %v", round, news, got)
 		}
-		if again, more := told(o, slices.DeleteFunc(news,
-			func(n News) bool { return n.Kind == NewsNote })...); again.State != o.State || len(more) != 0 {
+		if again, more := applyUpdates(o, slices.DeleteFunc(news,
+			func(n PaymentUpdate) bool { return n.Kind == UpdateNote })...); again.State != o.State || len(more) != 0 {
 			t.Fatalf("round %d: hearing all of it again changes %s to %s with %v", round, o.State, again.State, more)
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Question contains the buyer's choices for a quote.
-type Question struct {
+// QuoteRequest contains the buyer's choices for a quote.
+type QuoteRequest struct {
 	ServiceID string
 	Code      string // discount code; empty if none
 	Country   string // ISO 3166-1 alpha-2; empty if unknown: the seller's
@@ -49,8 +49,8 @@ func (q Quote) PriceCents() int64 { return q.Item.PriceCents }
 // Quote returns the current price of an order, computed as for the order (docs/product.md, "orders: the price seen is
 // the price owed"). It returns a fault of kind Invalid for an unknown service, country or code and for an invalid VAT
 // id, TooMany for too many wrong codes from one network, and Unavailable in mode "off".
-func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
-	item, err := s.guessed(ctx, ask.ServiceID, ask.Code, ask.Network)
+func (s *Service) Quote(ctx context.Context, ask QuoteRequest) (Quote, error) {
+	item, err := s.itemForCode(ctx, ask.ServiceID, ask.Code, ask.Network)
 	if err != nil {
 		return Quote{}, err
 	}
@@ -76,11 +76,11 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 	switch {
 	case item.Consultation:
 	case s.takesRequests():
-		q.Fields, q.Requests = need{contact: true}.fields(), true
+		q.Fields, q.Requests = requirements{contact: true}.fields(), true
 	default:
-		q.Fields, q.Binds = s.needs(item, o.owed()).fields(), q.Mode == ModeInvoice
+		q.Fields, q.Binds = s.requirementsOf(item, o.owed()).fields(), q.Mode == ModeInvoice
 	}
-	q.Was, q.Applied = s.applied(item)
+	q.Was, q.Applied = s.codeEffect(item)
 	q.Consumer = s.consumerTerms(ctx, item, o)
 	if p, ok := auth.From(ctx); ok && p.Email != "" { // the order uses the account's email address
 		q.Fields = slices.DeleteFunc(q.Fields, func(f fault.Field) bool { return f.Name == "email" })
@@ -88,8 +88,8 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 	return q, nil
 }
 
-// applied returns the formatted old price and a sentence about the effect of a code. Both are empty without a code.
-func (s *Service) applied(item Item) (was, text string) {
+// codeEffect returns the formatted old price and a sentence about the effect of a code. Both are empty without a code.
+func (s *Service) codeEffect(item Item) (was, text string) {
 	site := s.site()
 	price := site.Currency.Format(item.PriceCents)
 	switch {
@@ -102,17 +102,17 @@ func (s *Service) applied(item Item) (was, text string) {
 	return was, content.Fill(site.Code.Applied, "code", item.CampaignCode, "price", price, "was", was)
 }
 
-// newTotal is the fault for an order whose total differs from the displayed one.
-type newTotal struct {
+// totalChangedError is the fault for an order whose total differs from the displayed one.
+type totalChangedError struct {
 	shown *fault.Error
 	cents int64
 }
 
-func (e *newTotal) Error() string { return e.shown.Error() }
-func (e *newTotal) Unwrap() error { return e.shown }
+func (e *totalChangedError) Error() string { return e.shown.Error() }
+func (e *totalChangedError) Unwrap() error { return e.shown }
 
-// totalChanged returns a newTotal of kind Conflict that names the current total.
+// totalChanged returns a totalChangedError of kind Conflict that names the current total.
 func totalChanged(cents int64, currency money.Currency) error {
 	text := message.OrdersTotalChanged(currency.Format(cents))
-	return &newTotal{fault.Conflict("total_changed", text), cents}
+	return &totalChangedError{fault.Conflict("total_changed", text), cents}
 }

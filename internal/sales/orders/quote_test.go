@@ -17,28 +17,28 @@ import (
 )
 
 // taxed returns a shop that charges tax, with a running campaign.
-func taxed(db *database.DB, s *discounted, payments orders.Payments) world {
-	w := world{db: db, till: &till{}, talks: &talks{}}
+func taxed(db *database.DB, s *campaignCatalogue, payments orders.Payments) world {
+	w := world{db: db, till: &till{}, talks: &consultationLog{}}
 	if payments == nil {
 		payments = w.till
 	}
-	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: levy{}, Codes: s,
-		Site: says(orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(),
+	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{}, Codes: s,
+		Site: fixedSite(orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(),
 			Countries: []string{"DE", "US"}})}, s, w.talks, payments)
 	return w
 }
 
-// TestTheCurrencyDecidesAboutTheAddress checks that the site's currency determines whether quote and order require a
+// TestCurrencyDeterminesAddressRequirement checks that the site's currency determines whether quote and order require a
 // street.
-func TestTheCurrencyDecidesAboutTheAddress(t *testing.T) {
+func TestCurrencyDeterminesAddressRequirement(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	for currency, asks := range map[money.Currency]bool{"gbp": true, "eur": false} {
 		site := orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(), Countries: []string{"DE"},
 			Currency: currency}
-		service := orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: levy{},
-			Site: func() orders.Site { return site }}, &discounted{}, &talks{}, &till{})
-		q, err := service.Quote(t.Context(), orders.Question{ServiceID: "video", Country: "DE"})
+		service := orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: flatTax{},
+			Site: func() orders.Site { return site }}, &campaignCatalogue{}, &consultationLog{}, &till{})
+		q, err := service.Quote(t.Context(), orders.QuoteRequest{ServiceID: "video", Country: "DE"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,12 +51,12 @@ func TestTheCurrencyDecidesAboutTheAddress(t *testing.T) {
 	}
 }
 
-// TestAnOrderOwesWhatWasQuoted checks that quotes and orders have the same amounts, that a quote stores nothing, and
+// TestOrderTotalEqualsQuote checks that quotes and orders have the same amounts, that a quote stores nothing, and
 // that an order with an outdated total is refused with the current one.
-func TestAnOrderOwesWhatWasQuoted(t *testing.T) {
+func TestOrderTotalEqualsQuote(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		w := taxed(db, &discounted{off: 49700, codeOff: 99700}, nil)
+		w := taxed(db, &campaignCatalogue{off: 49700, codeOff: 99700}, nil)
 		for _, c := range []struct {
 			code, country               string
 			price, tax, total, discount int64
@@ -64,7 +64,7 @@ func TestAnOrderOwesWhatWasQuoted(t *testing.T) {
 			{"", "DE", 100000, 19000, 119000, 49700}, {"", "US", 100000, 0, 100000, 49700},
 			{"ONCE", "DE", 50000, 9500, 59500, 99700},
 		} {
-			q, err := w.Quote(t.Context(), orders.Question{ServiceID: "video", Code: c.code, Country: c.country})
+			q, err := w.Quote(t.Context(), orders.QuoteRequest{ServiceID: "video", Code: c.code, Country: c.country})
 			if err != nil || q.PriceCents() != c.price || q.Amount.TaxCents != c.tax || q.Amount.TotalCents != c.total ||
 				q.DiscountCents != c.discount || q.Currency != "usd" {
 				t.Fatalf("%+v, %v", q, err)
@@ -89,9 +89,9 @@ func TestAnOrderOwesWhatWasQuoted(t *testing.T) {
 	})
 }
 
-// TestAQuoteSaysWhatAnOrderNeeds checks the required fields of each payment mode, and that an order without one of
+// TestQuoteListsRequiredFields checks the required fields of each payment mode, and that an order without one of
 // them is refused with the same message.
-func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
+func TestQuoteListsRequiredFields(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	for _, c := range []struct {
@@ -102,8 +102,8 @@ func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
 		{nil, false, "country"},
 		{orders.Invoice{}, true, "name email country acceptTerms"},
 	} {
-		w := taxed(db, &discounted{}, c.payments)
-		q, err := w.Quote(t.Context(), orders.Question{ServiceID: "video"})
+		w := taxed(db, &campaignCatalogue{}, c.payments)
+		q, err := w.Quote(t.Context(), orders.QuoteRequest{ServiceID: "video"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
 			t.Errorf("needs %s in mode %s, want %s", got, q.Mode, c.fields)
 		}
 		account := auth.With(t.Context(), auth.Principal{UserID: "user-1", Email: "ada@site.example"})
-		own, err := w.Quote(account, orders.Question{ServiceID: "video"})
+		own, err := w.Quote(account, orders.QuoteRequest{ServiceID: "video"})
 		if err != nil || slices.ContainsFunc(own.Fields, func(f fault.Field) bool { return f.Name == "email" }) ||
 			len(own.Fields) == 0 {
 			t.Errorf("a signed-in buyer is asked for %+v, %v", own.Fields, err)
@@ -129,8 +129,8 @@ func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
 	}
 }
 
-// TestT127AQuoteTakesOnlyWhatItKnows sends hostile input. The server stores and repeats none of it.
-func TestT127AQuoteTakesOnlyWhatItKnows(t *testing.T) {
+// TestT127QuoteRefusesUnknownInput sends hostile input. The server stores and repeats none of it.
+func TestT127QuoteRefusesUnknownInput(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
 	for name, body := range map[string]string{

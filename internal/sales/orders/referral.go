@@ -30,7 +30,7 @@ func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.Re
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if o.Referrer.PartnerID == c.PartnerID {
 			return nil
 		}
@@ -53,14 +53,14 @@ func (s *Service) BuyerOf(ctx context.Context, orderID string) (company, number 
 }
 
 // ClientOf returns the paid orders of the client who placed an order, by time of payment, and locks them until the
-// end of the transaction. It omits orders paid with a provider's test key. An unknown order is a fault of kind
+// closeUnpaid of the transaction. It omits orders paid with a provider's test key. An unknown order is a fault of kind
 // NotFound.
 func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error) {
 	o, err := findOrder(ctx, tx, orderID)
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.payer(ctx, tx, o)
+	c, err := s.payingClient(ctx, tx, o)
 	if err != nil {
 		return nil, err
 	}

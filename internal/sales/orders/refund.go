@@ -89,7 +89,7 @@ var (
 // fault of kind Conflict.
 func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) (OrderDetail, error) {
 	var r Refund
-	detail, err := s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) (err error) {
+	detail, err := s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) (err error) {
 		if r, err = n.clean(o); err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) 
 		return detail, err
 	}
 	// The job retries a failed call.
-	_ = s.CarryOutRefund(ctx, RefundFact{RefundID: r.ID})
+	_ = s.RefundAtProvider(ctx, RefundFact{RefundID: r.ID})
 	return s.FindDetail(ctx, orderID)
 }
 
@@ -142,7 +142,7 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 	if remote {
 		return jobs.Record(ctx, tx, FactRefundRequested, RefundFact{RefundID: r.ID})
 	}
-	return apply(ctx, tx, o, News{Kind: NewsRefunded, OrderID: o.ID, Source: sourceDesk, ByOwner: true,
+	return apply(ctx, tx, o, PaymentUpdate{Kind: UpdateRefunded, OrderID: o.ID, Source: sourceDesk, ByOwner: true,
 		Cents: o.RefundedCents - o.LostCents + r.Cents})
 }
 
@@ -162,7 +162,7 @@ func (s *Service) refundable(o Order, refunds []Refund) int64 {
 
 // failRefund marks a refund as failed that the buyer's bank returned. It reports false if it is known. The order
 // remains refunded: the credit note is issued, and the owner owes the buyer the money.
-func failRefund(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
+func failRefund(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) (bool, error) {
 	lines, err := listMovement(ctx, tx, o.ID, n.RefundRef)
 	if err != nil || len(lines) > 0 {
 		return false, err
@@ -175,9 +175,9 @@ type RefundFact struct {
 	RefundID string `json:"refund_id"`
 }
 
-// CarryOutRefund handles FactRefundRequested: it asks the provider and stores the response. Repeated or concurrent
+// RefundAtProvider handles FactRefundRequested: it asks the provider and stores the response. Repeated or concurrent
 // calls refund once.
-func (s *Service) CarryOutRefund(ctx context.Context, f RefundFact) error {
+func (s *Service) RefundAtProvider(ctx context.Context, f RefundFact) error {
 	r, exists, err := findRefund(ctx, s.db, f.RefundID)
 	if err != nil || !exists || r.State != RefundRequested {
 		return err
@@ -206,11 +206,11 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 		}
 		now := tx.Now()
 		r.State, r.ProviderRef, r.SettledAt = RefundDone, done.Ref, &now
-		n := News{Kind: NewsRefunded, OrderID: o.ID, Source: "Stripe", ByOwner: true,
+		n := PaymentUpdate{Kind: UpdateRefunded, OrderID: o.ID, Source: "Stripe", ByOwner: true,
 			Cents: done.RefundedCents}
 		if refused != nil {
 			r.State, r.Failure = RefundFailed, fault.Say(ctx, fault.As(refused).Message)
-			n = News{Kind: NewsNote, OrderID: o.ID, Source: "Stripe",
+			n = PaymentUpdate{Kind: UpdateNote, OrderID: o.ID, Source: "Stripe",
 				Text: fault.Say(ctx, message.OrdersRefundRefused(o.Currency.Format(r.Cents), r.Failure))}
 		}
 		if fresh, err := updateRefund(ctx, tx, r); err != nil || !fresh {

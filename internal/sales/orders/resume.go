@@ -29,7 +29,7 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 		return "", errClosed
 	}
 	for range maxResumes {
-		o, err := s.Look(ctx, token)
+		o, err := s.Refresh(ctx, token)
 		if err != nil {
 			return "", err
 		}
@@ -40,15 +40,15 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 			return "", errProcessing
 		case o.Flag != "":
 			return "", errChecked
-		case s.waits(o) && o.URL != "":
+		case s.isPayable(o) && o.URL != "":
 			return o.URL, nil
-		case s.waits(o):
+		case s.isPayable(o):
 			address, err := s.begin(ctx, o, token)
-			if !isSpent(err) {
+			if !isUnpayable(err) {
 				return address, err
 			}
 		}
-		next, form, err := s.repeat(ctx, o, token)
+		next, form, err := s.findOrRepeat(ctx, o, token)
 		if err != nil || form != "" {
 			return form, err
 		}
@@ -57,17 +57,17 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 	return "", errTooOften
 }
 
-// waits reports whether the order itself can still be paid.
-func (s *Service) waits(o Order) bool {
+// isPayable reports whether the order itself can still be paid.
+func (s *Service) isPayable(o Order) bool {
 	return o.State.Open() && o.Mode == s.payments.Mode() &&
 		(o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
 }
 
-// repeat finds or creates the order that repeats one that can no longer be paid, and returns its private token. The
+// findOrRepeat finds or creates the order that repeats one that can no longer be paid, and returns its private token. The
 // token derives from the old one, so that concurrent calls find the same order. If details are missing, it returns
 // the address of the order form instead.
-func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form string, err error) {
-	item, err := s.item(o.ServiceID, o.CampaignCode)
+func (s *Service) findOrRepeat(ctx context.Context, o Order, token string) (next, form string, err error) {
+	item, err := s.findItem(o.ServiceID, o.CampaignCode)
 	switch {
 	case err != nil && o.CampaignCode != "":
 		return "", "", errPriceChanged // the code no longer works

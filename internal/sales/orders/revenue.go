@@ -60,18 +60,18 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	days := lastDays(s.db.Clock().Now().In(place), revenueDays)
 	r := Revenue{Zone: zone, Currency: s.site().Currency, Days: make([]RevenueDay, revenueDays)}
 	first, end := days[0], days[revenueDays]
-	sales, err := countOrders(ctx, s.db, first, end, counted{r.Currency, false})
+	sales, err := countOrders(ctx, s.db, first, end, orderFilter{r.Currency, false})
 	if err != nil {
 		return r, fmt.Errorf("count the orders of %d days: %w", revenueDays, err)
 	}
-	tests, err := countOrders(ctx, s.db, first, end, counted{r.Currency, true})
+	tests, err := countOrders(ctx, s.db, first, end, orderFilter{r.Currency, true})
 	if err != nil {
 		return r, fmt.Errorf("count the test orders of %d days: %w", revenueDays, err)
 	}
 	if r.IsTest = sales == 0 && tests > 0; !r.IsTest {
 		r.Hidden = tests
 	}
-	figures, err := sumDays(ctx, s.db, days, counted{r.Currency, r.IsTest})
+	figures, err := sumDays(ctx, s.db, days, orderFilter{r.Currency, r.IsTest})
 	if err != nil {
 		return r, fmt.Errorf("add up the revenue of %d days: %w", revenueDays, err)
 	}
@@ -85,7 +85,7 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 // SumPaid returns the first payments and renewals in a currency between consecutive times, in cents. It counts as
 // Revenue does, without test orders.
 func (s *Service) SumPaid(ctx context.Context, currency money.Currency, instants []time.Time) ([]int64, error) {
-	sums, err := sumDays(ctx, s.db, instants, counted{currency, false})
+	sums, err := sumDays(ctx, s.db, instants, orderFilter{currency, false})
 	if err != nil {
 		return nil, fmt.Errorf("add up the payments in %s: %w", currency, err)
 	}
@@ -106,15 +106,15 @@ func lastDays(now time.Time, count int) []time.Time {
 	return days
 }
 
-// counted selects the orders of a report.
-type counted struct {
+// orderFilter selects the orders of a report.
+type orderFilter struct {
 	currency money.Currency
 	tests    bool // only test orders; otherwise only real ones
 }
 
 // countOrders returns the number of orders that were started, paid, renewed or refunded in [from, to). Each subquery
 // reads a range of an index.
-func countOrders(ctx context.Context, q database.Querier, from, to time.Time, of counted) (int, error) {
+func countOrders(ctx context.Context, q database.Querier, from, to time.Time, of orderFilter) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
 		FROM (
@@ -145,8 +145,8 @@ type dayFigures struct {
 }
 
 // sumDays returns the figures of each day between consecutive starts. It reads four index ranges per day, regardless
-// of the number of orders.
-func sumDays(ctx context.Context, q database.Querier, days []time.Time, of counted) ([]dayFigures, error) {
+// mailsOf the number of orders.
+func sumDays(ctx context.Context, q database.Querier, days []time.Time, of orderFilter) ([]dayFigures, error) {
 	var c database.Condition
 	test, currency := c.Arg(of.tests), c.Arg(string(of.currency))
 	parts := make([]string, len(days)-1)

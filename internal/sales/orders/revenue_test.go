@@ -89,7 +89,7 @@ func TestRevenueIsCountedByTheOwnersDays(t *testing.T) {
 	})
 }
 
-func TestTestOrdersCountOnlyWhereThereAreNoOthers(t *testing.T) {
+func TestTestOrdersCountOnlyWithoutRealOrders(t *testing.T) {
 	eachDay(t, func(t *testing.T, w world) {
 		if r, err := w.Revenue(t.Context(), "UTC"); err != nil || r.IsTest || r.Hidden != 0 ||
 			r.Total != (orders.Figures{}) {

@@ -47,8 +47,8 @@ type OrderRow struct {
 	SubscriptionID    string     `json:"-" db:"subscription_id"`
 	SubscriptionEnded bool       `json:"-" db:"subscription_ended"`
 	EndsAt            *time.Time `json:"-" db:"ends_at"`
-	EndAskedAt        *time.Time `json:"-" db:"end_asked_at"`
-	Since             sale.Day   `json:"-" db:"monthly_since"`
+	EndRequestedAt    *time.Time `json:"-" db:"end_asked_at"`
+	MonthlySince      sale.Day   `json:"-" db:"monthly_since"`
 	PausedAt          *time.Time `json:"-" db:"paused_at"`
 }
 
@@ -101,7 +101,7 @@ func (o Order) canMarkPaid() bool {
 // detail returns the order's detail with its row, but without history, refunds, subscription and guarantee.
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
-		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), SubtotalCents: o.SubtotalCents,
+		OrderRow: row, Fields: o.FormData.otherFields(), PaymentURL: o.dashboardURL(), SubtotalCents: o.SubtotalCents,
 		DiscountCents: o.DiscountCents,
 		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxBPS: o.TaxBPS,
 		Address: o.Buyer.Lines(), VATID: o.Buyer.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
@@ -137,24 +137,24 @@ func (o Order) dashboardURL() string {
 	}
 }
 
-// used lists the form fields that the desk displays separately.
-var used = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms",
+// displayedFields lists the form fields that the desk displays separately.
+var displayedFields = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms",
 	"acceptStart", "acceptLapse",
 	fieldVia}
 
-// answers returns the form's other fields, sorted by name.
-func (f Form) answers() []OrderField {
+// otherFields returns the form's other fields, sorted by name.
+func (f Form) otherFields() []OrderField {
 	out := []OrderField{}
 	for _, name := range slices.Sorted(maps.Keys(f)) {
-		if value := plain(f[name]); value != "" && !slices.Contains(used, name) {
+		if value := formatValue(f[name]); value != "" && !slices.Contains(displayedFields, name) {
 			out = append(out, OrderField{Name: name, Value: value})
 		}
 	}
 	return out
 }
 
-// plain formats a field's value: text unchanged, other values as JSON.
-func plain(value any) string {
+// formatValue formats a field's value: text unchanged, other values as JSON.
+func formatValue(value any) string {
 	if text, ok := value.(string); ok || value == nil {
 		return text
 	}

@@ -14,8 +14,8 @@ func (r OrderRow) order() Order {
 	o := Order{State: r.State, Mode: r.Mode, PaidAt: r.PaidAt, Fulfilment: r.Fulfilment, IsRecurring: r.IsRecurring}
 	o.Buyer.Email = r.BuyerEmail
 	o.PaidCents, o.RefundedCents, o.SubscriptionID = r.PaidCents, r.RefundedCents, r.SubscriptionID
-	o.SubscriptionEnded, o.EndsAt, o.EndAskedAt = r.SubscriptionEnded, r.EndsAt, r.EndAskedAt
-	o.Since, o.PausedAt = r.Since, r.PausedAt
+	o.SubscriptionEnded, o.EndsAt, o.EndRequestedAt = r.SubscriptionEnded, r.EndsAt, r.EndRequestedAt
+	o.MonthlySince, o.PausedAt = r.MonthlySince, r.PausedAt
 	return o
 }
 
@@ -44,7 +44,7 @@ func (s *Service) canRefund(r OrderRow) error {
 	switch {
 	case r.PaidAt == nil:
 		return errUnpaid
-	case s.left(r) > 0:
+	case s.refundableCents(r) > 0:
 		return nil
 	case r.PaidCents > 0 && r.RefundedCents+r.WaitingCents >= r.PaidCents:
 		return errRefunded
@@ -53,15 +53,15 @@ func (s *Service) canRefund(r OrderRow) error {
 	}
 }
 
-// left returns the refundable part of the first payment in cents.
-func (s *Service) left(r OrderRow) int64 {
+// refundableCents returns the refundable part of the first payment in cents.
+func (s *Service) refundableCents(r OrderRow) int64 {
 	return s.refundable(r.order(), []Refund{{State: RefundRequested, Cents: r.WaitingCents}})
 }
 
 // canEndRow returns nil if the subscription can be ended. A subscription that is already ending remains unchanged.
 func (s *Service) canEndRow(r OrderRow) error {
 	o := r.order()
-	return cmp.Or(desk.UnchangedIf(o.EndAskedAt != nil || o.hasEnd()), desk.ShowIf(s.canEnd(o)))
+	return cmp.Or(desk.UnchangedIf(o.EndRequestedAt != nil || o.hasEndDate()), desk.ShowIf(s.canEnd(o)))
 }
 
 func (r OrderRow) canPause() error { return desk.ShowIf(r.order().canPause() && r.PausedAt == nil) }

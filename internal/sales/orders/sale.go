@@ -49,8 +49,8 @@ func (o Order) sale() sale.Sale {
 // empty period if the invoice is issued in advance. It returns nil if the day of delivery applies.
 func (o Order) supplied() *sale.Period {
 	switch {
-	case o.Since != "":
-		month := sale.MonthOf(o.Since, 0)
+	case o.MonthlySince != "":
+		month := sale.MonthOf(o.MonthlySince, 0)
 		return &month
 	case o.IsRecurring && o.PaidAt != nil:
 		month := sale.MonthOf(sale.DayOf(*o.PaidAt), 0)

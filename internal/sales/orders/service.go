@@ -90,8 +90,8 @@ func (s *Service) site() Site {
 
 // MarkPaid records that the order is paid in full, as reported by source. It is idempotent.
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
-	return s.change(ctx, orderID, func(o Order) (News, error) {
-		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, ByOwner: source == sourceDesk, Charge: &Charge{
+	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
+		return PaymentUpdate{Kind: UpdatePaid, OrderID: o.ID, Source: source, ByOwner: source == sourceDesk, Charge: &Charge{
 			Currency: o.Currency, UndiscountedCents: o.TotalCents + o.DiscountCents, TotalCents: o.TotalCents,
 			IsRecurring: o.IsRecurring,
 		}}, nil
@@ -101,11 +101,11 @@ func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 // Cancel records that the buyer cancelled the order. It is idempotent. A paid order is a fault of kind Conflict: it
 // can only be refunded.
 func (s *Service) Cancel(ctx context.Context, orderID, source string) error {
-	return s.change(ctx, orderID, func(o Order) (News, error) {
+	return s.change(ctx, orderID, func(o Order) (PaymentUpdate, error) {
 		if o.PaidAt != nil {
-			return News{}, errPaidAlready
+			return PaymentUpdate{}, errPaidAlready
 		}
-		return News{Kind: NewsCancelled, OrderID: o.ID, Source: source}, nil
+		return PaymentUpdate{Kind: UpdateCancelled, OrderID: o.ID, Source: source}, nil
 	})
 }
 

@@ -13,15 +13,15 @@ import (
 
 // Schedule of the inquiries at the provider about open orders.
 const (
-	settleEvery   = 3 * time.Minute         // interval between searches for due orders
-	firstSettle   = 5 * time.Minute         // after the checkout; the buyer's return asks earlier
-	settleLongest = 6 * time.Hour           // longest interval between inquiries about an order
-	afterExpiry   = time.Minute             // after the payment deadline, to notice the expiry
-	settleFor     = 72 * time.Hour          // after the checkout; later, only the provider's messages count
-	processingFor = 30 * 24 * time.Hour     // the same for payments that take days
-	settleBatch   = 50                      // orders per query
-	settleRun     = 90 * time.Second        // time limit of a run
-	lookTime      = 2500 * time.Millisecond // time limit of an inquiry by a buyer's page
+	settleInterval    = 3 * time.Minute         // interval between searches for due orders
+	firstSettle       = 5 * time.Minute         // after the checkout; the buyer's return asks earlier
+	maxSettleInterval = 6 * time.Hour           // longest interval between inquiries about an order
+	afterExpiry       = time.Minute             // after the payment deadline, to notice the expiry
+	settleFor         = 72 * time.Hour          // after the checkout; later, only the provider's messages count
+	processingFor     = 30 * 24 * time.Hour     // the same for payments that take days
+	settleBatch       = 50                      // orders per query
+	settleTimeout     = 90 * time.Second        // time limit of a run
+	refreshTimeout    = 2500 * time.Millisecond // time limit of an inquiry by a buyer's page
 )
 
 // Register adds the background jobs that settle open orders, expire unanswered ones, invoice months and delete
@@ -30,19 +30,19 @@ func (s *Service) Register(r *jobs.Runner) {
 	r.Every("orders.expire", time.Hour, s.ExpireUnanswered)
 	r.Every("orders.months", monthsEvery, s.BillMonths)
 	r.Every("orders.reservations", time.Hour, s.EndReservations)
-	if _, ok := s.payments.(Remote); ok {
-		r.Every("orders.settle", settleEvery, s.SettleDue)
+	if _, ok := s.payments.(RemotePayments); ok {
+		r.Every("orders.settle", settleInterval, s.SettleDue)
 	}
 }
 
-// Look returns the order with the private token. If the order is open, it first asks the provider, at most every ten
+// Refresh returns the order with the private token. If the order is open, it first asks the provider, at most every ten
 // seconds and with a short timeout. An unknown token is a fault of kind NotFound.
-func (s *Service) Look(ctx context.Context, token string) (Order, error) {
+func (s *Service) Refresh(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
 	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Inquiries.Allow(ctx, o.ID) != nil {
 		return o, err
 	}
-	asking, cancel := context.WithTimeout(ctx, lookTime)
+	asking, cancel := context.WithTimeout(ctx, refreshTimeout)
 	defer cancel()
 	if err := s.Settle(asking, o.ID); err != nil {
 		return o, ctx.Err() // the job retries
@@ -51,7 +51,7 @@ func (s *Service) Look(ctx context.Context, token string) (Order, error) {
 }
 
 func (s *Service) canSettle(o Order) bool {
-	_, remote := s.payments.(Remote)
+	_, remote := s.payments.(RemotePayments)
 	return remote && o.Mode == s.payments.Mode() && o.State.Open() && o.Flag == ""
 }
 
@@ -62,12 +62,12 @@ func (s *Service) Settle(ctx context.Context, orderID string) error {
 	if err != nil || !s.canSettle(o) {
 		return err
 	}
-	news, err := s.payments.(Remote).Inquire(ctx, o)
+	news, err := s.payments.(RemotePayments).Inquire(ctx, o)
 	if err != nil {
 		return fmt.Errorf("ask about the payment of order %s: %w", o.ID, err)
 	}
 	if len(news) == 0 && o.Ref == "" && s.overdue(o) {
-		news = []News{{Kind: NewsExpired, Text: "Nobody paid in time"}}
+		news = []PaymentUpdate{{Kind: UpdateExpired, Text: "Nobody paid in time"}}
 	}
 	for _, n := range news {
 		n.OrderID, n.EventID = o.ID, ""
@@ -89,7 +89,7 @@ func (s *Service) overdue(o Order) bool {
 // SettleDue settles the due orders and schedules the next inquiry for each. It stops early if the provider is down;
 // the remaining orders stay due.
 func (s *Service) SettleDue(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, settleRun)
+	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
 	var failures []error
 	for {
@@ -113,7 +113,7 @@ func (s *Service) SettleDue(ctx context.Context) error {
 // Age at which an order without a payment or confirmation expires, and batch size of the job. Inquiries at the
 // provider end much earlier.
 const (
-	unansweredFor = 7 * 24 * time.Hour
+	maxUnanswered = 7 * 24 * time.Hour
 	expireBatch   = 100
 )
 
@@ -123,12 +123,12 @@ const (
 func (s *Service) ExpireUnanswered(ctx context.Context) error {
 	for {
 		now := s.db.Clock().Now()
-		silent, err := listUnanswered(ctx, s.db, now.Add(-unansweredFor), now.Add(-processingFor), expireBatch)
+		silent, err := listUnanswered(ctx, s.db, now.Add(-maxUnanswered), now.Add(-processingFor), expireBatch)
 		if err != nil {
 			return fmt.Errorf("list the orders without an answer: %w", err)
 		}
 		for _, orderID := range silent {
-			err := s.Apply(ctx, News{Kind: NewsExpired, OrderID: orderID, Source: "settling",
+			err := s.Apply(ctx, PaymentUpdate{Kind: UpdateExpired, OrderID: orderID, Source: "settling",
 				Text: "Nobody confirmed or paid this order"})
 			if err != nil {
 				return fmt.Errorf("expire the order %s: %w", orderID, err)
@@ -160,7 +160,7 @@ func nextSettle(o Order, now time.Time) *time.Time {
 	if age > limit || !o.State.Open() {
 		return nil
 	}
-	next := now.Add(min(max(age/2, firstSettle), settleLongest))
+	next := now.Add(min(max(age/2, firstSettle), maxSettleInterval))
 	if o.ExpiresAt != nil && now.Before(*o.ExpiresAt) && next.After(*o.ExpiresAt) {
 		next = o.ExpiresAt.Add(afterExpiry)
 	}

@@ -5,8 +5,8 @@ import "testing"
 var allStates = []State{Created, Pending, Paid, Refunded, PartiallyRefunded, Disputed, Expired, Cancelled}
 
 // It tries every reachable state, with and without a pending payment: a paid order always counts as paid, whatever
-// follows.
-func TestMoneyIsNeverForgotten(t *testing.T) {
+// transitions.
+func TestPaidOrdersStayAccountedFor(t *testing.T) {
 	t.Parallel()
 	type place struct {
 		state State
@@ -36,7 +36,7 @@ func TestMoneyIsNeverForgotten(t *testing.T) {
 	}
 }
 
-func TestNothingFollowsARefundAndNothingLeadsBack(t *testing.T) {
+func TestRefundedIsFinalAndCreatedIsFirst(t *testing.T) {
 	t.Parallel()
 	for _, s := range allStates {
 		if Refunded.CanBecome(s) || s.CanBecome(Created) || s.CanBecome(s) {

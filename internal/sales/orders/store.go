@@ -141,7 +141,7 @@ func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to F
 }
 
 // insertPaymentEvent stores the provider's message. It reports false if the message was already stored.
-func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
+func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO payment_events (id, order_id, kind, at)
 		VALUES ($1, $2, $3, $4)

@@ -61,7 +61,7 @@ func updateRefund(ctx context.Context, tx *database.Tx, r Refund) (bool, error) 
 }
 
 // failStoredRefund marks a refund as failed, by our id or the provider's. Refunds made at the provider have no row.
-func failStoredRefund(ctx context.Context, tx *database.Tx, orderID string, n News) error {
+func failStoredRefund(ctx context.Context, tx *database.Tx, orderID string, n PaymentUpdate) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE order_refunds
 		SET

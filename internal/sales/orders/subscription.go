@@ -7,14 +7,14 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// Subscribed is the state of the subscription that an order began.
-type Subscribed struct {
-	RenewsAt          *time.Time `db:"renews_at"`          // end of the paid period; nil if unknown
+// SubscriptionState is the state of the subscription that an order began.
+type SubscriptionState struct {
+	RenewsAt          *time.Time `db:"renews_at"`          // closeUnpaid of the paid period; nil if unknown
 	EndsAt            *time.Time `db:"ends_at"`            // final end; nil if it renews
 	SubscriptionAt    *time.Time `db:"subscription_at"`    // provider time of the latest update; nil if none
 	SubscriptionEnded bool       `db:"subscription_ended"` // final
 	// time of the request to end it, by the buyer or the owner; nil if none
-	EndAskedAt *time.Time `db:"end_asked_at"`
+	EndRequestedAt *time.Time `db:"end_asked_at"`
 	Overdue
 }
 
@@ -29,20 +29,20 @@ type Overdue struct {
 // Subscription is a provider's report about a subscription.
 type Subscription struct {
 	At        time.Time  // provider time of the report; zero if only PaidUntil is known
-	PaidUntil *time.Time // end of the paid period; nil if unknown
+	PaidUntil *time.Time // closeUnpaid of the paid period; nil if unknown
 	EndsAt    *time.Time // final end; nil if it renews
 	Ended     bool
 	Settled   bool // no renewal is overdue
 }
 
-// Unpaid is a provider's report about a failed renewal.
-type Unpaid struct {
+// FailedRenewal is a provider's report about a failed renewal.
+type FailedRenewal struct {
 	Invoice  string // the provider's id
 	URL      string // payment page; empty if unknown
 	Cents    int64
 	Currency money.Currency
 	Try      int64 // number of the attempt, from 1
-	paid     int64 // paid amount in the order's history, in cents
+	paid     int64 // buyAndPay amount in the order's history, in cents
 }
 
 // Subscriptions is a Payments that renews orders automatically.
@@ -59,9 +59,9 @@ type Portal interface {
 	PortalURL(ctx context.Context, o Order, back string) (string, error)
 }
 
-// subscribe stores a report about the subscription. It ignores reports that are older than the latest, and all
+// updateSubscription stores a report about the subscription. It ignores reports that are older than the latest, and all
 // reports after the end.
-func (o *Order) subscribe(n News) []step {
+func (o *Order) updateSubscription(n PaymentUpdate) []step {
 	s := n.Subscription
 	if s == nil || o.SubscriptionEnded {
 		return nil
@@ -75,7 +75,7 @@ func (o *Order) subscribe(n News) []step {
 	if o.SubscriptionAt != nil && s.At.Before(*o.SubscriptionAt) {
 		return nil
 	}
-	before := o.Subscribed
+	before := o.SubscriptionState
 	at := s.At
 	o.SubscriptionAt, o.EndsAt, o.SubscriptionEnded = &at, s.EndsAt, s.Ended
 	if s.PaidUntil != nil {
@@ -84,11 +84,11 @@ func (o *Order) subscribe(n News) []step {
 	if s.Ended || s.Settled {
 		o.Overdue = Overdue{}
 	}
-	return o.subscribed(before, n)
+	return o.subscriptionSteps(before, n)
 }
 
-// subscribed returns the step for a change of the subscription, or none.
-func (o *Order) subscribed(before Subscribed, n News) []step {
+// subscriptionSteps returns the step for a change of the subscription, or none.
+func (o *Order) subscriptionSteps(before SubscriptionState, n PaymentUpdate) []step {
 	line := step{state: o.State, note: n.Text}
 	switch {
 	case o.SubscriptionEnded:
@@ -97,7 +97,7 @@ func (o *Order) subscribed(before Subscribed, n News) []step {
 		line.note, line.fact = "The subscription ends with the paid month", FactEnding
 		line.about.ByDeclaration = n.ByDeclaration
 	case before.EndsAt != nil && o.EndsAt == nil:
-		line.note, o.EndAskedAt = "The subscription goes on after all", nil
+		line.note, o.EndRequestedAt = "The subscription goes on after all", nil
 	case n.Text == "":
 		return nil
 	}
@@ -106,7 +106,7 @@ func (o *Order) subscribed(before Subscribed, n News) []step {
 
 // failRenewal records that the charge of a renewal failed. It ignores renewals that have been paid since, and known
 // attempts.
-func (o *Order) failRenewal(n News) []step {
+func (o *Order) failRenewal(n PaymentUpdate) []step {
 	r := n.Renewal
 	if r.Currency != o.Currency {
 		return []step{{state: o.State, note: n.Text}}
@@ -121,8 +121,8 @@ func (o *Order) failRenewal(n News) []step {
 	}}
 }
 
-// catchUp clears the overdue renewal if this invoice was paid.
-func (o *Order) catchUp(invoice string) {
+// clearOverdue clears the overdue renewal if this invoice was paid.
+func (o *Order) clearOverdue(invoice string) {
 	if invoice == o.OverdueInvoice {
 		o.Overdue = Overdue{}
 	}

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-func TestACheckoutPageSaysWhatTheOrderSays(t *testing.T) {
+func TestCheckoutPageMatchesOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.buy(t, "video")
 		p := session.Parameters
@@ -51,7 +51,7 @@ func TestACheckoutPageSaysWhatTheOrderSays(t *testing.T) {
 }
 
 // T24: an order has one checkout page despite any network failure, and its buyer can continue after a failed attempt.
-func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
+func TestT24NetworkFailuresLeaveOneCheckoutPage(t *testing.T) {
 	const lost = true // the buyer must retry
 	for name, tc := range map[string]struct {
 		faults []stripetest.Fault
@@ -99,7 +99,7 @@ func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
 	}
 }
 
-func TestResumingAnOrderThatStripeFailedForPlacesANewOne(t *testing.T) {
+func TestResumingAfterStripeFailurePlacesNewOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		_, _, first := w.buy(t, "video")
 		w.fake.Expire(w.fake.Sessions()[0])
@@ -116,7 +116,7 @@ func TestResumingAnOrderThatStripeFailedForPlacesANewOne(t *testing.T) {
 	})
 }
 
-func TestAnOrderWhosePageWasNeverMadeExpires(t *testing.T) {
+func TestOrderWithoutPaymentPageExpires(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.Reset, stripetest.Reset)
 		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700}); err == nil {
@@ -134,7 +134,7 @@ func TestAnOrderWhosePageWasNeverMadeExpires(t *testing.T) {
 	})
 }
 
-func TestResumingLeadsToTheOpenPageAndAfterItsEndToOneNewOne(t *testing.T) {
+func TestResumingReturnsOpenPageOrOneNewPage(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.buy(t, "video")
 		address, err := w.Resume(t.Context(), token)
@@ -165,7 +165,7 @@ func TestResumingLeadsToTheOpenPageAndAfterItsEndToOneNewOne(t *testing.T) {
 	})
 }
 
-func TestResumingAnOrderThatStripeNeverAnsweredForTriesAgainWithTheSameKey(t *testing.T) {
+func TestResumingWithoutResponseReusesIdempotencyKey(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		_, _, _ = w.buy(t, "video")
 		w.fake.FailNext(stripetest.HangAfter, stripetest.HangAfter)
@@ -184,7 +184,7 @@ func TestResumingAnOrderThatStripeNeverAnsweredForTriesAgainWithTheSameKey(t *te
 }
 
 // T26: the site redirects only to Stripe's own pages.
-func TestT26AHostileCheckoutAddressIsNotHandedOut(t *testing.T) {
+func TestT26ForeignCheckoutAddressIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.ForeignPage)
 		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
@@ -198,7 +198,7 @@ func TestT26AHostileCheckoutAddressIsNotHandedOut(t *testing.T) {
 }
 
 // T20: requests to Stripe contain only values from the catalogue, and a tampered checkout never reaches Stripe.
-func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
+func TestT20TamperedCheckoutNeverReachesStripe(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for _, r := range []orders.Request{
 			{ServiceID: "video", PriceCents: 1},
@@ -216,7 +216,7 @@ func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
 	})
 }
 
-func TestAnAddressThatStripeRefusesIsTheBuyersToMend(t *testing.T) {
+func TestAddressRejectedByStripeIsFieldError(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		_, err := w.Checkout(t.Context(),
 			orders.Request{ServiceID: "video", PriceCents: 149700, Form: orders.Form{"email": "ada@host.invalid"}})

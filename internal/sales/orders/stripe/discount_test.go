@@ -12,7 +12,7 @@ import (
 )
 
 // Stripe's page shows the list price and the order's discount, and accepts no other discount.
-func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
+func TestStripePageShowsCampaignDiscount(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for service, duration := range map[string]string{"cheap video": "once", "cheap licence": "forever"} {
 			o, session, _ := w.buy(t, service)
@@ -44,8 +44,8 @@ func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
 	})
 }
 
-// TestT85AnotherDiscountAtStripeIsNotAccepted pays on a page with another discount than the order's.
-func TestT85AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
+// TestT85DifferentDiscountAtStripeIsRefused pays on a page with another discount than the order's.
+func TestT85DifferentDiscountAtStripeIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		why := fault.Say(fault.WithTexts(t.Context(), texts), message.OrdersPaymentRefused(message.OrdersPaymentDiscount))
 		for _, off := range []int64{-1000, 1000} {
@@ -60,7 +60,7 @@ func TestT85AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
 }
 
 // Whichever response is lost between creating the coupon and the page, there is one coupon and one page in the end.
-func TestACouponSurvivesALostAnswer(t *testing.T) {
+func TestCouponSurvivesLostResponse(t *testing.T) {
 	for name, fault := range map[string]stripetest.Fault{
 		"hang after": stripetest.HangAfter, "reset": stripetest.Reset, "reset after": stripetest.ResetAfter,
 	} {
@@ -68,7 +68,7 @@ func TestACouponSurvivesALostAnswer(t *testing.T) {
 			eachHasty(t, func(t *testing.T, w world) {
 				w.fake.FailNext(fault)
 				o, session, _ := w.buy(t, "cheap video")
-				if session.Total != 119760 || w.fake.Of(o.ID) != session || len(w.fake.Misuse()) > 0 {
+				if session.Total != 119760 || w.fake.SessionOf(o.ID) != session || len(w.fake.MisusedKeys()) > 0 {
 					t.Errorf("%+v", session)
 				}
 			})

@@ -44,7 +44,7 @@ func (w world) entries(t *testing.T, orderID string) int {
 	return n
 }
 
-func TestTheNextPaymentIsKnownFromTheFirstDayOn(t *testing.T) {
+func TestNextPaymentIsKnownFromFirstDay(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
@@ -72,8 +72,8 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 			o, session, token := w.subscribe(t)
 			w.fake.FailNext(f, f)
 			for range 3 { // the page retries without a response
-				if got, err := w.EndByToken(t.Context(), token); err != nil || got.EndAskedAt == nil {
-					t.Fatalf("fault %d: %+v, %v", f, got.EndAskedAt, err)
+				if got, err := w.EndByToken(t.Context(), token); err != nil || got.EndRequestedAt == nil {
+					t.Fatalf("fault %d: %+v, %v", f, got.EndRequestedAt, err)
 				}
 			}
 			if s := w.detail(t, o.ID); !s.IsEnding || s.CanEnd || s.RenewsAt != nil {
@@ -82,7 +82,7 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 			w.fake.Recover()
 			wait(t, hastyOpen) // until calls resume
 			for range 2 {
-				if err := w.CarryOutEnd(t.Context(), orders.Fact{OrderID: o.ID}); err != nil {
+				if err := w.EndAtProvider(t.Context(), orders.Fact{OrderID: o.ID}); err != nil {
 					t.Fatalf("fault %d: %v", f, err)
 				}
 			}
@@ -91,9 +91,9 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 			if s := w.detail(t, o.ID); s.EndsAt == nil || !s.EndsAt.Equal(session.PaidUntil) || s.HasEnded {
 				t.Errorf("fault %d: %+v, want the end at %s", f, s, session.PaidUntil)
 			}
-			if a, b := w.facts(t, orders.FactEndAsked, o.ID),
-				w.facts(t, orders.FactEnding, o.ID); session.Ends != 1 || a != 1 || b != 1 || w.entries(t, o.ID) != 1 {
-				t.Errorf("fault %d: Stripe was changed %d times, %d requests, %d notices", f, session.Ends, a, b)
+			if a, b := w.facts(t, orders.FactEndRequested, o.ID),
+				w.facts(t, orders.FactEnding, o.ID); session.EndChanges != 1 || a != 1 || b != 1 || w.entries(t, o.ID) != 1 {
+				t.Errorf("fault %d: Stripe was changed %d times, %d requests, %d notices", f, session.EndChanges, a, b)
 			}
 		}
 		w.audit(t)
@@ -101,7 +101,7 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 }
 
 // T95: only the holder of the order's token ends its subscription, and only if the order has one.
-func TestT95OnlyItsBuyerEndsASubscription(t *testing.T) {
+func TestT95OnlyTheBuyerEndsASubscription(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		_, session, token := w.subscribe(t)
 		for _, guess := range []string{"", "x", token[1:], token + "x", strings.ToUpper(token)} {
@@ -117,7 +117,7 @@ func TestT95OnlyItsBuyerEndsASubscription(t *testing.T) {
 		if _, err := w.EndByToken(t.Context(), once); !isConflict(err) {
 			t.Errorf("an order that is paid once: %v", err)
 		}
-		if _, err := w.PortalByToken(t.Context(), once); !isConflict(err) || w.order(t, other.ID).EndAskedAt != nil {
+		if _, err := w.PortalByToken(t.Context(), once); !isConflict(err) || w.order(t, other.ID).EndRequestedAt != nil {
 			t.Errorf("its portal: %v", err)
 		}
 		_, _, unpaid := w.buy(t, "licence")
@@ -127,7 +127,7 @@ func TestT95OnlyItsBuyerEndsASubscription(t *testing.T) {
 	})
 }
 
-func TestASubscriptionGoesOnAfterAllAndThenEndsForGood(t *testing.T) {
+func TestSubscriptionResumesAndThenEnds(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.subscribe(t)
 		if _, err := w.EndByToken(t.Context(), token); err != nil {
@@ -160,7 +160,7 @@ func TestASubscriptionGoesOnAfterAllAndThenEndsForGood(t *testing.T) {
 
 // If Stripe refuses because the subscription has ended, that is the result. If Stripe can't find it, the owner is
 // notified.
-func TestAnEndThatStripeRefuses(t *testing.T) {
+func TestStripeRefusesToEndSubscription(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.subscribe(t)
 		w.fake.ChangeSubscription(session, "canceled", nil) // the message is lost
@@ -172,13 +172,13 @@ func TestAnEndThatStripeRefuses(t *testing.T) {
 		if _, err := w.EndByToken(t.Context(), again); err != nil {
 			t.Fatal(err)
 		}
-		if s := w.detail(t, unknown.ID); s.IsEnding || !s.CanEnd || w.facts(t, orders.FactTrouble, unknown.ID) != 1 {
-			t.Errorf("%+v, %d notices", s, w.facts(t, orders.FactTrouble, unknown.ID))
+		if s := w.detail(t, unknown.ID); s.IsEnding || !s.CanEnd || w.facts(t, orders.FactProviderProblem, unknown.ID) != 1 {
+			t.Errorf("%+v, %d notices", s, w.facts(t, orders.FactProviderProblem, unknown.ID))
 		}
 	})
 }
 
-func TestAFailedRenewalIsToldOnceForEachTryUntilItIsPaid(t *testing.T) {
+func TestFailedRenewalNotifiesOncePerAttempt(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.subscribe(t)
 		first := w.fake.Renew(session, false)
@@ -202,14 +202,14 @@ func TestAFailedRenewalIsToldOnceForEachTryUntilItIsPaid(t *testing.T) {
 }
 
 // T95: payment links lead only to Stripe.
-func TestT95LinksLeadToStripeAlone(t *testing.T) {
+func TestT95PaymentLinksLeadOnlyToStripe(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.subscribe(t)
 		for _, address := range []string{"https://phish.example/i", "javascript:alert(1)",
 			"https://invoice.stripe.com@phish.example/",
 			"http://invoice.stripe.com/i", ""} {
 			session.Tries++
-			w.deliver(t, w.fake.Tell("invoice.payment_failed", map[string]any{
+			w.deliver(t, w.fake.NewMessage("invoice.payment_failed", map[string]any{
 				"id": "in_x", "object": "invoice", "billing_reason": "subscription_cycle", "amount_due": 100, "currency": "usd",
 				"attempt_count": session.Tries, "hosted_invoice_url": address, "subscription": session.SubscriptionID,
 			}))
@@ -231,11 +231,11 @@ func TestT95LinksLeadToStripeAlone(t *testing.T) {
 }
 
 // If the buyer's bank returns a refund days later, the order shows it and the owner is notified.
-func TestARefundThatComesBackIsTold(t *testing.T) {
+func TestReturnedRefundNotifiesOwner(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		w.deliver(t, w.fake.Pay(session))
-		if _, err := w.RefundOrder(t.Context(), o.ID, give(5_000)); err != nil {
+		if _, err := w.RefundOrder(t.Context(), o.ID, refundOf(5_000)); err != nil {
 			t.Fatal(err)
 		}
 		failed, again := w.fake.FailRefund(), w.fake.FailRefund()
@@ -248,8 +248,8 @@ func TestARefundThatComesBackIsTold(t *testing.T) {
 		said := slices.DeleteFunc(w.notes(t, o.ID), func(note string) bool {
 			return !strings.Contains(note, "has no money back")
 		})
-		if len(said) != 1 || w.facts(t, orders.FactTrouble, o.ID) != 1 {
-			t.Errorf("%q, %d notices", said, w.facts(t, orders.FactTrouble, o.ID))
+		if len(said) != 1 || w.facts(t, orders.FactProviderProblem, o.ID) != 1 {
+			t.Errorf("%q, %d notices", said, w.facts(t, orders.FactProviderProblem, o.ID))
 		}
 	})
 }

@@ -22,7 +22,7 @@ const (
 
 // Inquire asks Stripe about the order's checkout page. If the order has no page id, it searches the pages of that
 // time: the page may exist although the call that created it failed.
-func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, error) {
+func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.PaymentUpdate, error) {
 	sessionID := o.Ref
 	if sessionID == "" {
 		found, err := p.search(ctx, o)
@@ -41,32 +41,32 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, 
 	if err != nil {
 		return nil, err
 	}
-	return p.found(ctx, o, session), nil
+	return p.updatesOf(ctx, o, session), nil
 }
 
-// found returns the news from the order's checkout page.
-func (p *Provider) found(ctx context.Context, o orders.Order, session *api.CheckoutSession) []orders.News {
-	var news []orders.News
+// updatesOf returns the news from the order's checkout page.
+func (p *Provider) updatesOf(ctx context.Context, o orders.Order, session *api.CheckoutSession) []orders.PaymentUpdate {
+	var news []orders.PaymentUpdate
 	if o.Ref == "" && p.checkAddress(session.URL) == nil {
-		news = append(news, orders.News{Kind: orders.NewsPlaced, Ref: session.ID, URL: session.URL})
+		news = append(news, orders.PaymentUpdate{Kind: orders.UpdatePlaced, Ref: session.ID, URL: session.URL})
 	}
-	n := p.sessionNews(ctx, session)
+	n := p.sessionUpdate(ctx, session)
 	intent := session.PaymentIntent
-	if n.Kind == orders.NewsProcessing && intent != nil && failed(intent) {
-		n.Kind, n.Text = orders.NewsFailed, failedNote
+	if n.Kind == orders.UpdateProcessing && intent != nil && isFailed(intent) {
+		n.Kind, n.Text = orders.UpdateFailed, failedNote
 	}
 	if n.Kind != "" {
 		news = append(news, n)
 	}
 	if intent != nil && intent.LatestCharge != nil && intent.LatestCharge.AmountRefunded > 0 {
-		news = append(news, orders.News{
-			Kind: orders.NewsRefunded, Intent: intent.ID, Cents: intent.LatestCharge.AmountRefunded})
+		news = append(news, orders.PaymentUpdate{
+			Kind: orders.UpdateRefunded, Intent: intent.ID, Cents: intent.LatestCharge.AmountRefunded})
 	}
 	return news
 }
 
-// failed reports whether the payment of a completed page has failed for good.
-func failed(intent *api.PaymentIntent) bool {
+// isFailed reports whether the payment of a completed page has failed for good.
+func isFailed(intent *api.PaymentIntent) bool {
 	return intent.Status == api.PaymentIntentStatusRequiresPaymentMethod ||
 		intent.Status == api.PaymentIntentStatusCanceled
 }
@@ -103,14 +103,14 @@ func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err e
 // failedNote is the history line of a failed payment.
 const failedNote = "The payment did not go through"
 
-// otherMode returns why a payment in the other of live and test mode doesn't match the order.
-func otherMode(ctx context.Context) string {
+// modeMismatch returns why a payment in the other of live and test mode doesn't match the order.
+func modeMismatch(ctx context.Context) string {
 	return fault.Say(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
 }
 
-// sessionNews returns the news from a checkout page. It has no kind if the payment is pending.
-func (p *Provider) sessionNews(ctx context.Context, s *api.CheckoutSession) orders.News {
-	n := orders.News{OrderID: s.ClientReferenceID, Ref: s.ID}
+// sessionUpdate returns the news from a checkout page. It has no kind if the payment is pending.
+func (p *Provider) sessionUpdate(ctx context.Context, s *api.CheckoutSession) orders.PaymentUpdate {
+	n := orders.PaymentUpdate{OrderID: s.ClientReferenceID, Ref: s.ID}
 	if n.OrderID == "" {
 		n.OrderID = s.Metadata[orderKey]
 	}
@@ -129,15 +129,15 @@ func (p *Provider) sessionNews(ctx context.Context, s *api.CheckoutSession) orde
 	}
 	switch {
 	case s.Status == api.CheckoutSessionStatusExpired:
-		n.Kind = orders.NewsExpired
+		n.Kind = orders.UpdateExpired
 	case s.Status != api.CheckoutSessionStatusComplete:
 		return n
 	case s.Livemode != p.live:
-		n.Kind, n.Text = orders.NewsMismatch, otherMode(ctx)
+		n.Kind, n.Text = orders.UpdateMismatch, modeMismatch(ctx)
 	case s.PaymentStatus == api.CheckoutSessionPaymentStatusUnpaid:
-		n.Kind = orders.NewsProcessing
+		n.Kind = orders.UpdateProcessing
 	default: // paid, or free through a promotion code
-		n.Kind = orders.NewsPaid
+		n.Kind = orders.UpdatePaid
 	}
 	return n
 }

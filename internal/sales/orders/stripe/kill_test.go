@@ -27,7 +27,7 @@ var (
 
 // T22: kills the program with SIGKILL while it processes messages, 100 times on each engine, or 20 times with -short.
 // Stripe repeats messages without a response. In the end, no message is lost and none counts twice.
-func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
+func TestT22KilledProcessLosesNoMessages(t *testing.T) {
 	t.Parallel()
 	kills := 100
 	if testing.Short() {

@@ -72,7 +72,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 				Buyer: sale.Party{Email: "ada@example.com"}, CreatedAt: placed, Payment: orders.Payment{ExpiresAt: &expires},
 			}
 			modes[o.IsRecurring]++
-			started, err := provider.Start(t.Context(), o, orders.Addresses{
+			started, err := provider.Start(t.Context(), o, orders.ReturnPages{
 				Success: "https://site.example/payment-success", Cancel: "https://site.example/checkout-incomplete"})
 			if err != nil || started.Ref == "" {
 				t.Fatalf("%+v, %v", started, err)
@@ -82,7 +82,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 			}
 			cheap := o
 			cheap.ID, cheap.TotalCents, cheap.DiscountCents = "01a1fd33-b936-78cc-917f-d5fb7d0e0d75", o.TotalCents-100, 100
-			if _, err := provider.Start(t.Context(), cheap, orders.Addresses{
+			if _, err := provider.Start(t.Context(), cheap, orders.ReturnPages{
 				Success: "https://site.example/payment-success", Cancel: "https://site.example/checkout-incomplete"}); err != nil {
 				t.Errorf("with a discount: %v", err)
 			}

@@ -27,7 +27,7 @@ import (
 const DefaultCheckoutHost = "checkout.stripe.com"
 
 // Limits of calls to Stripe. Buyers get a response within ten seconds, whatever Stripe does: an inquiry and a start
-// take at most 2.5 and 7 seconds.
+// apply at most 2.5 and 7 seconds.
 const (
 	attemptTime = 3 * time.Second
 	callTime    = 7 * time.Second
@@ -61,7 +61,7 @@ type Provider struct {
 	breaker *gobreaker.CircuitBreaker[struct{}]
 }
 
-var _ orders.Remote = (*Provider)(nil)
+var _ orders.RemotePayments = (*Provider)(nil)
 
 // New returns a provider. It makes no call.
 func New(c Config) *Provider {
@@ -91,7 +91,7 @@ func New(c Config) *Provider {
 		breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 			Name: "stripe", Timeout: c.openTime,
 			ReadyToTrip:  func(n gobreaker.Counts) bool { return n.ConsecutiveFailures >= tripAfter },
-			IsSuccessful: answered,
+			IsSuccessful: isAnswered,
 			IsExcluded:   func(err error) bool { return errors.Is(err, context.Canceled) },
 			OnStateChange: func(_ string, from, to gobreaker.State) {
 				c.Log.Warn("stripe circuit breaker changed", "from", from.String(), "to", to.String())
@@ -158,17 +158,17 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 	if refused, ok := errors.AsType[*api.Error](err); ok && refused.Param == "customer_email" {
 		return errEmail
 	}
-	cause := p.discreet(err)
+	cause := p.redact(err)
 	p.log.WarnContext(ctx, "stripe call failed", "error", cause.Error())
-	if replayed(err) {
-		return orders.PaymentSpent(cause)
+	if isReplayed(err) {
+		return orders.OrderUnpayable(cause)
 	}
 	return orders.ProviderFailed(cause)
 }
 
-// replayed reports whether Stripe replayed a stored response for the idempotency key: a failure, which it keeps for a
+// isReplayed reports whether Stripe replayed a stored response for the idempotency key: a failure, which it keeps for a
 // day, or a mismatch because the site's address has changed since.
-func replayed(err error) bool {
+func isReplayed(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
 		return false
@@ -177,8 +177,8 @@ func replayed(err error) bool {
 		refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
 }
 
-// answered reports whether Stripe itself responded, even with a refusal.
-func answered(err error) bool {
+// isAnswered reports whether Stripe itself responded, even with a refusal.
+func isAnswered(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
 		return err == nil
@@ -187,8 +187,8 @@ func answered(err error) bool {
 		refused.HTTPStatusCode != http.StatusTooManyRequests
 }
 
-// discreet returns the error on one line and without the key, which Stripe may repeat.
-func (p *Provider) discreet(err error) error {
+// redact returns the error on one line and without the key, which Stripe may repeat.
+func (p *Provider) redact(err error) error {
 	text := err.Error()
 	if refused, ok := errors.AsType[*api.Error](err); ok {
 		text = fmt.Sprintf("stripe answered %d %s %s (request %s): %s", refused.HTTPStatusCode, refused.Type,

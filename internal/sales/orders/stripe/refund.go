@@ -18,8 +18,8 @@ const refundsPath = "/v1/refunds"
 const refundKey = "refund_id"
 
 var (
-	_ orders.Refunder = (*Provider)(nil)
-	_ orders.Closer   = (*Provider)(nil)
+	_ orders.Refunder      = (*Provider)(nil)
+	_ orders.PaymentCloser = (*Provider)(nil)
 )
 
 // Refund refunds part of the order's first payment. It first searches for the refund, which a call without a response
@@ -32,25 +32,25 @@ func (p *Provider) Refund(ctx context.Context, o orders.Order, key string, cents
 	for _, idempotency := range []string{"refund-" + key, "refund-again-" + key} {
 		done, err := p.findRefund(ctx, intent, key)
 		if err != nil || done != nil {
-			return p.refunded(ctx, intent, done, err)
+			return p.withRefundedTotal(ctx, intent, done, err)
 		}
 		done, err = p.createRefund(ctx, intent, idempotency, key, cents)
-		if !spent(err) {
-			return p.refunded(ctx, intent, done, err)
+		if !isKeySpent(err) {
+			return p.withRefundedTotal(ctx, intent, done, err)
 		}
 		// Stripe replays its own failure for this key for a day. It made no refund, or the search finds it.
 	}
 	return orders.RefundAnswer{}, orders.ProviderFailed(errors.New("stripe keeps replaying its own failure"))
 }
 
-// spent reports whether a failure of Stripe has used up the idempotency key.
-func spent(err error) bool {
+// isKeySpent reports whether a failure of Stripe has used up the idempotency key.
+func isKeySpent(err error) bool {
 	f := fault.As(err)
-	return f != nil && f.Code == orders.CodeSpent
+	return f != nil && f.Code == orders.CodeUnpayable
 }
 
-// refunded adds the total refunded amount to a refund.
-func (p *Provider) refunded(ctx context.Context, intent string, done *api.Refund,
+// withRefundedTotal adds the total refunded amount to a refund.
+func (p *Provider) withRefundedTotal(ctx context.Context, intent string, done *api.Refund,
 	err error) (orders.RefundAnswer, error) {
 	if err != nil {
 		return orders.RefundAnswer{}, err
@@ -117,7 +117,7 @@ func (p *Provider) refusal(err error) error {
 	if !ok || refused.Type != api.ErrorTypeInvalidRequest || refused.HTTPStatusCode != http.StatusBadRequest {
 		return nil
 	}
-	return fault.Conflict("stripe_refused", message.OrdersStripeRefused(refused.Msg)).Because(p.discreet(err))
+	return fault.Conflict("stripe_refused", message.OrdersStripeRefused(refused.Msg)).Because(p.redact(err))
 }
 
 // firstIntent returns the payment intent of the order's first payment. For a subscription, it reads it from the first

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// give returns a request for a refund of an order.
-func give(cents int64) orders.NewRefund {
+// refundOf returns a request for a refund of an order.
+func refundOf(cents int64) orders.NewRefund {
 	return orders.NewRefund{ID: id.New(), Cents: cents, Currency: "usd"}
 }
 
@@ -31,7 +31,7 @@ func (w world) carryOut(t *testing.T) {
 	}
 	for _, one := range waiting {
 		for tries := 0; ; tries++ {
-			err := w.CarryOutRefund(t.Context(), orders.RefundFact{RefundID: one})
+			err := w.RefundAtProvider(t.Context(), orders.RefundFact{RefundID: one})
 			if err == nil {
 				break
 			}
@@ -42,26 +42,26 @@ func (w world) carryOut(t *testing.T) {
 	}
 }
 
-// TestARefundIsMadeAtStripe refunds in two parts, for a single payment and for the first month of a subscription, and
+// TestRefundAtStripe refunds in two parts, for a single payment and for the first month of a subscription, and
 // also receives Stripe's messages about it.
-func TestARefundIsMadeAtStripe(t *testing.T) {
+func TestRefundAtStripe(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for _, service := range []string{"video", "licence"} {
 			o, session, _ := w.buy(t, service)
 			w.deliver(t, w.fake.Pay(session))
-			ask := give(50_000)
+			ask := refundOf(50_000)
 			for range 3 { // the owner's page retries without a response
 				if _, err := w.RefundOrder(t.Context(), o.ID, ask); err != nil {
 					t.Fatal(err)
 				}
 			}
-			d, err := w.RefundOrder(t.Context(), o.ID, give(20_000))
+			d, err := w.RefundOrder(t.Context(), o.ID, refundOf(20_000))
 			if err != nil || d.State != orders.PartiallyRefunded || d.RefundedCents != 70_000 ||
 				d.CanRefund != d.PaidCents-70_000 {
 				t.Fatalf("%s: %s with %d back and %d left, %v", service, d.State, d.RefundedCents, d.CanRefund, err)
 			}
-			w.deliver(t, w.fake.TellRefund(session))
-			if d, err = w.RefundOrder(t.Context(), o.ID, give(d.CanRefund)); err != nil || d.State != orders.Refunded ||
+			w.deliver(t, w.fake.RefundMessage(session))
+			if d, err = w.RefundOrder(t.Context(), o.ID, refundOf(d.CanRefund)); err != nil || d.State != orders.Refunded ||
 				d.CanRefund != 0 {
 				t.Errorf("%s: %s, %v", service, d.State, err)
 			}
@@ -73,8 +73,8 @@ func TestARefundIsMadeAtStripe(t *testing.T) {
 	})
 }
 
-// TestARefundSurvivesEveryFaultOfStripe loses responses in every possible way. In the end, each refund happened once.
-func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
+// TestRefundSurvivesAnyStripeFailure loses responses in every possible way. In the end, each refund happened once.
+func TestRefundSurvivesAnyStripeFailure(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		faults := []stripetest.Fault{stripetest.Hang, stripetest.HangAfter, stripetest.Reset, stripetest.ResetAfter,
 			stripetest.Error, stripetest.ErrorAfter, stripetest.TooMany}
@@ -83,7 +83,7 @@ func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
 			w.deliver(t, w.fake.Pay(session))
 			// The search for the refund succeeds; the creation and its retry fail.
 			w.fake.FailNext(stripetest.None, f, f)
-			if _, err := w.RefundOrder(t.Context(), o.ID, give(100)); err != nil {
+			if _, err := w.RefundOrder(t.Context(), o.ID, refundOf(100)); err != nil {
 				t.Fatalf("fault %d: %v", i, err)
 			}
 			w.fake.Recover()
@@ -106,16 +106,16 @@ func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
 func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
-		if _, err := w.RefundOrder(t.Context(), o.ID, give(1)); !isConflict(err) {
+		if _, err := w.RefundOrder(t.Context(), o.ID, refundOf(1)); !isConflict(err) {
 			t.Errorf("an unpaid order: %v", err)
 		}
 		w.deliver(t, w.fake.Pay(session))
 		for _, cents := range []int64{0, -1, 149_701, 1 << 62} {
-			if _, err := w.RefundOrder(t.Context(), o.ID, give(cents)); fault.KindOf(err) != fault.KindInvalid {
+			if _, err := w.RefundOrder(t.Context(), o.ID, refundOf(cents)); fault.KindOf(err) != fault.KindInvalid {
 				t.Errorf("%d cents: %v", cents, err)
 			}
 		}
-		foreign := give(100)
+		foreign := refundOf(100)
 		foreign.Currency = "eur"
 		if _, err := w.RefundOrder(t.Context(), o.ID, foreign); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("another currency: %v", err)
@@ -127,7 +127,7 @@ func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
 		results := make(chan error, racers)
 		for range racers {
 			go func() {
-				_, err := w.RefundOrder(t.Context(), o.ID, give(100_000))
+				_, err := w.RefundOrder(t.Context(), o.ID, refundOf(100_000))
 				results <- err
 			}()
 		}
@@ -144,24 +144,24 @@ func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
 		}
 		// Refunds at Stripe's dashboard count too.
 		w.deliver(t, w.fake.Refund(session, 49_000))
-		if _, err := w.RefundOrder(t.Context(), o.ID, give(701)); fault.KindOf(err) != fault.KindInvalid {
+		if _, err := w.RefundOrder(t.Context(), o.ID, refundOf(701)); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("more than is left: %v", err)
 		}
-		if _, err := w.RefundOrder(t.Context(), o.ID, give(700)); err != nil {
+		if _, err := w.RefundOrder(t.Context(), o.ID, refundOf(700)); err != nil {
 			t.Error(err)
 		}
 		w.audit(t)
 	})
 }
 
-// TestARefundThatStripeRefusesIsTold checks that no money moved, that the owner sees the reason, and that a new
+// TestRefusedRefundShowsReason checks that no money moved, that the owner sees the reason, and that a new
 // refund is possible.
-func TestARefundThatStripeRefusesIsTold(t *testing.T) {
+func TestRefusedRefundShowsReason(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		w.deliver(t, w.fake.Pay(session))
 		w.fake.Refund(session, 149_700) // at the dashboard, before its message arrives
-		d, err := w.RefundOrder(contenttest.Context(t), o.ID, give(100))
+		d, err := w.RefundOrder(contenttest.Context(t), o.ID, refundOf(100))
 		if err != nil || d.Refunds[0].State != orders.RefundFailed ||
 			!strings.Contains(d.Refunds[0].Failure, "greater than unrefunded") {
 			t.Fatalf("%+v, %v", d.Refunds, err)
@@ -173,8 +173,8 @@ func TestARefundThatStripeRefusesIsTold(t *testing.T) {
 	})
 }
 
-// TestACancelledOrderCannotBePaidAnyMore expires Stripe's page. An earlier payment counts.
-func TestACancelledOrderCannotBePaidAnyMore(t *testing.T) {
+// TestCancelledOrderCannotBePaid expires Stripe's page. An earlier payment counts.
+func TestCancelledOrderCannotBePaid(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		reason := orders.Cancellation{Reason: "Asked by phone"}
@@ -225,7 +225,7 @@ func history(t *testing.T, r *rapid.T, w world) {
 		switch rapid.SampledFrom([]string{"desk", "dashboard", "repeat", "note"}).Draw(r, "step") {
 		case "desk":
 			before := session.Refunded
-			_, err := w.RefundOrder(t.Context(), o.ID, give(cents))
+			_, err := w.RefundOrder(t.Context(), o.ID, refundOf(cents))
 			if fits := before+cents <= session.Total; fits != (err == nil) {
 				r.Fatalf("%d more than %d of %d: %v", cents, before, session.Total, err)
 			}

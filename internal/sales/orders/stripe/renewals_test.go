@@ -91,7 +91,7 @@ func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
 }
 
 // T22: a repeated message adds no second history line.
-func TestT22AMessageIsTakenInOnce(t *testing.T) {
+func TestT22RepeatedMessageAppliesOnce(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
@@ -110,7 +110,7 @@ func TestT22AMessageIsTakenInOnce(t *testing.T) {
 
 // Renewals of test subscriptions don't count beside real ones. The figures contain one or the other, even if neither
 // subscription began in these days.
-func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
+func TestRealRenewalsExcludeTestRenewals(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		genuine, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
@@ -171,7 +171,7 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 }
 
 // A renewal in another currency can't be added up and becomes a note only.
-func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
+func TestRenewalInAnotherCurrencyIsOnlyANote(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
@@ -184,9 +184,9 @@ func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
 	})
 }
 
-// TestARenewalIsForTheMonthThatStripeNames uses the last of an invoice's lines, because others settle changes of the
+// TestRenewalPeriodComesFromStripe uses the last of an invoice's lines, because others settle changes of the
 // previous period. Without a start date, the period is unknown.
-func TestARenewalIsForTheMonthThatStripeNames(t *testing.T) {
+func TestRenewalPeriodComesFromStripe(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))

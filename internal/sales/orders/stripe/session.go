@@ -11,7 +11,7 @@ import (
 
 // Start creates the order's checkout page at Stripe, or returns the existing one. The idempotency key is the order's
 // id, and the parameters depend only on the stored order (docs/security.md, T24).
-func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
+func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.ReturnPages) (orders.StartedPayment, error) {
 	session := &api.CheckoutSession{}
 	err := p.call(ctx, func(ctx context.Context) error {
 		if err := p.discount(ctx, o); err != nil {
@@ -22,12 +22,12 @@ func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses
 		return p.backend.Call(http.MethodPost, sessionsPath, p.key, params, session)
 	})
 	if err != nil {
-		return orders.Started{}, err
+		return orders.StartedPayment{}, err
 	}
 	if err := p.checkAddress(session.URL); err != nil {
-		return orders.Started{}, orders.ProviderFailed(err)
+		return orders.StartedPayment{}, orders.ProviderFailed(err)
 	}
-	return orders.Started{URL: session.URL, Ref: session.ID}, nil
+	return orders.StartedPayment{URL: session.URL, Ref: session.ID}, nil
 }
 
 // orderKey is the metadata key for the order's id.
@@ -35,7 +35,7 @@ const orderKey = "order_id"
 
 // parameters returns the parameters of an order's checkout page. They depend only on the stored order and its
 // addresses, because Stripe rejects an idempotency key with other parameters.
-func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreateParams {
+func parameters(o orders.Order, a orders.ReturnPages) *api.CheckoutSessionCreateParams {
 	metadata := map[string]string{orderKey: o.ID, "order_number": o.Number, "service_id": o.ServiceID}
 	description := api.String("Order " + o.Number + ": " + o.ServiceName)
 	price := &api.CheckoutSessionCreateLineItemPriceDataParams{

@@ -20,7 +20,7 @@ import (
 )
 
 // T23: every message about 100 paid pages is lost, and one run of inquiries finds all payments.
-func TestT23LostMessagesLoseNothing(t *testing.T) {
+func TestT23LostMessagesLoseNoPayments(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for i := range 100 {
 			_, session, _ := w.buy(t, "video")
@@ -45,7 +45,7 @@ func TestT23LostMessagesLoseNothing(t *testing.T) {
 	})
 }
 
-func TestAnOpenOrderIsAskedAboutLessAndLessAndThreeDaysLong(t *testing.T) {
+func TestInquiriesBackOffAndEndAfterThreeDays(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, _, _ := w.buy(t, "video")
 		start, calls, last, longest := w.clock.Now(), w.fake.Calls(), w.clock.Now(), time.Duration(0)
@@ -72,7 +72,7 @@ func TestAnOpenOrderIsAskedAboutLessAndLessAndThreeDaysLong(t *testing.T) {
 	})
 }
 
-func TestASlowPaymentIsAskedAboutForWeeks(t *testing.T) {
+func TestSlowPaymentIsInquiredForWeeks(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		w.deliver(t, w.fake.PayLater(session))
@@ -94,11 +94,11 @@ func TestASlowPaymentIsAskedAboutForWeeks(t *testing.T) {
 	})
 }
 
-func TestASlowPaymentThatFailsIsNoticedWithoutAMessage(t *testing.T) {
+func TestInquiryFindsFailedSlowPayment(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.buy(t, "video")
 		_, _ = w.fake.PayLater(session), w.fake.Bounce(session)
-		got, err := w.Look(t.Context(), token)
+		got, err := w.Refresh(t.Context(), token)
 		if err != nil || got.State != orders.Expired || w.facts(t, orders.FactExpired, o.ID) != 1 {
 			t.Errorf("%+v, %v", got, err)
 		}
@@ -106,7 +106,7 @@ func TestASlowPaymentThatFailsIsNoticedWithoutAMessage(t *testing.T) {
 }
 
 // The buyer returns at the same time as Stripe's message arrives.
-func TestT23TheBuyersReturnAndTheMessageAreOnePayment(t *testing.T) {
+func TestT23ReturnAndMessageCountOnce(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for range 10 {
 			_, session, token := w.buy(t, "video")
@@ -114,7 +114,7 @@ func TestT23TheBuyersReturnAndTheMessageAreOnePayment(t *testing.T) {
 			var wait sync.WaitGroup
 			for range 3 {
 				wait.Go(func() {
-					if o, err := w.Look(context.Background(), token); err != nil || o.PaidAt == nil {
+					if o, err := w.Refresh(context.Background(), token); err != nil || o.PaidAt == nil {
 						t.Errorf("%+v, %v", o, err)
 					}
 				})
@@ -126,7 +126,7 @@ func TestT23TheBuyersReturnAndTheMessageAreOnePayment(t *testing.T) {
 	})
 }
 
-func TestAPaymentBeforeTheCheckoutIsAnsweredCounts(t *testing.T) {
+func TestPaymentBeforeCheckoutResponseCounts(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.HangAfter, stripetest.HangAfter)
 		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700}); err == nil {
@@ -141,11 +141,11 @@ func TestAPaymentBeforeTheCheckoutIsAnsweredCounts(t *testing.T) {
 	})
 }
 
-func TestABuyersPageDoesNotWaitForAStripeThatIsDown(t *testing.T) {
+func TestBuyerPageDoesNotWaitForStripe(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		_, _, token := w.buy(t, "video")
 		w.fake.FailNext(stripetest.Hang, stripetest.Hang)
-		o, err := w.Look(t.Context(), token)
+		o, err := w.Refresh(t.Context(), token)
 		if err != nil || o.State != orders.Pending {
 			t.Errorf("%+v, %v", o, err)
 		}
@@ -153,7 +153,7 @@ func TestABuyersPageDoesNotWaitForAStripeThatIsDown(t *testing.T) {
 }
 
 // After five failures, calls to Stripe pause and are then tried again. Orders cancelled meanwhile have no pages.
-func TestWhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
+func TestStripeOutageFailsFastAndRecovers(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		checkout := func() error {
 			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
@@ -207,13 +207,13 @@ func TestAnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
 	provider := stripe.New(stripe.Config{
 		SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()})
 	begin := time.Now()
-	_, err := provider.Start(t.Context(), orders.Order{ID: "o"}, orders.Addresses{})
+	_, err := provider.Start(t.Context(), orders.Order{ID: "o"}, orders.ReturnPages{})
 	if took := time.Since(begin); fault.KindOf(err) != fault.KindUnavailable || took > 9*time.Second {
 		t.Errorf("%v after %s", err, took)
 	}
 }
 
-func TestADeletedAccountTakesItsUnpaidOrdersAndTheirMessagesAlong(t *testing.T) {
+func TestDeletedAccountErasesUnpaidOrders(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		ctx := auth.With(t.Context(), auth.Principal{UserID: "ada", Email: "ada@example.com"})
 		for range 2 {
@@ -246,11 +246,11 @@ func wait(t *testing.T, d time.Duration) {
 	}
 }
 
-func TestRefusalsOfStripeDoNotCountAsBeingDown(t *testing.T) {
+func TestStripeRefusalsDoNotPauseCalls(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for range 8 {
 			if _, err := w.provider.Start(t.Context(), orders.Order{ID: "o" + time.Now().String()},
-				orders.Addresses{}); err == nil || isDown(err) {
+				orders.ReturnPages{}); err == nil || isDown(err) {
 				t.Fatalf("got %v", err)
 			}
 		}
@@ -260,7 +260,7 @@ func TestRefusalsOfStripeDoNotCountAsBeingDown(t *testing.T) {
 
 func isDown(err error) bool { f := fault.As(err); return f != nil && f.Code == "provider_down" }
 
-func TestAnErrorOfStripesNeverHoldsTheKey(t *testing.T) {
+func TestStripeErrorsNeverContainTheKey(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.TooMany, stripetest.TooMany, stripetest.Reset, stripetest.Reset, stripetest.Hang,
 			stripetest.Hang)
@@ -278,7 +278,7 @@ func TestAnErrorOfStripesNeverHoldsTheKey(t *testing.T) {
 	})
 }
 
-func TestTheLogSaysThatStripeFailsAndHoldsNoSecret(t *testing.T) {
+func TestStripeFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
 	fake.FailNext(slices.Repeat([]stripetest.Fault{stripetest.Reset}, 100)...)

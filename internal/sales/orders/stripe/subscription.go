@@ -126,7 +126,7 @@ func (p *Provider) askSubscription(ctx context.Context, method string, o orders.
 func (p *Provider) finalRefusal(err error) error {
 	refused, ok := errors.AsType[*api.Error](err)
 	if ok && refused.HTTPStatusCode == http.StatusNotFound {
-		return fault.Conflict("stripe_refused", message.OrdersStripeUnknown(refused.Msg)).Because(p.discreet(err))
+		return fault.Conflict("stripe_refused", message.OrdersStripeUnknown(refused.Msg)).Because(p.redact(err))
 	}
 	return p.refusal(err)
 }
@@ -176,12 +176,12 @@ func (p *Provider) isPage(text, host string) bool {
 	return err == nil && u.User == nil && (u.Host == host || u.Host == p.host) && (u.Scheme == "https" || loopback(u))
 }
 
-func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, error) {
+func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	s, err := object[subscription](e)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
-	n := orders.News{Kind: orders.NewsSubscription, SubscriptionID: s.ID,
+	n := orders.PaymentUpdate{Kind: orders.UpdateSubscription, SubscriptionID: s.ID,
 		Subscription: s.state(time.Unix(e.Created, 0).UTC())}
 	if e.Type == api.EventTypeCustomerSubscriptionDeleted {
 		n.Subscription.Ended = true
@@ -190,7 +190,7 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, e
 		}
 	}
 	if _, moved := e.Data.PreviousAttributes["status"]; moved {
-		n.Text = "The subscription is " + words(string(s.Status))
+		n.Text = "The subscription is " + spaced(string(s.Status))
 		n.Subscription.Settled = s.Status == api.SubscriptionStatusActive
 	}
 	n.OrderID, err = w.subscriber(ctx, s.ID, s.Metadata)

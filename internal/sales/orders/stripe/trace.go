@@ -21,7 +21,7 @@ func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err 
 	if err != nil || m.orderID != "" {
 		return m, err
 	}
-	bill, err := p.bill(ctx, intentID)
+	bill, err := p.invoiceOf(ctx, intentID)
 	if err != nil {
 		return m, err
 	}
@@ -36,8 +36,8 @@ func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err 
 	return m, nil
 }
 
-// bill returns the invoice that a payment intent paid, or nil.
-func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice, err error) {
+// invoiceOf returns the invoice that a payment intent paid, or nil.
+func (p *Provider) invoiceOf(ctx context.Context, intentID string) (bill *api.Invoice, err error) {
 	params := &api.InvoicePaymentListParams{Payment: &api.InvoicePaymentListPaymentParams{
 		Type: api.String(string(api.InvoicePaymentPaymentTypePaymentIntent)), PaymentIntent: api.String(intentID),
 	}}
@@ -55,5 +55,5 @@ func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice
 	return bill, err
 }
 
-// words converts a status of Stripe such as past_due to "past due".
-func words(status string) string { return strings.ReplaceAll(status, "_", " ") }
+// spaced converts a status of Stripe such as past_due to "past due".
+func spaced(status string) string { return strings.ReplaceAll(status, "_", " ") }

@@ -34,8 +34,8 @@ var Events = []api.EventType{
 
 // translate converts a Stripe message to news about an order. It asks Stripe if the message doesn't name the order,
 // and returns errNotOurs if it concerns no order of this site.
-func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.News, error) {
-	n, err := w.newsOf(ctx, e)
+func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
+	n, err := w.updateOf(ctx, e)
 	if err != nil {
 		return n, err
 	}
@@ -43,13 +43,13 @@ func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.News, erro
 		return n, errNotOurs
 	}
 	if e.Livemode != w.Provider.live {
-		n = orders.News{Kind: orders.NewsMismatch, OrderID: n.OrderID, Text: otherMode(ctx)}
+		n = orders.PaymentUpdate{Kind: orders.UpdateMismatch, OrderID: n.OrderID, Text: modeMismatch(ctx)}
 	}
 	n.Source, n.EventID, n.EventKind = "Stripe", e.ID, string(e.Type)
 	return n, nil
 }
 
-func (w *Webhook) newsOf(ctx context.Context, e api.Event) (orders.News, error) {
+func (w *Webhook) updateOf(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	switch e.Type {
 	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
 		api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
@@ -65,7 +65,7 @@ func (w *Webhook) newsOf(ctx context.Context, e api.Event) (orders.News, error) 
 	case api.EventTypeRefundFailed:
 		return w.failedRefund(ctx, e)
 	default:
-		return orders.News{}, errNotOurs
+		return orders.PaymentUpdate{}, errNotOurs
 	}
 }
 
@@ -81,14 +81,14 @@ func object[T any](e api.Event) (T, error) {
 	return into, nil
 }
 
-func (w *Webhook) checkout(ctx context.Context, e api.Event) (orders.News, error) {
+func (w *Webhook) checkout(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	session, err := object[api.CheckoutSession](e)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
-	n := w.Provider.sessionNews(ctx, &session)
-	if e.Type == api.EventTypeCheckoutSessionAsyncPaymentFailed && n.Kind != orders.NewsMismatch {
-		n.Kind, n.Text = orders.NewsFailed, failedNote
+	n := w.Provider.sessionUpdate(ctx, &session)
+	if e.Type == api.EventTypeCheckoutSessionAsyncPaymentFailed && n.Kind != orders.UpdateMismatch {
+		n.Kind, n.Text = orders.UpdateFailed, failedNote
 	}
 	return n, nil
 }
@@ -100,8 +100,8 @@ type movement struct {
 	invoice string // Stripe's id of the renewal's invoice
 }
 
-// belongsTo finds the order of a payment in the message, in the database or by asking Stripe.
-func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement,
+// orderOf finds the order of a payment in the message, in the database or by asking Stripe.
+func (w *Webhook) orderOf(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement,
 	error) {
 	if id := metadata[orderKey]; id != "" {
 		return movement{orderID: id}, nil
@@ -118,20 +118,20 @@ func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, meta
 	return w.Provider.trace(ctx, intent.ID)
 }
 
-func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) {
+func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	charge, err := object[api.Charge](e)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
-	m, err := w.belongsTo(ctx, charge.PaymentIntent, charge.Metadata)
+	m, err := w.orderOf(ctx, charge.PaymentIntent, charge.Metadata)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
-	n := orders.News{Kind: orders.NewsRefunded, OrderID: m.orderID, Cents: charge.AmountRefunded}
+	n := orders.PaymentUpdate{Kind: orders.UpdateRefunded, OrderID: m.orderID, Cents: charge.AmountRefunded}
 	if m.renewal {
-		n.Kind, n.Text = orders.NewsNote,
+		n.Kind, n.Text = orders.UpdateNote,
 			"Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
-		n.Money = moved(charge.PaymentIntent.ID, m.invoice, -charge.AmountRefunded, charge.Currency)
+		n.Money = movementOf(charge.PaymentIntent.ID, m.invoice, -charge.AmountRefunded, charge.Currency)
 	} else if charge.PaymentIntent != nil {
 		n.Intent = charge.PaymentIntent.ID
 	}
@@ -139,39 +139,39 @@ func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) 
 }
 
 // failedRefund converts a message about a refund that the buyer's bank returned.
-func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.News, error) {
+func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	back, err := object[api.Refund](e)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
-	m, err := w.belongsTo(ctx, back.PaymentIntent, nil)
+	m, err := w.orderOf(ctx, back.PaymentIntent, nil)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
 	failed := message.OrdersRefundFailed(amount(back.Amount, back.Currency))
 	if back.FailureReason != "" {
-		failed = message.OrdersRefundFailedBy(amount(back.Amount, back.Currency), words(string(back.FailureReason)))
+		failed = message.OrdersRefundFailedBy(amount(back.Amount, back.Currency), spaced(string(back.FailureReason)))
 	}
-	return orders.News{Kind: orders.NewsRefundFailed, OrderID: m.orderID, RefundRef: back.ID,
+	return orders.PaymentUpdate{Kind: orders.UpdateRefundFailed, OrderID: m.orderID, RefundRef: back.ID,
 		RefundID: back.Metadata[refundKey], Text: fault.Say(ctx, failed)}, nil
 }
 
-func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error) {
+func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	dispute, err := object[api.Dispute](e)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
-	m, err := w.belongsTo(ctx, dispute.PaymentIntent, nil)
+	m, err := w.orderOf(ctx, dispute.PaymentIntent, nil)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
-	n := orders.News{Kind: orders.NewsDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status),
+	n := orders.PaymentUpdate{Kind: orders.UpdateDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status),
 		Cents: dispute.Amount}
 	if m.renewal {
-		n.Kind, n.Text = orders.NewsNote,
+		n.Kind, n.Text = orders.UpdateNote,
 			"The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
 		if n.Dispute == orders.DisputeLost {
-			n.Money = moved(dispute.ID, m.invoice, -dispute.Amount, dispute.Currency)
+			n.Money = movementOf(dispute.ID, m.invoice, -dispute.Amount, dispute.Currency)
 		}
 	}
 	return n, nil

@@ -81,21 +81,21 @@ func (i invoice) supplied() *sale.Period {
 
 // invoice converts a message about a monthly invoice. The checkout reports the first payment, so the first invoice
 // only reports the end of its period.
-func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error) {
+func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {
 	i, err := object[invoice](e)
 	if err != nil {
-		return orders.News{}, err
+		return orders.PaymentUpdate{}, err
 	}
 	subscriptionID, metadata := i.subscription()
 	first, failed := i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate,
 		e.Type == api.EventTypeInvoicePaymentFailed
 	if subscriptionID == "" || first && failed {
-		return orders.News{}, errNotOurs
+		return orders.PaymentUpdate{}, errNotOurs
 	}
 	n := w.renewal(i)
 	switch {
 	case first:
-		n = orders.News{Kind: orders.NewsSubscription, Subscription: i.paidUntil()}
+		n = orders.PaymentUpdate{Kind: orders.UpdateSubscription, Subscription: i.paidUntil()}
 	case failed:
 		n = w.unpaid(i)
 	}
@@ -104,29 +104,29 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error)
 	return n, err
 }
 
-func (w *Webhook) renewal(i invoice) orders.News {
-	money := moved(i.ID, i.ID, i.AmountPaid, i.Currency)
+func (w *Webhook) renewal(i invoice) orders.PaymentUpdate {
+	money := movementOf(i.ID, i.ID, i.AmountPaid, i.Currency)
 	if money != nil {
 		money.Supplied = i.supplied()
 	}
-	return orders.News{
-		Kind: orders.NewsNote, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
+	return orders.PaymentUpdate{
+		Kind: orders.UpdateNote, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
 		Money: money, Subscription: i.paidUntil(),
 	}
 }
 
-func (w *Webhook) unpaid(i invoice) orders.News {
-	unpaid := &orders.Unpaid{Invoice: i.ID, Cents: i.AmountDue, Currency: money.Currency(i.Currency),
+func (w *Webhook) unpaid(i invoice) orders.PaymentUpdate {
+	unpaid := &orders.FailedRenewal{Invoice: i.ID, Cents: i.AmountDue, Currency: money.Currency(i.Currency),
 		Try: max(i.AttemptCount, 1)}
 	if w.Provider.isPage(i.HostedURL, invoiceHost) {
 		unpaid.URL = i.HostedURL
 	}
-	return orders.News{Kind: orders.NewsRenewalFailed, Renewal: unpaid,
+	return orders.PaymentUpdate{Kind: orders.UpdateRenewalFailed, Renewal: unpaid,
 		Text: "A renewal could not be charged: " + amount(i.AmountDue, i.Currency)}
 }
 
-// moved returns the movement of a renewal, identified by its invoice, refunded payment or dispute.
-func moved(id, of string, cents int64, currency api.Currency) *orders.Movement {
+// movementOf returns the movement of a renewal, identified by its invoice, refunded payment or dispute.
+func movementOf(id, of string, cents int64, currency api.Currency) *orders.Movement {
 	if id == "" {
 		return nil
 	}

@@ -32,7 +32,7 @@ type Webhook struct {
 func (w *Webhook) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	event, err := w.read(rw, r)
 	if err == nil {
-		err = w.take(r, event)
+		err = w.apply(r, event)
 	}
 	if err != nil {
 		httpx.WriteError(rw, r, err)
@@ -71,8 +71,8 @@ func refused(why error) error {
 	return fault.Invalid(fault.Plain("The message does not come from Stripe: " + why.Error() + "."))
 }
 
-// take applies the message.
-func (w *Webhook) take(r *http.Request, event api.Event) error {
+// apply applies the message.
+func (w *Webhook) apply(r *http.Request, event api.Event) error {
 	ctx := r.Context()
 	n, err := w.translate(ctx, event)
 	if err == nil {

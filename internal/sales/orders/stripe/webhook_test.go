@@ -19,7 +19,7 @@ import (
 )
 
 // T21: only messages with Stripe's own signature count.
-func TestT21AForgedMessageIsRefusedAndChangesNothing(t *testing.T) {
+func TestT21ForgedMessageIsRefusedAndChangesNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		m := w.fake.Pay(session)
@@ -73,7 +73,7 @@ func TestT21AForgedMessageIsRefusedAndChangesNothing(t *testing.T) {
 	})
 }
 
-func TestT21TwoSecretsCountWhileOneReplacesTheOther(t *testing.T) {
+func TestT21TwoSecretsAreValidDuringRotation(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.webhook.Secrets = []string{"whsec_the_new_one_of_these_tests", secret}
 		for _, with := range w.webhook.Secrets {
@@ -105,7 +105,7 @@ func FuzzT21ASignatureIsNeverTakenByAccident(f *testing.F) {
 	})
 }
 
-func TestWhatStripeSaysBecomesTheHistoryOfTheOrder(t *testing.T) {
+func TestStripeMessagesBecomeHistory(t *testing.T) {
 	for name, tc := range map[string]struct {
 		tell  func(w world, s *stripetest.Session) []stripetest.Message
 		state orders.State
@@ -157,7 +157,7 @@ func TestWhatStripeSaysBecomesTheHistoryOfTheOrder(t *testing.T) {
 	}
 }
 
-func TestALostDisputeGivesTheMoneyBack(t *testing.T) {
+func TestLostDisputeCountsAsRefund(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		w.deliver(t, w.fake.Pay(session), w.fake.Dispute(session, "needs_response"))
@@ -172,11 +172,11 @@ func TestALostDisputeGivesTheMoneyBack(t *testing.T) {
 	})
 }
 
-func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
+func TestSubscriptionMonthsBecomeHistoryNotes(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
-		first := w.fake.Tell("invoice.paid",
+		first := w.fake.NewMessage("invoice.paid",
 			map[string]any{"id": "in_1", "object": "invoice", "billing_reason": "subscription_create",
 				"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"})
 		w.deliver(t, first, w.fake.Renew(session, true), w.fake.Renew(session, false),
@@ -185,11 +185,11 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 			w.fake.ChangeSubscription(session, "active", map[string]any{"cancel_at_period_end": false}),
 			w.fake.RefundRenewal(session, 100),
 			w.fake.ChangeSubscription(session, "canceled", nil))
-		old := w.fake.Tell("invoice.paid",
+		old := w.fake.NewMessage("invoice.paid",
 			map[string]any{"id": "in_9", "object": "invoice", "billing_reason": "subscription_cycle",
 				// the layout before 2025
 				"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"})
-		session.Renewals, session.RenewedBack = append(session.Renewals, "pi_9"), append(session.RenewedBack, 0)
+		session.Renewals, session.RenewalRefunds = append(session.Renewals, "pi_9"), append(session.RenewalRefunds, 0)
 		w.deliver(t, old, old)
 		want := []string{
 			"Renewed: $2,999", "A renewal could not be charged: $2,999",
@@ -215,7 +215,7 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 }
 
 // T22: a payment that doesn't match is refused, flagged once, and reported to the owner.
-func TestT22AMessageThatDoesNotFitIsFlagged(t *testing.T) {
+func TestT22MismatchingPaymentIsFlagged(t *testing.T) {
 	for name, change := range map[string]func(w world, s *stripetest.Session){
 		"another currency": func(_ world, s *stripetest.Session) { s.Currency = "jpy" },
 		"another price":    func(_ world, s *stripetest.Session) { s.Subtotal, s.Total = 100, 100 },
@@ -242,19 +242,19 @@ func TestT22AMessageThatDoesNotFitIsFlagged(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotOursIsAcknowledgedAndForgotten(t *testing.T) {
+func TestForeignMessagesAreAcknowledgedAndIgnored(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		_, session, _ := w.buy(t, "video")
 		before := w.rows(t, "order_events")
 		w.deliver(t,
-			w.fake.Tell("customer.created", map[string]any{"id": "cus_1", "object": "customer"}),
-			w.fake.Tell("checkout.session.completed", map[string]any{"id": "cs_1", "object": "checkout.session",
+			w.fake.NewMessage("customer.created", map[string]any{"id": "cus_1", "object": "customer"}),
+			w.fake.NewMessage("checkout.session.completed", map[string]any{"id": "cs_1", "object": "checkout.session",
 				"client_reference_id": "somebody-elses", "status": "complete", "payment_status": "paid"}),
-			w.fake.Tell("checkout.session.completed", map[string]any{
+			w.fake.NewMessage("checkout.session.completed", map[string]any{
 				"id": "cs_2", "object": "checkout.session", "status": "complete", "payment_status": "paid"}),
-			w.fake.Tell("charge.refunded", map[string]any{"id": "ch_1", "object": "charge", "amount_refunded": 1}),
-			w.fake.Tell("customer.subscription.deleted", map[string]any{"id": "sub_1", "object": "subscription"}),
-			w.fake.Tell("invoice.paid", map[string]any{"id": "in_1", "object": "invoice", "billing_reason": "manual"}),
+			w.fake.NewMessage("charge.refunded", map[string]any{"id": "ch_1", "object": "charge", "amount_refunded": 1}),
+			w.fake.NewMessage("customer.subscription.deleted", map[string]any{"id": "sub_1", "object": "subscription"}),
+			w.fake.NewMessage("invoice.paid", map[string]any{"id": "in_1", "object": "invoice", "billing_reason": "manual"}),
 		)
 		if w.rows(t, "order_events") != before || w.rows(t, "payment_events") != 0 {
 			t.Errorf("%d lines of history, %d messages", w.rows(t, "order_events"), w.rows(t, "payment_events"))
@@ -276,7 +276,7 @@ func TestWhatIsNotOursIsAcknowledgedAndForgotten(t *testing.T) {
 }
 
 // T22: sends each message one to five times, in any order and in parallel, to two nodes.
-func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
+func TestT22OrderIsFulfilledOnceInAnyMessageOrder(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -288,7 +288,7 @@ func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
 			var deliveries []stripetest.Message
 			for range 60 {
 				_, session, _ := w.buy(t, "video")
-				for _, m := range life(r, w, session) {
+				for _, m := range randomHistory(r, w, session) {
 					for range 1 + r.IntN(5) {
 						deliveries = append(deliveries, m)
 					}
@@ -316,8 +316,8 @@ func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
 	}
 }
 
-// life simulates a random history of a page and returns Stripe's messages about it.
-func life(r *rand.Rand, w world, s *stripetest.Session) []stripetest.Message {
+// randomHistory simulates a random history of a page and returns Stripe's messages about it.
+func randomHistory(r *rand.Rand, w world, s *stripetest.Session) []stripetest.Message {
 	switch r.IntN(5) {
 	case 0:
 		return []stripetest.Message{w.fake.Expire(s)}

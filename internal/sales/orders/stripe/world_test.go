@@ -241,7 +241,7 @@ func (n *node) notes(t *testing.T, orderID string) []string {
 // audit compares the site's records with the fake's: payments, refunds, and that each paid order is fulfilled once.
 func (w world) audit(t *testing.T) {
 	t.Helper()
-	if misuse := w.fake.Misuse(); len(misuse) > 0 {
+	if misuse := w.fake.MisusedKeys(); len(misuse) > 0 {
 		t.Errorf("keys were used for two things: %v", misuse)
 	}
 	ledger := w.fake.Ledger()

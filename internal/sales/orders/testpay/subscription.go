@@ -20,8 +20,8 @@ func (p *Pages) subscribe(ctx context.Context, orderID string) error {
 		return err
 	}
 	until := o.PaidAt.AddDate(0, 1, 0)
-	return p.Service.Apply(ctx, orders.News{
-		Kind: orders.NewsSubscription, OrderID: o.ID, Source: source, SubscriptionID: "test_" + o.ID,
+	return p.Service.Apply(ctx, orders.PaymentUpdate{
+		Kind: orders.UpdateSubscription, OrderID: o.ID, Source: source, SubscriptionID: "test_" + o.ID,
 		Subscription: &orders.Subscription{At: *o.PaidAt, PaidUntil: &until},
 	})
 }

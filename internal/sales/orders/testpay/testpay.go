@@ -42,13 +42,15 @@ const lifetime = 45 * time.Minute
 func (Provider) Lifetime() time.Duration { return lifetime }
 
 // Inquire returns no news, because the page stores every action at once.
-func (Provider) Inquire(context.Context, orders.Order) ([]orders.News, error) { return nil, nil }
+func (Provider) Inquire(context.Context, orders.Order) ([]orders.PaymentUpdate, error) {
+	return nil, nil
+}
 
-var _ orders.Remote = Provider{}
+var _ orders.RemotePayments = Provider{}
 
 // Start returns the address of the page for the order.
-func (p Provider) Start(_ context.Context, _ orders.Order, a orders.Addresses) (orders.Started, error) {
-	return orders.Started{URL: p.PublicURL + Path + a.Token}, nil
+func (p Provider) Start(_ context.Context, _ orders.Order, a orders.ReturnPages) (orders.StartedPayment, error) {
+	return orders.StartedPayment{URL: p.PublicURL + Path + a.Token}, nil
 }
 
 //go:embed page.html

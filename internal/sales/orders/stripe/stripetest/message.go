@@ -19,14 +19,14 @@ func (m Message) Sign(secret string, at time.Time) string {
 		Payload: m.Body, Secret: secret, Timestamp: at}).Header
 }
 
-// Tell returns a message of the given type about the given object.
-func (s *Server) Tell(kind string, about map[string]any) Message {
+// NewMessage returns a message of the given type about the given object.
+func (s *Server) NewMessage(kind string, about map[string]any) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tell(kind, about, nil)
+	return s.buildMessage(kind, about, nil)
 }
 
-func (s *Server) tell(kind string, about, previous object) Message {
+func (s *Server) buildMessage(kind string, about, previous object) Message {
 	data := object{"object": about}
 	if previous != nil {
 		data["previous_attributes"] = previous
@@ -48,7 +48,7 @@ func (s *Server) change(n *Session, kind string, do func()) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	do()
-	return s.tell(kind, n.object(), nil)
+	return s.buildMessage(kind, n.object(), nil)
 }
 
 // complete marks the page as completed, paid or not.
@@ -103,7 +103,7 @@ func (s *Server) Refund(n *Session, cents int64) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n.Refunded += cents
-	return s.tell("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
+	return s.buildMessage("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
 }
 
 // Dispute sets the state of a dispute: needs_response, won, lost …
@@ -119,7 +119,7 @@ func (s *Server) DisputeRenewal(n *Session, status string) Message {
 	defer s.mu.Unlock()
 	last := len(n.Renewals) - 1
 	if status == "lost" {
-		n.RenewedBack[last] = n.Total
+		n.RenewalRefunds[last] = n.Total
 	}
 	return s.dispute(n, n.Renewals[last], status)
 }
@@ -129,7 +129,7 @@ func (s *Server) dispute(n *Session, intent, status string) Message {
 	if status == "needs_response" {
 		kind = "charge.dispute.created"
 	}
-	return s.tell(kind, object{
+	return s.buildMessage(kind, object{
 		"id": "dp_" + intent, "object": "dispute", "amount": n.Total, "currency": n.Currency, "status": status,
 		"payment_intent": intent, "charge": "ch_" + intent, "metadata": object{}, "livemode": n.live,
 	}, nil)

@@ -105,7 +105,7 @@ func (s *Server) Ledger() map[string]Entry {
 		e.Paid += n.Total
 		e.Refunded += n.Refunded
 		e.Renewed += n.Total * int64(len(n.Renewals))
-		for _, back := range n.RenewedBack {
+		for _, back := range n.RenewalRefunds {
 			e.Renewed -= back
 		}
 		ledger[n.OrderID] = e

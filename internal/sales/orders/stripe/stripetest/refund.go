@@ -66,11 +66,11 @@ func (s *Server) Refunds() int {
 	return len(s.refunds)
 }
 
-// TellRefund returns the message about the refunds of a page so far.
-func (s *Server) TellRefund(n *Session) Message {
+// RefundMessage returns the message about the refunds of a page so far.
+func (s *Server) RefundMessage(n *Session) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tell("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
+	return s.buildMessage("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
 }
 
 // expire handles POST /v1/checkout/sessions/{id}/expire.

@@ -35,13 +35,13 @@ type Session struct {
 	Refunded       int64
 	CreatedAt      time.Time
 	Renewals       []string // payment intents of later months
-	RenewedBack    []int64  // refunds of each, in US cents
+	RenewalRefunds []int64  // refunds of each, in US cents
 
 	SubscriptionStatus string    // active, past_due, canceled
 	PaidUntil          time.Time // end of the paid period
 	Ending             bool      // ends after the paid period
 	EndedAt            time.Time // zero until then
-	Ends               int       // number of calls that changed Ending
+	EndChanges         int       // number of calls that changed Ending
 	Tries              int       // number of failed charges of the open month
 
 	live bool
@@ -95,16 +95,16 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	}
 	session.url = "http://" + s.Host + "/c/pay/" + session.ID
 	s.sessions = append(s.sessions, session)
-	s.keys[r.Header.Get("Idempotency-Key")] = keyed{p.Encode(), session.first()}
-	answer := session.first()
+	s.keys[r.Header.Get("Idempotency-Key")] = keyed{p.Encode(), session.asCreated()}
+	answer := session.asCreated()
 	if r.Header.Get("X-Foreign-Page") != "" {
 		answer["url"] = "javascript:alert(1)"
 	}
 	respond(w, http.StatusOK, answer)
 }
 
-// first returns the page as Stripe returns it after its creation.
-func (n *Session) first() object {
+// asCreated returns the page as Stripe returns it after its creation.
+func (n *Session) asCreated() object {
 	fresh := *n
 	fresh.Status, fresh.PaymentStatus, fresh.Intent, fresh.SubscriptionID = "open", "unpaid", "", ""
 	return fresh.object()

@@ -103,8 +103,8 @@ func (s *Server) Calls() int {
 	return s.calls
 }
 
-// Misuse returns the idempotency keys that were used with different parameters.
-func (s *Server) Misuse() []string {
+// MisusedKeys returns the idempotency keys that were used with different parameters.
+func (s *Server) MisusedKeys() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.misuse
@@ -117,8 +117,8 @@ func (s *Server) Sessions() []*Session {
 	return append([]*Session(nil), s.sessions...)
 }
 
-// Of returns the only checkout page of an order.
-func (s *Server) Of(orderID string) *Session {
+// SessionOf returns the only checkout page of an order.
+func (s *Server) SessionOf(orderID string) *Session {
 	s.tb.Helper()
 	var found []*Session
 	for _, session := range s.Sessions() {
@@ -175,7 +175,7 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 		case Reset, ResetAfter:
 			panic(http.ErrAbortHandler)
 		case Error, ErrorAfter:
-			s.spend(r)
+			s.storeFailure(r)
 			fail(w, http.StatusInternalServerError, "api_error", "Something went wrong.")
 		case TooMany:
 			fail(w, http.StatusTooManyRequests, "invalid_request_error", "Too many requests.")
@@ -183,8 +183,8 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 	})
 }
 
-// spend stores a failure as the permanent response for the call's idempotency key.
-func (s *Server) spend(r *http.Request) {
+// storeFailure stores a failure as the permanent response for the call's idempotency key.
+func (s *Server) storeFailure(r *http.Request) {
 	if key := r.Header.Get("Idempotency-Key"); key != "" {
 		s.mu.Lock()
 		defer s.mu.Unlock()

@@ -68,7 +68,7 @@ func (s *Server) endSubscription(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !n.Ending {
-		n.Ends++
+		n.EndChanges++
 	}
 	n.Ending = true
 	s.respondAt(w, n.subscription())
@@ -114,19 +114,19 @@ func (s *Server) Renew(n *Session, ok bool) Message {
 	defer s.mu.Unlock()
 	if !ok {
 		n.Tries++
-		return s.tell("invoice.payment_failed", n.invoice(len(n.Renewals)+1), nil)
+		return s.buildMessage("invoice.payment_failed", n.invoice(len(n.Renewals)+1), nil)
 	}
 	n.Renewals = append(n.Renewals, s.id("pi"))
-	n.RenewedBack = append(n.RenewedBack, 0)
+	n.RenewalRefunds = append(n.RenewalRefunds, 0)
 	n.Tries, n.PaidUntil = 0, n.PaidUntil.AddDate(0, 1, 0)
-	return s.tell("invoice.paid", n.invoice(len(n.Renewals)), nil)
+	return s.buildMessage("invoice.paid", n.invoice(len(n.Renewals)), nil)
 }
 
 // FirstInvoice returns the message that the first month's invoice is paid.
 func (s *Server) FirstInvoice(n *Session) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tell("invoice.paid", n.invoice(0), nil)
+	return s.buildMessage("invoice.paid", n.invoice(0), nil)
 }
 
 // RefundRenewal refunds part of the last renewal.
@@ -134,8 +134,8 @@ func (s *Server) RefundRenewal(n *Session, cents int64) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	last := len(n.Renewals) - 1
-	n.RenewedBack[last] += cents
-	return s.tell("charge.refunded", n.charge(n.Renewals[last], n.RenewedBack[last]), nil)
+	n.RenewalRefunds[last] += cents
+	return s.buildMessage("charge.refunded", n.charge(n.Renewals[last], n.RenewalRefunds[last]), nil)
 }
 
 // ChangeSubscription sets the status of the subscription and returns Stripe's message. The previous attributes name
@@ -151,7 +151,7 @@ func (s *Server) ChangeSubscription(n *Session, status string, previous map[stri
 	if status == "canceled" {
 		kind, n.EndedAt = "customer.subscription.deleted", s.Clock.Now()
 	}
-	return s.tell(kind, n.subscription(), previous)
+	return s.buildMessage(kind, n.subscription(), previous)
 }
 
 // FailRefund returns the message that the buyer's bank returned the last refund made by a call.
@@ -160,7 +160,7 @@ func (s *Server) FailRefund() Message {
 	defer s.mu.Unlock()
 	back := s.refunds[len(s.refunds)-1].object()
 	back["status"], back["failure_reason"], back["currency"] = "failed", "lost_or_stolen_card", "usd"
-	return s.tell("refund.failed", back, nil)
+	return s.buildMessage("refund.failed", back, nil)
 }
 
 // RefundRenewalBefore charges another month and refunds part of it. It returns the message about the refund before

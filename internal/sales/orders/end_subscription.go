@@ -57,27 +57,27 @@ func (s *Service) end(ctx context.Context, source string, f Fact) (Order, error)
 		if err != nil {
 			return err
 		}
-		if o.EndAskedAt != nil || o.hasEnd() {
+		if o.EndRequestedAt != nil || o.hasEndDate() {
 			return nil
 		}
 		if !s.canEnd(o) {
 			return errNoSubscription
 		}
-		return askToEnd(ctx, tx, o, source)
+		return requestEnd(ctx, tx, o, source)
 	})
 	if err != nil {
 		return Order{}, fault.Wrap(err, "end the subscription of order %s", f.OrderID)
 	}
 	// The job retries a failed call.
-	_ = s.CarryOutEnd(ctx, f)
+	_ = s.EndAtProvider(ctx, f)
 	return s.Find(ctx, f.OrderID)
 }
 
-// askToEnd stores the request and records the fact whose job carries it out.
-func askToEnd(ctx context.Context, tx *database.Tx, o Order, source string) error {
+// requestEnd stores the request and records the fact whose job carries it out.
+func requestEnd(ctx context.Context, tx *database.Tx, o Order, source string) error {
 	now := tx.Now()
 	after := o
-	after.EndAskedAt = &now
+	after.EndRequestedAt = &now
 	if err := updateOrder(ctx, tx, o, after); err != nil {
 		return err
 	}
@@ -92,36 +92,36 @@ func askToEnd(ctx context.Context, tx *database.Tx, o Order, source string) erro
 	if err := audit.Record(ctx, tx, entry); err != nil {
 		return err
 	}
-	return jobs.Record(ctx, tx, FactEndAsked, Fact{OrderID: o.ID})
+	return jobs.Record(ctx, tx, FactEndRequested, Fact{OrderID: o.ID})
 }
 
-// hasEnd reports whether the subscription has ended or has an end date.
-func (o Order) hasEnd() bool { return o.SubscriptionEnded || o.EndsAt != nil }
+// hasEndDate reports whether the subscription has ended or has an end date.
+func (o Order) hasEndDate() bool { return o.SubscriptionEnded || o.EndsAt != nil }
 
 // canEnd reports whether the order's subscription can be ended here.
 func (s *Service) canEnd(o Order) bool {
 	_, ok := s.subscriptions(o)
-	return ok && o.hasBegun() && o.EndAskedAt == nil && !o.hasEnd()
+	return ok && o.hasBegun() && o.EndRequestedAt == nil && !o.hasEndDate()
 }
 
 // hasBegun reports whether the order has a subscription that is paid or invoiced monthly.
-func (o Order) hasBegun() bool { return o.SubscriptionID != "" && (o.PaidAt != nil || o.goesOn()) }
+func (o Order) hasBegun() bool { return o.SubscriptionID != "" && (o.PaidAt != nil || o.isActive()) }
 
 // subscriptions returns the provider that renews the order. Orders by invoice use Invoice, regardless of the payment
 // mode.
 func (s *Service) subscriptions(o Order) (Subscriptions, bool) {
 	if o.Mode == ModeInvoice {
-		return Invoice{}, o.Since != ""
+		return Invoice{}, o.MonthlySince != ""
 	}
 	provider, ok := s.payments.(Subscriptions)
 	return provider, ok && o.Mode == s.payments.Mode()
 }
 
-// CarryOutEnd handles FactEndAsked: it asks the provider to end the subscription and stores the response. If the
+// EndAtProvider handles FactEndRequested: it asks the provider to end the subscription and stores the response. If the
 // provider refuses, it notifies the owner. It is idempotent.
-func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
+func (s *Service) EndAtProvider(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
-	if err != nil || o.EndAskedAt == nil || o.hasEnd() {
+	if err != nil || o.EndRequestedAt == nil || o.hasEndDate() {
 		return err
 	}
 	provider, ok := s.subscriptions(o)
@@ -135,7 +135,7 @@ func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
 	if err != nil {
 		return err
 	}
-	return s.Apply(ctx, News{Kind: NewsSubscription, OrderID: o.ID, Source: string(o.Mode), Subscription: &now,
+	return s.Apply(ctx, PaymentUpdate{Kind: UpdateSubscription, OrderID: o.ID, Source: string(o.Mode), Subscription: &now,
 		ByDeclaration: f.ByDeclaration})
 }
 
@@ -144,15 +144,15 @@ func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
 	text := fault.Say(ctx, message.OrdersEndRefused(fault.As(why).Message))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, o.ID)
-		if err != nil || o.EndAskedAt == nil || o.hasEnd() {
+		if err != nil || o.EndRequestedAt == nil || o.hasEndDate() {
 			return err
 		}
 		after := o
-		after.EndAskedAt = nil
+		after.EndRequestedAt = nil
 		if err := updateOrder(ctx, tx, o, after); err != nil {
 			return err
 		}
-		return take(ctx, tx, after, step{state: o.State, note: text, fact: FactTrouble, about: Fact{Text: text}},
+		return storeStep(ctx, tx, after, step{state: o.State, note: text, fact: FactProviderProblem, about: Fact{Text: text}},
 			string(o.Mode))
 	})
 }
@@ -168,7 +168,7 @@ func (s *Service) PortalByToken(ctx context.Context, token string) (string, erro
 	if !ok || !s.canManage(o) {
 		return "", errNoPortal
 	}
-	url, err := portal.PortalURL(ctx, o, s.addresses(o, token).Success)
+	url, err := portal.PortalURL(ctx, o, s.returnPages(o, token).Success)
 	return url, fault.Wrap(err, "open the payment page of order %s", o.ID)
 }
 
@@ -201,10 +201,10 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 	now := s.db.Clock().Now()
 	v := &SubscriptionStatus{
 		EndsAt: o.EndsAt, HasEnded: o.SubscriptionEnded || o.EndsAt != nil && !o.EndsAt.After(now),
-		IsEnding: o.EndAskedAt != nil || o.EndsAt != nil, OverdueCents: o.OverdueCents, PayURL: o.OverdueURL,
+		IsEnding: o.EndRequestedAt != nil || o.EndsAt != nil, OverdueCents: o.OverdueCents, PayURL: o.OverdueURL,
 		CanEnd: s.canEnd(o), CanManage: s.canManage(o),
 	}
-	v.IsInvoiced, v.IsPaused, v.CanPause = o.Since != "", o.PausedAt != nil, o.canPause()
+	v.IsInvoiced, v.IsPaused, v.CanPause = o.MonthlySince != "", o.PausedAt != nil, o.canPause()
 	if !v.IsEnding && !v.HasEnded && !v.IsPaused && o.RenewsAt != nil && o.RenewsAt.After(now) {
 		v.RenewsAt = o.RenewsAt
 	}
@@ -214,7 +214,7 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 	return v
 }
 
-var errRenewalUnheard = errors.New("the renewal's payment is not heard of yet")
+var errRenewalUnknown = errors.New("the renewal's payment is not heard of yet")
 
 // FindRenewal returns a renewal of an order by the provider's id of its invoice. PaidAt is the time at which we
 // received the news. A renewal that isn't stored yet is a temporary error, because news may arrive in any order.
@@ -234,7 +234,7 @@ func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (sal
 		r.PaidCents += line.Cents
 	}
 	if r.PaidCents <= 0 || invoice == "" {
-		return r, errRenewalUnheard
+		return r, errRenewalUnknown
 	}
 	return r, nil
 }

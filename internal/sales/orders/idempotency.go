@@ -11,22 +11,22 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// fieldKey is the form field for the page's idempotency key, a UUID. Requests with the same form and key create one
+// fieldRequestKey is the form field for the page's idempotency key, a UUID. Requests with the same form and key create one
 // order (docs/product.md, "orders: the same form is the same order").
-const fieldKey = "requestKey"
+const fieldRequestKey = "requestKey"
 
-// takeKey removes the idempotency key from the form. It returns a hash of the key, the account and the rest of the
+// takeRequestKey removes the idempotency key from the form. It returns a hash of the key, the account and the rest of the
 // request, or an empty string if the form has no key. A key that isn't a UUID is a fault of kind Invalid.
-func (r *Request) takeKey(ctx context.Context) (string, error) {
-	given, found := r.Form[fieldKey]
+func (r *Request) takeRequestKey(ctx context.Context) (string, error) {
+	given, found := r.Form[fieldRequestKey]
 	if !found {
 		return "", nil
 	}
 	key, _ := given.(string)
 	if !id.Valid(key) {
-		return "", fault.InvalidField(fieldKey, message.OrdersRequestKey)
+		return "", fault.InvalidField(fieldRequestKey, message.OrdersRequestKey)
 	}
-	delete(r.Form, fieldKey)
+	delete(r.Form, fieldRequestKey)
 	p, _ := auth.From(ctx)
 	text, err := json.Marshal([]any{key, p.UserID, r.ServiceID, r.PriceCents, r.TotalCents, r.IsRecurring, r.Code, r.Form})
 	if err != nil {
@@ -35,8 +35,8 @@ func (r *Request) takeKey(ctx context.Context) (string, error) {
 	return id.Hash(string(text)), nil
 }
 
-// again returns the buyer's next page if an order with this request hash exists, or an empty string.
-func (s *Service) again(ctx context.Context, requestHash string) (string, error) {
+// findRepeated returns the buyer's next page if an order with this request hash exists, or an empty string.
+func (s *Service) findRepeated(ctx context.Context, requestHash string) (string, error) {
 	if requestHash == "" || s.payments == nil {
 		return "", nil
 	}
@@ -52,7 +52,7 @@ func (s *Service) again(ctx context.Context, requestHash string) (string, error)
 		return "", err
 	}
 	if o.PaidAt != nil || o.Processing || o.Mode == ModeInvoice && o.State == Pending {
-		return s.addresses(o, token).Success, nil
+		return s.returnPages(o, token).Success, nil
 	}
 	return s.Resume(ctx, token)
 }

@@ -22,14 +22,14 @@ const OptOutPath = "/api/mail-opt-out/"
 // client has ordered the same service since, or for orders older than a week. The mail doesn't track its readers.
 func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
-	if err != nil || o.Buyer.Email == "" || o.State != Expired || s.db.Clock().Now().Sub(o.CreatedAt) > unansweredFor {
+	if err != nil || o.Buyer.Email == "" || o.State != Expired || s.db.Clock().Now().Sub(o.CreatedAt) > maxUnanswered {
 		return err
 	}
 	resume, err := s.resumeLink(ctx, o)
 	if err != nil {
 		return err
 	}
-	reader, err := s.readerOf(ctx, o.Buyer.Email)
+	reader, err := s.recipientOf(ctx, o.Buyer.Email)
 	if err != nil {
 		return err
 	}
@@ -45,9 +45,9 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 	})
 }
 
-func (s *Service) reminder(o Order, resume, refuse string) letter {
-	words := content.Mail(s.site().Mails.Reminder).Fill("service", o.ServiceName, "facts", s.facts(o))
-	return letter{kind: "orders.reminder", words: words, link: resume, unsubscribe: refuse}
+func (s *Service) reminder(o Order, resume, refuse string) buyerMail {
+	words := content.Mail(s.site().Mails.Reminder).Fill("service", o.ServiceName, "facts", s.summaryLines(o))
+	return buyerMail{kind: "orders.reminder", text: words, link: resume, unsubscribe: refuse}
 }
 
 // resumeLink returns the link that resumes the order.
@@ -59,15 +59,15 @@ func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
 	if token == "" {
 		return s.config.PublicURL + "/service-order", nil
 	}
-	return s.addresses(o, token).Cancel, nil
+	return s.returnPages(o, token).Cancel, nil
 }
 
-// reader is a recipient of reminders: the hash of the address, and the token of its opt-out link.
-type reader struct{ addressHash, token string }
+// reminderRecipient is a recipient of reminders: the hash of the address, and the token of its opt-out link.
+type reminderRecipient struct{ addressHash, token string }
 
-func (s *Service) readerOf(ctx context.Context, address string) (r reader, err error) {
+func (s *Service) recipientOf(ctx context.Context, address string) (r reminderRecipient, err error) {
 	if r.addressHash, err = s.links.token(ctx, forAddress, address); err != nil {
-		return reader{}, err
+		return reminderRecipient{}, err
 	}
 	r.token, err = s.links.token(ctx, forOptOut, address)
 	return r, err
@@ -92,7 +92,7 @@ func (s *Service) boughtSince(ctx context.Context, q database.Querier, o Order) 
 
 // remind records a reminder to the reader and reports whether it may be sent. It allows only one of two concurrent
 // calls.
-func remind(ctx context.Context, tx *database.Tx, r reader) (bool, error) {
+func remind(ctx context.Context, tx *database.Tx, r reminderRecipient) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)
 		VALUES ($1, $2, $3)

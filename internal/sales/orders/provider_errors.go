@@ -9,8 +9,8 @@ import (
 
 // Fault codes.
 const (
-	codeDown  = "provider_down"
-	CodeSpent = "payment_spent" // see PaymentSpent
+	codeDown      = "provider_down"
+	CodeUnpayable = "payment_spent" // see OrderUnpayable
 )
 
 // ProviderFailed returns the fault for a failed call to the payment provider. The order remains, and the buyer can
@@ -27,19 +27,19 @@ func ProviderDown(cause error, retryAfter time.Duration) error {
 	return f
 }
 
-// PaymentSpent returns the fault for an order whose payment can never start, because the provider replays its first,
+// OrderUnpayable returns the fault for an order whose payment can never start, because the provider replays its first,
 // failed response. A new order can be paid.
-func PaymentSpent(cause error) error {
+func OrderUnpayable(cause error) error {
 	f := fault.Unavailable(message.OrdersCheckoutFailed, 0).Because(cause)
-	f.Code = CodeSpent
+	f.Code = CodeUnpayable
 	return f
 }
 
 // isDown reports whether the error is a ProviderDown fault.
 func isDown(err error) bool { return hasCode(err, codeDown) }
 
-// isSpent reports whether the error is a PaymentSpent fault.
-func isSpent(err error) bool { return hasCode(err, CodeSpent) }
+// isUnpayable reports whether the error is a OrderUnpayable fault.
+func isUnpayable(err error) bool { return hasCode(err, CodeUnpayable) }
 
 func hasCode(err error, code string) bool {
 	f := fault.As(err)

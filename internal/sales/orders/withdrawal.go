@@ -37,7 +37,7 @@ func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order
 }
 
 // withdrawText returns the footer line with the link to withdraw from the order, or an empty string.
-func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order, l letter) (string, error) {
+func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order, l buyerMail) (string, error) {
 	until, err := s.withdrawUntil(ctx, q, o)
 	if err != nil || until == nil {
 		return "", err

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestOrdersThatNobodyAnsweredForExpire changes the provider, so that no inquiries about earlier payments are made.
-func TestOrdersThatNobodyAnsweredForExpire(t *testing.T) {
+// TestUnansweredOrdersExpire changes the provider, so that no inquiries about earlier payments are made.
+func TestUnansweredOrdersExpire(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		s.begin(t, "", "ada@example.com")
 		s.begin(t, "", "grace@example.com")
@@ -45,7 +45,7 @@ func TestOrdersThatNobodyAnsweredForExpire(t *testing.T) {
 		if got := state("grace@example.com"); got != "pending" {
 			t.Errorf("an order by invoice is %s", got)
 		}
-		if mails := s.of(t, "orders.reminder", "ada@example.com"); len(mails) != 0 {
+		if mails := s.mailsOf(t, "orders.reminder", "ada@example.com"); len(mails) != 0 {
 			t.Errorf("%d reminders of an order of a week ago", len(mails))
 		}
 	})

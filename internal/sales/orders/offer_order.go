@@ -11,15 +11,15 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// ServiceAgreed is the service id of orders from accepted offers. It isn't in the catalogue.
-const ServiceAgreed = "offer"
+// ServiceOffer is the service id of orders from accepted offers. It isn't in the catalogue.
+const ServiceOffer = "offer"
 
 // sourceOffer is the source of these orders in their history.
 const sourceOffer = "offer"
 
 // ReadyAgreed creates the signing key of the buyers' links if it is missing, because PlaceAgreed can't create it
 // within its transaction.
-func (s *Service) ReadyAgreed(ctx context.Context) error {
+func (s *Service) PrepareOfferOrder(ctx context.Context) error {
 	_, err := s.links.secret(ctx)
 	return fault.Wrap(err, "read the key of the links")
 }
@@ -27,8 +27,8 @@ func (s *Service) ReadyAgreed(ctx context.Context) error {
 // PlaceAgreed stores an order for an accepted offer in the caller's transaction and returns its id. These orders are
 // always invoiced, regardless of the payment mode: companies pay an offer within weeks, but a payment page closes
 // within a day. The caller must call ReadyAgreed first and place each part of an offer once.
-func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error) {
-	o := agreedOrder(a, tx.Now())
+func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error) {
+	o := offerOrder(a, tx.Now())
 	token, err := s.links.token(ctx, forOrder, o.ID)
 	if err != nil {
 		return "", err
@@ -40,13 +40,13 @@ func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agree
 	if err := insertOrder(ctx, tx, o); err != nil {
 		return "", err
 	}
-	if _, err := record(ctx, tx, o, sourceOffer, step{}); err != nil {
+	if _, err := recordStep(ctx, tx, o, sourceOffer, step{}); err != nil {
 		return "", err
 	}
-	return o.ID, apply(ctx, tx, o, News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceOffer, ByOwner: a.ByOwner})
+	return o.ID, apply(ctx, tx, o, PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceOffer, ByOwner: a.ByOwner})
 }
 
-func agreedOrder(a sale.Agreed, now time.Time) Order {
+func offerOrder(a sale.Agreed, now time.Time) Order {
 	offer := a.Bought.Offer
 	name := "Offer " + offer + ": " + a.Summary
 	if a.Part != sale.PartAll {
@@ -60,7 +60,7 @@ func agreedOrder(a sale.Agreed, now time.Time) Order {
 		price -= a.TaxCents
 	}
 	return Order{
-		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
+		ID: id.New(), ServiceID: ServiceOffer, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
 		State: Created, Mode: ModeInvoice, UserID: a.UserID, Buyer: a.Buyer, Referrer: a.Referrer,
 		FormData: Form{"offer": offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule, Bought: a.Bought,
 		Price: Price{SubtotalCents: price, Tax: a.Tax},

@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// placed is an order by invoice with access to its desk actions.
-type placed struct {
+// placedOrder is an order by invoice with access to its desk actions.
+type placedOrder struct {
 	s     *apptest.Server
 	admin string
 	path  string
@@ -24,27 +24,27 @@ type placed struct {
 	now   *clock.Manual
 }
 
-// ticking is a manual clock that advances with each reading, so that mails have an order.
-type ticking struct{ *clock.Manual }
+// tickingClock is a manual clock that advances with each reading, so that mails have an order.
+type tickingClock struct{ *clock.Manual }
 
-func (c ticking) Now() time.Time {
+func (c tickingClock) Now() time.Time {
 	c.Advance(time.Microsecond)
 	return c.Manual.Now()
 }
 
-func eachPlaced(t *testing.T, fn func(t *testing.T, p placed)) {
+func eachPlaced(t *testing.T, fn func(t *testing.T, p placedOrder)) {
 	t.Helper()
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		orderID := order(t, s, admin, buyer("ada@buyer.example"))
-		fn(t, placed{s: s, admin: admin, path: "/api/admin/orders/" + orderID, id: orderID, now: now})
-	}, apptest.Payments("invoice"), apptest.On(ticking{now}))
+		fn(t, placedOrder{s: s, admin: admin, path: "/api/admin/orders/" + orderID, id: orderID, now: now})
+	}, apptest.Payments("invoice"), apptest.On(tickingClock{now}))
 }
 
 // do sends an admin request and returns the changed order.
-func (p placed) do(t *testing.T, want int, method, path string, body any) (d orders.OrderDetail) {
+func (p placedOrder) do(t *testing.T, want int, method, path string, body any) (d orders.OrderDetail) {
 	t.Helper()
 	a := p.s.Do(t, method, p.path+path, p.admin, body)
 	if a.Status != want {
@@ -57,7 +57,7 @@ func (p placed) do(t *testing.T, want int, method, path string, body any) (d ord
 }
 
 // kinds returns the kinds of the mails that the buyer received, in order.
-func (p placed) kinds(t *testing.T) string {
+func (p placedOrder) kinds(t *testing.T) string {
 	t.Helper()
 	p.s.Drain(t)
 	var kinds []string
@@ -69,8 +69,8 @@ func (p placed) kinds(t *testing.T) string {
 	return strings.Join(kinds, " ")
 }
 
-func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
-	eachPlaced(t, func(t *testing.T, p placed) {
+func TestDeskHandlesOrderToCompletion(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placedOrder) {
 		step := func(want int, from, to string) {
 			t.Helper()
 			p.do(t, want, "POST", "/"+to, map[string]any{"from": from, "tell": true})
@@ -119,8 +119,8 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 	})
 }
 
-func TestACancelledOrderIsToldToItsBuyer(t *testing.T) {
-	eachPlaced(t, func(t *testing.T, p placed) {
+func TestCancellationMailsBuyer(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placedOrder) {
 		reason := map[string]any{"reason": "Asked by phone"}
 		if d := p.do(t, 200, "POST", "/cancel", reason); d.State != orders.Cancelled {
 			t.Errorf("the order is %s", d.State)
@@ -136,7 +136,7 @@ func TestACancelledOrderIsToldToItsBuyer(t *testing.T) {
 }
 
 func TestManyOrdersAreChangedAtOnce(t *testing.T) {
-	eachPlaced(t, func(t *testing.T, p placed) {
+	eachPlaced(t, func(t *testing.T, p placedOrder) {
 		second := order(t, p.s, p.admin, buyer("bob@buyer.example"))
 		cancelled := order(t, p.s, p.admin, buyer("eve@buyer.example"))
 		p.s.Do(t, "POST", "/api/admin/orders/"+cancelled+"/cancel", p.admin, map[string]any{})
@@ -185,8 +185,8 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 	})
 }
 
-func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
-	eachPlaced(t, func(t *testing.T, p placed) {
+func TestRefundOfWrongAmountIsRefused(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placedOrder) {
 		p.do(t, 200, "POST", "/mark-paid", nil)
 		for name, c := range map[string]struct{ cents, currency, want string }{
 			"negative":         {`-100`, "usd", "Enter an amount above 0."},
@@ -212,10 +212,10 @@ func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
 	})
 }
 
-// TestAnUndoneStepOfDeliveryMailsNobody starts the work and undoes that. It then checks replaced steps and steps of
+// TestUndoneDeliveryStepSendsNoMail starts the work and undoes that. It then checks replaced steps and steps of
 // refunded orders.
-func TestAnUndoneStepOfDeliveryMailsNobody(t *testing.T) {
-	eachPlaced(t, func(t *testing.T, p placed) {
+func TestUndoneDeliveryStepSendsNoMail(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placedOrder) {
 		mailed := func(want string) {
 			t.Helper()
 			p.s.Drain(t)
