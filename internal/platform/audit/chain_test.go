@@ -138,7 +138,7 @@ func TestT62ARewrittenChainHasNoSignature(t *testing.T) {
 			t.Fatal(err)
 		}
 		if v := verified(t, db); len(v.Findings) != 0 {
-			t.Fatalf("it is no whole chain: %+v", v.Findings)
+			t.Fatalf("the chain is incomplete: %+v", v.Findings)
 		}
 		db.UseSeal(own)
 		if v := verified(t, db); len(v.Findings) != 1 || !strings.Contains(v.Findings[0].What, "not signed") {
@@ -236,7 +236,7 @@ func TestTheChainCanBeVerifiedAfterOldEntriesAreGone(t *testing.T) {
 			}
 			v := verified(t, db)
 			if v.Entries != 2 || v.First != 8 || v.Last != 9 {
-				t.Errorf("left are %+v", v)
+				t.Errorf("remaining: %+v", v)
 			}
 			tamper(t, db, "DELETE FROM audit_log WHERE seq = 8")
 			if v := verified(t, db); len(v.Findings) == 0 {

@@ -177,7 +177,7 @@ func TestABackupRestoresIntoBothEngines(t *testing.T) {
 					_, aside, err := backup.Restore(t.Context(), c, path, o.Passphrase, nil, accept)
 					must(t, err)
 					if aside != "" {
-						t.Errorf("there was nothing, and it is at %s", aside)
+						t.Errorf("an empty target left old data at %s", aside)
 					}
 					restored := open(t, c)
 					same(t, contentOf(t, restored), want)
@@ -186,7 +186,7 @@ func TestABackupRestoresIntoBothEngines(t *testing.T) {
 						return err
 					})
 					if fails == nil {
-						t.Error("foreign keys don't hold any more")
+						t.Error("foreign keys are not enforced any more")
 					}
 				})
 			}

@@ -165,7 +165,7 @@ func TestT97AForgedBackupBringsNoSQLAndNoOtherSchema(t *testing.T) {
 			}
 			_, _, err := backup.Restore(t.Context(), c, forge(t, forged), "", nil, accept)
 			if err == nil || !strings.Contains(err.Error(), tc.want) {
-				t.Errorf("it says %v", err)
+				t.Errorf("the error is %v", err)
 			}
 			untouched(t)
 		})
@@ -215,7 +215,7 @@ func TestTheDataOfANewerVersionIsNotReplaced(t *testing.T) {
 			must(t, db.Close())
 			if _, _, err := backup.Restore(t.Context(), c, path, "", nil, accept); err == nil ||
 				!strings.Contains(err.Error(), "9999") {
-				t.Errorf("it says %v", err)
+				t.Errorf("the error is %v", err)
 			}
 		})
 	}

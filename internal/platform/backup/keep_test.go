@@ -68,10 +68,10 @@ func TestAFolderKeepsTheNewestAndForeignFiles(t *testing.T) {
 	must(t, os.RemoveAll(dir))
 	must(t, os.WriteFile(dir, nil, 0o600)) // a file in place of the folder
 	if k.Run(t.Context()) == nil {
-		t.Error("a backup to nowhere succeeds")
+		t.Error("a backup to a missing folder succeeds")
 	}
 	if trouble, err := backup.LastError(t.Context(), db); trouble == "" || err != nil {
-		t.Errorf("recorded trouble %q %v", trouble, err)
+		t.Errorf("recorded error %q %v", trouble, err)
 	}
 	if again, err := backup.LastGood(t.Context(), db); err != nil || again.ID != last.ID {
 		t.Errorf("the last good one is %+v", again)
@@ -189,7 +189,7 @@ func TestAddressesOfBucketsAreChecked(t *testing.T) {
 		}
 	}
 	if _, err := backup.ParseBucket("s3://b", "", "", ""); err == nil {
-		t.Error("no key is accepted")
+		t.Error("an address without a key is accepted")
 	}
 	b, err := backup.ParseBucket("s3://b/c/", "", "id", "secret")
 	if err = errors.Join(err); err != nil || b.String() != "s3://b/c" {

@@ -31,7 +31,7 @@ func (f Folder) Workdir() string { return f.Dir }
 // Put renames the file.
 func (f Folder) Put(_ context.Context, path, name, _ string) error {
 	if err := os.Rename(path, filepath.Join(f.Dir, name)); err != nil {
-		return fmt.Errorf("give the backup its name: %w", err)
+		return fmt.Errorf("rename the backup: %w", err)
 	}
 	return syncFolder(f.Dir)
 }
@@ -52,7 +52,7 @@ func (f Folder) List(context.Context) ([]string, error) {
 // Remove deletes a file.
 func (f Folder) Remove(_ context.Context, name string) error {
 	if filepath.Base(name) != name {
-		return errors.New("not a name of a file")
+		return errors.New("invalid file name")
 	}
 	return os.Remove(filepath.Join(f.Dir, name))
 }

@@ -48,7 +48,7 @@ type discardRestorer struct{}
 func (discardRestorer) begin(string, []string) error { return nil }
 func (discardRestorer) row([]any) error              { return nil }
 
-// loadRestorer is a taker that inserts the rows into a new database.
+// loadRestorer is a restorer that inserts the rows into a new database.
 type loadRestorer struct {
 	ctx     context.Context //nolint:containedctx // lives as long as one call of read
 	loader  *dump.Loader
@@ -83,7 +83,7 @@ func read(ctx context.Context, path, passphrase string, to restorer) (Summary, e
 	}
 	unzipped, err := gzip.NewReader(plain)
 	if err != nil {
-		return Summary{}, errors.New("it is no backup of harborlight, or it was cut off at the beginning")
+		return Summary{}, errors.New("it is not a backup of harborlight, or it was cut off near its start")
 	}
 	r := &reader{lines: bufio.NewReaderSize(unzipped, 1<<20), sum: sha256.New(), to: to, rows: map[string]int64{}}
 	if err := r.all(ctx); err != nil {
@@ -192,7 +192,7 @@ func (r *reader) first() error {
 	}
 	r.sum.Write(text)
 	if err := json.Unmarshal(text, &r.header); err != nil || r.header.Harborlight != magic {
-		return errors.New("it is no backup of harborlight")
+		return errors.New("it is not a backup of harborlight")
 	}
 	if r.header.Format != format {
 		return fmt.Errorf("it has format %d, and this version reads %d", r.header.Format, format)
@@ -263,7 +263,7 @@ func (r *reader) last(text []byte) error {
 	}
 	if _, err := r.lines.ReadByte(); !errors.Is(err, io.EOF) {
 		if err == nil {
-			err = errors.New("something follows its end")
+			err = errors.New("it has more content after its last line")
 		}
 		return err
 	}

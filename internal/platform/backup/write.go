@@ -54,7 +54,7 @@ func Write(ctx context.Context, db *database.DB, path string, o Options) (Summar
 		return s, fmt.Errorf("read the backup back: %w", err)
 	}
 	if !maps.Equal(s.Rows, counted) {
-		return s, errors.New("the backup doesn't hold the rows that the database counts: check the database with " +
+		return s, errors.New("the backup's row counts differ from the database's: check the database with " +
 			"harborlight doctor")
 	}
 	if err := os.Rename(part.Name(), path); err != nil {

@@ -112,8 +112,8 @@ func (k *Keeper) TLS() *tls.Config {
 }
 
 var (
-	errUnknownName = errors.New("no certificate is kept for this name")
-	errNotYet      = errors.New("the certificate of this name is not there yet")
+	errUnknownName = errors.New("no certificate for this name")
+	errNotYet      = errors.New("the certificate for this name was not issued yet")
 )
 
 // GetCertificate answers a handshake from memory. It never orders a certificate, so untrusted clients can't cause

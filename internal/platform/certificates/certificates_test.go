@@ -177,7 +177,7 @@ func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509
 		t.Fatal(err)
 	}
 	if states, err := certificates.ListStates(t.Context(), db); err != nil || len(states) > 0 {
-		t.Errorf("forgotten, but %v %v", states, err)
+		t.Errorf("after deletion: %v %v", states, err)
 	}
 }
 
@@ -234,7 +234,7 @@ func TestARefusalIsExplained(t *testing.T) {
 	closed := trouble(k, domain)
 	for _, want := range []string{"can't reach http://" + domain, "port 80", "firewall", "A and AAAA"} {
 		if !strings.Contains(closed.LastError, want) {
-			t.Errorf("with a closed port: %q does not say %q", closed.LastError, want)
+			t.Errorf("with a closed port: %q does not contain %q", closed.LastError, want)
 		}
 	}
 	if refused := trouble(k, pebbletest.Refused).LastError; !strings.Contains(refused,
@@ -243,7 +243,7 @@ func TestARefusalIsExplained(t *testing.T) {
 	}
 	_, stop := port80(t, authority, http.NotFoundHandler())
 	if same := trouble(k, domain); same.Failures != 1 {
-		t.Errorf("it asks again at once: %+v", same)
+		t.Errorf("it retries at once: %+v", same)
 	}
 	now.Advance(time.Minute)
 	if elsewhere := trouble(k, domain); !strings.Contains(elsewhere.LastError, "another machine answers for "+domain) ||
@@ -254,7 +254,7 @@ func TestARefusalIsExplained(t *testing.T) {
 	port80(t, authority, plain(k))
 	now.Advance(5 * time.Minute)
 	if fine := trouble(k, domain); fine.LastError != "" || fine.Failures != 0 || fine.NotAfter == nil {
-		t.Errorf("once it leads here: %+v", fine)
+		t.Errorf("once the domain leads here: %+v", fine)
 	}
 	away := certificates.New(certificates.Config{Domains: []string{"away.site.test"}, Directory: "https://127.0.0.1:1/dir",
 		DB:  db,
@@ -289,14 +289,14 @@ func TestT99StrangersOrderNothing(t *testing.T) {
 			limited++
 		case http.StatusNotFound:
 		default:
-			t.Fatalf("an invented challenge is answered %d", w.Code)
+			t.Fatalf("an unknown challenge returns status %d", w.Code)
 		}
 	}
 	if limited < 100 {
 		t.Errorf("%d of 300 guesses were limited", limited)
 	}
 	if n := asked.Load(); n != 0 {
-		t.Errorf("strangers made us ask the authority %d times", n)
+		t.Errorf("clients caused %d orders", n)
 	}
 }
 

@@ -29,7 +29,7 @@ func (k *Keeper) Run(ctx context.Context) {
 	defer ticks.Stop()
 	for {
 		if err := k.Refresh(ctx); err != nil && ctx.Err() == nil {
-			k.Log.WarnContext(ctx, "looking for certificates failed", "error", err.Error())
+			k.Log.WarnContext(ctx, "loading the certificates failed", "error", err.Error())
 		}
 		select {
 		case <-ctx.Done():

@@ -62,10 +62,10 @@ func encodePEM(domain string, key *ecdsa.PrivateKey, chain [][]byte) (text []byt
 		return nil, nil, fmt.Errorf("the certificate authority sent no certificate: %w", err)
 	}
 	if err := leaf.VerifyHostname(domain); err != nil {
-		return nil, nil, fmt.Errorf("the certificate authority sent one for another name: %w", err)
+		return nil, nil, fmt.Errorf("the certificate authority sent a certificate for another name: %w", err)
 	}
 	if !key.PublicKey.Equal(leaf.PublicKey) {
-		return nil, nil, errors.New("the certificate authority sent one for another key")
+		return nil, nil, errors.New("the certificate authority sent a certificate for another key")
 	}
 	if text, err = keyText(key); err != nil {
 		return nil, nil, err
@@ -84,7 +84,7 @@ func keyText(key *ecdsa.PrivateKey) ([]byte, error) {
 	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}), nil
 }
 
-var errNoHTTP = errors.New("the certificate authority offers no check over HTTP")
+var errNoHTTP = errors.New("the certificate authority offers no HTTP challenge")
 
 // completeChallenge completes the HTTP challenge that shows control of the domain.
 func (k *Keeper) completeChallenge(ctx context.Context, client *acme.Client, address string) error {
@@ -166,7 +166,7 @@ func (k *Keeper) accountKey(ctx context.Context) (*ecdsa.PrivateKey, error) {
 	}
 	key, ok := parsed.(*ecdsa.PrivateKey)
 	if !ok {
-		return nil, errors.New("the account key is of another kind")
+		return nil, errors.New("the account key has an unsupported type")
 	}
 	return key, nil
 }

@@ -25,7 +25,7 @@ func TestT133SQLAndGoAgreeOnAnAddressWithoutItsTag(t *testing.T) {
 		}
 		if got, err := database.One[string](t.Context(), db,
 			`SELECT `+client.Untagged("email")+` FROM (SELECT CAST('' AS TEXT) AS email) typed`); err != nil || got != "" {
-			t.Errorf("no address is %q, %v", got, err)
+			t.Errorf("the empty address is %q, %v", got, err)
 		}
 	})
 }

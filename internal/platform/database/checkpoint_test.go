@@ -57,7 +57,7 @@ func TestT57TheLogForgetsWhatWasDeleted(t *testing.T) {
 	setKind(t, db, "used")
 	for name, content := range read(t, c.Dir) {
 		if n := bytes.Count(content, []byte(secret)); n > 0 {
-			t.Errorf("%s holds it %d times", name, n)
+			t.Errorf("%s contains the secret %d times", name, n)
 		}
 	}
 }

@@ -159,7 +159,7 @@ func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
 			}
 			for _, path := range aside {
 				if content, err := os.ReadFile(path); err != nil || !bytes.Equal(content, tc.files[logFile]) {
-					t.Errorf("%s is not the log that was there (%v)", path, err)
+					t.Errorf("%s is not the old log (%v)", path, err)
 				}
 			}
 		})
@@ -201,7 +201,7 @@ func says(t *testing.T, err error, words ...string) {
 	t.Helper()
 	for _, word := range words {
 		if err == nil || !strings.Contains(err.Error(), word) {
-			t.Errorf("%v does not say %q", err, word)
+			t.Errorf("%v does not contain %q", err, word)
 		}
 	}
 }
@@ -217,7 +217,7 @@ func TestT57WhatOlderVersionsDeletedLeavesTheFile(t *testing.T) {
 	closeDB(t, openDir(t, dir))
 	for name, content := range read(t, dir) {
 		if n := bytes.Count(content, []byte(secret)); n > 0 {
-			t.Errorf("%s holds %d deleted secrets", name, n)
+			t.Errorf("%s contains %d deleted secrets", name, n)
 		}
 	}
 }

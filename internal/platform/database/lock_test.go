@@ -32,7 +32,7 @@ func TestAFolderHasOneServerAndItsGuests(t *testing.T) {
 	}
 	closeDB(t, guest)
 	if _, err := findJob(t.Context(), server, "by the guest"); err != nil {
-		t.Errorf("the server does not see it: %v", err)
+		t.Errorf("the server does not see the row: %v", err)
 	}
 	closeDB(t, server)
 	next, err := database.Open(t.Context(), c)

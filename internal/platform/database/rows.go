@@ -131,7 +131,7 @@ func Update(ctx context.Context, tx *Tx, table string, row any, columns, where s
 // ChangedOne returns an error unless a statement changed exactly one row: ChangedOne(tx.Exec(…)).
 func ChangedOne(n int64, err error) error {
 	if err == nil && n != 1 {
-		return fmt.Errorf("one row should have changed, %d did", n)
+		return fmt.Errorf("changed %d rows instead of one", n)
 	}
 	return err
 }

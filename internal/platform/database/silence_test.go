@@ -55,7 +55,7 @@ func ended(t *testing.T, wait func() error) error {
 	case err := <-done:
 		return err
 	case <-time.After(patience):
-		t.Fatal("it waits for good")
+		t.Fatal("the call never returns")
 		return nil
 	}
 }
@@ -168,11 +168,11 @@ func TestWhatWaitsEndsWhenTheServerIsBack(t *testing.T) {
 				lost++
 			}
 		case <-time.After(patience):
-			t.Fatal("something waits for good")
+			t.Fatal("some calls never return")
 		}
 	}
 	if lost == 0 || lost == waiting {
-		t.Errorf("%d of %d failed: only those that had begun may", lost, waiting)
+		t.Errorf("%d of %d failed, but only transactions that had begun may fail", lost, waiting)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestASilentDatabaseEndsAMigration(t *testing.T) {
 	err = ended(t, func() error { return db.Migrate(context.WithoutCancel(t.Context())) })
 	must(t, s.end())
 	if err == nil {
-		t.Error("it migrated a database that does not answer")
+		t.Error("a migration succeeded although the database does not respond")
 	}
 	eventually(t, "it migrates afterwards", func() bool { return db.Migrate(t.Context()) == nil })
 }
@@ -246,7 +246,7 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	for !holds() {
 		select {
 		case <-deadline:
-			t.Fatalf("waited in vain: %s", what)
+			t.Fatalf("timed out: %s", what)
 		case <-ticks.C:
 		}
 	}
@@ -284,7 +284,7 @@ func TestAPromotedStandbyTakesOver(t *testing.T) {
 	must(t, primary.Thaw())
 	for range 20 {
 		if _, err := findJob(ctx, db, "after"); err != nil {
-			t.Fatalf("it went back to the former primary: %v", err)
+			t.Fatalf("the pool returned to the former primary: %v", err)
 		}
 	}
 }
@@ -318,7 +318,7 @@ func TestAServerThatBecomesReadOnlyIsLeft(t *testing.T) {
 		t.Fatal("the pool's only connection is still there")
 	}
 	if err := write(); fault.KindOf(err) != fault.KindUnavailable {
-		t.Errorf("a write to a server that takes none: %v, want an outage", err)
+		t.Errorf("a write to a read-only server: %v, want an outage", err)
 	}
 	set("off")
 	if err := write(); err != nil { // the pool dropped the read-only connection

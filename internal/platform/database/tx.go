@@ -150,7 +150,7 @@ func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error
 func (tx *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	rows, err := tx.Exec(ctx, query, args...)
 	if err == nil && rows != 1 {
-		err = fmt.Errorf("touched %d rows instead of one: %s", rows, strings.Join(strings.Fields(query), " "))
+		err = fmt.Errorf("affected %d rows instead of one: %s", rows, strings.Join(strings.Fields(query), " "))
 	}
 	return err
 }

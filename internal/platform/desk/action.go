@@ -21,7 +21,7 @@ var ErrHidden = errors.New("desk: not for this row")
 
 // ErrUnchanged is the error of a rule or an action if the row is already in the requested state. The action is
 // hidden, and a caller who requests it, perhaps after a lost response, gets the current row. Nothing is written.
-var ErrUnchanged = errors.New("desk: it was so already")
+var ErrUnchanged = errors.New("desk: the row is already in this state")
 
 // errHiddenAction is the response to a request for a hidden action.
 var errHiddenAction = fault.Conflict("not_now", message.DeskNotNow)
@@ -207,18 +207,18 @@ func (s *spec[R, D]) check() error {
 		return fmt.Errorf("%s declares no effect: declare its effect on others", s.id)
 	}
 	if s.bulk && s.rowOnly {
-		return fmt.Errorf("%s is about a line of one row, so it can't be for several", s.id)
+		return fmt.Errorf("%s takes its input from a table of one record, so it can't be for several rows", s.id)
 	}
 	if s.bulk && slices.ContainsFunc(s.fields, func(f ActionField) bool {
 		return f.Required && (f.Kind == "carried" || f.Kind == "uuid")
 	}) {
-		return fmt.Errorf("%s has a required input that differs between rows, so it can't be for several", s.id)
+		return fmt.Errorf("%s has a required input that differs between rows, so it can't be for several rows", s.id)
 	}
 	if s.undoOnly && s.outside != nil {
-		return fmt.Errorf("%s only undoes, so it needs one transaction that refuses it if a mail has left", s.id)
+		return fmt.Errorf("%s only undoes, so it needs one transaction that fails if an email was sent", s.id)
 	}
 	if s.removes && s.ending() != Final {
-		return fmt.Errorf("%s takes the row away, of which nothing can be undone", s.id)
+		return fmt.Errorf("%s deletes the row, so it can't be undone and needs the ending Final", s.id)
 	}
 	return nil
 }

@@ -29,21 +29,21 @@ func TestSeveralRowsAreDoneOneByOne(t *testing.T) {
 			}
 			undone++
 			if a := s.Do(t, http.MethodPost, "/api/admin/reviews/"+r.ID+"/"+r.Undo.Action, admin, nil); a.Status != 200 {
-				t.Errorf("taking back answers %d %s", a.Status, a.Body)
+				t.Errorf("undoing returns %d %s", a.Status, a.Body)
 			}
 		}
 		if became[ids[0]] != "unchanged" || became[ids[1]] != "done" || became[ids[2]] != "done" || undone != 2 {
-			t.Errorf("hiding three, one of them hidden, becomes %v, and %d are taken back", became, undone)
+			t.Errorf("hiding three reviews, one of them hidden, returns %v, and %d are undone", became, undone)
 		}
 		trail := s.Do(t, http.MethodGet, "/api/admin/audit", admin, nil).Body
 		if hidden, shown := strings.Count(trail, "review.hidden"), strings.Count(trail, "review.shown"); hidden != 3 ||
 			shown != 2 {
-			t.Errorf("the trail has %d hidden and %d shown reviews", hidden, shown)
+			t.Errorf("the audit log has %d hidden and %d shown reviews", hidden, shown)
 		}
 		// Invalid input fails the whole request, and nothing is changed.
 		body := map[string]any{"ids": ids, "input": map[string]any{"reason": " "}}
 		if a := s.Do(t, http.MethodPost, "/api/admin/reviews/hide", admin, body); a.Status != http.StatusBadRequest {
-			t.Errorf("hiding without a reason answers %d %s", a.Status, a.Body)
+			t.Errorf("hiding without a reason returns %d %s", a.Status, a.Body)
 		}
 	}, apptest.Demo)
 }
@@ -61,7 +61,7 @@ func TestOnlyTheAdministratorUsesTheDesk(t *testing.T) {
 	other := s.SignIn(t, "somebody@visitor.example")
 	for _, path := range []string{"", "/waiting", "/search?q=a"} {
 		if a := s.Do(t, http.MethodGet, "/api/admin/desk"+path, other, nil); a.Status != http.StatusForbidden {
-			t.Errorf("%s answers %d to an account", path, a.Status)
+			t.Errorf("%s returns %d to an account", path, a.Status)
 		}
 	}
 }

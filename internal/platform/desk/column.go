@@ -301,7 +301,7 @@ func (c Column[T]) FileOnly() Column[T] { c.fileOnly = true; return c }
 // ListOnly leaves the column out of files.
 func (c Column[T]) ListOnly() Column[T] { c.listOnly = true; return c }
 
-// FilterByID converts columns of a part to columns of the whole.
+// Embed converts columns of a part to columns of the whole.
 func Embed[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
 	out := make([]Column[Whole], len(columns))
 	for i, c := range columns {

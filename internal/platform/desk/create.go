@@ -39,7 +39,7 @@ func CreateInTx[In any](
 	})
 }
 
-// CreateOutsideTx is like Write but write opens its own transaction, because it calls others before.
+// CreateOutsideTx is like CreateInTx but write opens its own transaction, because it calls others before.
 func CreateOutsideTx[In any](write func(ctx context.Context, actorID string, in In) (rowID string, err error)) *CreateForm {
 	return writing[In](func(ctx context.Context, _ *database.DB, actorID string, in any) (string, error) {
 		return write(ctx, actorID, in.(In))

@@ -9,7 +9,7 @@ type Declared struct {
 	Kind    string
 	Action  string // id; "add" for the form, "file" for the CSV file
 	Ending  Ending // empty for files
-	Undoes  bool   // only undoes another action (Quiet)
+	Undoes  bool   // only undoes another action (UndoOnly)
 	Effect  auth.Effect
 	Pattern string // pattern of its route
 }

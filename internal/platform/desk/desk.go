@@ -72,7 +72,7 @@ type Record[R, D any] struct {
 	Row    func(D) R                        // row of the list, which rules and columns use
 	Title  func(D) string                   // title of the page: a name or a number
 	Marks  *Column[D]                       // badges beside the title; nil for those of the list
-	Notice func(D, Translate) string        // maxRows important notice for the admin; may be nil or return ""
+	Notice func(D, Translate) string        // most important notice for the admin; may be nil or return ""
 	Facts  []Column[D]                      // details; empty ones are hidden
 	Forms  func(D) []FormAnswer             // answers from a form, with the form's labels; may be nil
 	Tables []Table[D]                       // tables of rows that belong to the record
@@ -206,10 +206,10 @@ func (d *Resource[R, D]) check() error {
 		}
 		known[c.id] = true
 		if c.fileOnly && c.place != "" {
-			return fmt.Errorf("desk: column %s of %s has a place and is in the file alone", c.id, d.Name)
+			return fmt.Errorf("desk: column %s of %s is only in the file, so it can't have a place", c.id, d.Name)
 		}
 		if _, found := d.state(c.id, c.begins); c.begins != "" && !(found && c.filters) {
-			return fmt.Errorf("desk: column %s of %s begins with %q, to which it can't filter", c.id, d.Name, c.begins)
+			return fmt.Errorf("desk: column %s of %s has no filter for its initial state %q", c.id, d.Name, c.begins)
 		}
 		places[c.place]++
 	}
@@ -231,7 +231,7 @@ func (d *Resource[R, D]) check() error {
 	}
 	for _, w := range d.Tasks {
 		if _, found := d.state(w.Column, w.State); !found || d.action(w.Action) == nil {
-			return fmt.Errorf("desk: %s waits in the state %q for the action %q, and lacks one of them", d.Name, w.State,
+			return fmt.Errorf("desk: %s has a task with an unknown state %q or action %q", d.Name, w.State,
 				w.Action)
 		}
 	}

@@ -23,7 +23,7 @@ func TestT135AnActionWithoutAnEffectStopsTheProgram(t *testing.T) {
 		func() {
 			defer func() {
 				if said, _ := recover().(error); said == nil || !strings.Contains(said.Error(), "declares no effect") {
-					t.Errorf("%s without an effect is taken: %v", name, said)
+					t.Errorf("%s without an effect is accepted: %v", name, said)
 				}
 			}()
 			desk.Add(&desk.Desk{}, nil, httpx.SharedLimits{}, kind)

@@ -268,7 +268,7 @@ func field(name string, of reflect.Type, tag string) reflect.StructField {
 	return reflect.StructField{Name: name, Type: of, Tag: reflect.StructTag(tag)}
 }
 
-// listQuery returns the query in an input of the type from listInput.
+// parseQuery returns the query in an input of the type from listInput.
 func (d *Resource[R, D]) parseQuery(in reflect.Value) (q Query, cursor string, limit int) {
 	q = Query{Sort: in.FieldByName("Sort").String(), States: map[string]string{}}
 	if d.searches() {

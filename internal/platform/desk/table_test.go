@@ -40,17 +40,17 @@ func TestEveryKindHasItsWords(t *testing.T) {
 	for _, k := range kinds {
 		for _, word := range wordsIn(k) {
 			if strings.HasPrefix(word, "desk-") {
-				t.Errorf("%s is not written", word)
+				t.Errorf("the text %s is missing", word)
 			}
 		}
 		for _, a := range k.Actions {
 			if a.Bulk && strings.Contains(a.ConfirmTextBulk, "{") {
-				t.Errorf("%s of several %s says %q, which only one of them could fill in", a.ID, k.Name, a.ConfirmTextBulk)
+				t.Errorf("the bulk text of %s of %s contains a placeholder of a single row: %q", a.ID, k.Name, a.ConfirmTextBulk)
 			}
 		}
 		for key := range site.Messages {
 			if strings.HasPrefix(key, "desk-"+k.Name+".") && !asked[key] && !isVariant(k, key) {
-				t.Errorf("nothing of %s says %s", k.Name, key)
+				t.Errorf("%s doesn't use the text %s", k.Name, key)
 			}
 		}
 	}
@@ -164,13 +164,13 @@ func TestWhatARowAllowsIsTheSameEverywhere(t *testing.T) {
 		}
 		at := slices.IndexFunc(lists[row.Kind], func(i item) bool { return i.ID == row.ID })
 		if at < 0 || !slices.Equal(lists[row.Kind][at].Desk.Can, orNone(row.Can)) {
-			t.Errorf("the list of %s allows for %s something else than %v", row.Kind, row.ID, row.Can)
+			t.Errorf("the actions in the list of %s for %s differ from %v", row.Kind, row.ID, row.Can)
 		}
 		var whole record
 		a := s.Do(t, http.MethodGet, path+"/"+row.ID, admin, nil)
 		a.Decode(t, &whole)
 		if strings.Contains(a.Body, `"desk-`+row.Kind) {
-			t.Errorf("the record %s %s lacks words: %s", row.Kind, row.ID, a.Body)
+			t.Errorf("the record %s %s lacks texts: %s", row.Kind, row.ID, a.Body)
 		}
 		var can []string
 		for _, one := range whole.Desk.Can {
@@ -203,7 +203,7 @@ func answers(t *testing.T, s *apptest.Server, admin string, k desk.KindSchema, r
 	path := "/api/admin/" + k.Name
 	a := s.Do(t, http.MethodPost, path+"/"+rowID+"/"+action, admin, input)
 	if refused := a.Status >= 400 && a.Status < 500; refused != (became == "refused") || a.Status >= 500 {
-		t.Errorf("%s of %s %s is not possible and answers %d %s", action, k.One, rowID, a.Status, a.Body)
+		t.Errorf("the unavailable action %s of %s %s returns %d %s", action, k.One, rowID, a.Status, a.Body)
 	}
 	if !k.Actions[at].Bulk {
 		return
@@ -215,7 +215,7 @@ func answers(t *testing.T, s *apptest.Server, admin string, k desk.KindSchema, r
 	var results []desk.BulkResult
 	s.Do(t, http.MethodPost, path+"/"+action, admin, body).Decode(t, &results)
 	if len(results) != 1 || results[0].Outcome != became || (results[0].Reason == "") != (became == "unchanged") {
-		t.Errorf("%s of %s %s among several becomes %+v", action, k.One, rowID, results)
+		t.Errorf("the bulk action %s of %s %s returns %+v", action, k.One, rowID, results)
 	}
 }
 

@@ -56,7 +56,7 @@ type Step[F any] struct {
 }
 
 // ErrStop is the error that a step returns to skip the remaining steps. It doesn't fail the fact.
-var ErrStop = errors.New("facts: nothing else follows") //nolint:errname,staticcheck // a signal, like fs.SkipAll
+var ErrStop = errors.New("facts: skip the remaining steps") //nolint:errname,staticcheck // a signal, like fs.SkipAll
 
 // Subscribe adds the steps of a fact. If a step can't find the fact's subject, because it was deleted meanwhile, the
 // fact is dropped.
@@ -111,10 +111,10 @@ type Subject[F, R any] struct {
 func (s Subject[F, R]) Notify(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
 	tell := s.Recipients[reader]
 	if tell == nil {
-		panic(fmt.Sprintf("facts: there is no reader %q of %q", reader, key))
+		panic(fmt.Sprintf("facts: unknown recipient %q of the text %q", reader, key))
 	}
 	if _, found := s.Texts().Find(key); !found {
-		panic(fmt.Sprintf("facts: content/notices.json has no text %q", key))
+		panic(fmt.Sprintf("facts: no text %q in content/notices.json", key))
 	}
 	word := Effect{Notice, reader, key}
 	return s.step(word, conditions, func(ctx context.Context, _ F, row R, values content.Pairs) error {
@@ -132,7 +132,7 @@ func (s Subject[F, R]) Notify(reader, key string, conditions ...func(fact F, row
 func (s Subject[F, R]) Mail(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
 	send := s.MailFor(reader, key)
 	if send == nil {
-		panic(fmt.Sprintf("facts: there is no mail %q to a %q in content/mails.json", key, reader))
+		panic(fmt.Sprintf("facts: no email %q to the recipient %q in content/mails.json", key, reader))
 	}
 	return s.step(MailEffect(reader, key), conditions, func(ctx context.Context, fact F, _ R, _ content.Pairs) error {
 		return send(ctx, fact)

@@ -112,7 +112,7 @@ func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
 			{facts.Notice, "buyer", "orders.paid"}, {facts.Notice, "owner", "orders.paid"},
 			{facts.Mail, "buyer", "orders.receipt"}}}}
 		if got := w.Subscriptions(); len(got) != 1 || got[0].Fact != want[0].Fact || !slices.Equal(got[0].Steps, want[0].Steps) {
-			t.Errorf("the table says %v", got)
+			t.Errorf("the table contains %v", got)
 		}
 	})
 }
@@ -146,7 +146,7 @@ func TestALineWithoutATextOrAReaderStopsTheProgram(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%v is taken", c)
+					t.Errorf("%v is accepted", c)
 				}
 			}()
 			s.Notify(c[0], c[1])

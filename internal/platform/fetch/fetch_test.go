@@ -69,10 +69,10 @@ func TestT89OnlyPortsOfTheWebAreReached(t *testing.T) {
 	for _, port := range []string{"22", "25", "5432", "8443", "65535"} {
 		address := "https://93.184.216.34:" + port + "/calendar.ics"
 		if _, err := (fetch.Fetcher{}).Check(address); !errors.Is(err, fetch.ErrPort) {
-			t.Errorf("%s is taken: %v", address, err)
+			t.Errorf("%s is accepted: %v", address, err)
 		}
 		if _, err := (fetch.Fetcher{}).Get(t.Context(), fetch.Request{URL: address}); !errors.Is(err, fetch.ErrPort) {
-			t.Errorf("%s is asked: %v", address, err)
+			t.Errorf("%s gets a request: %v", address, err)
 		}
 	}
 	for _, address := range []string{"https://a.example/b", "https://a.example:443/b", "https://a.example:80/b"} {

@@ -14,12 +14,12 @@ import (
 // Limits of the requests that a node processes concurrently. More concurrent requests wouldn't increase the
 // database's throughput, only the waits.
 const (
-	queuePerSlot = 8           // waiting requests, per place
+	queuePerSlot = 8           // waiting requests, per slot
 	maxSlotWait  = time.Second // maximum wait; then the client gets an overload error
 	perNetwork   = 48          // requests of one network that are processed, wait or still send their response
 	perAccount   = 24          // the same for one account or credential, over all networks
 	perPending   = 6           // the same for one pending session
-	// bytes of a body that must arrive before a request takes a place, unless the route accepts more
+	// bytes of a body that must arrive before a request takes a slot, unless the route accepts more
 	prefetchBytes = 64 << 10
 
 	// bodiesPerNetwork is the maximum number of bodies that a network uploads concurrently. That is 16 MB, because
@@ -27,7 +27,7 @@ const (
 	bodiesPerNetwork = 256
 )
 
-// requestClass is a class of requests. Each class has its own places, so that classes don't block each other (decision 0071).
+// requestClass is a class of requests. Each class has its own slots, so that classes don't block each other (decision 0071).
 type requestClass int
 
 const (
@@ -43,8 +43,8 @@ var slotsPerClass = [...]int{visitorClass: 64, accountClass: 64, adminClass: 16,
 var errOverload = fault.Unavailable(message.SiteOverload, time.Second)
 
 // Admission limits the operations of the API that a node processes concurrently. It doesn't apply to pages, files,
-// probes and metrics, because they need no database. A request occupies a place from the arrival of its body until
-// the first byte of the response, so slow clients don't occupy places. A nil Admission has no limits. It is safe for
+// probes and metrics, because they need no database. A request occupies a slot from the arrival of its body until
+// the first byte of the response, so slow clients don't occupy slots. A nil Admission has no limits. It is safe for
 // concurrent use.
 type Admission struct {
 	slots [len(slotsPerClass)]chan struct{}
@@ -55,7 +55,7 @@ type Admission struct {
 	refused  uint64
 }
 
-// NewAdmission returns an admission with all places free.
+// NewAdmission returns an admission with all slots free.
 func NewAdmission() *Admission {
 	a := &Admission{byCaller: map[string]int{}}
 	for i, most := range slotsPerClass {
@@ -124,7 +124,7 @@ func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	}), nil
 }
 
-// takeSlot waits for a place of a class. It returns errOverload if too many requests wait or the wait is too long.
+// takeSlot waits for a slot of a class. It returns errOverload if too many requests wait or the wait is too long.
 func (a *Admission) takeSlot(ctx context.Context, in requestClass) (free func(), err error) {
 	if a == nil {
 		return func() {}, nil

@@ -62,20 +62,20 @@ func TestT101OneAddressHasSoManyConnections(t *testing.T) {
 			tooMany, other := dial(from), dial("198.51.100.1")
 			conn, err := limited.Accept()
 			if err != nil || tooMany.closed != counts {
-				t.Fatalf("one too many is closed: %v, want %v (%v)", tooMany.closed, counts, err)
+				t.Fatalf("the connection above the limit is closed: %v, want %v (%v)", tooMany.closed, counts, err)
 			}
 			if counts && conn.RemoteAddr() != other.from {
-				t.Errorf("%s was let in", conn.RemoteAddr())
+				t.Errorf("%s was accepted", conn.RemoteAddr())
 			}
 			_ = last.Close()
 			_ = last.Close() // counts once
 			dial(from)
 			if _, err := limited.Accept(); err != nil {
-				t.Errorf("after one has left: %v", err)
+				t.Errorf("after one has closed: %v", err)
 			}
 			if again := dial(from); counts {
 				if _, err := limited.Accept(); err == nil || !again.closed {
-					t.Error("two were let in for one that left")
+					t.Error("two connections were accepted for one that closed")
 				}
 			}
 		})

@@ -101,7 +101,7 @@ func TestT77SlowBodiesAreStillCutOff(t *testing.T) {
 				took := drip(t, c, "POST "+path+" HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n"+
 					"Content-Length: 200000\r\n\r\n")
 				if took > most {
-					t.Errorf("the server put up with it for %s", took)
+					t.Errorf("the connection stayed open for %s", took)
 				}
 			})
 		})
@@ -139,7 +139,7 @@ func TestT77AnInterruptedRequestIsLogged(t *testing.T) {
 					t.Errorf("%s: %d %s", path, got.StatusCode, got.body)
 				}
 				if !strings.Contains(log.String(), id) || !strings.Contains(log.String(), "context ") {
-					t.Errorf("%s: the log says %q", path, log.String())
+					t.Errorf("%s: the log contains %q", path, log.String())
 				}
 			}
 		})

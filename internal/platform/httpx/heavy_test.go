@@ -58,7 +58,7 @@ func TestT64AnAccountTakesNotEveryPlace(t *testing.T) {
 	})
 }
 
-// TestT64NoClassKeepsAnotherWaiting fills all places and the queue of the visitors.
+// TestT64NoClassKeepsAnotherWaiting fills all slots and the queue of the visitors.
 func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

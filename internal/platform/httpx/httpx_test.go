@@ -130,7 +130,7 @@ func TestT130PendingSessionIsNoPrincipal(t *testing.T) {
 	}
 	if got := post(h, "/api/mine", `{"name":"x"}`, "Authorization", "Bearer pending a"); !strings.Contains(got.body,
 		`"code":"insufficient_aal"`) {
-		t.Errorf("the refusal says %s", got.body)
+		t.Errorf("the error contains %s", got.body)
 	}
 }
 
@@ -148,7 +148,7 @@ func TestT15IdentityComesFromTheTokenOnly(t *testing.T) {
 func TestARouteWithoutARoleStopsTheProgram(t *testing.T) {
 	defer func() {
 		if recover() == nil {
-			t.Error("it was accepted")
+			t.Error("the request was accepted")
 		}
 	}()
 	r := httpx.NewRouter(func() string { return "test" }, "1", people)

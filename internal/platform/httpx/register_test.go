@@ -301,7 +301,7 @@ func TestOperationsThatWouldBeReadWronglyAreRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
 				if recover() == nil {
-					t.Error("the program starts")
+					t.Error("the declaration does not panic")
 				}
 			}()
 			declare(httpx.NewRouter(func() string { return "test" }, "1", people),

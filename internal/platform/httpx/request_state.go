@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// requestState is the state of a request: the limits that it counts for and the place that it occupies.
+// requestState is the state of a request: the limits that it counts for and the slot that it occupies.
 type requestState struct {
 	http.ResponseWriter
 	route     *Route
@@ -17,12 +17,12 @@ type requestState struct {
 	network func() // stops counting the request for its network
 	account func() // stops counting it for its account, pending session or credential
 	done    func() // ends heavy work
-	free    func() // releases the place
+	free    func() // releases the slot
 	begun   bool
 }
 
-// admit authenticates the caller, checks the route's role and limits, and waits for a place (decision 0071). It
-// charges the caller before the request takes a place. The returned request contains the caller even if there is an
+// admit authenticates the caller, checks the route's role and limits, and waits for a slot (decision 0071). It
+// charges the caller before the request takes a slot. The returned request contains the caller even if there is an
 // error.
 func (r *Router) admit(v *requestState, req *http.Request) (*http.Request, error) {
 	ctx, route := req.Context(), v.route
@@ -58,8 +58,8 @@ func (v *requestState) countNetwork(ctx context.Context) (err error) {
 }
 
 // takeSlot waits for a turn if the request is heavy (docs/security.md, T51, T64), then for the body, and then for a
-// place, so no request waits while it occupies a place. The few requests whose bodies are too long to arrive in
-// advance don't take a place.
+// slot, so no request waits while it occupies a slot. The few requests whose bodies are too long to arrive in
+// advance don't take a slot.
 func (v *requestState) takeSlot(req *http.Request) (err error) {
 	ctx, route := req.Context(), v.route
 	isHeavy := route.Heavy != nil && (route.HeavyIf == nil || route.HeavyIf(req))
@@ -129,19 +129,19 @@ func (v *requestState) depart() {
 	}
 }
 
-// WriteHeader releases the place before it writes the header.
+// WriteHeader releases the slot before it writes the header.
 func (v *requestState) WriteHeader(status int) {
 	v.begin()
 	v.ResponseWriter.WriteHeader(status)
 }
 
-// Write releases the place before it writes.
+// Write releases the slot before it writes.
 func (v *requestState) Write(b []byte) (int, error) {
 	v.begin()
 	return v.ResponseWriter.Write(b)
 }
 
-// begin releases the place at the first byte of the response. An event stream also stops counting for its network and
+// begin releases the slot at the first byte of the response. An event stream also stops counting for its network and
 // account, because the stream limits count it.
 func (v *requestState) begin() {
 	if v.begun {
@@ -159,7 +159,7 @@ func (v *requestState) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
 // authenticate returns ctx with the caller: the principal of a valid bearer token, or the credential of the route. For a
 // pending session it returns ctx without a principal and auth.ErrPending. It looks up credentials in a visitor's
-// place, because, unlike bearer tokens, they aren't verified before the database is queried.
+// slot, because, unlike bearer tokens, they aren't verified before the database is queried.
 func (r *Router) authenticate(ctx context.Context, v *requestState, req *http.Request) (context.Context, error) {
 	if v.route.Credential != nil {
 		free, err := v.admission.takeSlot(ctx, visitorClass)

@@ -41,7 +41,7 @@ type Route struct {
 	BodyTimeout time.Duration
 
 	// Heavy limits requests that need much memory or time, such as exports, by account or credential and by network.
-	// Requests wait there for their turn without occupying a place. Nil means that the route isn't heavy.
+	// Requests wait there for their turn without occupying a slot. Nil means that the route isn't heavy.
 	Heavy *limit.Ledger
 	// HeavyIf reports whether a request is heavy. Nil means that all are.
 	HeavyIf func(*http.Request) bool
@@ -51,7 +51,7 @@ type Route struct {
 	// sessions (docs/decisions/0103). The handler gets the request with the returned context.
 	Credential func(*http.Request) (ctx context.Context, credential string, err error)
 
-	// FromProvider marks reports of providers, such as payments, which share the admin's places.
+	// FromProvider marks reports of providers, such as payments, which share the admin's slots.
 	FromProvider bool
 	// Area is the area that declared the route. The router sets it.
 	Area string
@@ -139,7 +139,7 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler untypedHandle
 	}
 	op.BodyReadTimeout = cmp.Or(route.BodyTimeout, defaultBodyTimeout)
 	if depends := in != nil && reflect.PointerTo(in).Implements(effecting); depends != (route.EffectIf != 0) {
-		panic(fmt.Sprintf("route %q says in one place alone that its effect depends on the input", route.Pattern))
+		panic(fmt.Sprintf("route %q: EffectIf must be declared if, and only if, the input implements auth.EffectReporter", route.Pattern))
 	}
 	register(r.api, op, in, out, func(ctx context.Context, in any) (any, *Problem) {
 		err := r.checkInput(ctx, in)
@@ -202,10 +202,10 @@ func (r *Router) declare(route Route) (method, path string) {
 		method, path = "", route.Pattern
 	}
 	if route.Role == auth.Undeclared {
-		panic(fmt.Sprintf("route %q declares no role: say who may use it", route.Pattern))
+		panic(fmt.Sprintf("route %q declares no role", route.Pattern))
 	}
 	if route.Role == auth.Admin && method != http.MethodGet && route.Effect == 0 {
-		panic(fmt.Sprintf("route %q declares no effect: say what it does to others", route.Pattern))
+		panic(fmt.Sprintf("route %q declares no effect", route.Pattern))
 	}
 	route.Area = r.area
 	r.routes[route.Pattern] = route

@@ -34,7 +34,7 @@ func (p *pipes) Accept() (net.Conn, error) {
 func (p *pipes) Close() error   { close(p.closed); return nil }
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// requestState runs fn against a server with the handler, in synthetic time.
+// visit runs fn against a server with the handler, in synthetic time.
 func requestState(t *testing.T, handler http.HandlerFunc, fn func(t *testing.T, c net.Conn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -82,7 +82,7 @@ func TestT46WhoSendsSlowlyIsCutOff(t *testing.T) {
 			read := func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
 			requestState(t, read, func(t *testing.T, c net.Conn) {
 				if took := drip(t, c, tc.text); took > tc.most {
-					t.Errorf("the server put up with it for %s", took)
+					t.Errorf("the connection stayed open for %s", took)
 				}
 			})
 		})
@@ -106,7 +106,7 @@ func TestT46WhoReadsSlowlyIsCutOff(t *testing.T) {
 			_, err = c.Read(make([]byte, 100))
 		}
 		if took := time.Since(begin); took > 61*time.Second {
-			t.Errorf("the server put up with it for %s", took)
+			t.Errorf("the connection stayed open for %s", took)
 		}
 	})
 }

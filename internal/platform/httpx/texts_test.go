@@ -36,7 +36,7 @@ func TestAProblemIsSaidInTheTextsOfTheRequest(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	if p := answerTo(t, texts, fault.NotFound(fault.Plain("Nothing here."))); p.Detail != "Nothing here." {
-		t.Errorf("a sentence became %q", p.Detail)
+		t.Errorf("a plain text became %q", p.Detail)
 	}
 }
 
@@ -46,7 +46,7 @@ func TestAMessageWithoutATextIsNeverSaidAsItsKey(t *testing.T) {
 	for name, texts := range map[string]fault.Texts{"without texts": nil, "without this text": none} {
 		p := answerTo(t, texts, fault.NotFound(fault.Message("problems.none")))
 		if !strings.Contains(p.Detail, "went wrong") {
-			t.Errorf("%s the reader gets %q", name, p.Detail)
+			t.Errorf("%s the detail is %q", name, p.Detail)
 		}
 	}
 }

@@ -124,8 +124,8 @@ func checkReplaceable(ctx context.Context, db *database.DB, own string, overNewe
 		return "", err
 	}
 	if others != "" {
-		return "", fmt.Errorf("somebody is connected to the database (%s): stop every harborlight first, and other "+
-			"programs that use it", others)
+		return "", fmt.Errorf("other programs are connected to the database (%s): stop every harborlight first, and "+
+			"other programs that use it", others)
 	}
 	current, err := database.One[struct {
 		Schema string `db:"schema"`

@@ -30,7 +30,7 @@ func TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced(t *testing.T) {
 	_, err = database.Open(t.Context(), database.Config{Dir: dir})
 	for _, word := range []string{"move " + log, "touch"} {
 		if err == nil || !strings.Contains(err.Error(), word) {
-			t.Errorf("%v does not say %q", err, word)
+			t.Errorf("%v does not contain %q", err, word)
 		}
 	}
 }

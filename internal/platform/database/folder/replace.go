@@ -49,7 +49,7 @@ func (f *Folder) ReplaceDatabase(newFile string, now time.Time, accept func(asid
 			return "", fmt.Errorf("make a folder for the old data: %w", cause(err))
 		}
 		if err := linkOrCopy(f.Path, filepath.Join(aside, File)); err != nil {
-			return "", fmt.Errorf("set the old database aside: %w", err)
+			return "", fmt.Errorf("move the old database aside: %w", err)
 		}
 	}
 	if accept != nil {
@@ -58,7 +58,7 @@ func (f *Folder) ReplaceDatabase(newFile string, now time.Time, accept func(asid
 		}
 	}
 	if err := os.Rename(newFile, f.Path); err != nil {
-		return "", fmt.Errorf("put the new database in its place: %w", err)
+		return "", fmt.Errorf("replace the database: %w", err)
 	}
 	f.marked = false
 	errs := []error{f.Mark()}

@@ -49,11 +49,11 @@ func TestOnlySilentConnectionsOfBeforeAreClosed(t *testing.T) {
 			_, _ = speaking.Write([]byte("a row"))
 		}
 		if at := <-endOfSpeaking; at < 12*time.Second || at > 13*time.Second {
-			t.Errorf("the one that ended speaking at 10s was closed at %v", at)
+			t.Errorf("the connection without data since 10s was closed at %v", at)
 		}
 		synctest.Wait()
 		if len(endOfFresh) > 0 {
-			t.Error("a connection of after the silence was closed")
+			t.Error("a connection opened after the silence was closed")
 		}
 		_ = fresh.Close()
 	})

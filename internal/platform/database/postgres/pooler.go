@@ -11,8 +11,8 @@ import (
 
 // ErrPooler means that the address is that of a pooler, which may run two statements of a client on different
 // connections.
-var ErrPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. Through it nobody can " +
-	"listen for the signals of other nodes or hold the lock of migrations")
+var ErrPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. It supports neither " +
+	"the signals of other nodes nor the lock of migrations")
 
 // CheckSession returns ErrPooler if the server is a pooler that gives its server connections to other clients between
 // two statements.

@@ -56,7 +56,7 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 			_, err := database.Open(ctx, database.Config{
 				URL: strings.Replace(tc.url, "ROOT", root, 1), Insecure: tc.insecure})
 			if err == nil {
-				t.Fatal("it was opened")
+				t.Fatal("the database was opened")
 			}
 			refused := strings.Contains(err.Error(), "verified TLS")
 			if refused != tc.refused {
@@ -67,7 +67,7 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 				t.Errorf("%q names no host or no remedy", err)
 			}
 			if strings.Contains(err.Error(), "secret") {
-				t.Errorf("%q holds the password", err)
+				t.Errorf("%q contains the password", err)
 			}
 		})
 	}
