@@ -1,10 +1,10 @@
-# What you can do with this repository; `make` alone lists it. Recipes are short on purpose, longer
-# ones are in scripts/.
+# Targets for developers; `make` without arguments lists them. Recipes are short; longer ones are in
+# scripts/.
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-# Two jobs at a time: Go compiles while npm installs and Vite bundles. Scripts that call make share no jobs with it.
+# Two jobs at a time: Go compiles while npm installs and Vite bundles. Scripts that call make don't share its job slots.
 MAKEFLAGS += --no-print-directory -j2
 unexport MAKEFLAGS
 
@@ -17,7 +17,7 @@ GOVULNCHECK := v1.9.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
-# The flags of every build: what one has compiled, the others take from Go's cache.
+# The same flags for every build, so that all builds share Go's cache.
 GO_FLAGS := -trimpath -buildvcs=false
 GO := CGO_ENABLED=0 go
 
@@ -43,14 +43,14 @@ dev: web/node_modules/.installed ## Serve with live reload: the Go program behin
 	@ADDR=$(ADDR) DATA=$(DATA) exec scripts/dev.sh
 
 .PHONY: build
-build: bin/harborlight ## Build the one binary, bin/harborlight, with the site inside
+build: bin/harborlight ## Build the binary bin/harborlight with the embedded site
 
 .PHONY: test
 test: ## Run the tests: both engines, race detector, browser, ten minutes; installs what it needs
 	@exec scripts/test.sh
 
 .PHONY: test-all
-test-all: ## Run every test, also what make test leaves out: all under the race detector, every browser
+test-all: ## Run all tests, including those that make test omits: all with the race detector, every browser
 	@exec scripts/test.sh all
 
 .PHONY: check
@@ -85,7 +85,7 @@ caldav: build ## The CalDAV test suite of Debian's python-caldav, half a minute 
 
 .PHONY: release
 release: ## Programs for three systems, Debian packages, SBOMs and signed checksums in dist/ (TARGETS='linux/amd64')
-	@env -u HARBORLIGHT_RELEASE_KEY $(MAKE) web/dist/index.html # the packages that build the site never see the key
+	@env -u HARBORLIGHT_RELEASE_KEY $(MAKE) web/dist/index.html # hides the key from the packages that build the site
 	@exec scripts/release.sh $(VERSION) $(TARGETS)
 
 .PHONY: fuzz
@@ -93,12 +93,12 @@ fuzz: ## Every fuzz test for 30 s each (FUZZTIME=5m)
 	@exec scripts/fuzz.sh $(FUZZTIME)
 
 .PHONY: vulnerable
-vulnerable: ## Ask the public databases for known weaknesses of what is shipped; needs the network
+vulnerable: ## Check the shipped dependencies for known vulnerabilities; needs the network
 	@status=0; go run golang.org/x/vuln/cmd/govulncheck@$(GOVULNCHECK) ./... || status=1; \
 	(cd web && npm audit --omit=dev) || status=1; exit $$status
 
 .PHONY: attack
-attack: $(if $(HARBORLIGHT_BIN),,build) ## Attack a fresh program as docs/security.md says, a minute or two (ONLY='T49|T52')
+attack: $(if $(HARBORLIGHT_BIN),,build) ## Run the attacks of docs/security.md against a fresh program, a minute or two (ONLY='T49|T52')
 	@nice go run ./tools/attack -bin $(or $(HARBORLIGHT_BIN),bin/harborlight) -only '$(ONLY)'
 
 .PHONY: lighthouse
@@ -114,11 +114,11 @@ generate: web/node_modules/.installed ## Rewrite api/openapi.json and the types.
 	@exec scripts/generate.sh
 
 .PHONY: media
-media: tools/media/node_modules/.installed ## Redraw the portfolio's pictures and films (needs ffmpeg, half an hour; ONLY=weather-radar)
+media: tools/media/node_modules/.installed ## Redraw the portfolio's images and films (needs ffmpeg, half an hour; ONLY=weather-radar)
 	@cd tools/media && nice npm run --silent render -- $(ONLY)
 
 .PHONY: clean
-clean: ## Remove what was built; data/ stays
+clean: ## Remove build results; keeps data/
 	rm -rf bin dist web/dist web/.bundle .cache coverage screenshots e2e/test-results
 
 .PHONY: needs
@@ -129,15 +129,15 @@ bin/harborlight: $(GO_FILES) web/dist/index.html .cache/.compiled | needs
 	@echo 'building bin/harborlight'
 	@$(GO) build $(GO_FLAGS) -ldflags "-s -w -buildid= -X main.version=$(VERSION)" -tags site -o $@ ./cmd/harborlight
 
-# All that doesn't wait for the site: only what starts the program imports it. The press first, for which the site waits.
+# Compiles all packages that don't import the embedded site. The press comes first, because the site needs it.
 .cache/.compiled: $(GO_FILES) | needs .cache/bin/press
 	@echo 'compiling Go'
 	@$(GO) build $(GO_FLAGS) ./internal/app github.com/alecthomas/kong
 	@touch $@
 
-# Fails with every mistake in content/ and every budget that a page overruns.
+# Fails with all mistakes in content/ and all exceeded page budgets.
 web/dist/index.html: web/.bundle/render.js .cache/bin/press
-	@echo 'pressing the pages'
+	@echo 'rendering the pages'
 	@.cache/bin/press content web
 
 .cache/bin/press: $(PRESS_FILES) | needs

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the test suite of Debian's client library python-caldav against bin/harborlight. Gets what it needs from Debian's
-# packages into .cache/caldav and installs nothing. CALDAV_SUITE: an unpacked source of the library to use instead.
+# Runs the test suite of Debian's client library python-caldav against bin/harborlight. Downloads Debian's packages
+# into .cache/caldav without installing them. CALDAV_SUITE: an unpacked source of the library to use instead.
 # usage: scripts/caldav.sh [arguments of pytest]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,7 +16,7 @@ fail() {
 	exit 1
 }
 
-# The suite is in the source package only, and most machines have no sources configured.
+# Only the source package contains the suite, and most machines have no sources configured.
 fetch_suite() {
 	local work=$cache/source codename
 	codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-stable}")

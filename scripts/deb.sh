@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a Debian package of a built program. The same program gives the same bytes.
+# Builds a Debian package of a built program. The build is reproducible.
 # Usage: scripts/deb.sh VERSION ARCH PROGRAM FOLDER
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -8,7 +8,7 @@ version=$1 arch=$2 program=$3 folder=$4
 : "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
 export SOURCE_DATE_EPOCH
 umask 022
-# Debian versions begin with a digit and have no dash that isn't the last part.
+# Debian versions begin with a digit, and a dash separates the last part only.
 case $version in
 v[0-9]*) debian=${version#v} ;;
 [0-9]*.*) debian=$version ;;

@@ -20,5 +20,5 @@ go build -o "$work/harborlight" ./cmd/harborlight || exit 1
 server=$!
 (cd web && exec env HARBORLIGHT_DEV_API="http://$addr" node node_modules/vite/bin/vite.js) &
 vite=$!
-# Ends when either ends (wait -n needs a newer bash than macOS has).
+# Ends when one of them ends (wait -n needs a newer bash than macOS has).
 while kill -0 "$server" 2>/dev/null && kill -0 "$vite" 2>/dev/null; do sleep 1; done

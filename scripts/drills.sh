@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make drills: what is promised about failures, at full size. Smaller versions of most are part of make test. Arguments
-# are patterns of names; without any, all run, for hours. The whole output is in .cache/drills.
+# make drills: tests the behavior during failures at full size. make test includes smaller versions of most drills.
+# Arguments are patterns of names; without any, all drills run, for hours. The full output is in .cache/drills.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,7 @@ logs=.cache/drills
 failed=()
 mkdir -p "$logs"
 
-# drill NAME WHAT ARGUMENT…: runs go test with the arguments and prints what it measured.
+# drill NAME WHAT ARGUMENT…: runs go test with the arguments and prints the measurements.
 drill() {
   local name=$1 what=$2 wanted=no started=$SECONDS pattern
   shift 2
@@ -21,7 +21,7 @@ drill() {
     echo "✓ $name ($((SECONDS - started)) s)"
   else
     failed+=("$name")
-    echo "✗ $name failed ($((SECONDS - started)) s). The whole output: $logs/$name.log"
+    echo "✗ $name failed ($((SECONDS - started)) s). Full output: $logs/$name.log"
   fi
   grep -E '^ +[a-z_]+_test\.go:[0-9]+: |^panic: |^FAIL' "$logs/$name.log" || true
 }
@@ -47,7 +47,7 @@ drill refunds '200 refunds are killed' -run TestT117Killed ./internal/sales/bill
 drill races '64 visitors race for each of 1,000 times, and nodes are killed' \
   -run TestT86NoTimeIsWonTwice ./internal/schedule/booking -times 1000 -visitors 64 -kills 50
 drill schedules '100,000 random schedules' ./internal/schedule/booking/slots -schedules 100000
-# With TMPDIR=/dev/shm no disk has to keep up; the two engines then fill about 8 GB of memory.
+# TMPDIR=/dev/shm avoids the limits of a disk; the two engines then need about 8 GB of memory.
 GOGC=400 drill histories '10,000 random histories of selling' -run TestAnyHistoryOfSelling -parallel 8 \
   ./internal/app -histories 10000 -tills 4
 

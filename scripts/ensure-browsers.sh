@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints the program that drives another engine than Chromium: ensure-browsers.sh firefox|webkit [--installed]. Installs
-# it from Debian's packages if it is missing, but not with --installed. Where it can't be had, the last line of stderr
-# says why. FIREFOX=/path overrides.
+# Prints the path of the program that drives Firefox or WebKit: ensure-browsers.sh firefox|webkit [--installed]. Installs
+# a missing one from Debian's packages, except with --installed. On failure the last line of stderr is the reason.
+# FIREFOX=/path overrides.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/packages.sh
@@ -26,7 +26,7 @@ firefox() {
   return 1
 }
 
-# webkit prints the path of WebKitGTK's driver, if all is there that e2e/browsers/webkit.ts needs.
+# webkit prints the path of WebKitGTK's driver if all dependencies of e2e/browsers/webkit.ts are installed.
 webkit() {
   command -v Xvfb >/dev/null && command -v openssl >/dev/null &&
     /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>/dev/null &&

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints the path of a Chromium that starts: an installed one, else Playwright's download, else the
-# system's package. CHROMIUM=/path overrides. With --fast, a root user on Debian first gets the headless shell: it
-# draws no windows, and the browser tests take 40 % less time.
+# Prints the path of a working Chromium: an installed one, else Playwright's download, else the system's
+# package. CHROMIUM=/path overrides. With --fast, root on Debian first installs the headless shell, which draws
+# no windows and makes the browser tests 40 % faster.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/packages.sh
@@ -50,7 +50,7 @@ if [ -n "${CHROMIUM:-}" ]; then
 fi
 
 if [ "${1:-}" = --fast ] && [ "$(id -u)" = 0 ] && ! command -v chromium-headless-shell >/dev/null; then
-  install_packages chromium-headless-shell >&2 || echo 'the headless shell can not be had: going on without' >&2
+  install_packages chromium-headless-shell >&2 || echo 'installing the headless shell failed: continuing without it' >&2
 fi
 while read -r candidate; do try "$candidate"; done < <(installed)
 try "$(playwrights)"

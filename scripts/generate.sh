@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Rewrites what is generated from the Go types: api/openapi.json, from it
-# web/src/api/types.gen.ts and limits.gen.ts, and from content/ web/src/content/types.gen.ts and the names of messages. With --check it changes nothing and fails if they differ.
+# Generates files from the Go types: api/openapi.json, from that web/src/api/types.gen.ts and
+# limits.gen.ts, and from content/ web/src/content/types.gen.ts and the names of messages. With --check it
+# changes no files and fails if one is out of date.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

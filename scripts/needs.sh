@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that Go and Node are installed and new enough, and says what to install if not.
+# Checks that Go and Node are installed and new enough, and prints advice if not.
 set -euo pipefail
 
 go_minimum=1.26
@@ -11,7 +11,7 @@ at_least() {
   [ "$(printf '%s\n%s\n' "$2" "$1" | sort -t. -k1,1n -k2,2n -k3,3n | head -n 1)" = "$2" ]
 }
 
-# require NAME HAVE WANT HOW: complains if version HAVE (empty: not installed) is too old.
+# require NAME HAVE WANT HOW: prints advice if version HAVE (empty: not installed) is too old.
 require() {
   if [ -z "$2" ]; then
     echo "$1 is missing: install $1 $3 or newer, $4" >&2

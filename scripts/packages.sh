@@ -1,12 +1,12 @@
-# How scripts install packages of the system. Sourced, not executed.
+# Installs system packages for other scripts. Sourced, not executed.
 # shellcheck shell=bash
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
 }
 
-# install_packages [OPTION…] NAME…: from Debian. Without the Post-Invoke override some images delete the downloads while
-# unpacking.
+# install_packages [OPTION…] NAME…: installs Debian packages. Without the Post-Invoke override some images delete the
+# downloads while unpacking.
 install_packages() {
   command -v apt-get >/dev/null || return 1
   local options=(-o Acquire::http::Timeout=20 -o Acquire::Retries=2 -o DPkg::Post-Invoke= -o DPkg::Lock::Timeout=300)

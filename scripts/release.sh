@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# make release: the program for six systems, a Debian package for two, their bills of materials and
-# checksums, in dist/. The same commit and the same Go give the same bytes. With a private key in
-# HARBORLIGHT_RELEASE_KEY (docs/operations.md, "Signed releases") the checksums are signed.
+# make release: builds the program for six systems, a Debian package for two, their bills of materials and
+# checksums in dist/. The build is reproducible with the same commit and Go. With a private key in
+# HARBORLIGHT_RELEASE_KEY (docs/operations.md, "Signed releases") it signs the checksums.
 # Usage: scripts/release.sh VERSION [OS/ARCH…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 key=${HARBORLIGHT_RELEASE_KEY-}
-unset HARBORLIGHT_RELEASE_KEY # no other program has to see it
+unset HARBORLIGHT_RELEASE_KEY # hides it from other programs
 version=$1
 shift
 targets=("$@")
@@ -18,7 +18,7 @@ SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export CGO_ENABLED=0 LC_ALL=C TZ=UTC
 umask 022
 
-# built OS ARCH FILE: the program with the site inside. Nothing of this machine gets into it.
+# built OS ARCH FILE: builds the program with the embedded site, without paths or names of this machine.
 built() {
   GOOS=$1 GOARCH=$2 GOAMD64=v1 GOARM64=v8.0 GOFLAGS='' \
     go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$version" -tags site -o "$3" ./cmd/harborlight
@@ -48,5 +48,5 @@ if [ -n "$key" ]; then
 else
   echo '– not signed: HARBORLIGHT_RELEASE_KEY is not set, so "harborlight upgrade" takes these files with --unsigned only'
 fi
-echo "dist/ holds version $version:"
+echo "dist/ contains version $version:"
 cat dist/SHA256SUMS

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the figures of docs/scale.md (scale.mjs says how). Needs Linux.
+# Measures the figures of docs/scale.md (scale.mjs describes the method). Needs Linux.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Pictures of every route at three widths, light and dark, into screenshots/.
+# Takes screenshots of every route at three widths, light and dark, into screenshots/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,4 +8,4 @@ export CHROMIUM HARBORLIGHT_BIN=$PWD/bin/harborlight SCREENSHOTS=$PWD/screenshot
 rm -rf screenshots
 cd e2e
 npx --no-install playwright test --project=screenshots "$@"
-echo "the pictures are in screenshots/"
+echo "wrote screenshots/"

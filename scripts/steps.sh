@@ -1,22 +1,22 @@
-# The steps of `make check`, `make test` and `make test-all`, and how one step is run and recorded.
+# Defines the steps of `make check`, `make test` and `make test-all`, and runs and records a step.
 # Sourced, not executed. Works with the bash 3.2 of macOS.
 # shellcheck shell=bash
 
 readonly RESULTS=.cache/test/results   # one line per finished step, read by tally.mjs
-readonly LOGS=.cache/test/logs         # all that a step printed
+readonly LOGS=.cache/test/logs         # full output of each step
 readonly REPORTS=.cache/test/reports   # machine-readable test reports
 
 golangci_version=v2.15.0
 java_minimum=17
 
-export NO_COLOR=1 # the logs are read as text
+export NO_COLOR=1 # the logs are plain text
 
-# All steps compile in one way, which is make build's, so that nothing is compiled twice; with -trimpath, nor what
-# another clone has compiled.
+# All steps compile with the flags of make build, so that they share Go's cache; with -trimpath, other clones share it
+# as well.
 CGO_ENABLED=0 GOFLAGS="$(go env GOFLAGS) -trimpath -buildvcs=false"
 export CGO_ENABLED GOFLAGS
 
-everything= # yes: also what only make test-all runs
+everything= # yes: includes the steps that only make test-all runs
 
 # fresh_results removes the results of an earlier run.
 fresh_results() {
@@ -24,9 +24,9 @@ fresh_results() {
   mkdir -p "$RESULTS" "$LOGS" "$REPORTS"
 }
 
-# step ID REPORT TITLE COMMAND…: runs a command without input, records how it ended, prints its
-# output if it failed. ID gives the place in the summary; REPORT is go, vitest, playwright or tap when
-# the command writes $REPORTS/ID, else none.
+# step ID REPORT TITLE COMMAND…: runs a command without input, records its result, and prints its
+# output if it failed. ID determines the order in the summary; REPORT is go, vitest, playwright or tap
+# if the command writes $REPORTS/ID, else none.
 step() {
   local id=$1 report=$2 title=$3 started=$SECONDS status=ok
   shift 3
@@ -48,10 +48,10 @@ skipped() {
   echo "– $2 skipped: $3"
 }
 
-# show_failure prints a failure in one piece, so that lanes don't interleave.
+# show_failure prints a failure in one write, so that the output of lanes doesn't interleave.
 show_failure() {
   {
-    echo "✗ $3 failed. The whole output: $LOGS/$1.log"
+    echo "✗ $3 failed. Full output: $LOGS/$1.log"
     if [ "$2" = go ] && [ -s "$REPORTS/$1" ]; then
       node scripts/tally.mjs go-failures "$REPORTS/$1"
     else
@@ -60,8 +60,8 @@ show_failure() {
   } | sed 's/^/  /'
 }
 
-# memory_folder prints a new folder in memory for what tests write: waiting for the disk is half of the Go tests' time.
-# It prints nothing where there is none with 8 GB that may run programs.
+# memory_folder prints a new folder in memory for the tests' files, because the disk takes half of the Go tests' time.
+# It prints no path unless there is a folder with 8 GB that may run programs.
 memory_folder() {
   local folder
   folder=$(mktemp -d /dev/shm/harborlight.XXXXXX 2>/dev/null) || return 0
@@ -99,20 +99,20 @@ check_e2e() { (cd e2e && npm run --silent check); }
 
 check_drift() { scripts/generate.sh --check; }
 
-# Packages whose memory the race detector doesn't watch, because that says nothing of this program: C translated to Go,
-# hashing that is slow on purpose, and what makes bytes of bytes. None may hand out generic types of sync: without their
-# watched code, the detector sees races that aren't there.
+# Packages that are compiled without the race detector, because races there don't concern this program: C translated to
+# Go, deliberately slow hashing, and pure encoders. They must not export generic types of sync: without instrumentation,
+# the detector reports false races.
 unwatched=(regexp/... modernc.org/... golang.org/x/crypto/... golang.org/x/image/... image/... compress/...
   github.com/andybalholm/brotli/... codeberg.org/go-pdf/... github.com/ledongthuc/... github.com/makiuchi-d/...
   rsc.io/qr/...)
 
 commands=harborlight/cmd/harborlight
 
-# What shares memory between goroutines, for the race detector in make test. make test-all watches every package; these
-# need little to be compiled again.
+# Packages with memory shared between goroutines, for the race detector in make test. make test-all tests all packages
+# with it; these compile quickly.
 concurrent=(./internal/platform/{database,jobs,realtime,httpx,limit,trace,watch} ./internal/website/{media,serving})
 
-# go_tests writes the report of every Go test, without the race detector. Drills that repeat are short.
+# go_tests writes the report of all Go tests, without the race detector. Repeated drills are short.
 go_tests() { test_packages -short ./... >"$REPORTS/$1"; }
 
 # plain_tests writes the report of the tests that race_tests doesn't run.
@@ -121,30 +121,31 @@ plain_tests() {
   test_packages -short $(comm -23 <(go list ./... | sort) <(go list "${concurrent[@]}" | sort)) >"$REPORTS/$1"
 }
 
-# race_tests writes the report of the tests whose goroutines meet.
+# race_tests writes the report of the tests with shared memory.
 race_tests() { watched -short "${concurrent[@]}" >"$REPORTS/$1"; }
 
-# raced_go_tests writes the report of every Go test but the commands', watched. On two processors those of internal/app,
-# which ask every route of a site, take more than the time that packages have otherwise.
+# raced_go_tests writes the report of all Go tests but the commands', with the race detector. The timeout is longer,
+# because on two processors those of internal/app, which request every route of a site, exceed the default.
 raced_go_tests() {
   # shellcheck disable=SC2046 # names of packages have no spaces
   watched -timeout 60m $(go list ./... | grep -vx "$commands") >"$REPORTS/$1"
 }
 
-# watched ARGUMENTS…: test_packages with the race detector, without checkptr: nothing here has unsafe pointers but the
-# tests' own view into SQLite (databasetest/powercut).
+# watched ARGUMENTS…: test_packages with the race detector, without checkptr, because only a test helper for SQLite
+# (databasetest/powercut) uses unsafe pointers.
 watched() {
   local flags=(-race '-gcflags=all=-d=checkptr=0') package
   for package in "${unwatched[@]}"; do flags+=("-gcflags=$package=-race=false -d=checkptr=0"); done
   CGO_ENABLED=1 test_packages "${flags[@]}" "$@"
 }
 
-# command_tests writes the report of the commands' tests. They start processes, which take five times as long when
-# watched for races; what those run is watched by raced_go_tests.
+# command_tests writes the report of the commands' tests. They start processes, which are five times slower with the race
+# detector; raced_go_tests covers the code of those.
 command_tests() { test_packages "$commands" >"$REPORTS/$1"; }
 
-# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON. The linter vets. Garbage is collected later than usual,
-# which is a quarter of the time, and more tests of a package run at once than there are processors, because many wait.
+# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON, without vet, which the linter runs. Less frequent garbage
+# collection saves a quarter of the time, and a package runs more tests at once than there are processors, because many
+# of them wait.
 test_packages() {
   GOGC=400 HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 \
     .cache/bin/throwaway -- go test -json -vet=off -timeout 20m -parallel 4 "$@"
@@ -152,8 +153,8 @@ test_packages() {
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 
-# rendering_tests renders pages and draws pictures by what was bundled, and reads the prices on pages.
-# With the tag, Go embeds the site, and refuses to compile the tests when it isn't built.
+# rendering_tests renders pages and draws images with the bundle, and checks the prices on pages. With the tag, Go embeds
+# the site, and the tests don't compile if it isn't built.
 rendering_tests() {
   {
     go test -vet=off -tags site -json -timeout 10m ./internal/website/drawing ./internal/website/render &&
@@ -174,7 +175,7 @@ engine_tests() {
   PLAYWRIGHT_JSON_OUTPUT_FILE="$PWD/$REPORTS/$1" scripts/browsers.sh "$2" --reporter=list,json
 }
 
-# script_tests: content.test.mjs, which builds the site a second time, is of make test-all.
+# script_tests: only make test-all runs content.test.mjs, which builds the site a second time.
 script_tests() {
   local tests=(scripts/deb.test.mjs scripts/tally.test.mjs)
   [ -z "$everything" ] || tests=(scripts/*.test.mjs)

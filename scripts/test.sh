@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# make test and, with the argument "all", make test-all: installs what the tests need, runs the checks and the tests,
-# and closes with one summary whose last line is "N passed, N failed". CONTRIBUTING.md lists what only make test-all
-# runs. What it starts, it stops, also when interrupted.
+# make test and, with the argument "all", make test-all: installs the tests' dependencies, runs the checks and the
+# tests, and prints a summary with the last line "N passed, N failed". CONTRIBUTING.md lists the tests that only make
+# test-all runs. It stops all processes that it started, also when interrupted.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/steps.sh
@@ -11,14 +11,14 @@ unset MAKEFLAGS MFLAGS MAKELEVEL # because this script calls make itself
 case ${1:-} in
   '') ;;
   all) everything=yes; export E2E_ALL=1 ;;
-  *) echo "unknown argument $1: leave it out, or say all" >&2; exit 2 ;;
+  *) echo "unknown argument $1: leave it out, or use all" >&2; exit 2 ;;
 esac
 
 lanes=()
 memory=$(memory_folder)
 [ -z "$memory" ] || export TMPDIR=$memory
 
-# lane FUNCTION: runs a function in the background, in a process group of its own.
+# lane FUNCTION: runs a function in the background in a new process group.
 lane() {
   set -m
   "$@" </dev/null &
@@ -38,7 +38,7 @@ stop_lanes() {
   for pid in ${lanes[@]+"${lanes[@]}"}; do wait "$pid" 2>/dev/null; done
 }
 
-# clean_up stops what runs and removes what it wrote.
+# clean_up stops the running lanes and removes their files.
 clean_up() {
   stop_lanes
   [ -z "$memory" ] || rm -rf "$memory"
@@ -52,7 +52,7 @@ install_modules() { go mod download && go -C tools/stripe-mock mod download && g
 
 install_packages() { make web/node_modules/.installed e2e/node_modules/.installed; }
 
-# install_engines never fails: where an engine is missing, its journeys are skipped.
+# install_engines always succeeds: the journeys of a missing engine are skipped.
 install_engines() {
   local engine
   for engine in firefox webkit; do scripts/ensure-browsers.sh "$engine" || true; done
@@ -94,7 +94,7 @@ web_lane() {
   step 13-lint none 'Go: lint' check_lint
 }
 
-# pages reads the pages that were built.
+# pages checks the built pages.
 pages() {
   step 35-rendering go 'Pages rendered by the program' rendering_tests 35-rendering
   if has_java; then

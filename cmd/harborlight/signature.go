@@ -136,7 +136,7 @@ func signedVersion(name string) (string, error) {
 	case !is || !fits:
 		return "", fmt.Errorf("the new file is %s of its release, and this machine needs harborlight-…%s", name, end)
 	case !numbered.MatchString(version):
-		return "", fmt.Errorf("the new file has version %q, which isn't a number such as v1.2.0, so it can't be compared with the installed version",
+		return "", fmt.Errorf("the version %q of the new file isn't numbered like v1.2.0, so it can't be compared with the installed one",
 			version)
 	}
 	return version, nil

@@ -16,16 +16,16 @@ account = {
     "password": os.environ["CALDAV_PASSWORD"],
 }
 
-# What Harborlight doesn't offer (decision 0052), in the words of the suite.
+# The suite's flags for features that Harborlight doesn't support (decision 0052).
 missing = [
-    "no_mkcalendar",  # one calendar for each person
+    "no_mkcalendar",  # each person has one calendar
     "no_todo",
     "no_journal",
     "no_scheduling",
     "no_freebusy_rfc4791",
     "no_freebusy_rfc6638",
-    "no_displayname",  # every program keeps its own name and colour
-    "text_search_not_working",  # finds what is kept; CLASS and foreign CATEGORIES aren't
+    "no_displayname",  # programs store name and colour locally
+    "text_search_not_working",  # searches stored fields only, without CLASS and foreign CATEGORIES
 ]
 
 conf = types.ModuleType("tests.conf_private")
