@@ -10,7 +10,7 @@ import (
 
 type backupCmd struct {
 	settings
-	File string `arg:"" help:"File to write; it must not be there yet."`
+	File string `arg:"" help:"File to write; it must not exist."`
 }
 
 // Run writes a backup file while the site may be running.
@@ -20,9 +20,9 @@ func (c *backupCmd) Run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		key := "It is not encrypted, and the sealing key is not in it: keep a copy of " + a.Config.KeyFile() + " elsewhere."
+		key := "It is not encrypted and does not contain the sealing key: keep a copy of " + a.Config.KeyFile() + " elsewhere."
 		if s.Encrypted {
-			key = "It is encrypted and holds the sealing key: without the passphrase nobody can use it."
+			key = "It is encrypted and contains the sealing key: it is useless without the passphrase."
 		}
 		_, err = fmt.Fprintf(out, "Wrote %d rows of %d tables to %s (%d KB) and read them back.\n%s\n", s.Total(),
 			len(s.Rows), c.File, (s.Bytes+1023)/1024, key)

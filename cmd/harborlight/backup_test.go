@@ -64,7 +64,7 @@ func TestABackupUnderLoadRestoresAfterACrash(t *testing.T) {
 
 		other := filepath.Join(t.TempDir(), "new")
 		for _, place := range []string{dir, other} {
-			if said := mustSay(t, "restore", "--data", place, file); !strings.Contains(said, "Everybody is signed out") {
+			if said := mustSay(t, "restore", "--data", place, file); !strings.Contains(said, "All users are signed out") {
 				t.Errorf("it says %s", said)
 			}
 			mustServe(t, place).stop(t)

@@ -14,9 +14,9 @@ import (
 )
 
 type contentCmd struct {
-	Check  contentCheckCmd  `cmd:"" help:"Check a folder: a line for each mistake, with file, field and what to do."`
-	Export contentExportCmd `cmd:"" help:"Write what the site shows, and the uploads, into a new folder."`
-	Import contentImportCmd `cmd:"" help:"Take over the uploads of a folder and make its content the draft, as changes to the built-in files."`
+	Check  contentCheckCmd  `cmd:"" help:"Check a folder and print each mistake with its file, field and remedy."`
+	Export contentExportCmd `cmd:"" help:"Write the published content and the uploads into a new folder."`
+	Import contentImportCmd `cmd:"" help:"Import a folder's uploads, and its content as the draft (changes to the built-in files)."`
 }
 
 type contentCheckCmd struct {
@@ -44,8 +44,8 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages, %d uploads.\n", c.Dir, len(site.Services()),
 		len(site.Routes.Routes), uploads.Len())
 	if left := uploads.Lacks(files); err == nil && len(left) > 0 {
-		_, err = fmt.Fprintf(out, "%d uploads that it shows aren't in its folder uploads, the first at %s %s. "+
-			"They must be among the uploads where you import it.\n", len(left), left[0].File, left[0].Field)
+		_, err = fmt.Fprintf(out, "%d uploads that it uses are missing in its folder uploads, the first at %s %s. "+
+			"The site that imports it must have them.\n", len(left), left[0].File, left[0].Field)
 	}
 	return err
 }
@@ -79,7 +79,7 @@ func listed(out io.Writer, dir string, err error) error {
 
 type contentExportCmd struct {
 	settings
-	Dir string `arg:"" help:"Folder to write; it must be empty or not there."`
+	Dir string `arg:"" help:"Folder to write; it must be empty or missing."`
 }
 
 // Run writes the published content and the uploads as files.
@@ -89,7 +89,7 @@ func (c *contentExportCmd) Run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		lines = append(lines, fmt.Sprintf("Wrote what the site shows and %d uploads to %s.", uploads, c.Dir))
+		lines = append(lines, fmt.Sprintf("Wrote the published content and %d uploads to %s.", uploads, c.Dir))
 		_, err = fmt.Fprintln(out, strings.Join(lines, "\n"))
 		return err
 	})
@@ -98,8 +98,8 @@ func (c *contentExportCmd) Run(ctx context.Context, out io.Writer) error {
 type contentImportCmd struct {
 	settings
 	Dir     string `arg:"" type:"existingdir" help:"Folder laid out like an export."`
-	Publish bool   `help:"Publish it at once; otherwise it waits as the draft in the editor."`
-	Note    string `help:"What it is about, for the history."`
+	Publish bool   `help:"Publish it immediately instead of leaving it as the draft in the editor."`
+	Note    string `help:"Description for the history."`
 }
 
 // Run imports the folder as the draft and, with --publish, publishes it. It doesn't follow links out of the folder,

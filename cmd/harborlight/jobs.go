@@ -42,7 +42,7 @@ func (c *jobsListCmd) Run(ctx context.Context, out io.Writer) error {
 
 type jobsRetryCmd struct {
 	settings
-	IDs []string `arg:"" optional:"" name:"id" help:"Ids as harborlight jobs list prints them."`
+	IDs []string `arg:"" optional:"" name:"id" help:"Ids printed by harborlight jobs list."`
 	All bool     `help:"Retry the newest hundred."`
 }
 

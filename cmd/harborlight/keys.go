@@ -16,9 +16,9 @@ type keysCmd struct {
 
 type keysRotateCmd struct {
 	settings
-	Now  bool `help:"Reject the old key at once, not after a day; it ends every session."`
+	Now  bool `help:"Reject the old key immediately instead of after a day; ends all sessions."`
 	Seal bool `help:"Also seal every secret in the database with a new key."`
-	Lost bool `help:"The sealing key is lost: discard what it sealed, sessions and authenticator apps."`
+	Lost bool `help:"Start over without a lost sealing key: deletes its secrets, all sessions and authenticator apps."`
 }
 
 // Run replaces keys and prints the consequences.

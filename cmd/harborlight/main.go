@@ -22,20 +22,20 @@ var version = "dev"
 // cli contains all commands. Each has a separate file.
 type cli struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the website, the API and the workers."`
-	Migrate  migrateCmd  `cmd:"" help:"Bring the database schema up to date and stop."`
-	Admin    adminCmd    `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
-	Backup   backupCmd   `cmd:"" help:"Copy everything into one file while the site runs, and read it back."`
-	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the data of a stopped site, on either database."`
-	Doctor   doctorCmd   `cmd:"" help:"Report what is configured, what production still needs and which content is a sample."`
+	Migrate  migrateCmd  `cmd:"" help:"Migrate the database schema and exit."`
+	Admin    adminCmd    `cmd:"" help:"Print a one-time link for setting the administrator's password."`
+	Backup   backupCmd   `cmd:"" help:"Back up everything into one file while the site runs, and verify it."`
+	Restore  restoreCmd  `cmd:"" help:"Replace the data of a stopped site by a backup, on either database."`
+	Doctor   doctorCmd   `cmd:"" help:"Report the configuration, the requirements missing for production and the sample content."`
 	Upgrade  upgradeCmd  `cmd:"" help:"Replace this program by a newer one: back up, restart, check, and go back if it fails."`
 	Verify   verifyCmd   `cmd:"" help:"Check that a file belongs to a signed release, before you install it."`
 	Sign     signCmd     `cmd:"" hidden:"" help:"Sign the checksums of a release."`
-	Health   healthCmd   `cmd:"" help:"Ask the running site whether it can do its work, for probes of containers and scripts."`
+	Health   healthCmd   `cmd:"" help:"Check whether the running site is ready, for container probes and scripts."`
 	Jobs     jobsCmd     `cmd:"" help:"List and retry undelivered mails and failed tasks."`
 	Keys     keysCmd     `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`
-	Sessions sessionsCmd `cmd:"" help:"Sign one person or everybody out on every device."`
+	Sessions sessionsCmd `cmd:"" help:"Sign one account or all accounts out on all devices."`
 	Audit    auditCmd    `cmd:"" help:"Check the audit log."`
-	Content  contentCmd  `cmd:"" help:"Check, export and import the words, prices and pages."`
+	Content  contentCmd  `cmd:"" help:"Check, export and import texts, prices and pages."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
 	Version  versionCmd  `cmd:"" help:"Print the version, or with --sbom the bill of materials."`
 }

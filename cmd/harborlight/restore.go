@@ -20,9 +20,9 @@ type restoreCmd struct {
 }
 
 // restoreEnds describes the data that a backup doesn't restore (docs/security.md, T72).
-const restoreEnds = "Everybody is signed out: sessions, app passwords, mailed links, private calendar addresses, " +
-	"devices for notifications and invitations to companies are not restored. Passwords, second factors and the people " +
-	"of companies are those of then: change again what was changed since.\n"
+const restoreEnds = "All users are signed out: sessions, app passwords, mailed links, private calendar addresses, " +
+	"devices for notifications and invitations to companies are not restored. Passwords, second factors and the members " +
+	"of companies are those at the time of the backup: repeat later changes.\n"
 
 // Run replaces the data by that of a backup. Stop the site first.
 func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
@@ -50,7 +50,7 @@ func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
 		text += fmt.Sprintf("The old data is in %s: delete it once you miss nothing.\n", r.Aside)
 	}
 	if !r.HasKey {
-		text += fmt.Sprintf("The sealing key isn't in this file: before you start, put back the one from then as %s, or set "+
+		text += fmt.Sprintf("This file doesn't contain the sealing key: before you start, restore the key from that time as %s, or set "+
 			"HARBORLIGHT_SECRET_KEY.\n", config.KeyFile())
 	}
 	_, err = io.WriteString(out, text+restoreEnds+"Now start the site.\n")

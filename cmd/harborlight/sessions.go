@@ -10,13 +10,13 @@ import (
 )
 
 type sessionsCmd struct {
-	End sessionsEndCmd `cmd:"" help:"Sign somebody, or everybody, out on every device. They can sign in again."`
+	End sessionsEndCmd `cmd:"" help:"Sign one account or all accounts out on all devices. Users can sign in again."`
 }
 
 type sessionsEndCmd struct {
 	settings
-	Address string `arg:"" optional:"" help:"The email address of the account."`
-	All     bool   `help:"Sign every account out."`
+	Address string `arg:"" optional:"" help:"Email address of the account."`
+	All     bool   `help:"Sign all accounts out."`
 }
 
 // Run ends sessions in the database. The server may be running or not.

@@ -15,13 +15,13 @@ type databaseFlags struct {
 	Data        string `default:"data" env:"HARBORLIGHT_DATA" placeholder:"DIR" help:"Directory of the database and, without SMTP, of the mails (${default})."`
 	DatabaseURL string `env:"HARBORLIGHT_DATABASE_URL" placeholder:"URL" help:"postgres://user:password@host/name?sslmode=verify-full instead of SQLite."`
 
-	DatabaseInsecure bool `env:"HARBORLIGHT_DATABASE_INSECURE" help:"Reach PostgreSQL on another machine without verified TLS: only over a network that nobody else can reach."`
+	DatabaseInsecure bool `env:"HARBORLIGHT_DATABASE_INSECURE" help:"Connect to PostgreSQL on another machine without verified TLS; for private networks only."`
 
-	DatabaseListenURL   string `name:"database-listen-url" env:"HARBORLIGHT_DATABASE_LISTEN_URL" placeholder:"URL" help:"PostgreSQL's own address, for listening and migrations, if --database-url leads to PgBouncer in transaction mode."`
-	DatabaseConnections int    `default:"6" env:"HARBORLIGHT_DATABASE_CONNECTIONS" placeholder:"N" help:"Connections of this node to PostgreSQL at most, all included (${default})."`
+	DatabaseListenURL   string `name:"database-listen-url" env:"HARBORLIGHT_DATABASE_LISTEN_URL" placeholder:"URL" help:"Direct address of PostgreSQL for notifications and migrations, if --database-url points to PgBouncer in transaction mode."`
+	DatabaseConnections int    `default:"6" env:"HARBORLIGHT_DATABASE_CONNECTIONS" placeholder:"N" help:"Maximum number of connections of this node to PostgreSQL (${default})."`
 
-	SecretKey        string `env:"HARBORLIGHT_SECRET_KEY" placeholder:"KEY" help:"Key that seals the secrets in the database, base64 of 32 random bytes, the same on every node; better in the environment or in a file. Without it DATA/harborlight.key, made on the first start."`
-	BackupPassphrase string `env:"HARBORLIGHT_BACKUP_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of backups, which then hold the sealing key too; better in the environment or in a file."`
+	SecretKey        string `env:"HARBORLIGHT_SECRET_KEY" placeholder:"KEY" help:"Key that seals the secrets in the database, base64 of 32 random bytes, the same on every node; better in the environment or in a file. By default DATA/harborlight.key, created at the first start."`
+	BackupPassphrase string `env:"HARBORLIGHT_BACKUP_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of backups, which then also contain the sealing key; better in the environment or in a file."`
 }
 
 // bucketFlags are the credentials of the backup bucket.
@@ -35,14 +35,14 @@ type bucketFlags struct {
 type settings struct {
 	databaseFlags
 	Addr          string   `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
-	HTTPS         []string `name:"https" env:"HARBORLIGHT_HTTPS" placeholder:"DOMAIN,…" help:"Serve these domains over https on ports 443 and 80, with certificates obtained and renewed by the program itself. The first is the public address. Agrees to the terms of Let's Encrypt."`
-	HTTPSAddr     string   `name:"https-addr" default:":443" env:"HARBORLIGHT_HTTPS_ADDR" placeholder:"HOST:PORT" help:"Address to listen on with --https, in the place of --addr (${default})."`
-	HTTPAddr      string   `name:"http-addr" default:":80" env:"HARBORLIGHT_HTTP_ADDR" placeholder:"HOST:PORT" help:"Address that sends visitors to https, and where the certificate authority asks (${default})."`
-	ACMEDirectory string   `name:"acme-directory" env:"HARBORLIGHT_ACME_DIRECTORY" placeholder:"URL" help:"Another certificate authority than Let's Encrypt, by its ACME directory."`
-	ACMERoot      string   `name:"acme-root" env:"HARBORLIGHT_ACME_ROOT" placeholder:"FILE" help:"Certificate to trust when asking that authority, for one of your own and for tests."`
-	ContentDir    string   `name:"content" env:"HARBORLIGHT_CONTENT" placeholder:"DIR" help:"Folder with the words, prices and pages, for content kept in files; the editor is then read-only. By default the built-in content and the owner's changes."`
+	HTTPS         []string `name:"https" env:"HARBORLIGHT_HTTPS" placeholder:"DOMAIN,…" help:"Serve these domains over https on ports 443 and 80, with certificates obtained and renewed by the program itself. The first is the public address. Using it accepts the terms of Let's Encrypt."`
+	HTTPSAddr     string   `name:"https-addr" default:":443" env:"HARBORLIGHT_HTTPS_ADDR" placeholder:"HOST:PORT" help:"Address to listen on with --https, instead of --addr (${default})."`
+	HTTPAddr      string   `name:"http-addr" default:":80" env:"HARBORLIGHT_HTTP_ADDR" placeholder:"HOST:PORT" help:"Address that redirects to https and answers the certificate authority (${default})."`
+	ACMEDirectory string   `name:"acme-directory" env:"HARBORLIGHT_ACME_DIRECTORY" placeholder:"URL" help:"ACME directory of another certificate authority than Let's Encrypt."`
+	ACMERoot      string   `name:"acme-root" env:"HARBORLIGHT_ACME_ROOT" placeholder:"FILE" help:"Root certificate of that authority, if it is private, and for tests."`
+	ContentDir    string   `name:"content" env:"HARBORLIGHT_CONTENT" placeholder:"DIR" help:"Folder with texts, prices and pages; the editor is then read-only. By default the built-in content and the owner's changes."`
 	Demo          bool     `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo accounts, partners and three months of business."`
-	PublicURL     string   `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
+	PublicURL     string   `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Public address of the site, for links in mails and payments."`
 	Proxies       []string `name:"trusted-proxies" env:"HARBORLIGHT_TRUSTED_PROXIES" placeholder:"NET,…" help:"Networks of reverse proxies whose X-Forwarded-For names the visitor, such as 127.0.0.1,10.0.0.0/8."`
 	AdminEmail    string   `env:"HARBORLIGHT_ADMIN_EMAIL" placeholder:"ADDRESS" help:"Address of the administrator's account."`
 	SMTPURL       string   `name:"smtp-url" env:"HARBORLIGHT_SMTP_URL" placeholder:"URL" help:"smtp://user:password@host:587 or smtps://…; without it each mail is a file under DATA/mail."`
@@ -58,23 +58,23 @@ type settings struct {
 
 	AvatarEmbedURL string `env:"HARBORLIGHT_AVATAR_EMBED_URL" placeholder:"URL" help:"https page for the avatar demo to embed; by default the built-in assistant."`
 
-	AssistantURL    string `env:"HARBORLIGHT_ASSISTANT_URL" placeholder:"URL" help:"OpenAI-compatible API that words the assistant's answers, such as https://api.example.com/v1; without it answers are quoted from the pages."`
+	AssistantURL    string `env:"HARBORLIGHT_ASSISTANT_URL" placeholder:"URL" help:"OpenAI-compatible API that writes the assistant's answers, such as https://api.example.com/v1; without it answers are quoted from the pages."`
 	AssistantModel  string `env:"HARBORLIGHT_ASSISTANT_MODEL" placeholder:"NAME" help:"Model to use at --assistant-url."`
 	AssistantKey    string `env:"HARBORLIGHT_ASSISTANT_KEY" placeholder:"KEY" help:"Key for --assistant-url; better in the environment or in a file."`
 	AssistantPerDay int    `default:"500" env:"HARBORLIGHT_ASSISTANT_PER_DAY" placeholder:"N" help:"Questions a day for the model; further ones are answered from the pages (${default})."`
 
 	AuthImplicitLinks bool `env:"HARBORLIGHT_AUTH_IMPLICIT_LINKS" help:"Let mailed links act when opened, as auth-js's default flow expects. Mail scanners open them too: only for API clients that need it."`
 
-	Drain string `env:"HARBORLIGHT_DRAIN" placeholder:"TIME" help:"How long /readyz says 503 before a stop while requests are still served, so that a load balancer sends them elsewhere; by default 5s with PostgreSQL, 0s with SQLite."`
+	Drain string `env:"HARBORLIGHT_DRAIN" placeholder:"TIME" help:"Time before a stop in which /readyz returns 503 but requests are still served, so that a load balancer uses other nodes; by default 5s with PostgreSQL, 0s with SQLite."`
 
 	MetricsAddr  string `env:"HARBORLIGHT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Separate address for /metrics, such as 127.0.0.1:9090; off by default."`
-	MetricsToken string `env:"HARBORLIGHT_METRICS_TOKEN" placeholder:"TOKEN" help:"Bearer token that opens /metrics on the site's own address too; better in the environment or in a file."`
+	MetricsToken string `env:"HARBORLIGHT_METRICS_TOKEN" placeholder:"TOKEN" help:"Bearer token that also allows /metrics on the site's address; better in the environment or in a file."`
 
 	OtelEndpoint string `env:"HARBORLIGHT_OTEL_ENDPOINT" placeholder:"URL" help:"OpenTelemetry collector for traces (OTLP over HTTP), such as http://127.0.0.1:4318; off by default."`
 
-	BackupTo    string        `env:"HARBORLIGHT_BACKUP_TO" placeholder:"DIR|s3://…" help:"Make backups by itself into this folder or bucket: s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. A bucket needs a passphrase."`
-	BackupEvery time.Duration `default:"24h" env:"HARBORLIGHT_BACKUP_EVERY" placeholder:"TIME" help:"How often, from 1h to 168h (${default})."`
-	BackupKeep  int           `default:"14" env:"HARBORLIGHT_BACKUP_KEEP" placeholder:"N" help:"How many of these backups stay (${default})."`
+	BackupTo    string        `env:"HARBORLIGHT_BACKUP_TO" placeholder:"DIR|s3://…" help:"Make scheduled backups to this folder or bucket: s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. A bucket needs a passphrase."`
+	BackupEvery time.Duration `default:"24h" env:"HARBORLIGHT_BACKUP_EVERY" placeholder:"TIME" help:"Interval of scheduled backups, from 1h to 168h (${default})."`
+	BackupKeep  int           `default:"14" env:"HARBORLIGHT_BACKUP_KEEP" placeholder:"N" help:"Number of scheduled backups to keep (${default})."`
 	bucketFlags
 
 	Limits string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`

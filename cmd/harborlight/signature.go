@@ -69,8 +69,8 @@ func findSigned(folder, sum string) (name string, err error) {
 		return "", err
 	}
 	if len(keys) == 0 {
-		return "", errors.New("this program was built without a release key, so it can't tell who made another one: take " +
-			"the new file from where you trust, and add --unsigned")
+		return "", errors.New("this program was built without a release key, so it can't verify other programs: take " +
+			"the new file from a trusted source, and add --unsigned")
 	}
 	sums, err := readBounded(filepath.Join(folder, sumsFile))
 	if err != nil {
@@ -81,8 +81,8 @@ func findSigned(folder, sum string) (name string, err error) {
 		return "", err
 	}
 	if !mayInstall(keys, sums, signature) {
-		return "", fmt.Errorf("%s was not signed with the release key of this program: don't install what lies beside it, "+
-			"and download it again from where you got this program", filepath.Join(folder, sumsFile))
+		return "", fmt.Errorf("%s was not signed with the release key of this program: don't install the files beside it, "+
+			"and download them again from the source of this program", filepath.Join(folder, sumsFile))
 	}
 	for listed, name := range listedSums(sums) {
 		if listed == sum {
@@ -168,7 +168,7 @@ type signCmd struct {
 // Run signs the sums of a release. It rejects keys and versions that programs of this release would reject.
 func (c *signCmd) Run(_ context.Context, out io.Writer) error {
 	if !numbered.MatchString(version) {
-		return fmt.Errorf("version %q can't be signed, because nobody could tell whether it is newer than another: tag the "+
+		return fmt.Errorf("version %q can't be signed, because it can't be compared with other versions: tag the "+
 			"commit, such as git tag v1.2.0", version)
 	}
 	block, _ := pem.Decode([]byte(c.Key))

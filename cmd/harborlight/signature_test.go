@@ -174,7 +174,7 @@ func TestT71WithoutAKeyAnUpgradeHasToBeAskedFor(t *testing.T) {
 		t.Errorf("without a key: %v %s", ok, said)
 	}
 	said, ok := s.upgrade("--unsigned", file)
-	if !ok || !strings.Contains(said, "unsigned, as you asked") || s.running(t).Version != "v1.1.0" {
+	if !ok || !strings.Contains(said, "unsigned, as requested") || s.running(t).Version != "v1.1.0" {
 		t.Errorf("--unsigned: %v %s", ok, said)
 	}
 }

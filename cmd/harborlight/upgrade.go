@@ -22,10 +22,10 @@ import (
 type upgradeCmd struct {
 	settings
 	File     string        `arg:"" type:"existingfile" help:"The new program, from a release."`
-	Unsigned bool          `help:"Install a file that no release key signed, such as a program that you built. It runs at once, with the rights of this command, usually root's: be sure where it comes from."`
+	Unsigned bool          `help:"Install a file without a release signature, such as a program that you built. It runs immediately with the permissions of this command, usually root's, so make sure that you trust it."`
 	Program  string        `name:"program" placeholder:"FILE" help:"The installed program to replace; by default the one that runs this command."`
 	Unit     string        `default:"harborlight" placeholder:"NAME" help:"systemd unit to restart (${default}); without systemd you restart it yourself."`
-	Wait     time.Duration `default:"5m" placeholder:"TIME" help:"How long the new program may take until it is ready, migrations included (${default})."`
+	Wait     time.Duration `default:"5m" placeholder:"TIME" help:"Time limit for the new program to become ready, including migrations (${default})."`
 }
 
 // upgrade is a run of the command.
@@ -99,9 +99,9 @@ func (u *upgrade) admit(ctx context.Context, file, sum string) (origin string, e
 		if err != nil {
 			return "", err
 		}
-		origin = "unsigned, as you asked; its SHA256SUMS agrees"
+		origin = "unsigned, as requested; its SHA256SUMS matches"
 		if !checked {
-			origin = "unsigned, as you asked, and not compared with a SHA256SUMS, since none lies beside it"
+			origin = "unsigned, as requested, and not compared with a SHA256SUMS, because the folder has none"
 		}
 	} else {
 		if name, err = findSigned(folder, sum); err != nil {
@@ -184,8 +184,8 @@ func (u *upgrade) goBack(ctx context.Context, cause error) error {
 		r, failure := app.RestoreBackup(ctx, config, u.backup, slog.New(slog.DiscardHandler))
 		err = errors.Join(err, failure, giveBack(u.config.Data))
 		if failure == nil && r.Aside != "" {
-			err = errors.Join(err, u.say("The data of the backup is back, and everybody is signed out. What the new version "+
-				"left is in %s.", r.Aside))
+			err = errors.Join(err, u.say("The data of the backup is restored, and all users are signed out. The data of the new version "+
+				"is in %s.", r.Aside))
 		}
 	}
 	err = errors.Join(err, u.unit.do(ctx, "start"))

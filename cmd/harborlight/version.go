@@ -12,7 +12,7 @@ import (
 )
 
 type versionCmd struct {
-	JSON bool   `name:"json" hidden:"" help:"Print what an upgrade has to know."`
+	JSON bool   `name:"json" hidden:"" help:"Print the data that an upgrade needs."`
 	SBOM bool   `name:"sbom" help:"Print the bill of materials (Go modules and npm packages) as CycloneDX JSON."`
 	Of   string `hidden:"" type:"existingfile" help:"Another build of this version, for --sbom."`
 }

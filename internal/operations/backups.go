@@ -134,15 +134,15 @@ func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
 	f.SetText("%s", a.describeBackups(s))
 	f.Minor = s.Trouble == "" && a.settings.Backups.To == "" && a.settings.IsPrivate
 	f.Require(s.Trouble == "", "The last backup failed: "+s.Trouble)
-	f.Require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other "+
-		"means isn't known here.")
+	f.Require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. Backups made by "+
+		"other tools are not detected.")
 	return nil
 }
 
 func (a *Area) describeBackups(s BackupState) string {
 	text := "by hand"
 	if a.settings.Backups.To != "" {
-		text = fmt.Sprintf("%s to %s, %d are kept", often(a.settings.Backups.Every), a.settings.Backups.PublicPlace(), a.settings.Backups.Keep)
+		text = fmt.Sprintf("%s to %s, keeping %d", often(a.settings.Backups.Every), a.settings.Backups.PublicPlace(), a.settings.Backups.Keep)
 	}
 	if s.Last == nil {
 		return text + "; none yet"

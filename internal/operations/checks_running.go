@@ -54,7 +54,7 @@ func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 	case database.IsFull(err):
 		f.Fail("the disk is full", err, "The disk is full: free some space. Until then nothing can be saved.")
 	case err != nil && a.health.damaged() == "": // otherwise the damage is reported
-		f.Fail("the database does not take writes", err, "The database does not take writes: look at its server or disk. "+
+		f.Fail("the database does not take writes", err, "The database does not take writes: check its server or disk. "+
 			"The log says why.")
 	}
 	if f.Audience == checks.ForReady {
@@ -68,20 +68,20 @@ func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
 func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
 	f.SetText("arrive")
 	if !a.DB.Listening() {
-		f.SetText("arrive two seconds late: nothing listens to the database")
+		f.SetText("arrive two seconds late: the program gets no notifications of the database")
 	}
 	if time.Since(a.Hub.LookedAt()) > liveQuiet {
 		f.SetText("do not arrive")
-		f.Fail("live updates do not arrive: nobody reads them from the database", nil,
-			"Live updates do not arrive: nobody reads them from the database. Look at its server; this heals by itself.")
+		f.Fail("live updates do not arrive: they are not read from the database", nil,
+			"Live updates do not arrive, because they are not read from the database. Check its server; they resume automatically.")
 	}
 	return nil
 }
 
 func (a *Area) checkQueue(ctx context.Context, f *checks.Finding) error {
 	if time.Since(a.Runner.LookedAt()) > queueQuiet {
-		f.Fail("jobs are not worked off: nobody looks at the queue", nil,
-			"Background jobs are not worked off: restart this node, and keep its log.")
+		f.Fail("jobs are not worked off: the queue is not polled", nil,
+			"Background jobs do not run: restart this node, and keep its log.")
 	}
 	if f.Audience == checks.ForReady {
 		return nil
@@ -142,7 +142,7 @@ func (a *Area) checkErrors(ctx context.Context, f *checks.Finding) error {
 	}
 	f.SetText("none in the last 24 hours")
 	if defects+others > 0 {
-		f.SetText("%d in the last 24 hours, %d of them put off", defects+others, others)
+		f.SetText("%d in the last 24 hours, %d of them temporary", defects+others, others)
 	}
 	f.Minor = defects < manyErrors
 	f.Require(defects == 0, `Requests failed: look in the log for "request failed", which says why, with the request's id. `+

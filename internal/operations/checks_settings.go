@@ -19,7 +19,7 @@ func (a *Area) checkPayments(_ context.Context, f *checks.Finding) error {
 	mode := a.settings.Payments
 	f.SetText("%s", mode)
 	f.Require(mode == "stripe" || mode == "invoice",
-		fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice, or a Stripe key.", mode))
+		fmt.Sprintf("Payments are in mode %q, in which customers can't pay: set --payments invoice, or a Stripe key.", mode))
 	return nil
 }
 
@@ -40,7 +40,7 @@ func (a *Area) checkSender(_ context.Context, f *checks.Finding) error {
 func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error {
 	f.SetText("%s", orNobody(a.AdminEmail))
 	f.Require(a.AdminEmail != "",
-		"Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
+		"There is no administrator: set --admin-email, then run harborlight admin for the password link.")
 	lacks, err := a.needs.LacksFactor(ctx)
 	f.Require(!lacks, "The administrator has no second factor: sign in and set up two-step sign-in in the account, "+
 		"or /admin stays closed.")

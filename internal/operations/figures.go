@@ -21,11 +21,11 @@ const unknown = -1
 func (a *Area) figures() []prometheus.Collector {
 	return []prometheus.Collector{
 		&checkFigures{a},
-		a.figure("harborlight_jobs_pending", "Jobs to do.", func(ctx context.Context) (float64, error) {
+		a.figure("harborlight_jobs_pending", "Pending jobs.", func(ctx context.Context) (float64, error) {
 			pending, _, err := jobs.Counts(ctx, a.DB)
 			return float64(pending), err
 		}),
-		a.figure("harborlight_jobs_undelivered", "Undelivered jobs: mails and tasks that need a person.",
+		a.figure("harborlight_jobs_undelivered", "Undelivered jobs: mails and tasks that need a decision.",
 			func(ctx context.Context) (float64, error) {
 				_, dead, err := jobs.Counts(ctx, a.DB)
 				return float64(dead), err
@@ -35,7 +35,7 @@ func (a *Area) figures() []prometheus.Collector {
 				q, err := mail.FindQueue(ctx, a.DB)
 				return float64(q.Waiting), err
 			}),
-		a.figure("harborlight_backup_timestamp_seconds", "Instant of the last good backup; 0: there is none.",
+		a.figure("harborlight_backup_timestamp_seconds", "Time of the last good backup; 0 if there is none.",
 			func(ctx context.Context) (float64, error) {
 				s, err := a.backupState(ctx)
 				if err != nil || s.Last == nil {
@@ -56,17 +56,17 @@ func (a *Area) figures() []prometheus.Collector {
 				return float64(free), nil
 			}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harborlight_operations_present",
-			Help: "Operations of the API that work or wait for their turn."}, func() float64 {
+			Help: "API operations that run or wait."}, func() float64 {
 			present, _ := a.needs.Admission.Load()
 			return float64(present)
 		}),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "harborlight_operations_refused_total",
-			Help: "Operations of the API that were refused because the node was too busy."}, func() float64 {
+			Help: "API operations that were refused because the node was too busy."}, func() float64 {
 			_, refused := a.needs.Admission.Load()
 			return float64(refused)
 		}),
 		a.figure("harborlight_certificate_expiry_timestamp_seconds",
-			"When the first of the program's own certificates ends; 0: it has none.", a.certificateExpiry),
+			"Earliest expiry of the program's certificates; 0 if it has none.", a.certificateExpiry),
 	}
 }
 
@@ -78,7 +78,7 @@ func (a *Area) figure(name, help string, value func(ctx context.Context) (float6
 		v, err := value(ctx)
 		if err != nil {
 			if ctx.Err() == nil {
-				a.Log.Warn("a figure could not be found out", "figure", name, "error", err.Error())
+				a.Log.Warn("a metric could not be determined", "figure", name, "error", err.Error())
 			}
 			return unknown
 		}
@@ -90,7 +90,7 @@ func (a *Area) figure(name, help string, value func(ctx context.Context) (float6
 type checkFigures struct{ a *Area }
 
 var alarms = prometheus.NewDesc("harborlight_alarm",
-	"1: the check needs attention, as the status page says; 0: all is well; -1: it can't be told.", []string{"check"}, nil)
+	"1 if the check needs attention, as on the status page; 0 if not; -1 if unknown.", []string{"check"}, nil)
 
 // Describe implements prometheus.Collector.
 func (c *checkFigures) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }

@@ -34,12 +34,12 @@ func newMeters() *meters {
 		registry: prometheus.NewRegistry(), answers: map[string][6]prometheus.Counter{},
 		waits: map[string]prometheus.Observer{},
 		failed: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "harborlight_requests_failed_total",
-			Help: "Answers with a status of 500 or above, by declared route."}, []string{"route", "status"}),
+			Help: "Responses with a status of 500 or above, by declared route."}, []string{"route", "status"}),
 	}
 	requests := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "harborlight_requests_total",
-		Help: "Answers by kind (page, api) and class of their status (2xx)."}, []string{"kind", "status"})
+		Help: "Responses by kind (page, api) and status class (2xx)."}, []string{"kind", "status"})
 	waits := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "harborlight_request_wait_seconds",
-		Help: "From the head of a request to the first byte of its answer, by kind.", Buckets: waitBuckets}, []string{"kind"})
+		Help: "Time from the header of a request to the first byte of its response, by kind.", Buckets: waitBuckets}, []string{"kind"})
 	for _, kind := range []string{kindPage, kindAPI} {
 		var classes [6]prometheus.Counter
 		for class := range classes {

@@ -34,7 +34,7 @@ func (a *Area) checkProxy(_ context.Context, f *checks.Finding) error {
 	if a.settings.Proxies > 0 {
 		f.SetText("%d named", a.settings.Proxies)
 	}
-	const trouble = "All its visitors count as one: anybody's wrong passwords lock everybody out."
+	const trouble = "All its visitors share one address: wrong passwords of one lock all of them out."
 	if seen := a.proxy.seen.Load(); seen != nil {
 		f.IsSetting = false
 		f.Require(false, fmt.Sprintf("Visitors come through a proxy at %s, which isn't named. %s "+

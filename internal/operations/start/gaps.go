@@ -185,7 +185,7 @@ func paymentGaps(f Facts) []Gap {
 		gaps := []Gap{{Text: "Orders are answered with an invoice. To take cards, set a Stripe key.", Line: key}}
 		missing := f.Site.Site.Selling.Missing()
 		if len(missing) > 0 {
-			gaps[0].Text = "Until the following is said, the order form takes requests only, and no offer can be sent. " +
+			gaps[0].Text = "Until the following is filled in, the order form takes requests only, and no offer can be sent. " +
 				"Then orders are answered with an invoice. To take cards, set a Stripe key."
 		}
 		for _, m := range missing {
@@ -193,14 +193,14 @@ func paymentGaps(f Facts) []Gap {
 		}
 		return gaps
 	default:
-		return []Gap{{Text: fmt.Sprintf("Payments are in mode %q, in which nobody can pay you.", s.Payments), Line: key}}
+		return []Gap{{Text: fmt.Sprintf("Payments are in mode %q, in which customers can't pay.", s.Payments), Line: key}}
 	}
 }
 
 func adminGaps(s Settings) []Gap {
 	var gaps []Gap
 	if s.AdminEmail == "" {
-		gaps = append(gaps, Gap{Text: "Nobody is the administrator.", Line: "HARBORLIGHT_ADMIN_EMAIL=you@example.com"})
+		gaps = append(gaps, Gap{Text: "There is no administrator.", Line: "HARBORLIGHT_ADMIN_EMAIL=you@example.com"})
 	} else if !s.AdminReady {
 		gaps = append(gaps, Gap{Text: s.AdminEmail + " has no password yet.", Line: "harborlight admin"})
 	}

@@ -19,7 +19,7 @@ func words() []Step {
 			Why: "A claim that isn't true is misleading advertising: competitors, consumers and authorities can make " +
 				"you stop and pay. Visitors already read the claims; all other samples are hidden until you confirm them."},
 		{ID: Mail, Title: "Mail",
-			Why: "Without a mail server nobody gets a receipt or a sign-up link."},
+			Why: "Without a mail server, customers get no receipts or sign-up links."},
 		{ID: Payments, Title: "Payments", CanKeep: true,
 			Why: "Card payments arrive at once; invoices you send yourself."},
 		{ID: Administrator, Title: "Administrator",
