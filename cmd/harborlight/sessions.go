@@ -30,7 +30,7 @@ func (c *sessionsEndCmd) Run(ctx context.Context, out io.Writer) error {
 		if c.All {
 			ended, err = a.Accounts().Sessions().EndAll(ctx)
 		} else {
-			ended, err = a.Accounts().Sessions().EndOf(ctx, c.Address)
+			ended, err = a.Accounts().Sessions().EndByEmail(ctx, c.Address)
 		}
 		if err != nil {
 			return err

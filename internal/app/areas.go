@@ -62,7 +62,7 @@ func (a *App) buildAreas(ctx context.Context) error {
 	if err := a.buildMarketplace(ctx); err != nil {
 		return err
 	}
-	a.people.Accounts().Keep(a.schedule.Booking(), a.schedule.Calendar(), a.schedule.Busy(), a.people.Notifications(),
+	a.people.Accounts().RegisterOwned(a.schedule.Booking(), a.schedule.Calendar(), a.schedule.Busy(), a.people.Notifications(),
 		a.people.Devices(), a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(),
 		a.sales.Withdrawals(), a.market.Reviews(), a.market.Introductions(), a.market.Partners(), a.website.Publishing(),
 		a.website.Media())

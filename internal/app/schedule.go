@@ -23,7 +23,7 @@ func (a *App) buildSchedule(perPerson *limit.Limiter) {
 // tellOfEvent notifies the owner of an event in the transaction.
 func (a *App) tellOfEvent(ctx context.Context, tx *database.Tx, in schedule.EventNotice) error {
 	_, err := a.people.Notifications().Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
-		Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Mailed: in.IsMailed,
+		Topic: notifications.TopicEvents, Type: notifications.TypeInApp, AlsoEmail: in.IsMailed,
 		Title: in.Text.Title, Message: in.Text.Message})
 	return err
 }
@@ -37,7 +37,7 @@ func (o organizers) FindOrganizer(ctx context.Context, q database.Querier, userI
 }
 
 func (o organizers) FindOrganizerAt(ctx context.Context, q database.Querier, email string) (schedule.Organizer, error) {
-	in, err := o.FindInviterAt(ctx, q, email)
+	in, err := o.FindInviterByEmail(ctx, q, email)
 	return schedule.Organizer(in), err
 }
 

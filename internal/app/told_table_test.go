@@ -322,8 +322,8 @@ func (l *telling) ofPeople(t *testing.T) {
 	l.happens(t, "", accounts.FactConfirmed, accounts.Changed{UserID: who})
 	l.happens(t, "", accounts.FactPasswordChanged, accounts.Changed{UserID: who})
 	l.happens(t, "", accounts.FactEmailChanged, accounts.Changed{UserID: who, Email: "new@site.example"})
-	for _, change := range []factors.Change{factors.Added, factors.Removed, factors.AllReset, factors.CodesMade,
-		factors.RecoveryCodeUsed, factors.PasskeyCopied, factors.AppPasswordMade} {
+	for _, change := range []factors.Change{factors.Added, factors.Removed, factors.AllReset, factors.RecoveryCodesCreated,
+		factors.RecoveryCodeUsed, factors.PasskeyCopied, factors.AppPasswordCreated} {
 		l.happens(t, ": "+string(change), factors.FactChanged, factors.Changed{UserID: who, Change: change})
 	}
 	l.happens(t, "", notifications.FactReminderMinutesChanged, notifications.PreferencesChanged{UserID: who})

@@ -22,7 +22,7 @@ func (a *App) buildWebsite(ctx context.Context, base content.Edition) (err error
 	c := a.Config
 	a.website, err = website.New(ctx, a.platform(), website.Needs{
 		Accounts: lateAccounts{a}, Agreed: agreed{a}, Partners: directory{a}, Sales: a.countSales, Requests: a.countRequests,
-		IsAdministrator: func(r *http.Request) (bool, error) { return a.people.Auth().IsAdministrators(r) },
+		IsAdministrator: func(r *http.Request) (bool, error) { return a.people.Auth().IsAdminBrowser(r) },
 		MailFrom:        a.mailFrom, FeedPath: calendar.FeedPath,
 		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
 			Hosts: c.hosts(), Payments: c.Payments, AvatarURL: c.AvatarEmbedURL,

@@ -24,22 +24,22 @@ func (a *Area) Notices(topic notifications.Topic) Notices { return Notices{a, to
 // Tell notifies an account. It omits the notice's page, which only the administrator can open.
 func (n Notices) Notify(ctx context.Context, userID string, text content.Notice) error {
 	text.Page = ""
-	return n.area.tell(ctx, userID, n.topic, text)
+	return n.area.notify(ctx, userID, n.topic, text)
 }
 
 // TellAddress notifies the account with this confirmed address, without the page as Tell does. It does nothing if
 // there is no such account.
 func (n Notices) NotifyAddress(ctx context.Context, email string, text content.Notice) error {
 	text.Page = ""
-	return n.area.tellAddress(ctx, email, n.topic, text)
+	return n.area.notifyAddress(ctx, email, n.topic, text)
 }
 
 // TellAdmin notifies the administrator, if that account exists yet.
 func (n Notices) NotifyAdmin(ctx context.Context, text content.Notice) error {
-	return n.area.tellAddress(ctx, n.area.AdminEmail, notifications.TopicAdmin, text)
+	return n.area.notifyAddress(ctx, n.area.AdminEmail, notifications.TopicAdmin, text)
 }
 
-func (a *Area) tellAddress(ctx context.Context, email string, topic notifications.Topic, text content.Notice) error {
+func (a *Area) notifyAddress(ctx context.Context, email string, topic notifications.Topic, text content.Notice) error {
 	userID, err := a.accounts.FindConfirmed(ctx, a.DB, email)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return nil
@@ -47,10 +47,10 @@ func (a *Area) tellAddress(ctx context.Context, email string, topic notification
 	if err != nil {
 		return err
 	}
-	return a.tell(ctx, userID, topic, text)
+	return a.notify(ctx, userID, topic, text)
 }
 
-func (a *Area) tell(ctx context.Context, userID string, topic notifications.Topic, text content.Notice) error {
+func (a *Area) notify(ctx context.Context, userID string, topic notifications.Topic, text content.Notice) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error { return a.create(ctx, tx, userID, topic, text) })
 }
 
@@ -67,6 +67,6 @@ func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic
 	if err != nil || notificationID == "" {
 		return err
 	}
-	return a.push.Service.Tell(ctx, tx, push.Told{UserID: userID, NotificationID: notificationID, Key: text.Key,
-		Page: notifications.Led(text.Page, notificationID)})
+	return a.push.Service.Enqueue(ctx, tx, push.Delivery{UserID: userID, NotificationID: notificationID, Key: text.Key,
+		Page: notifications.NotificationLink(text.Page, notificationID)})
 }

@@ -70,7 +70,7 @@ func (a *Area) Devices() *push.Service { return a.push.Service }
 
 func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, Words: a.accountWords,
+		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, Texts: a.accountTexts,
 		Hash: a.deps.Hash, Limits: a.Limits, Log: a.Log, ImplicitLinks: a.deps.ImplicitLinks,
 	})
 	if err != nil {
@@ -85,16 +85,16 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	return nil
 }
 
-// accountWords returns the current texts about accounts.
-func (a *Area) accountWords() accounts.Words {
+// accountTexts returns the current texts about accounts.
+func (a *Area) accountTexts() accounts.Texts {
 	site := a.Content()
-	return accounts.Words{Brand: site.Brand.Name, Head: a.Letterhead(site), Mails: site.Mails.Accounts,
+	return accounts.Texts{Brand: site.Brand.Name, Head: a.Letterhead(site), Mails: site.Mails.Accounts,
 		Notices: site.Notices}
 }
 
 func (a *Area) buildNotifications() {
 	a.notifications = &notifications.API{
-		Service: notifications.NewService(a.DB, a.accounts, a.letter),
+		Service: notifications.NewService(a.DB, a.accounts, a.emailTemplate),
 		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.deps.PerPerson, Gate: a.Gate,
 	}
 }
@@ -105,28 +105,28 @@ func (a *Area) buildPush() {
 		contact = a.AdminEmail
 	}
 	a.push = &push.API{NameOf: sessions.DescribeDevice, Service: push.New(a.DB, push.Config{
-		Fetcher: fetch.Fetcher{Permit: a.deps.PushTo}, Notices: noticesOf{a.notifications.Service}, Contact: contact,
-		Limits: a.Limits, Log: a.Log, Trial: func() content.Notice { return a.Notice("devices.trial") },
+		Fetcher: fetch.Fetcher{Permit: a.deps.PushTo}, Notices: noticeAdapter{a.notifications.Service}, Contact: contact,
+		Limits: a.Limits, Log: a.Log, TestText: func() content.Notice { return a.Notice("devices.trial") },
 	})}
 	a.push.Service.Register(a.Runner)
 }
 
-// noticesOf implements push.Notices.
-type noticesOf struct{ service *notifications.Service }
+// noticeAdapter implements push.Notices.
+type noticeAdapter struct{ service *notifications.Service }
 
 // FindNotice returns the content of a notification.
-func (n noticesOf) FindNotice(ctx context.Context, q database.Querier, userID, notificationID string) (push.Notice,
+func (n noticeAdapter) FindNotice(ctx context.Context, q database.Querier, userID, notificationID string) (push.Notice,
 	error) {
 	found, err := n.service.Find(ctx, q, userID, notificationID)
 	return push.Notice{Title: found.Title, Message: found.Message, CreatedAt: found.CreatedAt,
 		IsRead: found.ReadAt != nil}, err
 }
 
-// letter returns the current theme and texts of emails about notifications.
-func (a *Area) letter() notifications.Letter {
+// emailTemplate returns the current theme and texts of emails about notifications.
+func (a *Area) emailTemplate() notifications.EmailTemplate {
 	site := a.Content()
-	return notifications.Letter{
-		Head: a.Letterhead(site), URL: a.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
+	return notifications.EmailTemplate{
+		Head: a.Letterhead(site), URL: a.PublicURL + "/calendar", Texts: site.Mails.Notifications.Notice,
 	}
 }
 

@@ -61,7 +61,7 @@ func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
 		"Get the name and version of the auth service", 0, nil, wire.AuthHealth{}, a.Health)
 	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "Get the public keys of the access tokens", 0, nil,
 		wire.AuthKeys{}, a.Keys)
-	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
+	route("/api/auth/", "", "", 0, nil, nil, a.Unsupported)
 	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account",
 		Summary: "Export the current user's data as one JSON file",
 		Role:    auth.SignedIn, Effect: auth.Reveals, Heavy: heavy},
@@ -104,7 +104,7 @@ func (a *Area) pushRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		Limits: with.Desk}, a.push.Choose)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/push/devices/{id}/try", ID: "try-push-device",
 		Summary: "Send a test notification to a device", Role: auth.Admin, Effect: auth.Internal,
-		Limits: []*limit.Limiter{a.Limits.New(20, time.Hour)}}, a.push.Try)
+		Limits: []*limit.Limiter{a.Limits.New(20, time.Hour)}}, a.push.SendTest)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/admin/push/devices/{id}", ID: "remove-push-device",
 		Summary: "Remove a push device", Role: auth.Admin, Status: http.StatusNoContent,
 		Effect: auth.Internal,

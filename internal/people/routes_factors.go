@@ -59,7 +59,7 @@ func factorRoutes(r *httpx.Router, a *wire.API) {
 		[]wire.AuthAppPassword{}, a.AppPasswords())
 	fresh("POST /api/auth/app-passwords", "make-app-password",
 		"Create an app password for CalDAV", wire.AuthNameRequest{},
-		wire.AuthNewAppPassword{}, a.MakeAppPassword())
+		wire.AuthNewAppPassword{}, a.CreateAppPassword())
 	route("DELETE /api/auth/app-passwords/{id}", "revoke-app-password", "Revoke an app password", nil, nil,
 		a.RevokeAppPassword())
 
@@ -67,7 +67,7 @@ func factorRoutes(r *httpx.Router, a *wire.API) {
 		wire.AuthRecoveryCount{}, a.CountRecoveryCodes())
 	fresh("POST /api/auth/recovery-codes", "make-recovery-codes",
 		"Create ten recovery codes and revoke the old ones", nil, wire.AuthRecoveryCodes{},
-		a.MakeRecoveryCodes())
+		a.CreateRecoveryCodes())
 	route("POST /api/auth/second-step", "second-step", "Finish a sign-in with a code, a recovery code or a passkey",
 		wire.AuthProof{}, wire.AuthSession{}, a.SecondStep())
 	route("POST /api/auth/confirm", "confirm", "Reauthenticate by password, code or passkey",

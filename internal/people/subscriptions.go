@@ -15,11 +15,11 @@ import (
 // account are written together with the fact.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("people", a.Runner)
-	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Recipients: a.securityReaders(),
+	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Recipients: a.securityRecipients(),
 		Read: func(_ context.Context, in accounts.Changed) (string, content.Pairs, error) {
 			return in.UserID, content.Pairs{"new_address", content.Trusted(in.Email)}, nil
 		}}
-	factor := facts.Subject[factors.Changed, string]{Texts: a.NoticeTexts, Recipients: a.securityReaders(),
+	factor := facts.Subject[factors.Changed, string]{Texts: a.NoticeTexts, Recipients: a.securityRecipients(),
 		Read: func(_ context.Context, in factors.Changed) (string, content.Pairs, error) { return in.UserID, nil, nil }}
 
 	facts.Subscribe(t, accounts.FactConfirmed,
@@ -41,8 +41,8 @@ func (a *Area) Subscriptions() []facts.Subscription {
 	return t.Subscriptions()
 }
 
-// securityReaders returns the recipients of security notices: the account itself.
-func (a *Area) securityReaders() map[string]facts.Recipient[string] {
+// securityRecipients returns the recipients of security notices: the account itself.
+func (a *Area) securityRecipients() map[string]facts.Recipient[string] {
 	return map[string]facts.Recipient[string]{"account": func(ctx context.Context, userID string, n content.Notice) error {
 		return a.DB.Write(ctx, func(tx *database.Tx) error {
 			if _, err := a.accounts.EmailOf(ctx, tx, userID); err != nil {

@@ -54,30 +54,30 @@ const (
 	nonceLife    = 10 * time.Minute
 	authCodeLife = 5 * time.Minute
 	// within it, clients of the contract may change the password without the current one
-	freshProof = 10 * time.Minute
+	recentProof = 10 * time.Minute
 )
 
-// Words contains the site's texts about accounts.
-type Words struct {
+// Texts contains the site's texts about accounts.
+type Texts struct {
 	Brand   string // name of the site
 	Head    mail.Letterhead
 	Mails   content.AccountMails
 	Notices content.Notices
 }
 
-// words returns the current texts; empty ones if none are configured.
-func (s *Service) words() Words {
-	if s.config.Words == nil {
-		return Words{}
+// texts returns the current texts; empty ones if none are configured.
+func (s *Service) texts() Texts {
+	if s.config.Texts == nil {
+		return Texts{}
 	}
-	return s.config.Words()
+	return s.config.Texts()
 }
 
 // Config configures the service for a deployment.
 type Config struct {
 	PublicURL  string               // https://www.example.com: the base of every link
 	AdminEmail string               // normalised; empty: no administrator
-	Words      func() Words         // returns the current texts; nil: empty texts
+	Texts      func() Texts         // returns the current texts; nil: empty texts
 	Hash       passwords.HashParams // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory       // nil: no limits
 

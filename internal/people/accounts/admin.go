@@ -47,11 +47,11 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 // account if necessary. It trusts its caller, who has access to the program and its database.
 func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	if s.config.AdminEmail == "" {
-		return "", users.ErrNobodyIsAdmin
+		return "", users.ErrNoAdmin
 	}
 	var link string
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := s.accountFor(ctx, tx, s.config.AdminEmail)
+		u, err := s.findOrCreate(ctx, tx, s.config.AdminEmail)
 		if err != nil {
 			return err
 		}

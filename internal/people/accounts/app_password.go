@@ -63,12 +63,12 @@ type NewAppPassword struct {
 	Secret   string // shown only once
 }
 
-// MakeAppPassword creates an app password for one of the caller's programs and notifies the user by email. It refuses
+// CreateAppPassword creates an app password for one of the caller's programs and notifies the user by email. It refuses
 // more than maxAppPasswords.
-func (s *Service) MakeAppPassword(ctx context.Context, c sessions.Caller, name string) (NewAppPassword, error) {
+func (s *Service) CreateAppPassword(ctx context.Context, c sessions.Caller, name string) (NewAppPassword, error) {
 	made := NewAppPassword{Secret: newAppSecret()}
 	made.AppPassword = AppPassword{ID: id.New(), UserID: c.UserID, SecretHash: appHash(made.Secret),
-		Name: factors.NameOr(name, "Calendar app")}
+		Name: factors.NameOrDefault(name, "Calendar app")}
 	return made, s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
@@ -85,7 +85,7 @@ func (s *Service) MakeAppPassword(ctx context.Context, c sessions.Caller, name s
 		if err := database.Insert(ctx, tx, "app_passwords", made.AppPassword); err != nil {
 			return err
 		}
-		return s.factors.TellChange(ctx, tx, u, factors.AppPasswordMade, u.ID, "")
+		return s.factors.RecordChange(ctx, tx, u, factors.AppPasswordCreated, u.ID, "")
 	})
 }
 
@@ -109,7 +109,7 @@ func (s *Service) SignInApp(ctx context.Context, email, secret, network string) 
 	}
 	email = users.LookupForm(email)
 	key := email + " " + network
-	if err := s.limits.apps.Begin(ctx, key); err != nil {
+	if err := s.limits.appPasswords.Begin(ctx, key); err != nil {
 		return "", "", err
 	}
 	p, err := s.findAppPassword(ctx, email, secret)
@@ -117,11 +117,11 @@ func (s *Service) SignInApp(ctx context.Context, email, secret, network string) 
 	case notFound(err):
 		return "", "", errAppPasswordIncorrect
 	case err != nil:
-		s.limits.apps.Undo(context.WithoutCancel(ctx), key)
+		s.limits.appPasswords.Undo(context.WithoutCancel(ctx), key)
 		return "", "", err
 	}
-	s.limits.apps.Forgive(ctx, key)
-	return p.UserID, p.ID, s.noteAppUse(ctx, p)
+	s.limits.appPasswords.Forgive(ctx, key)
+	return p.UserID, p.ID, s.saveAppUse(ctx, p)
 }
 
 // findAppPassword returns the app password if it belongs to the confirmed account with the address.
@@ -137,8 +137,8 @@ func (s *Service) findAppPassword(ctx context.Context, email, secret string) (Ap
 	return p, err
 }
 
-// noteAppUse saves the time of use, at most once an hour.
-func (s *Service) noteAppUse(ctx context.Context, p AppPassword) error {
+// saveAppUse saves the time of use, at most once an hour.
+func (s *Service) saveAppUse(ctx context.Context, p AppPassword) error {
 	hour := s.clock.Now().UTC().Truncate(time.Hour)
 	if p.LastUsedAt != nil && !p.LastUsedAt.Before(hour) {
 		return nil

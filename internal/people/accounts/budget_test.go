@@ -37,7 +37,7 @@ func (s server) ask(t *testing.T, path, email, kind string) {
 	s.clock.Advance(10 * time.Minute) // longer than any limit per minute or the ten an hour per network
 }
 
-func TestT53NothingButRecoveriesUsesUpAVictimsRecovery(t *testing.T) {
+func TestT53OtherEmailsKeepRecoveryBudget(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "victim@site.example", password)
@@ -82,9 +82,9 @@ func (s server) unconfirmed(t *testing.T, pattern string, n int) {
 	}
 }
 
-// TestT54OthersUseUpNobodysRecovery requests more recoveries from many networks than the hourly limit, for addresses
+// TestT54OthersKeepRecoveryBudget requests more recoveries from many networks than the hourly limit, for addresses
 // without an account and for unconfirmed accounts.
-func TestT54OthersUseUpNobodysRecovery(t *testing.T) {
+func TestT54OthersKeepRecoveryBudget(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -108,7 +108,7 @@ func TestT54OthersUseUpNobodysRecovery(t *testing.T) {
 	}, apptest.Limited)
 }
 
-func TestT53EachKindOfMailHasItsEnd(t *testing.T) {
+func TestT53EachEmailKindIsLimited(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -130,9 +130,9 @@ func TestT53EachKindOfMailHasItsEnd(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestT5NoBudgetTellsWhoHasAnAccount exhausts every budget of mails to an account, and then expects one more request
+// TestT5BudgetsHideAccounts exhausts every budget of mails to an account, and then expects one more request
 // to get the same answer as an unknown address.
-func TestT5NoBudgetTellsWhoHasAnAccount(t *testing.T) {
+func TestT5BudgetsHideAccounts(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "known@site.example", password)
@@ -158,8 +158,8 @@ func TestT5NoBudgetTellsWhoHasAnAccount(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestT52WhatIsTooLongIsCountedNowhere sends addresses that are too long for an account.
-func TestT52WhatIsTooLongIsCountedNowhere(t *testing.T) {
+// TestT52OverlongAddressesAreNotCounted sends addresses that are too long for an account.
+func TestT52OverlongAddressesAreNotCounted(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		long := strings.Repeat("x", 60<<10) + "@site.example"
@@ -181,8 +181,8 @@ func TestT52WhatIsTooLongIsCountedNowhere(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestEveryRefusalForTooMuchSaysUntilWhen expects Retry-After from the account routes.
-func TestEveryRefusalForTooMuchSaysUntilWhen(t *testing.T) {
+// TestRateLimitsSendRetryAfter expects Retry-After from the account routes.
+func TestRateLimitsSendRetryAfter(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

@@ -15,13 +15,13 @@ import (
 )
 
 // siteWords returns the site's texts.
-func siteWords(t testing.TB) func() Words {
+func siteWords(t testing.TB) func() Texts {
 	t.Helper()
 	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func() Words { return Words{Brand: "Site", Mails: site.Mails.Accounts, Notices: site.Notices} }
+	return func() Texts { return Texts{Brand: "Site", Mails: site.Mails.Accounts, Notices: site.Notices} }
 }
 
 // TestT5EveryAnswerCostsAHash occupies the hasher. Any answer other than "busy" then skipped the hash, and its
@@ -30,7 +30,7 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	s, err := New(t.Context(), db, realtime.NewHub(db),
-		Config{PublicURL: "https://site.example", Words: siteWords(t), Hash: cheap})
+		Config{PublicURL: "https://site.example", Texts: siteWords(t), Hash: cheap})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 		SignUp{Email: "waiting@site.example", Password: password, Request: Request{Flow: FlowImplicit}}); err != nil {
 		t.Fatal(err)
 	}
-	s.hasher.Fill()
+	s.hasher.Occupy()
 	for _, email := range []string{"known@site.example", "waiting@site.example", "ghost@site.example", "no address"} {
 		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password},
 			sessions.Client{}); !errors.Is(err,
@@ -59,7 +59,7 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	}
 }
 
-func TestHashesGrowWithTheirCosts(t *testing.T) {
+func TestSignInUpgradesOutdatedHash(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	hub := realtime.NewHub(db)

@@ -18,8 +18,8 @@ import (
 // take over the account, and a link to the new one, which proves it. A new address that already has an account gets
 // the same answer; the service mails its owner a note, and the change never completes.
 
-// HalfAccepted is the answer to the first of the two links.
-const HalfAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
+// FirstLinkAccepted is the answer to the first of the two links.
+const FirstLinkAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
 // startEmailChange saves the new address as pending, replacing an earlier pending one, and mails both links. The
 // account's current address cancels a pending change.
@@ -84,43 +84,43 @@ func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *use
 	if t.Flow == FlowImplicit && t.UsedAt != nil {
 		return started, false, "", refusal.LinkExpired // single use
 	}
-	done, err := s.acceptHalf(ctx, tx, u, t)
+	done, err := s.acceptOneMailbox(ctx, tx, u, t)
 	switch {
 	case err != nil || !done:
 		return started, !done, "", err
 	case t.Flow == FlowPKCE:
-		code, err = s.handOutCode(ctx, tx, t)
+		code, err = s.issueCode(ctx, tx, t)
 		return started, false, code, err
 	}
 	started, err = s.redeem(ctx, tx, u, t, consent{}, from)
 	return started, false, "", err
 }
 
-// Accepted is the result of consenting to a change of address.
-type Accepted struct {
+// EmailChangeResult is the result of consenting to a change of address.
+type EmailChangeResult struct {
 	Done  bool            // true if both mailboxes have consented and the address has changed
 	Grant *sessions.Grant // session for clients of the contract; nil for the site's own page
 }
 
 // AcceptEmailChange consents to a change of address with the token of one of its links. Links of the site's own page
 // don't sign the user in. Invalid and used links return refusal.LinkExpired.
-func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sessions.Client) (out Accepted,
+func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sessions.Client) (out EmailChangeResult,
 	err error) {
 	e := &sessions.Step{Action: sessions.StepLink, Method: string(PurposeEmailChange)}
 	defer func() {
 		if out.Grant != nil {
-			e.Began(*out.Grant)
+			e.SetSession(*out.Grant)
 		}
 		s.sessions.LogStep(ctx, e, err)
 	}()
 	var started sessions.Start
-	err = s.useToken(ctx, token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
+	err = s.withToken(ctx, token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
 		e.UserID = u.ID
 		if t.Purpose != PurposeEmailChange || t.UsedAt != nil {
 			return refusal.LinkExpired
 		}
 		var err error
-		if out.Done, err = s.acceptHalf(ctx, tx, u, t); err != nil || !out.Done {
+		if out.Done, err = s.acceptOneMailbox(ctx, tx, u, t); err != nil || !out.Done {
 			return err
 		}
 		if t.Flow == FlowBrowser {
@@ -137,14 +137,14 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sess
 	return out, err
 }
 
-// acceptHalf saves the consent of one mailbox. The second consent changes the address and returns true, as do
-// repeated uses of a PKCE link afterwards.
-func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool,
+// acceptOneMailbox saves the consent of one mailbox. The second consent changes the address and returns true, as do
+// resent uses of a PKCE link afterwards.
+func (s *Service) acceptOneMailbox(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool,
 	err error) {
 	if t.UsedAt != nil && u.NewEmail == "" {
 		return true, nil // PKCE: a repeat of the second link before its code is exchanged
 	}
-	if *u = u.Current(tx.Now()); u.NewEmail == "" || t.Email != u.Email && t.Email != u.NewEmail {
+	if *u = u.WithoutExpiredChange(tx.Now()); u.NewEmail == "" || t.Email != u.Email && t.Email != u.NewEmail {
 		return false, refusal.LinkExpired
 	}
 	if t.UsedAt == nil {
@@ -210,7 +210,7 @@ func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 			return err
 		}
 		sent, err := listEmailChange(ctx, tx, u.ID)
-		if u = u.Current(tx.Now()); err != nil || u.NewEmail == "" {
+		if u = u.WithoutExpiredChange(tx.Now()); err != nil || u.NewEmail == "" {
 			return err
 		}
 		left := u.EmailChangeSentAt.Add(users.EmailChangeLife).Sub(tx.Now())
@@ -218,7 +218,7 @@ func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 			if t.UsedAt != nil {
 				continue
 			}
-			may, err := s.limits.repeated.Take(ctx, tx, t.Email)
+			may, err := s.limits.resent.Take(ctx, tx, t.Email)
 			if err != nil {
 				return err
 			}

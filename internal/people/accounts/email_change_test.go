@@ -50,7 +50,7 @@ func (c changing) address(t *testing.T) string {
 	return got.Email
 }
 
-func TestChangingTheAddress(t *testing.T) {
+func TestEmailChange(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		t.Run("both links, in either order, as auth-js follows them by default", func(t *testing.T) {
@@ -241,7 +241,7 @@ func TestChangingTheAddress(t *testing.T) {
 	}, implicitLinks)
 }
 
-func TestProvingTheOwner(t *testing.T) {
+func TestProofForAccountChanges(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

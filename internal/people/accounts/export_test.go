@@ -4,9 +4,9 @@ import (
 	"harborlight/internal/people/passwords"
 )
 
-// FillHashing occupies every slot of the hasher, as a flood of sign-ins does, until leave is called.
-func (s *Service) FillHashing() (leave func()) {
-	return s.hasher.Fill()
+// OccupyHasher occupies every slot of the hasher, as a flood of sign-ins does, until leave is called.
+func (s *Service) OccupyHasher() (leave func()) {
+	return s.hasher.Occupy()
 }
 
 // cheap are fast hash parameters for these tests.

@@ -46,7 +46,7 @@ func (s server) bySignIn(t *testing.T, device *authenticator) apptest.Answer {
 	return s.answer(t, "", "/passkeys/authentication/verify", c, device.get(c))
 }
 
-func TestAPasskeySignsInAlone(t *testing.T) {
+func TestPasskeySignsInWithoutPassword(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -107,7 +107,7 @@ func TestAPasskeySignsInAlone(t *testing.T) {
 	})
 }
 
-func TestAPasskeyThatWasCopiedIsRefused(t *testing.T) {
+func TestCopiedPasskeyIsRefused(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -129,7 +129,7 @@ func TestAPasskeyThatWasCopiedIsRefused(t *testing.T) {
 	})
 }
 
-func TestAPasskeyCeremonyIsGoodOnceSoonAndForWhoAsked(t *testing.T) {
+func TestPasskeyCeremonyIsSingleUseAndBoundToCaller(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -198,7 +198,7 @@ func TestAPasskeyCeremonyIsGoodOnceSoonAndForWhoAsked(t *testing.T) {
 	})
 }
 
-func TestConfirmingRenewsWhatCannotBeUndone(t *testing.T) {
+func TestConfirmReauthenticates(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

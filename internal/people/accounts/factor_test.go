@@ -106,7 +106,7 @@ func claimsOf(t *testing.T, token string) (level string, methods []string) {
 	return c.Level, methods
 }
 
-func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
+func TestAppCodeCompletesSignIn(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -168,7 +168,7 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 	})
 }
 
-func TestAChallengeIsGoodOnceSoonAndForItsSession(t *testing.T) {
+func TestChallengeIsSingleUseAndBoundToSession(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -196,7 +196,7 @@ func TestAChallengeIsGoodOnceSoonAndForItsSession(t *testing.T) {
 	})
 }
 
-func TestARecoveryCodeWorksOnce(t *testing.T) {
+func TestRecoveryCodeWorksOnce(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -278,9 +278,9 @@ func TestWrongCodesAreSlowedDown(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// TestT74WhoKnowsThePasswordLocksNobodyOut lets a thief of the password use up every try of the second step. The
+// TestT74PasswordThiefCannotLockOut lets a thief of the password use up every try of the second step. The
 // owner can still sign in with their known browser, and reauthenticate in an existing session.
-func TestT74WhoKnowsThePasswordLocksNobodyOut(t *testing.T) {
+func TestT74PasswordThiefCannotLockOut(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -327,9 +327,9 @@ func in(s server, t *testing.T) string {
 	return s.half(t, "ada@site.example").AccessToken
 }
 
-// TestNothingFinishesASignInButAFactorThatIsThere tries to bypass the second step with the password or access to the
+// TestSecondStepCannotBeBypassed tries to bypass the second step with the password or access to the
 // mailbox.
-func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
+func TestSecondStepCannotBeBypassed(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -398,7 +398,7 @@ func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 	})
 }
 
-func TestTheLastFactorTakesCodesAndSessionsAlong(t *testing.T) {
+func TestRemovingLastFactorEndsCodesAndSessions(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

@@ -8,13 +8,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT13AFloodOfSignInsLeavesTheRestAlone occupies the hasher and then sends all other kinds of requests.
-func TestT13AFloodOfSignInsLeavesTheRestAlone(t *testing.T) {
+// TestT13SignInFloodSparesOtherRequests occupies the hasher and then sends all other kinds of requests.
+func TestT13SignInFloodSparesOtherRequests(t *testing.T) {
 	t.Parallel()
 	s := server{Server: apptest.Start(t, database.SQLite, apptest.Limited)}
 	s.account(t, "ada@site.example", password)
 	in := s.signIn(t, "ada@site.example", password)
-	leave := s.App.Accounts().FillHashing()
+	leave := s.App.Accounts().OccupyHasher()
 	for shape, header := range map[string][]string{`"error_code":"unavailable"`: nil, `"code":"unavailable"`: newer} {
 		a := s.Do(t, "POST", "/api/auth/token?grant_type=password", "", credentials("ada@site.example", password), header...)
 		if a.Status != 503 || a.Header.Get("Retry-After") != "2" || !strings.Contains(a.Body, shape) ||

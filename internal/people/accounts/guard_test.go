@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-func TestT5NobodyLearnsWhichAddressesHaveAccounts(t *testing.T) {
+func TestT5AnswersHideAccounts(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "known@site.example", password)
@@ -122,7 +122,7 @@ func TestT12RedirectsStayOnTheSite(t *testing.T) {
 	})
 }
 
-func TestT15IdentityComesFromTheTokenAlone(t *testing.T) {
+func TestT15IdentityComesFromTokenOnly(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		ada := s.account(t, "ada@site.example", password)

@@ -33,8 +33,8 @@ func (s *Service) FindInviter(ctx context.Context, q database.Querier, userID st
 	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND id = $1`, userID))
 }
 
-// FindInviterAt returns an account by address, or a NotFound fault.
-func (s *Service) FindInviterAt(ctx context.Context, q database.Querier, email string) (Inviter, error) {
+// FindInviterByEmail returns an account by address, or a NotFound fault.
+func (s *Service) FindInviterByEmail(ctx context.Context, q database.Querier, email string) (Inviter, error) {
 	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND email = $1`, email))
 }
 

@@ -67,7 +67,7 @@ func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Requ
 	if what == PurposeEmailChange {
 		kind = "accounts.resend_change"
 	}
-	return s.later(ctx, email, func(email string) jobs.Job {
+	return s.enqueue(ctx, email, func(email string) jobs.Job {
 		return jobs.Job{Kind: kind, Payload: resendJob{Email: email, Request: r}}
 	})
 }
@@ -80,14 +80,14 @@ func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	return s.later(ctx, email, func(email string) jobs.Job {
+	return s.enqueue(ctx, email, func(email string) jobs.Job {
 		return jobs.Job{Kind: "accounts.recover", Payload: recoverJob{Email: email, Request: r}}
 	})
 }
 
-// later enqueues a job for an address. Addresses too long for an account get the same answer without a job. The
+// enqueue enqueues a job for an address. Addresses too long for an account get the same answer without a job. The
 // worker counts the emails it writes; this request counts nothing by address.
-func (s *Service) later(ctx context.Context, email string, job func(email string) jobs.Job) error {
+func (s *Service) enqueue(ctx context.Context, email string, job func(email string) jobs.Job) error {
 	if email = users.LookupForm(email); len(email) > users.MaxEmail {
 		return nil
 	}
@@ -126,8 +126,8 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 	})
 }
 
-// abandoned is the age at which an unconfirmed account without valid links is deleted.
-const abandoned = 7 * 24 * time.Hour
+// abandonedAfter is the age at which an unconfirmed account without valid links is deleted.
+const abandonedAfter = 7 * 24 * time.Hour
 
 // sweep deletes expired sessions, challenges, links, address changes and abandoned accounts.
 func (s *Service) sweep(ctx context.Context) error {
@@ -139,13 +139,13 @@ func (s *Service) sweep(ctx context.Context) error {
 		if err := factors.Sweep(ctx, tx); err != nil {
 			return err
 		}
-		if err := forgetEmailChanges(ctx, tx, now.Add(-users.EmailChangeLife)); err != nil {
+		if err := cancelEmailChanges(ctx, tx, now.Add(-users.EmailChangeLife)); err != nil {
 			return err
 		}
 		if _, err := deleteExpiredTokens(ctx, tx, now.Add(-time.Hour)); err != nil {
 			return err
 		}
-		_, err := deleteAbandoned(ctx, tx, now.Add(-abandoned))
+		_, err := deleteAbandoned(ctx, tx, now.Add(-abandonedAfter))
 		return err
 	})
 }

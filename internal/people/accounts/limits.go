@@ -14,15 +14,15 @@ import (
 // address, whether it has an account or not. Those that count emails to accounts drop the email without an error. No
 // limit does both, so limits don't reveal which addresses have accounts (docs/decisions/0030).
 type addressLimits struct {
-	asked     mail.Budget    // with an error: sign-ups and new addresses, which always send an email
-	codes     mail.Budget    // with an error: requested codes, by account
-	repeated  mail.Budget    // without an error: resent links, and all emails to unconfirmed accounts
-	recovered mail.Budget    // without an error: recoveries of confirmed accounts only
-	signupAll *limit.Limiter // all sign-ups together
-	password  *limit.Limiter // password checks by account
-	change    *limit.Limiter // changes of address by account
-	guesses   guesses
-	apps      *limit.Failures // wrong app passwords by address and network
+	requested    mail.Budget    // with an error: sign-ups and new addresses, which always send an email
+	codes        mail.Budget    // with an error: requested codes, by account
+	resent       mail.Budget    // without an error: resent links, and all emails to unconfirmed accounts
+	recoveries   mail.Budget    // without an error: recoveries of confirmed accounts only
+	signupAll    *limit.Limiter // all sign-ups together
+	password     *limit.Limiter // password checks by account
+	change       *limit.Limiter // changes of address by account
+	signIns      signInLimits
+	appPasswords *limit.Failures // wrong app passwords by address and network
 }
 
 func newAddressLimits(f *limit.Factory) addressLimits {
@@ -35,18 +35,18 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 		return mail.Budget{PerAddress: perAddress, InAll: f.Shared(name+".all", 300, time.Hour)}
 	}
 	return addressLimits{
-		asked: budget("asked"), codes: budget("codes"), repeated: budget("repeated"), recovered: budget("recovered"),
+		requested: budget("asked"), codes: budget("codes"), resent: budget("repeated"), recoveries: budget("recovered"),
 		signupAll: f.Shared("accounts.signup_all", 200, time.Hour),
 		password:  f.Shared("accounts.password", 10, time.Hour), change: f.Shared("accounts.change", 5, time.Hour),
-		guesses: newGuesses(f),
-		apps: f.SharedFailures("accounts.apps",
+		signIns: newSignInLimits(f),
+		appPasswords: f.SharedFailures("accounts.apps",
 			limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),
 	}
 }
 
 // mail counts an email that a request sends to any typed address.
 func (l addressLimits) mail(ctx context.Context, email string) error {
-	return refusal.TooManyMails(l.asked.Ask(ctx, email))
+	return refusal.TooManyMails(l.requested.Ask(ctx, email))
 }
 
 // code counts a code that is mailed to the requesting account.
@@ -58,44 +58,44 @@ func (l addressLimits) code(ctx context.Context, userID string) error {
 // separate budget that can't exhaust the one of confirmed accounts.
 func (l addressLimits) recovery(u users.User) mail.Budget {
 	if u.Confirmed() {
-		return l.recovered
+		return l.recoveries
 	}
-	return l.repeated
+	return l.resent
 }
 
-// guesses limits failed sign-ins (docs/security.md, T13), for addresses with and without an account. Per address and
+// signInLimits limits failed sign-ins (docs/security.md, T13), for addresses with and without an account. Per address and
 // network, ten failures an hour are free; then the wait grows to 15 minutes. A hundred failures from anywhere stop
 // all unknown browsers for an hour. Browsers that have signed in to the account before are counted separately, so
 // attackers can't lock the user out; the mailed link works in any case.
-type guesses struct {
-	place    *limit.Failures // by address and network
-	device   *limit.Failures // by address and known browser
-	anywhere *limit.Failures // by address
+type signInLimits struct {
+	byNetwork *limit.Failures // by address and network
+	byDevice  *limit.Failures // by address and known browser
+	byAddress *limit.Failures // by address
 }
 
-func newGuesses(f *limit.Factory) guesses {
+func newSignInLimits(f *limit.Factory) signInLimits {
 	growing := limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}
-	return guesses{
-		place:  f.SharedFailures("accounts.guesses.place", growing),
-		device: f.SharedFailures("accounts.guesses.device", growing),
-		anywhere: f.SharedFailures("accounts.guesses.anywhere",
+	return signInLimits{
+		byNetwork: f.SharedFailures("accounts.guesses.place", growing),
+		byDevice:  f.SharedFailures("accounts.guesses.device", growing),
+		byAddress: f.SharedFailures("accounts.guesses.anywhere",
 			limit.Backoff{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
 	}
 }
 
 // begin counts the try as a failure until the caller calls right.
-func (g guesses) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
+func (g signInLimits) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
 	if known {
 		key := email + " " + in.Device
-		return func() { g.device.Forgive(ctx, key) }, refusal.TooOften(g.device.Begin(ctx, key))
+		return func() { g.byDevice.Forgive(ctx, key) }, refusal.TooOften(g.byDevice.Begin(ctx, key))
 	}
 	key := email + " " + in.Network
-	if err := g.place.Begin(ctx, key); err != nil {
+	if err := g.byNetwork.Begin(ctx, key); err != nil {
 		return nil, refusal.TooOften(err)
 	}
-	if err := g.anywhere.Begin(ctx, email); err != nil {
-		g.place.Undo(ctx, key)
+	if err := g.byAddress.Begin(ctx, email); err != nil {
+		g.byNetwork.Undo(ctx, key)
 		return nil, refusal.TooOften(err)
 	}
-	return func() { g.place.Forgive(ctx, key); g.anywhere.Undo(ctx, email) }, nil
+	return func() { g.byNetwork.Forgive(ctx, key); g.byAddress.Undo(ctx, email) }, nil
 }

@@ -62,55 +62,55 @@ type Link struct {
 	Pressed     bool           // the user pressed the button; merely opening a link does less (docs/decisions/0026)
 }
 
-// Followed is the result of following a link. Exactly one field other than Flow is set.
-type Followed struct {
-	Grant     *sessions.Grant // a new session
-	Code      string          // PKCE: code for the browser that requested the email to exchange
-	Form      Purpose         // nothing has changed: the user must confirm on the site's page first
-	Confirmed bool            // the site's own pages: the link had already confirmed its address
-	Half      bool            // change of address: the other mailbox must consent too
-	Flow      Flow
+// LinkResult is the result of following a link. Exactly one field other than Flow is set.
+type LinkResult struct {
+	Grant              *sessions.Grant // a new session
+	Code               string          // PKCE: code for the browser that requested the email to exchange
+	Form               Purpose         // nothing has changed: the user must confirm on the site's page first
+	Confirmed          bool            // the site's own pages: the link had already confirmed its address
+	AwaitsOtherMailbox bool            // change of address: the other mailbox must consent too
+	Flow               Flow
 }
 
 // FollowLink follows a mailed link. Because mail scanners open every link, opening one changes nothing unless the
 // browser proves that it requested the email. It returns refusal.LinkExpired for invalid and expired links, and
 // errPasswordNeeded if a sign-up is confirmed without a password.
-func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) (out Followed, err error) {
+func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) (out LinkResult, err error) {
 	e := &sessions.Step{Action: sessions.StepLink}
 	defer func() {
 		switch {
 		case out.Form != "":
 			e.Action = sessions.StepShown
 		case out.Grant != nil:
-			e.Began(*out.Grant)
+			e.SetSession(*out.Grant)
 		}
 		s.sessions.LogStep(ctx, e, err)
 	}()
 	chosen, err := s.chosenPassword(ctx, l)
 	if err != nil {
-		return Followed{}, err
+		return LinkResult{}, err
 	}
 	var started sessions.Start
-	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
+	err = s.withToken(ctx, l.Token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
 		e.UserID, e.Method, out.Flow = u.ID, string(t.Purpose), t.Flow
 		if string(t.Purpose) != l.Purpose || l.Pressed && t.Flow == FlowBrowser {
 			return refusal.LinkExpired
 		}
-		if out.Form = s.asksFirst(t, l); out.Form != "" {
+		if out.Form = s.confirmationNeeded(t, l); out.Form != "" {
 			return nil
 		}
 		var err error
 		switch {
 		case t.Purpose == PurposeEmailChange:
-			started, out.Half, out.Code, err = s.followEmailChange(ctx, tx, u, t, from)
+			started, out.AwaitsOtherMailbox, out.Code, err = s.followEmailChange(ctx, tx, u, t, from)
 		case t.Flow == FlowPKCE:
-			out.Code, err = s.handOutCode(ctx, tx, t)
+			out.Code, err = s.issueCode(ctx, tx, t)
 		case t.Flow == FlowBrowser:
 			from.OwnPage = true
 			started, err = s.confirmInBrowser(ctx, tx, u, t, from)
 			out.Confirmed = started.Refresh == ""
 		default:
-			started, err = s.redeem(ctx, tx, u, t, consent{asked: s.config.ImplicitLinks, chosen: chosen}, from)
+			started, err = s.redeem(ctx, tx, u, t, consent{sameClient: s.config.ImplicitLinks, passwordHash: chosen}, from)
 		}
 		return err
 	})
@@ -122,10 +122,10 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) 
 	return out, err
 }
 
-// asksFirst returns the purpose of a link that needs the user's confirmation on the site's page, or "" if the link
+// confirmationNeeded returns the purpose of a link that needs the user's confirmation on the site's page, or "" if the link
 // may act at once. PKCE links may act when anyone opens them, because their codes are worthless without the verifier.
 // A change of address needs the mailbox's consent, which a verifier can't replace.
-func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
+func (s *Service) confirmationNeeded(t oneTimeToken, l Link) Purpose {
 	acts := l.Pressed
 	switch {
 	case t.Flow == FlowPKCE:
@@ -133,7 +133,7 @@ func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 	case t.Flow == FlowImplicit:
 		acts = acts || s.config.ImplicitLinks
 	case t.Purpose == PurposeSignup:
-		acts = t.UsedAt != nil || t.askedBy(l.BrowserHash)
+		acts = t.UsedAt != nil || t.isFromBrowser(l.BrowserHash)
 	}
 	if acts {
 		return ""
@@ -146,7 +146,7 @@ func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 // returns errPasswordNeeded and nothing changes.
 func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepLink}
-	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
+	defer func() { e.SetSession(g); s.sessions.LogStep(ctx, e, err) }()
 	if err := checkMetadata(l.Metadata); err != nil {
 		return sessions.Grant{}, err
 	}
@@ -155,14 +155,14 @@ func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client)
 		return sessions.Grant{}, err
 	}
 	var started sessions.Start
-	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
+	err = s.withToken(ctx, l.Token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
 		e.UserID, e.Method = u.ID, string(t.Purpose)
 		right := string(t.Purpose) == l.Purpose || l.Purpose == "email" && t.Purpose == PurposeSignup
 		if !right || t.UsedAt != nil || t.Purpose == PurposeEmailChange {
 			return refusal.LinkExpired
 		}
-		asked := t.askedBy(l.BrowserHash) || t.Flow == FlowImplicit && s.config.ImplicitLinks
-		started, err = s.redeem(ctx, tx, u, t, consent{asked: asked, chosen: chosen, metadata: l.Metadata}, from)
+		asked := t.isFromBrowser(l.BrowserHash) || t.Flow == FlowImplicit && s.config.ImplicitLinks
+		started, err = s.redeem(ctx, tx, u, t, consent{sameClient: asked, passwordHash: chosen, metadata: l.Metadata}, from)
 		return err
 	})
 	if err != nil {
@@ -171,9 +171,9 @@ func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client)
 	return s.sessions.Grant(started)
 }
 
-// useToken calls do with a live token and its locked user in one transaction. Unknown and expired tokens return
+// withToken calls do with a live token and its locked user in one transaction. Unknown and expired tokens return
 // refusal.LinkExpired.
-func (s *Service) useToken(ctx context.Context, secret string,
+func (s *Service) withToken(ctx context.Context, secret string,
 	do func(tx *database.Tx, u *users.User, t oneTimeToken) error) error {
 	hash := id.Hash(secret)
 	seen, err := findToken(ctx, s.db, hash) // rejects most wrong tokens without a lock
@@ -199,7 +199,7 @@ func (s *Service) useToken(ctx context.Context, secret string,
 // redeem consumes a link: it confirms the address and starts a session.
 func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent,
 	from sessions.Client) (sessions.Start, error) {
-	if err := s.prove(ctx, tx, u, t, c); err != nil {
+	if err := s.confirmAddress(ctx, tx, u, t, c); err != nil {
 		return sessions.Start{}, err
 	}
 	if err := deleteToken(ctx, tx, t.ID); err != nil {

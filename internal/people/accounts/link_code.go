@@ -18,9 +18,9 @@ import (
 // PKCE codes: a link returns a new one each time it is opened, and only the browser that requested the email can
 // exchange it.
 
-// handOutCode returns a new code for a PKCE link, worthless without the verifier. The exchange of the code confirms
+// issueCode returns a new code for a PKCE link, worthless without the verifier. The exchange of the code confirms
 // the sign-up and consumes the link.
-func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, t oneTimeToken) (string, error) {
+func (s *Service) issueCode(ctx context.Context, tx *database.Tx, t oneTimeToken) (string, error) {
 	secret := id.Secret()
 	return secret, insertCode(ctx, tx,
 		authCode{Hash: id.Hash(secret), TokenID: t.ID, ExpiresAt: tx.Now().Add(authCodeLife)})
@@ -34,7 +34,7 @@ const maxCodeTries = 3
 func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from sessions.Client) (g sessions.Grant,
 	err error) {
 	e := &sessions.Step{Action: sessions.StepCode}
-	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
+	defer func() { e.SetSession(g); s.sessions.LogStep(ctx, e, err) }()
 	if code == "" || verifier == "" {
 		return sessions.Grant{}, refusal.Invalid("invalid request: both auth code and code verifier should be non-empty")
 	}
@@ -63,9 +63,9 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 		}
 		if !matchesChallenge(verifier, t.Challenge) {
 			refused = errBadVerifier
-			return burn(ctx, tx, c)
+			return countWrongVerifier(ctx, tx, c)
 		}
-		started, err = s.redeem(ctx, tx, &u, t, consent{asked: true}, from)
+		started, err = s.redeem(ctx, tx, &u, t, consent{sameClient: true}, from)
 		return err
 	})
 	if err = cmp.Or(err, refused); err != nil {
@@ -83,7 +83,7 @@ func (s *Service) findCodeUser(ctx context.Context, hash string) (string, error)
 	return t.UserID, err
 }
 
-func burn(ctx context.Context, tx *database.Tx, c authCode) error {
+func countWrongVerifier(ctx context.Context, tx *database.Tx, c authCode) error {
 	if c.Tries+1 >= maxCodeTries {
 		return deleteCode(ctx, tx, c)
 	}

@@ -47,8 +47,8 @@ func (s *Service) nonceHash(u users.User, code string) string {
 	return s.db.Seal().MAC("nonce", u.ID+" "+code)
 }
 
-// useNonce consumes the code, or returns errNonceInvalid. The limit of password checks applies to its tries.
-func (s *Service) useNonce(ctx context.Context, u users.User, code string) error {
+// consumeNonce consumes the code, or returns errNonceInvalid. The limit of password checks applies to its tries.
+func (s *Service) consumeNonce(ctx context.Context, u users.User, code string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		t, err := findToken(ctx, tx, s.nonceHash(u, code))
 		if err != nil {

@@ -70,7 +70,7 @@ func takers() map[string]func(body map[string]any) (map[string]any, []string) {
 	}
 }
 
-func TestT49AScannerAdoptsNobodysPassword(t *testing.T) {
+func TestT49ScannerConfirmsNoPassword(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		for name, as := range takers() {
@@ -106,7 +106,7 @@ func TestT49AScannerAdoptsNobodysPassword(t *testing.T) {
 	})
 }
 
-func TestT49WhoHoldsTheLinkChoosesThePassword(t *testing.T) {
+func TestT49LinkHolderChoosesPassword(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		tokenOf := func(t *testing.T, email string) string {
@@ -148,7 +148,7 @@ func TestT49WhoHoldsTheLinkChoosesThePassword(t *testing.T) {
 	})
 }
 
-func TestT49OnlyTheBrowserThatSignedUpKeepsItsPassword(t *testing.T) {
+func TestT49OnlySignUpBrowserKeepsPassword(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.post(t, "/signup", credentials("owner@site.example", attackers), "X-Refresh-Transport", "cookie")
@@ -214,7 +214,7 @@ func TestT49OnlyTheBrowserThatSignedUpKeepsItsPassword(t *testing.T) {
 	})
 }
 
-func TestT49TheAdministratorsAddressIsReserved(t *testing.T) {
+func TestT49AdminAddressIsReserved(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		admin := s.App.Config.AdminEmail
@@ -281,7 +281,7 @@ func TestT49TheAdministratorsAddressIsReserved(t *testing.T) {
 	})
 }
 
-func TestT49ALinkFromBeforeTheAddressWasReservedIsVoid(t *testing.T) {
+func TestT49LinkFromBeforeReservationIsVoid(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		link := s.signedUpBeforeReserved(t)
@@ -308,7 +308,7 @@ func TestT49ALinkFromBeforeTheAddressWasReservedIsVoid(t *testing.T) {
 	})
 }
 
-func TestT50AScannerAgreesToNoChangeOfAddress(t *testing.T) {
+func TestT50ScannerConfirmsNoEmailChange(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		_, withChallenge := pkce(map[string]any{})
@@ -349,7 +349,7 @@ func TestT50AScannerAgreesToNoChangeOfAddress(t *testing.T) {
 	})
 }
 
-func TestT50AStolenSessionAloneChangesNeitherAddressNorPassword(t *testing.T) {
+func TestT50StolenSessionCannotChangeCredentials(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

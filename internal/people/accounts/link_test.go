@@ -21,7 +21,7 @@ func pkce(fields map[string]any) (verifier string, body map[string]any) {
 	return verifier, fields
 }
 
-func TestConfirmingWithOurOwnPage(t *testing.T) {
+func TestSignUpConfirmationOnOwnPage(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		a := s.post(t, "/signup", credentials("ada@site.example", password), "X-Refresh-Transport", "cookie")
@@ -75,7 +75,7 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 	})
 }
 
-func TestRecoveringAPassword(t *testing.T) {
+func TestPasswordRecovery(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

@@ -24,7 +24,7 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, wo
 	values ...any) error {
 	words = words.Fill(append(values, "site", content.Trusted(s.config.PublicURL))...)
 	button := mail.Button{Text: words.Button, URL: link}
-	text, html := mail.Compose(s.words().Head, words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(s.texts().Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{Kind: "accounts." + kind, To: to, Subject: words.Subject, Text: text,
 		HTML: html})
 }
@@ -33,53 +33,53 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, wo
 func (s *Service) signInPage() string { return s.config.PublicURL + "/auth" }
 
 func (s *Service) mailConfirmation(ctx context.Context, tx *database.Tx, u users.User, link string) error {
-	return s.send(ctx, tx, u.Email, "confirmation", content.Mail(s.words().Mails.Confirmation), link)
+	return s.send(ctx, tx, u.Email, "confirmation", content.Mail(s.texts().Mails.Confirmation), link)
 }
 
 func (s *Service) mailAlreadyRegistered(ctx context.Context, tx *database.Tx, u users.User) error {
-	return s.send(ctx, tx, u.Email, "already_registered", content.Mail(s.words().Mails.AlreadyRegistered), s.signInPage())
+	return s.send(ctx, tx, u.Email, "already_registered", content.Mail(s.texts().Mails.AlreadyRegistered), s.signInPage())
 }
 
 // mailReserved mails the administrator that their address was entered, and how to create their account. It contains
 // no link, because a mailed link can't open this account.
 func (s *Service) mailReserved(ctx context.Context, tx *database.Tx) error {
-	return s.send(ctx, tx, s.config.AdminEmail, "reserved", s.words().Mails.Reserved, "")
+	return s.send(ctx, tx, s.config.AdminEmail, "reserved", s.texts().Mails.Reserved, "")
 }
 
 func (s *Service) mailRecovery(ctx context.Context, tx *database.Tx, u users.User, link string) error {
-	return s.send(ctx, tx, u.Email, "recovery", content.Mail(s.words().Mails.Recovery), link)
+	return s.send(ctx, tx, u.Email, "recovery", content.Mail(s.texts().Mails.Recovery), link)
 }
 
 func (s *Service) mailNonce(ctx context.Context, tx *database.Tx, u users.User, code string) error {
-	return s.send(ctx, tx, u.Email, "reauthentication", s.words().Mails.Reauthentication, "", "code", code)
+	return s.send(ctx, tx, u.Email, "reauthentication", s.texts().Mails.Reauthentication, "", "code", code)
 }
 
 func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u users.User) error {
-	return s.send(ctx, tx, u.Email, "password_changed", content.Mail(s.words().Mails.PasswordChanged), s.signInPage())
+	return s.send(ctx, tx, u.Email, "password_changed", content.Mail(s.texts().Mails.PasswordChanged), s.signInPage())
 }
 
 func (s *Service) mailConfirmOldAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
-	return s.send(ctx, tx, u.Email, "email_change_old", content.Mail(s.words().Mails.EmailChangeOld), link, "new_address",
+	return s.send(ctx, tx, u.Email, "email_change_old", content.Mail(s.texts().Mails.EmailChangeOld), link, "new_address",
 		content.Trusted(u.NewEmail))
 }
 
 func (s *Service) mailConfirmNewAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
-	return s.send(ctx, tx, u.NewEmail, "email_change_new", content.Mail(s.words().Mails.EmailChangeNew), link)
+	return s.send(ctx, tx, u.NewEmail, "email_change_new", content.Mail(s.texts().Mails.EmailChangeNew), link)
 }
 
 func (s *Service) mailAddressInUse(ctx context.Context, tx *database.Tx, owner users.User) error {
-	return s.send(ctx, tx, owner.Email, "address_in_use", content.Mail(s.words().Mails.AddressInUse), s.signInPage())
+	return s.send(ctx, tx, owner.Email, "address_in_use", content.Mail(s.texts().Mails.AddressInUse), s.signInPage())
 }
 
 func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old users.User) error {
-	return s.send(ctx, tx, old.Email, "email_changed", s.words().Mails.EmailChanged, "",
+	return s.send(ctx, tx, old.Email, "email_changed", s.texts().Mails.EmailChanged, "",
 		"new_address", content.Trusted(old.NewEmail))
 }
 
 func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u users.User) error {
-	return s.send(ctx, tx, u.Email, "deleted", s.words().Mails.Deleted, "")
+	return s.send(ctx, tx, u.Email, "deleted", s.texts().Mails.Deleted, "")
 }
 
 func (s *Service) mailSessionEnded(ctx context.Context, tx *database.Tx, u users.User) error {
-	return s.send(ctx, tx, u.Email, "session_ended", content.Mail(s.words().Mails.SessionEnded), s.signInPage())
+	return s.send(ctx, tx, u.Email, "session_ended", content.Mail(s.texts().Mails.SessionEnded), s.signInPage())
 }

@@ -36,8 +36,8 @@ type Revoker interface {
 	RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error
 }
 
-// Keep registers the parts that store rows of accounts, in export order. Call it before the program serves requests.
-func (s *Service) Keep(parts ...Owned) { s.owned = parts }
+// RegisterOwned registers the parts that store rows of accounts, in export order. Call it before the program serves requests.
+func (s *Service) RegisterOwned(parts ...Owned) { s.owned = parts }
 
 // Export contains the account data at the beginning of an exported document.
 type Export struct {
@@ -53,7 +53,7 @@ func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, e
 	if out.User, err = users.Find(ctx, s.db, userID); err != nil {
 		return out, fault.Missing(err, refusal.UserNotFound)
 	}
-	if out.Sessions, err = sessions.ListOf(ctx, s.db, userID, s.clock.Now(), time.Time{}); err != nil {
+	if out.Sessions, err = sessions.ListForUser(ctx, s.db, userID, s.clock.Now(), time.Time{}); err != nil {
 		return out, err
 	}
 	if out.Factors, err = s.factors.List(ctx, userID); err != nil {
@@ -66,7 +66,7 @@ func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, e
 	if out.AppPasswords, err = s.ListAppPasswords(ctx, caller); err != nil {
 		return out, err
 	}
-	out.User = out.User.Current(s.clock.Now())
+	out.User = out.User.WithoutExpiredChange(s.clock.Now())
 	return out, s.db.Write(ctx, func(tx *database.Tx) error {
 		return audit.Record(ctx, tx, audit.Entry{ActorID: userID, Action: "accounts.exported", ObjectID: userID})
 	})
@@ -90,8 +90,8 @@ func confirmedEmail(u users.User) string {
 	return ""
 }
 
-// lateRows is the delay of deleteLate, longer than any request that was in flight when the account was deleted.
-const lateRows = time.Minute
+// lateRowsDelay is the delay of deleteLate, longer than any request that was in flight when the account was deleted.
+const lateRowsDelay = time.Minute
 
 // Delete deletes a user's account with all its data in one transaction. It requires the password. Rows that the
 // product must keep lose their reference to the account. It refuses to delete the administrator's account.
@@ -140,7 +140,7 @@ func (s *Service) delete(ctx context.Context, tx *database.Tx, u users.User) err
 		return err
 	}
 	err := jobs.Enqueue(ctx, tx, jobs.Job{Kind: "accounts.delete_late", Payload: Changed{UserID: u.ID},
-		RunAt: tx.Now().Add(lateRows)})
+		RunAt: tx.Now().Add(lateRowsDelay)})
 	if err != nil {
 		return err
 	}

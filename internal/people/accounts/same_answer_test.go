@@ -35,9 +35,9 @@ func same(t *testing.T, a, b apptest.Answer) {
 	}
 }
 
-// TestT58SigningInAfterASignUpTellsNobodyWhoHasAnAccount signs up on our own page and
+// TestT58SignInAfterSignUpHidesAccounts signs up on our own page and
 // then in with the same password, as every client can.
-func TestT58SigningInAfterASignUpTellsNobodyWhoHasAnAccount(t *testing.T) {
+func TestT58SignInAfterSignUpHidesAccounts(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "known@site.example", other)
@@ -68,7 +68,7 @@ func TestT58SigningInAfterASignUpTellsNobodyWhoHasAnAccount(t *testing.T) {
 	})
 }
 
-func TestT58SignUpOnOurOwnPageTellsNobodyWhoHasAnAccount(t *testing.T) {
+func TestT58SignUpHidesAccounts(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		signUp := func(email string) apptest.Answer {

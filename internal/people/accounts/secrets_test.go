@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT10NoSecretStandsInTheDatabase creates one of every secret that the slice issues and searches every table for
+// TestT10DatabaseContainsNoSecrets creates one of every secret that the slice issues and searches every table for
 // it, so that a reader of the database or a backup can't sign in.
-func TestT10NoSecretStandsInTheDatabase(t *testing.T) {
+func TestT10DatabaseContainsNoSecrets(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

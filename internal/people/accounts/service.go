@@ -27,7 +27,7 @@ type Service struct {
 	site     *url.URL // parsed public URL
 	issuer   string
 	hasher   *passwords.Hasher
-	tokens   *tokens.Ring
+	tokens   *tokens.KeyRing
 	sessions *sessions.Service
 	factors  *factors.Service
 	limits   addressLimits
@@ -46,7 +46,7 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	keys, err := tokens.NewRing(ctx, db, hub, c.PublicURL+BasePath)
+	keys, err := tokens.NewKeyRing(ctx, db, hub, c.PublicURL+BasePath)
 	if err != nil {
 		return nil, err
 	}
@@ -57,13 +57,13 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	}
 	s.sessions = sessions.New(db, hub, keys, sessions.Config{AdminEmail: c.AdminEmail, Limits: c.Limits, Log: c.Log,
 		IsPublic: s.isPublic()}, sessions.Deps{CountFactors: factors.Count, RevokeOwned: s.revokeOwned,
-		TellEnded: s.mailSessionEnded})
+		MailEnded: s.mailSessionEnded})
 	s.factors, err = factors.New(db, s.sessions, s.hasher, factors.Config{PublicURL: c.PublicURL, Host: site.Hostname(),
 		AdminEmail: c.AdminEmail, IsPublic: s.isPublic(), Limits: c.Limits}, factors.Deps{Mail: s.send,
-		Brand: func() string { return s.words().Brand },
-		Mails: func() content.AccountMails { return s.words().Mails },
+		Brand: func() string { return s.texts().Brand },
+		Mails: func() content.AccountMails { return s.texts().Mails },
 		Notice: func(key string) content.Notice {
-			text, _ := s.words().Notices.Find(key)
+			text, _ := s.texts().Notices.Find(key)
 			return text
 		}})
 	return s, err
@@ -73,7 +73,7 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 func (s *Service) Sessions() *sessions.Service { return s.sessions }
 
 // Tokens returns the signing keys of access tokens.
-func (s *Service) Tokens() *tokens.Ring { return s.tokens }
+func (s *Service) Tokens() *tokens.KeyRing { return s.tokens }
 
 // Factors returns the service of second factors.
 func (s *Service) Factors() *factors.Service { return s.factors }

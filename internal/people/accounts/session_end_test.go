@@ -27,7 +27,7 @@ func (s server) stream(t *testing.T, token string) io.Reader {
 	return answer.Body
 }
 
-func TestTheOwnerOfTheMachineEndsSessionsAtOnce(t *testing.T) {
+func TestMachineOwnerEndsSessionsAtOnce(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -38,7 +38,7 @@ func TestTheOwnerOfTheMachineEndsSessionsAtOnce(t *testing.T) {
 			s.user(t, in.AccessToken) // so that every session is cached
 		}
 		stream := s.stream(t, one.AccessToken)
-		if n, err := s.App.Accounts().Sessions().EndOf(t.Context(), "ada@site.example"); err != nil || n != 2 {
+		if n, err := s.App.Accounts().Sessions().EndByEmail(t.Context(), "ada@site.example"); err != nil || n != 2 {
 			t.Fatalf("%d sessions, %v", n, err)
 		}
 		for _, in := range []session{one, two} {

@@ -16,7 +16,7 @@ type device struct {
 	LastSeen time.Time `json:"last_seen_at"`
 }
 
-func TestSignedInDevices(t *testing.T) {
+func TestSessionList(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

@@ -14,9 +14,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT7ANewPasswordEndsSessionsOnEveryNode changes a password on one node and expects another node with the same
+// TestT7NewPasswordEndsSessionsOnEveryNode changes a password on one node and expects another node with the same
 // database to refuse the session within a second and to close its open stream within five.
-func TestT7ANewPasswordEndsSessionsOnEveryNode(t *testing.T) {
+func TestT7NewPasswordEndsSessionsOnEveryNode(t *testing.T) {
 	t.Parallel()
 	shared := databasetest.Config(t, database.Postgres)
 	node := func() server {

@@ -8,9 +8,9 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestAFreshProofReplacesTheRefreshToken reauthenticates in each way that returns no tokens, and then uses a copy of
+// TestReauthReplacesRefreshToken reauthenticates in each way that returns no tokens, and then uses a copy of
 // the old refresh token.
-func TestAFreshProofReplacesTheRefreshToken(t *testing.T) {
+func TestReauthReplacesRefreshToken(t *testing.T) {
 	t.Parallel()
 	ways := map[string]struct {
 		method, path string

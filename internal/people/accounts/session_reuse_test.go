@@ -70,7 +70,7 @@ func (s server) ended(t *testing.T, email string, tokens ...string) {
 	}
 }
 
-func TestT60AThiefWhoRefreshesWithTheOwnerIsNoticed(t *testing.T) {
+func TestT60CopiedTokenIsDetected(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		cycles := func(t *testing.T, first, second *holder) (passed int) {
@@ -125,7 +125,7 @@ func TestT60AThiefWhoRefreshesWithTheOwnerIsNoticed(t *testing.T) {
 	})
 }
 
-func TestT60RacesAndLostAnswersGoOn(t *testing.T) {
+func TestT60RacesAndLostAnswersContinue(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		cycle := func(t *testing.T, h *holder) {

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-func TestSessionsEndWhereTheyShould(t *testing.T) {
+func TestSignOutScopes(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -124,7 +124,7 @@ func TestUpdateUser(t *testing.T) {
 	})
 }
 
-func TestT4OnlyTheConfirmedAdministratorIsOne(t *testing.T) {
+func TestT4OnlyConfirmedAdminIsAdmin(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		for _, email := range []string{"admin+1@site.example", "admin@site.example.org", "xadmin@site.example",
@@ -160,7 +160,7 @@ func TestT4OnlyTheConfirmedAdministratorIsOne(t *testing.T) {
 	})
 }
 
-func TestErrorsHaveBothShapesOfTheContract(t *testing.T) {
+func TestErrorsHaveBothFormats(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		t.Run("without an API version, or with an older one, the older shape", func(t *testing.T) {

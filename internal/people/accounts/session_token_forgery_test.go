@@ -86,8 +86,8 @@ func resigned(t *testing.T, good string, key *ecdsa.PrivateKey, change func(c jw
 	return signed
 }
 
-// TestT57ACopyOfTheDatabaseForgesNoToken tries every value of every table as a signing key.
-func TestT57ACopyOfTheDatabaseForgesNoToken(t *testing.T) {
+// TestT57DatabaseCopyForgesNoToken tries every value of every table as a signing key.
+func TestT57DatabaseCopyForgesNoToken(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -116,8 +116,8 @@ func TestT57ACopyOfTheDatabaseForgesNoToken(t *testing.T) {
 	}
 }
 
-// TestT57ATokenLastsNoLongerThanWeIssueIt signs with the program's own key.
-func TestT57ATokenLastsNoLongerThanWeIssueIt(t *testing.T) {
+// TestT57OverlongTokensAreRefused signs with the program's own key.
+func TestT57OverlongTokensAreRefused(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
@@ -158,9 +158,9 @@ func again(t *testing.T, engine database.Dialect, s server) server {
 	return server{next, s.clock}
 }
 
-// TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey puts a database into the state that older versions
+// TestT57UpgradeKeepsSessionsAndSealsKey puts a database into the state that older versions
 // left, and starts the program on it.
-func TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey(t *testing.T) {
+func TestT57UpgradeKeepsSessionsAndSealsKey(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

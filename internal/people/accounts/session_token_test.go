@@ -141,7 +141,7 @@ func TestT9ForgedTokensAreRefused(t *testing.T) {
 	})
 }
 
-func TestKeysArePublishedAndRotate(t *testing.T) {
+func TestKeysArePublishedAndRotated(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

@@ -25,7 +25,7 @@ type Credentials struct {
 // T58).
 func (s *Service) SignIn(ctx context.Context, in Credentials, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPassword}
-	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
+	defer func() { e.SetSession(g); s.sessions.LogStep(ctx, e, err) }()
 	if in.Email == "" {
 		return sessions.Grant{}, refusal.Invalid("missing email or phone")
 	}
@@ -38,11 +38,11 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from sessions.Clie
 		return sessions.Grant{}, err
 	}
 	e.UserID = u.ID
-	known, err := s.sessions.KnowsDevice(ctx, u.ID, in.Device)
+	known, err := s.sessions.IsKnownDevice(ctx, u.ID, in.Device)
 	if err != nil {
 		return sessions.Grant{}, err
 	}
-	right, err := s.limits.guesses.begin(ctx, in, email, known)
+	right, err := s.limits.signIns.begin(ctx, in, email, known)
 	if err != nil {
 		return sessions.Grant{}, err
 	}
@@ -74,7 +74,7 @@ func (s *Service) passwordsOf(ctx context.Context, email string) (u users.User, 
 	if u.Confirmed() {
 		hash = u.PasswordHash
 	}
-	signups, err := listWaitingSignups(ctx, s.db, u.ID, s.clock.Now())
+	signups, err := listPendingSignups(ctx, s.db, u.ID, s.clock.Now())
 	if err != nil || len(signups) == 0 {
 		return u, hash, "", err
 	}

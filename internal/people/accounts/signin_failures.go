@@ -12,13 +12,13 @@ import (
 // addresses are counted together, so that a flood of addresses can't fill the disk.
 const maxFailureSubjects = 50
 
-// failureLog is the maximum time that a sign-in waits for its failure to be counted.
-const failureLog = 2 * time.Second
+// failureLogTimeout is the maximum time that a sign-in waits for its failure to be counted.
+const failureLogTimeout = 2 * time.Second
 
 // noteFailure counts a failed sign-in for an address, with or without an account, and returns the answer to it.
 func (s *Service) noteFailure(ctx context.Context, email string) error {
 	// count it even if the client disconnects
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureLog)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureLogTimeout)
 	defer cancel()
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		return countFailure(ctx, tx, tx.Now().Truncate(time.Hour), tx.Seal().MAC("audit-address", email)[:16])

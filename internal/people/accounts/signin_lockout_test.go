@@ -11,9 +11,9 @@ import (
 	"harborlight/internal/people/sessions"
 )
 
-// TestT13GuessingOnePasswordFromManyPlaces lets 200 networks guess the password of one account. Fewer than a hundred
-// guesses an hour pass, and the owner can still sign in with their known browser.
-func TestT13GuessingOnePasswordFromManyPlaces(t *testing.T) {
+// TestT13GuessesFromManyNetworksAreLimited lets 200 networks guess the password of one account. Fewer than a hundred
+// signInLimits an hour pass, and the owner can still sign in with their known browser.
+func TestT13GuessesFromManyNetworksAreLimited(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)

@@ -41,7 +41,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 		return SignUpResult{}, refusal.Invalid("Signup requires a valid password")
 	}
 	password := passwords.Prepare(in.Password)
-	words := passwords.ContextWords(s.words().Brand, s.config.PublicURL, in.Email)
+	words := passwords.ContextWords(s.texts().Brand, s.config.PublicURL, in.Email)
 	if err := passwords.Check(password, words); err != nil {
 		return SignUpResult{}, err
 	}
@@ -78,12 +78,12 @@ func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash strin
 	if unclaimed, err := s.isUnclaimed(ctx, tx, email); err != nil || unclaimed {
 		return known, cmp.Or(err, s.mailReserved(ctx, tx))
 	}
-	u, err := s.accountFor(ctx, tx, email)
+	u, err := s.findOrCreate(ctx, tx, email)
 	switch {
 	case err != nil:
 		return SignUpResult{}, err
 	case u.Confirmed():
-		return known, cmp.Or(s.keepDecoy(ctx, tx, u, hash, in.Request), s.mailAlreadyRegistered(ctx, tx, u))
+		return known, cmp.Or(s.saveDecoy(ctx, tx, u, hash, in.Request), s.mailAlreadyRegistered(ctx, tx, u))
 	}
 	err = s.sendConfirmation(ctx, tx, u, oneTimeToken{PasswordHash: hash, Metadata: in.Metadata}, in.Request)
 	now := tx.Now()
@@ -91,10 +91,10 @@ func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash strin
 	return SignUpResult{User: u}, err
 }
 
-// keepDecoy saves a pending sign-up for an address that has an account, as for a new one, with a link that is never
+// saveDecoy saves a pending sign-up for an address that has an account, as for a new one, with a link that is never
 // sent. Otherwise, a sign-in with its password would distinguish them (docs/security.md, T58). Only the site's own
 // pages need it.
-func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u users.User, hash string, r Request) error {
+func (s *Service) saveDecoy(ctx context.Context, tx *database.Tx, u users.User, hash string, r Request) error {
 	if r.Flow != FlowBrowser {
 		return nil
 	}
@@ -102,8 +102,8 @@ func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u users.User, 
 	return err
 }
 
-// accountFor returns the locked account of an address, creating it if necessary.
-func (s *Service) accountFor(ctx context.Context, tx *database.Tx, email string) (users.User, error) {
+// findOrCreate returns the locked account of an address, creating it if necessary.
+func (s *Service) findOrCreate(ctx context.Context, tx *database.Tx, email string) (users.User, error) {
 	u := users.User{ID: id.New(), Email: email, CreatedAt: tx.Now(), UpdatedAt: tx.Now()}
 	if _, err := createUser(ctx, tx, u); err != nil {
 		return u, err
@@ -144,34 +144,34 @@ func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 		if err != nil {
 			return err
 		}
-		may, err := s.limits.repeated.Take(ctx, tx, u.Email)
+		may, err := s.limits.resent.Take(ctx, tx, u.Email)
 		if err != nil || !may {
 			return err
 		}
-		waiting, err := listWaitingSignups(ctx, tx, u.ID, tx.Now())
+		waiting, err := listPendingSignups(ctx, tx, u.ID, tx.Now())
 		if err != nil {
 			return err
 		}
-		return s.sendConfirmation(ctx, tx, u, s.choose(waiting, job.Request), job.Request)
+		return s.sendConfirmation(ctx, tx, u, s.pendingSignUpOf(waiting, job.Request), job.Request)
 	})
 }
 
-// choose returns the password and metadata for a resent link: those of the requesting browser's own sign-up,
+// pendingSignUpOf returns the password and metadata for a resent link: those of the requesting browser's own sign-up,
 // otherwise none, because a stranger may have signed up before the owner of the mailbox requested the link.
-func (s *Service) choose(waiting []oneTimeToken, r Request) oneTimeToken {
+func (s *Service) pendingSignUpOf(waiting []oneTimeToken, r Request) oneTimeToken {
 	for _, t := range waiting {
-		if t.askedBy(r.BrowserHash) {
+		if t.isFromBrowser(r.BrowserHash) {
 			return oneTimeToken{PasswordHash: t.PasswordHash, Metadata: t.Metadata}
 		}
 	}
 	if s.config.ImplicitLinks && r.Flow == FlowImplicit {
-		return onlyOne(waiting)
+		return agreedSignUp(waiting)
 	}
 	return oneTimeToken{}
 }
 
-// onlyOne returns the password and metadata of the sign-ups if their passwords agree.
-func onlyOne(waiting []oneTimeToken) oneTimeToken {
+// agreedSignUp returns the password and metadata of the sign-ups if their passwords agree.
+func agreedSignUp(waiting []oneTimeToken) oneTimeToken {
 	differs := func(t oneTimeToken) bool { return t.PasswordHash != waiting[0].PasswordHash }
 	if len(waiting) == 0 || slices.ContainsFunc(waiting, differs) {
 		return oneTimeToken{}

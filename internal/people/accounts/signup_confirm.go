@@ -21,29 +21,29 @@ var errPasswordNeeded = refusal.New(fault.KindInvalid, "password_required", "Cho
 
 // consent is the evidence that accompanies a link's token.
 type consent struct {
-	asked    bool           // true if the browser or client is the one that requested the email
-	chosen   string         // hash of the newly chosen password; empty: none
-	metadata map[string]any // metadata sent with that password
+	sameClient   bool           // true if the browser or client is the one that requested the email
+	passwordHash string         // hash of the newly chosen password; empty: none
+	metadata     map[string]any // metadata sent with that password
 }
 
-// terms returns the password and metadata with which an account is confirmed, or errPasswordNeeded. A recovery
+// confirmedCredentials returns the password and metadata with which an account is confirmed, or errPasswordNeeded. A recovery
 // returns none, and so discards those of unconfirmed sign-ups.
-func (t oneTimeToken) terms(c consent) (hash string, metadata map[string]any, err error) {
+func (t oneTimeToken) confirmedCredentials(c consent) (hash string, metadata map[string]any, err error) {
 	switch {
 	case t.Purpose != PurposeSignup:
 		return "", nil, nil
-	case c.chosen != "" && c.asked:
-		return c.chosen, t.Metadata, nil
-	case c.chosen != "":
-		return c.chosen, c.metadata, nil
-	case c.asked:
+	case c.passwordHash != "" && c.sameClient:
+		return c.passwordHash, t.Metadata, nil
+	case c.passwordHash != "":
+		return c.passwordHash, c.metadata, nil
+	case c.sameClient:
 		return t.PasswordHash, t.Metadata, nil
 	}
 	return "", nil, errPasswordNeeded
 }
 
-// askedBy reports whether the browser is the one whose password is pending.
-func (t oneTimeToken) askedBy(browserHash string) bool {
+// isFromBrowser reports whether the browser is the one whose password is pending.
+func (t oneTimeToken) isFromBrowser(browserHash string) bool {
 	return t.PasswordHash != "" && t.BrowserHash != "" &&
 		subtle.ConstantTimeCompare([]byte(browserHash), []byte(t.BrowserHash)) == 1
 }
@@ -64,23 +64,23 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 		return "", nil
 	}
 	password := passwords.Prepare(l.Password)
-	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL,
+	if err := passwords.Check(password, passwords.ContextWords(s.texts().Brand, s.config.PublicURL,
 		t.Email)); err != nil {
 		return "", err
 	}
 	return s.hasher.Hash(ctx, password)
 }
 
-// prove records that the user's address is confirmed, because they have the token that was mailed to it. Only
+// confirmAddress records that the user's address is confirmed, because they have the token that was mailed to it. Only
 // AdminLink confirms the administrator's.
-func (s *Service) prove(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent) error {
+func (s *Service) confirmAddress(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent) error {
 	switch {
 	case u.Confirmed():
 		return nil
 	case s.isReserved(u.Email):
 		return refusal.LinkExpired
 	}
-	password, metadata, err := t.terms(c)
+	password, metadata, err := t.confirmedCredentials(c)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *user
 	if t.UsedAt != nil {
 		return sessions.Start{}, nil
 	}
-	if err := s.prove(ctx, tx, u, t, consent{asked: true}); err != nil {
+	if err := s.confirmAddress(ctx, tx, u, t, consent{sameClient: true}); err != nil {
 		return sessions.Start{}, err
 	}
 	if err := setTokenUsed(ctx, tx, t.ID); err != nil {

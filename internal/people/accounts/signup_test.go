@@ -76,7 +76,7 @@ func TestSignUp(t *testing.T) {
 	}, implicitLinks)
 }
 
-func TestSignUpRefusesInTheContractsWords(t *testing.T) {
+func TestSignUpRefusals(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		challenge := strings.Repeat("c", 43)
@@ -131,7 +131,7 @@ func TestSignUpRefusesInTheContractsWords(t *testing.T) {
 	})
 }
 
-func TestT4NobodyPreparesAnAccountForAnother(t *testing.T) {
+func TestT4SignUpCannotPrepareAnothersAccount(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		s.signUp(t, "owner@site.example", "the attacker's own password")
@@ -148,7 +148,7 @@ func TestT4NobodyPreparesAnAccountForAnother(t *testing.T) {
 	}, implicitLinks)
 }
 
-func TestResendConfirmsTheSignUpOfWhoAsks(t *testing.T) {
+func TestResendConfirmsOwnSignUp(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		resend := func(header ...string) {
@@ -187,7 +187,7 @@ func TestResendConfirmsTheSignUpOfWhoAsks(t *testing.T) {
 	})
 }
 
-func TestT16ParallelSignUpsMakeOneAccount(t *testing.T) {
+func TestT16ParallelSignUpsCreateOneAccount(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		var wait sync.WaitGroup

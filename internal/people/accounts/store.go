@@ -79,8 +79,8 @@ func deleteUnconfirmed(ctx context.Context, tx *database.Tx, email string) error
 	return err
 }
 
-// forgetEmailChanges cancels the changes of address requested before an instant.
-func forgetEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) error {
+// cancelEmailChanges cancels the changes of address requested before an instant.
+func cancelEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE users SET
 			new_email = '',

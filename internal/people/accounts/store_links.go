@@ -42,8 +42,8 @@ func findToken(ctx context.Context, q database.Querier, hash string) (oneTimeTok
 	return database.One[oneTimeToken](ctx, q, selectToken+` WHERE token_hash = $1`, hash)
 }
 
-// listWaitingSignups returns the sign-ups of an account with a pending password, newest first.
-func listWaitingSignups(ctx context.Context, q database.Querier, userID string,
+// listPendingSignups returns the sign-ups of an account with a pending password, newest first.
+func listPendingSignups(ctx context.Context, q database.Querier, userID string,
 	now time.Time) ([]oneTimeToken, error) {
 	return database.All[oneTimeToken](ctx, q, selectToken+`
 		WHERE user_id = $1

@@ -59,7 +59,7 @@ func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) 
 			return err
 		}
 		if wish.hash != "" {
-			if renewal, err = sessions.RenewShown(ctx, tx, c.SessionID, in.RefreshToken); err != nil {
+			if renewal, err = sessions.RenewPresented(ctx, tx, c.SessionID, in.RefreshToken); err != nil {
 				return err
 			}
 			if err := sessions.EndRecovery(ctx, tx, c.SessionID); err != nil {
@@ -69,19 +69,19 @@ func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) 
 		u, err = users.Find(ctx, tx, u.ID)
 		return err
 	})
-	return u.Current(s.clock.Now()), renewal, err
+	return u.WithoutExpiredChange(s.clock.Now()), renewal, err
 }
 
-// wish is a checked Update.
-type wish struct {
+// pendingChange is a checked Update.
+type pendingChange struct {
 	hash     string // of the new password; empty: no change
 	email    string // normalised; empty: no change
 	metadata map[string]any
 	request  Request
 }
 
-func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Caller, in Update) (w wish, err error) {
-	w = wish{metadata: in.Metadata, request: in.Request}
+func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Caller, in Update) (w pendingChange, err error) {
+	w = pendingChange{metadata: in.Metadata, request: in.Request}
 	switch {
 	case in.Password == nil && in.Email == nil:
 		return w, nil
@@ -107,7 +107,7 @@ func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Call
 }
 
 // update saves the checked changes.
-func (s *Service) update(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, w wish) error {
+func (s *Service) update(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, w pendingChange) error {
 	if w.hash != "" {
 		if err := s.changePassword(ctx, tx, u, w.hash, c.SessionID); err != nil {
 			return err
@@ -140,10 +140,10 @@ func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Calle
 	if err != nil {
 		return fault.Missing(err, refusal.SessionNotFound)
 	}
-	fresh := s.clock.Now().Sub(session.MethodAt) <= freshProof
+	fresh := s.clock.Now().Sub(session.MethodAt) <= recentProof
 	switch {
 	case in.Nonce != "" && (in.Password == nil || !session.OwnPage || u.PasswordHash == ""):
-		return s.useNonce(ctx, u, in.Nonce)
+		return s.consumeNonce(ctx, u, in.Nonce)
 	case in.Email != nil:
 		return errCurrentForEmail
 	case fresh && (!session.OwnPage || session.Method == sessions.MethodRecovery):
@@ -155,7 +155,7 @@ func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Calle
 // newPassword validates a new password and returns its hash. It refuses the current one.
 func (s *Service) newPassword(ctx context.Context, u users.User, password string) (string, error) {
 	password = passwords.Prepare(password)
-	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL,
+	if err := passwords.Check(password, passwords.ContextWords(s.texts().Brand, s.config.PublicURL,
 		u.Email)); err != nil {
 		return "", err
 	}
@@ -184,7 +184,7 @@ func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u users.U
 	if err := sessions.DeleteDevices(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	if err := sessions.DeleteBut(ctx, tx, u.ID, keepSession); err != nil {
+	if err := sessions.DeleteExcept(ctx, tx, u.ID, keepSession); err != nil {
 		return err
 	}
 	if err := s.revokeOwned(ctx, tx, u.ID); err != nil {

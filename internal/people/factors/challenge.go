@@ -24,7 +24,7 @@ const (
 
 const challengeLife = 5 * time.Minute
 
-var errChallengeGone = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
+var errChallengeExpired = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
 	"This took too long, or was answered before. Please try again.")
 
 // newChallenge saves a challenge for a session, or for a visitor (zero StepCaller), and returns its expiry. The
@@ -42,18 +42,18 @@ func (s *Service) newChallenge(ctx context.Context, c sessions.StepCaller, chall
 	return ch.ExpiresAt, err
 }
 
-// findOwnChallenge returns an unexpired challenge with this purpose and session, or errChallengeGone.
+// findOwnChallenge returns an unexpired challenge with this purpose and session, or errChallengeExpired.
 func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.StepCaller,
 	purpose challengePurpose,
 	challengeID string) (challenge, error) {
 	ch, err := findChallenge(ctx, q, id.Hash(challengeID))
 	if err != nil {
-		return ch, fault.Missing(err, errChallengeGone)
+		return ch, fault.Missing(err, errChallengeExpired)
 	}
 	own := (ch.UserID == nil && c.UserID == "") ||
 		(ch.UserID != nil && *ch.UserID == c.UserID && ch.SessionID != nil && *ch.SessionID == c.SessionID)
 	if !own || ch.Purpose != purpose || !now.Before(ch.ExpiresAt) {
-		return challenge{}, errChallengeGone
+		return challenge{}, errChallengeExpired
 	}
 	return ch, nil
 }
@@ -69,7 +69,7 @@ func (s *Service) takeChallenge(ctx context.Context, c sessions.StepCaller, purp
 		}
 		used, err := useChallenge(ctx, tx, ch.Hash)
 		if err == nil && !used {
-			err = errChallengeGone
+			err = errChallengeExpired
 		}
 		return err
 	})

@@ -53,17 +53,17 @@ type Change string
 
 // Kinds of changes.
 const (
-	Added            Change = "factor_added"
-	Removed          Change = "factor_removed"
-	AllReset         Change = "factors_reset" // the machine's owner removed all factors
-	CodesMade        Change = "recovery_codes_made"
-	RecoveryCodeUsed Change = "recovery_code_used"
-	PasskeyCopied    Change = "passkey_copied" // its signature counter went back, so a copy may exist
-	AppPasswordMade  Change = "app_password_made"
+	Added                Change = "factor_added"
+	Removed              Change = "factor_removed"
+	AllReset             Change = "factors_reset" // the machine's owner removed all factors
+	RecoveryCodesCreated Change = "recovery_codes_made"
+	RecoveryCodeUsed     Change = "recovery_code_used"
+	PasskeyCopied        Change = "passkey_copied" // its signature counter went back, so a copy may exist
+	AppPasswordCreated   Change = "app_password_made"
 )
 
 // Changes lists all kinds of changes.
-var Changes = []Change{Added, Removed, AllReset, CodesMade, RecoveryCodeUsed, PasskeyCopied, AppPasswordMade}
+var Changes = []Change{Added, Removed, AllReset, RecoveryCodesCreated, RecoveryCodeUsed, PasskeyCopied, AppPasswordCreated}
 
 var (
 	// ErrFactorNotFound means that the factor doesn't exist or belongs to another user.
@@ -94,28 +94,28 @@ func (s *Service) List(ctx context.Context, userID string) ([]Factor, error) {
 	return out, nil
 }
 
-// added completes the setup of a factor. The first factor ends the account's other sessions, because they lack a
+// finishAdding completes the setup of a factor. The first factor ends the account's other sessions, because they lack a
 // second step. It notifies the user.
-func (s *Service) added(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
+func (s *Service) finishAdding(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
 	keepSession string) error {
 	n, err := Count(ctx, tx, u.ID)
 	if err != nil {
 		return err
 	}
 	if n == 1 {
-		if err := sessions.DeleteBut(ctx, tx, u.ID, keepSession); err != nil {
+		if err := sessions.DeleteExcept(ctx, tx, u.ID, keepSession); err != nil {
 			return err
 		}
 	}
 	if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	return s.TellChange(ctx, tx, u, Added, u.ID, kind)
+	return s.RecordChange(ctx, tx, u, Added, u.ID, kind)
 }
 
-// removed completes the removal of a factor and notifies the user. The last removal also deletes the recovery codes
+// finishRemoval completes the removal of a factor and notifies the user. The last removal also deletes the recovery codes
 // and ends all other sessions.
-func (s *Service) removed(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
+func (s *Service) finishRemoval(ctx context.Context, tx *database.Tx, u users.User, kind Kind,
 	keepSession string) error {
 	n, err := Count(ctx, tx, u.ID)
 	if err != nil {
@@ -125,19 +125,19 @@ func (s *Service) removed(ctx context.Context, tx *database.Tx, u users.User, ki
 		if _, err := deleteRecoveryCodes(ctx, tx, u.ID); err != nil {
 			return err
 		}
-		if err := sessions.DeleteBut(ctx, tx, u.ID, keepSession); err != nil {
+		if err := sessions.DeleteExcept(ctx, tx, u.ID, keepSession); err != nil {
 			return err
 		}
 	}
 	if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	return s.TellChange(ctx, tx, u, Removed, u.ID, kind)
+	return s.RecordChange(ctx, tx, u, Removed, u.ID, kind)
 }
 
-// TellChange records a change in the audit trail and notifies the user by email and on the site. actor is empty for
+// RecordChange records a change in the audit trail and notifies the user by email and on the site. actor is empty for
 // changes made on the machine.
-func (s *Service) TellChange(ctx context.Context, tx *database.Tx, u users.User, change Change, actor string,
+func (s *Service) RecordChange(ctx context.Context, tx *database.Tx, u users.User, change Change, actor string,
 	kind Kind) error {
 	entry := audit.Entry{ActorID: actor, Action: "accounts." + string(change), ObjectID: u.ID}
 	if kind != "" {
@@ -165,7 +165,7 @@ type Reset struct {
 func (s *Service) ResetSecondFactor(ctx context.Context) (Reset, error) {
 	out := Reset{Email: s.config.AdminEmail}
 	if out.Email == "" {
-		return out, users.ErrNobodyIsAdmin
+		return out, users.ErrNoAdmin
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, s.config.AdminEmail)
@@ -181,13 +181,13 @@ func (s *Service) ResetSecondFactor(ctx context.Context) (Reset, error) {
 		if out.RecoveryCodes, err = deleteRecoveryCodes(ctx, tx, u.ID); err != nil {
 			return err
 		}
-		if err := sessions.DeleteBut(ctx, tx, u.ID, ""); err != nil {
+		if err := sessions.DeleteExcept(ctx, tx, u.ID, ""); err != nil {
 			return err
 		}
 		if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil {
 			return err
 		}
-		return s.TellChange(ctx, tx, u, AllReset, "", "")
+		return s.RecordChange(ctx, tx, u, AllReset, "", "")
 	})
 	return out, err
 }

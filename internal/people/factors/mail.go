@@ -12,8 +12,8 @@ import (
 // Package accounts sends these emails.
 var _ = mail.Declare(mail.Kinds{
 	"accounts." + string(Added): mail.Own, "accounts." + string(Removed): mail.Own, "accounts." + string(AllReset): mail.Own,
-	"accounts." + string(CodesMade): mail.Own, "accounts." + string(RecoveryCodeUsed): mail.Own,
-	"accounts." + string(PasskeyCopied): mail.Own, "accounts." + string(AppPasswordMade): mail.Own,
+	"accounts." + string(RecoveryCodesCreated): mail.Own, "accounts." + string(RecoveryCodeUsed): mail.Own,
+	"accounts." + string(PasskeyCopied): mail.Own, "accounts." + string(AppPasswordCreated): mail.Own,
 })
 
 // NoticeKey returns the key of a change's notification, whose text the email repeats.

@@ -34,7 +34,7 @@ func (s *Service) ChallengePasskey(ctx context.Context, c sessions.StepCaller) (
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
 	}
-	o, err := s.findOwner(ctx, c.UserID)
+	o, err := s.findWebauthnUser(ctx, c.UserID)
 	if err != nil {
 		return Ceremony{}, err
 	}
@@ -52,7 +52,7 @@ func (s *Service) ChallengePasskey(ctx context.Context, c sessions.StepCaller) (
 // user.
 func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPasskey}
-	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
+	defer func() { e.SetSession(g); s.sessions.LogStep(ctx, e, err) }()
 	u, used, err := s.checkPasskey(ctx, sessions.StepCaller{}, challengeSignIn, p)
 	if err != nil {
 		return sessions.Grant{}, err
@@ -85,7 +85,7 @@ func (s *Service) withPasskey(ctx context.Context, checked users.User, used *web
 		if err != nil {
 			return fault.Missing(err, errPasskeyWrong)
 		}
-		if err := s.notePasskeyUse(ctx, tx, u, used); err != nil {
+		if err := s.savePasskeyUse(ctx, tx, u, used); err != nil {
 			return err
 		}
 		started, err = do(tx, u)
@@ -110,7 +110,7 @@ func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpo
 	if err != nil {
 		return users.User{}, nil, errPasskeyWrong.Because(err)
 	}
-	o, err := s.ownerOf(ctx, c, parsed)
+	o, err := s.webauthnUserOf(ctx, c, parsed)
 	if err != nil {
 		return users.User{}, nil, err
 	}
@@ -125,36 +125,36 @@ func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpo
 	case err != nil:
 		return users.User{}, nil, errPasskeyWrong.Because(err)
 	case used.Authenticator.CloneWarning:
-		return users.User{}, nil, s.passkeyCopied(ctx, o.user)
+		return users.User{}, nil, s.refuseCopiedPasskey(ctx, o.user)
 	}
 	return o.user, used, nil
 }
 
-// ownerOf returns the caller, or the passkey's user if the caller isn't signed in.
-func (s *Service) ownerOf(ctx context.Context, c sessions.StepCaller,
-	parsed *protocol.ParsedCredentialAssertionData) (owner, error) {
+// webauthnUserOf returns the caller, or the passkey's user if the caller isn't signed in.
+func (s *Service) webauthnUserOf(ctx context.Context, c sessions.StepCaller,
+	parsed *protocol.ParsedCredentialAssertionData) (webauthnUser, error) {
 	userID := c.UserID
 	if userID == "" {
 		p, err := findPasskeyByCredential(ctx, s.db, base64.RawURLEncoding.EncodeToString(parsed.RawID))
 		if err != nil {
-			return owner{}, fault.Missing(err, errPasskeyWrong)
+			return webauthnUser{}, fault.Missing(err, errPasskeyWrong)
 		}
 		userID = p.UserID
 	}
-	return s.findOwner(ctx, userID)
+	return s.findWebauthnUser(ctx, userID)
 }
 
-// passkeyCopied notifies the user that a copy of a passkey may exist, and returns errPasskeyWrong.
-func (s *Service) passkeyCopied(ctx context.Context, u users.User) error {
+// refuseCopiedPasskey notifies the user that a copy of a passkey may exist, and returns errPasskeyWrong.
+func (s *Service) refuseCopiedPasskey(ctx context.Context, u users.User) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		return s.TellChange(ctx, tx, u, PasskeyCopied, u.ID, KindPasskey)
+		return s.RecordChange(ctx, tx, u, PasskeyCopied, u.ID, KindPasskey)
 	})
 	return cmp.Or[error](err, errPasskeyWrong)
 }
 
-// notePasskeyUse saves the counter of an accepted signature. Of two signatures with the same counter, it accepts only
+// savePasskeyUse saves the counter of an accepted signature. Of two signatures with the same counter, it accepts only
 // one.
-func (s *Service) notePasskeyUse(ctx context.Context, tx *database.Tx, u users.User, used *webauthn.Credential) error {
+func (s *Service) savePasskeyUse(ctx context.Context, tx *database.Tx, u users.User, used *webauthn.Credential) error {
 	p, err := findPasskeyByCredential(ctx, tx, base64.RawURLEncoding.EncodeToString(used.ID))
 	switch {
 	case err != nil:

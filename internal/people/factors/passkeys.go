@@ -55,17 +55,17 @@ func newRelyingParty(publicURL, host string) (*webauthn.WebAuthn, error) {
 	return rp, nil
 }
 
-// owner implements webauthn.User. Its handle is the account ID, which contains no personal data.
-type owner struct {
+// webauthnUser implements webauthn.User. Its handle is the account ID, which contains no personal data.
+type webauthnUser struct {
 	user     users.User
 	passkeys []Passkey
 }
 
-func (o owner) WebAuthnID() []byte          { return []byte(o.user.ID) }
-func (o owner) WebAuthnName() string        { return o.user.Email }
-func (o owner) WebAuthnDisplayName() string { return o.user.Email }
+func (o webauthnUser) WebAuthnID() []byte          { return []byte(o.user.ID) }
+func (o webauthnUser) WebAuthnName() string        { return o.user.Email }
+func (o webauthnUser) WebAuthnDisplayName() string { return o.user.Email }
 
-func (o owner) WebAuthnCredentials() []webauthn.Credential {
+func (o webauthnUser) WebAuthnCredentials() []webauthn.Credential {
 	out := make([]webauthn.Credential, len(o.passkeys))
 	for i, p := range o.passkeys {
 		out[i] = p.credential()
@@ -97,7 +97,7 @@ func (s *Service) BeginPasskey(ctx context.Context, c sessions.Caller) (Ceremony
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
 	}
-	o, err := s.findOwner(ctx, c.UserID)
+	o, err := s.findWebauthnUser(ctx, c.UserID)
 	if err != nil {
 		return Ceremony{}, err
 	}
@@ -156,7 +156,7 @@ func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID
 	if err != nil {
 		return Passkey{}, err
 	}
-	o, err := s.findOwner(ctx, c.UserID)
+	o, err := s.findWebauthnUser(ctx, c.UserID)
 	if err != nil {
 		return Passkey{}, err
 	}
@@ -168,7 +168,7 @@ func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID
 	if err != nil {
 		return Passkey{}, errPasskeyWrong.Because(err)
 	}
-	p := newPasskey(o.user, made, NameOr(name, "Passkey"))
+	p := newPasskey(o.user, made, NameOrDefault(name, "Passkey"))
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		p.CreatedAt = tx.Now()
 		return s.addPasskey(ctx, tx, c, p)
@@ -203,7 +203,7 @@ func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c sessions.Ca
 	if _, err := s.sessions.Renew(ctx, tx, c, sessions.MethodPasskey, ""); err != nil {
 		return err
 	}
-	return s.added(ctx, tx, u, KindPasskey, c.SessionID)
+	return s.finishAdding(ctx, tx, u, KindPasskey, c.SessionID)
 }
 
 // RenamePasskey renames one of the caller's passkeys.
@@ -214,7 +214,7 @@ func (s *Service) RenamePasskey(ctx context.Context, c sessions.Caller, passkeyI
 		if p, err = findPasskey(ctx, tx, c.UserID, passkeyID); err != nil {
 			return fault.Missing(err, ErrFactorNotFound)
 		}
-		p.Name = NameOr(name, p.Name)
+		p.Name = NameOrDefault(name, p.Name)
 		return setPasskeyName(ctx, tx, c.UserID, p.ID, p.Name)
 	})
 	return p, err
@@ -233,15 +233,15 @@ func (s *Service) RemovePasskey(ctx context.Context, c sessions.Caller, passkeyI
 		if err := deletePasskey(ctx, tx, u.ID, passkeyID); err != nil {
 			return err
 		}
-		return s.removed(ctx, tx, u, KindPasskey, c.SessionID)
+		return s.finishRemoval(ctx, tx, u, KindPasskey, c.SessionID)
 	})
 }
 
-func (s *Service) findOwner(ctx context.Context, userID string) (owner, error) {
+func (s *Service) findWebauthnUser(ctx context.Context, userID string) (webauthnUser, error) {
 	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {
-		return owner{}, fault.Missing(err, refusal.UserNotFound)
+		return webauthnUser{}, fault.Missing(err, refusal.UserNotFound)
 	}
 	passkeys, err := listPasskeys(ctx, s.db, userID)
-	return owner{user: u, passkeys: passkeys}, err
+	return webauthnUser{user: u, passkeys: passkeys}, err
 }

@@ -20,9 +20,9 @@ var (
 		"This recovery code isn't right, or it was used before.")
 )
 
-// MakeRecoveryCodes replaces the caller's recovery codes with a new set. Each code works once instead of a second
+// CreateRecoveryCodes replaces the caller's recovery codes with a new set. Each code works once instead of a second
 // factor.
-func (s *Service) MakeRecoveryCodes(ctx context.Context, c sessions.Caller) ([]string, error) {
+func (s *Service) CreateRecoveryCodes(ctx context.Context, c sessions.Caller) ([]string, error) {
 	codes := codes.NewRecoveryCodes()
 	return codes, s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
@@ -41,7 +41,7 @@ func (s *Service) MakeRecoveryCodes(ctx context.Context, c sessions.Caller) ([]s
 				return err
 			}
 		}
-		return s.TellChange(ctx, tx, u, CodesMade, u.ID, "")
+		return s.RecordChange(ctx, tx, u, RecoveryCodesCreated, u.ID, "")
 	})
 }
 
@@ -50,8 +50,8 @@ func (s *Service) CountRecoveryCodes(ctx context.Context, c sessions.Caller) (in
 	return countRecoveryCodes(ctx, s.db, c.UserID)
 }
 
-// spendRecoveryCode deletes a code and notifies the user, or returns errRecoveryCodeWrong.
-func (s *Service) spendRecoveryCode(ctx context.Context, tx *database.Tx, u users.User, code string) error {
+// consumeRecoveryCode deletes a code and notifies the user, or returns errRecoveryCodeWrong.
+func (s *Service) consumeRecoveryCode(ctx context.Context, tx *database.Tx, u users.User, code string) error {
 	used, err := useRecoveryCode(ctx, tx, u.ID, recoveryHash(u.ID, code))
 	switch {
 	case err != nil:
@@ -59,7 +59,7 @@ func (s *Service) spendRecoveryCode(ctx context.Context, tx *database.Tx, u user
 	case !used:
 		return errRecoveryCodeWrong
 	}
-	return s.TellChange(ctx, tx, u, RecoveryCodeUsed, u.ID, "")
+	return s.RecordChange(ctx, tx, u, RecoveryCodeUsed, u.ID, "")
 }
 
 // recoveryHash returns the hash of a code for one account, so that a guess matches one account only.

@@ -63,7 +63,7 @@ func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, 
 	case p.Code != "":
 		return sessions.MethodTOTP, s.checkAnyApp(ctx, tx, u, p.Code)
 	case p.RecoveryCode != "":
-		return sessions.MethodRecoveryCode, s.spendRecoveryCode(ctx, tx, u, p.RecoveryCode)
+		return sessions.MethodRecoveryCode, s.consumeRecoveryCode(ctx, tx, u, p.RecoveryCode)
 	}
 	return "", errProofMissing
 }
@@ -91,7 +91,7 @@ func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Pro
 		return sessions.Renewal{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := s.notePasskeyUse(ctx, tx, u, used); err != nil {
+		if err := s.savePasskeyUse(ctx, tx, u, used); err != nil {
 			return err
 		}
 		renewal, err = s.sessions.Renew(ctx, tx, c, sessions.MethodPasskey, shown)
@@ -167,14 +167,14 @@ func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u users.User
 	return errWrongCode
 }
 
-// codesOf returns the key under which wrong codes of a session are counted. An attacker with only the password must
+// failureKey returns the key under which wrong codes of a session are counted. An attacker with only the password must
 // not use up the user's tries, so signed-in sessions and known browsers are counted separately (docs/security.md,
 // T74).
-func (s *Service) codesOf(ctx context.Context, c sessions.StepCaller) (key string, err error) {
+func (s *Service) failureKey(ctx context.Context, c sessions.StepCaller) (key string, err error) {
 	if _, ok := c.Complete(); ok {
 		return c.UserID, nil
 	}
-	known, err := s.sessions.KnowsDevice(ctx, c.UserID, c.Device)
+	known, err := s.sessions.IsKnownDevice(ctx, c.UserID, c.Device)
 	if err != nil {
 		return "", err
 	}
@@ -187,7 +187,7 @@ func (s *Service) codesOf(ctx context.Context, c sessions.StepCaller) (key strin
 // tryCode calls do, which checks a code and elevates the session, unless the account has failed too often.
 func (s *Service) tryCode(ctx context.Context, c sessions.StepCaller,
 	do func(tx *database.Tx, u users.User) (sessions.Start, error)) (sessions.Grant, error) {
-	key, err := s.codesOf(ctx, c)
+	key, err := s.failureKey(ctx, c)
 	if err != nil {
 		return sessions.Grant{}, err
 	}

@@ -42,7 +42,7 @@ type Service struct {
 	sessions *sessions.Service
 	hasher   *passwords.Hasher
 	passkeys *webauthn.WebAuthn // nil if the public URL has an IP address, for which passkeys don't work
-	wrong    *limit.Failures    // wrong codes and passwords, by the keys of codesOf
+	wrong    *limit.Failures    // wrong codes and passwords, by the keys of failureKey
 }
 
 // New returns the service.

@@ -33,7 +33,7 @@ type Enrolment struct {
 // EnrolTOTP begins the setup of an authenticator app for the caller. The app becomes a factor when VerifyTOTP accepts
 // its first code. It deletes the caller's other unverified app.
 func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string) (Enrolment, error) {
-	name = NameOr(name, "Authenticator app")
+	name = NameOrDefault(name, "Authenticator app")
 	u, err := s.sessions.User(ctx, c.UserID)
 	if err != nil {
 		return Enrolment{}, err
@@ -86,7 +86,7 @@ func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorI
 	return s.tryCode(ctx, c, func(tx *database.Tx, u users.User) (sessions.Start, error) {
 		ch, err := findOwnChallenge(ctx, tx, tx.Now(), c, challengeTOTP, challengeID)
 		if err == nil && ch.FactorID != factorID {
-			err = errChallengeGone
+			err = errChallengeExpired
 		}
 		if err != nil {
 			return sessions.Start{}, err
@@ -99,7 +99,7 @@ func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorI
 			return sessions.Start{}, err
 		}
 		if used, err := useChallenge(ctx, tx, ch.Hash); err != nil || !used {
-			return sessions.Start{}, cmp.Or[error](err, errChallengeGone)
+			return sessions.Start{}, cmp.Or[error](err, errChallengeExpired)
 		}
 		return s.sessions.Elevate(ctx, tx, u, c.SessionID, sessions.MethodTOTP)
 	})
@@ -118,7 +118,7 @@ func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, 
 	if err := setTOTPVerified(ctx, tx, f.ID); err != nil {
 		return err
 	}
-	return s.added(ctx, tx, u, KindTOTP, c.SessionID)
+	return s.finishAdding(ctx, tx, u, KindTOTP, c.SessionID)
 }
 
 // checkTOTP accepts each time step of an app once; otherwise it returns errWrongCode.
@@ -151,7 +151,7 @@ func (s *Service) RemoveTOTP(ctx context.Context, c sessions.Caller, factorID st
 		if err := deleteTOTP(ctx, tx, u.ID, f.ID); err != nil || f.VerifiedAt == nil {
 			return err
 		}
-		return s.removed(ctx, tx, u, KindTOTP, c.SessionID)
+		return s.finishRemoval(ctx, tx, u, KindTOTP, c.SessionID)
 	})
 }
 
@@ -173,8 +173,8 @@ func (s *Service) openTOTP(f totpFactor) ([]byte, error) {
 
 func totpPurpose(userID string) string { return "totp:" + userID }
 
-// NameOr returns the cleaned name of a factor, or otherwise if it is empty.
-func NameOr(name, otherwise string) string {
+// NameOrDefault returns the cleaned name of a factor, or otherwise if it is empty.
+func NameOrDefault(name, otherwise string) string {
 	name = line.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "),
 		60)
 	if name == "" {

@@ -30,7 +30,7 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer f.close()
-	logBrokenOff(r.Context(), f.run(r.Context(), w, r))
+	logFeedError(r.Context(), f.run(r.Context(), w, r))
 }
 
 // openFeed returns the caller's feed, subscribed and with its cursor. The state of an open stream is in this struct
@@ -56,7 +56,7 @@ func (a *API) openFeed(r *http.Request) (*feed, error) {
 	return f, nil
 }
 
-func logBrokenOff(ctx context.Context, err error) {
+func logFeedError(ctx context.Context, err error) {
 	if err != nil && !errors.Is(err, errEnded) && ctx.Err() == nil {
 		slog.InfoContext(ctx, "notification feed ended", "request_id", httpx.RequestID(ctx), "error", err.Error())
 	}

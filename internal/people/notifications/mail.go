@@ -17,11 +17,11 @@ var _ = mail.Declare(mail.Kinds{
 	"notifications." + string(TopicPartners): mail.Party,
 })
 
-// Letter contains the theme and texts of this package's emails.
-type Letter struct {
+// EmailTemplate contains the theme and texts of this package's emails.
+type EmailTemplate struct {
 	Head  mail.Letterhead
 	URL   string // URL of the calendar page with the list and preferences
-	Words content.LinkMail
+	Texts content.LinkMail
 }
 
 // mail sends the notification to the user's address. It sends nothing if the account no longer exists.
@@ -33,8 +33,8 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
 	if err != nil {
 		return fmt.Errorf("find the address of %s: %w", in.UserID, err)
 	}
-	letter := s.letter()
-	words := content.Mail(letter.Words).Fill("title", content.Trusted(in.Title), "message", content.Trusted(in.Message))
+	letter := s.template()
+	words := content.Mail(letter.Texts).Fill("title", content.Trusted(in.Title), "message", content.Trusted(in.Message))
 	button := mail.Button{Text: words.Button, URL: letter.URL}
 	text, html := mail.Compose(letter.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{

@@ -51,19 +51,19 @@ const MaxListed = 50
 
 // New is a notification to create.
 type New struct {
-	UserID  string // recipient
-	Topic   Topic
-	Type    string // TypeInApp, TypeSilent or TypeEmail
-	Title   string // one line of at most 200 characters
-	Message string // at most 2,000 characters
-	Page    string // path of the related admin page; empty: none
-	Mailed  bool   // also send an email, whatever the type, if enabled
-	Key     string // create only one per user and key; empty: one per call
+	UserID    string // recipient
+	Topic     Topic
+	Type      string // TypeInApp, TypeSilent or TypeEmail
+	Title     string // one line of at most 200 characters
+	Message   string // at most 2,000 characters
+	Page      string // path of the related admin page; empty: none
+	AlsoEmail bool   // also send an email, whatever the type, if enabled
+	Key       string // create only one per user and key; empty: one per call
 }
 
-// Led returns the path of a desk page, which has a query, with the notification's ID, so that the desk marks it as
+// NotificationLink returns the path of a desk page, which has a query, with the notification's ID, so that the desk marks it as
 // read. "" stays "".
-func Led(page, notificationID string) string {
+func NotificationLink(page, notificationID string) string {
 	if page == "" {
 		return ""
 	}

@@ -36,12 +36,12 @@ func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID stri
 }
 
 func newService(db *database.DB, known addresses) *notifications.Service {
-	letter := notifications.Letter{
+	letter := notifications.EmailTemplate{
 		Head: mail.Letterhead{Brand: "Harborlight"}, URL: "https://site.example/calendar",
-		Words: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open",
+		Texts: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open",
 			Footer: "Told."},
 	}
-	return notifications.NewService(db, known, func() notifications.Letter { return letter })
+	return notifications.NewService(db, known, func() notifications.EmailTemplate { return letter })
 }
 
 // order returns a valid notification; change alters it.

@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// TestInTheProgram tests notifications in the whole program: accounts confirms a user and ends sessions, and this
+// TestNotificationsInProgram tests notifications in the whole program: accounts confirms a user and ends sessions, and this
 // package creates preferences and ends feeds.
-func TestInTheProgram(t *testing.T) {
+func TestNotificationsInProgram(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Parallel()

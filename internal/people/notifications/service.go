@@ -16,13 +16,13 @@ import (
 type Service struct {
 	db       *database.DB
 	accounts Accounts
-	letter   func() Letter
+	template func() EmailTemplate
 }
 
 // NewService returns the service. accounts looks up email addresses; letter returns the current theme and texts of
 // emails.
-func NewService(db *database.DB, accounts Accounts, letter func() Letter) *Service {
-	return &Service{db: db, accounts: accounts, letter: letter}
+func NewService(db *database.DB, accounts Accounts, letter func() EmailTemplate) *Service {
+	return &Service{db: db, accounts: accounts, template: letter}
 }
 
 // Create notifies a user in the caller's transaction if their preferences allow it. It returns the notification's ID,
@@ -43,7 +43,7 @@ func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) (notifica
 		in.Type = TypeSilent
 	}
 	notificationID, err = s.add(ctx, tx, in)
-	if err != nil || notificationID == "" || !preferences.EmailEnabled || in.Type != TypeEmail && !in.Mailed {
+	if err != nil || notificationID == "" || !preferences.EmailEnabled || in.Type != TypeEmail && !in.AlsoEmail {
 		return notificationID, err
 	}
 	return notificationID, s.mail(ctx, tx, in)
@@ -59,7 +59,7 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificatio
 	notificationID = idOf(ctx, in)
 	n := Notification{
 		ID: notificationID, UserID: in.UserID, Position: position,
-		Title: in.Title, Message: in.Message, Page: Led(in.Page, notificationID), Type: in.Type, CreatedAt: tx.Now(),
+		Title: in.Title, Message: in.Message, Page: NotificationLink(in.Page, notificationID), Type: in.Type, CreatedAt: tx.Now(),
 	}
 	added, err := insertNotification(ctx, tx, n)
 	if err != nil || !added {

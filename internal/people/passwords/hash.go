@@ -32,7 +32,7 @@ var DefaultHash = HashParams{MemoryKiB: 12288, Time: 6}
 const (
 	maxSlots     = 8
 	queuePerSlot = 16
-	hashPatience = 3 * time.Second
+	hashTimeout  = 3 * time.Second
 	saltSize     = 16
 	keySize      = 32
 )
@@ -98,14 +98,14 @@ func (h *Hasher) Outdated(encoded string) bool {
 	return err == nil && params != h.params
 }
 
-// enter waits for a slot. It returns refusal.Busy at once if the queue is full, or after hashPatience.
+// enter waits for a slot. It returns refusal.Busy at once if the queue is full, or after hashTimeout.
 func (h *Hasher) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case h.queue <- struct{}{}:
 	default:
 		return nil, refusal.Busy
 	}
-	timer := time.NewTimer(hashPatience)
+	timer := time.NewTimer(hashTimeout)
 	defer timer.Stop()
 	select {
 	case h.slots <- struct{}{}:
@@ -119,8 +119,8 @@ func (h *Hasher) enter(ctx context.Context) (leave func(), err error) {
 	return nil, err
 }
 
-// Fill occupies the whole queue until leave is called, as a flood of sign-ins does. It is for tests.
-func (h *Hasher) Fill() (leave func()) {
+// Occupy occupies the whole queue until leave is called, as a flood of sign-ins does. It is for tests.
+func (h *Hasher) Occupy() (leave func()) {
 	for range cap(h.queue) {
 		h.queue <- struct{}{}
 	}

@@ -49,7 +49,7 @@ func TestHash(t *testing.T) {
 	verify(two, Prepare("\u00e9tude passphrase"), true) // two ways to type é
 }
 
-func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
+func TestT13FullQueueRefusesHashes(t *testing.T) {
 	t.Parallel()
 	h := NewHasher(cheap)
 	slots, waiters := cap(h.slots), cap(h.queue)-cap(h.slots)
@@ -88,7 +88,7 @@ func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 	}
 }
 
-func TestT13HashingLeavesAProcessorToTheSite(t *testing.T) {
+func TestT13HashingLeavesAProcessorFree(t *testing.T) {
 	t.Parallel()
 	for processors, want := range map[int]int{1: 1, 2: 1, 4: 3, 9: 8, 64: 8} {
 		if got := hashSlots(processors); got != want {
@@ -97,7 +97,7 @@ func TestT13HashingLeavesAProcessorToTheSite(t *testing.T) {
 	}
 }
 
-func TestT13NobodyWaitsLongForAHash(t *testing.T) {
+func TestT13WaitForHashIsLimited(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := NewHasher(cheap)
@@ -107,8 +107,8 @@ func TestT13NobodyWaitsLongForAHash(t *testing.T) {
 			}
 		}
 		begin := time.Now()
-		if _, err := h.enter(t.Context()); !errors.Is(err, refusal.Busy) || time.Since(begin) != hashPatience {
-			t.Errorf("after %s: %v, want refusal.Busy after %s", time.Since(begin), err, hashPatience)
+		if _, err := h.enter(t.Context()); !errors.Is(err, refusal.Busy) || time.Since(begin) != hashTimeout {
+			t.Errorf("after %s: %v, want refusal.Busy after %s", time.Since(begin), err, hashTimeout)
 		}
 		if len(h.queue) != cap(h.slots) {
 			t.Errorf("%d are queued, want %d", len(h.queue), cap(h.slots))

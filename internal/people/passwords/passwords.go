@@ -36,14 +36,14 @@ func Check(password string, words []string) error {
 		return refusal.Invalid(fmt.Sprintf("Password cannot be longer than %d characters", MaxBytes))
 	case utf8.RuneCountInString(password) < minCharacters:
 		return weakPassword(fmt.Sprintf("Password should be at least %d characters.", minCharacters), "length")
-	case wellknown.Has(password) || wellknown.Has(half(password)) || isGuessable(password, words):
+	case wellknown.Has(password) || wellknown.Has(unrepeated(password)) || isGuessable(password, words):
 		return weakPassword("Password is known to be weak and easy to guess, please choose a different one.", "pwned")
 	}
 	return nil
 }
 
-// half returns the first half of a password that repeats it, otherwise the whole password.
-func half(password string) string {
+// unrepeated returns the first half of a password that repeats it, otherwise the whole password.
+func unrepeated(password string) string {
 	if first := password[:len(password)/2]; first+first == password {
 		return first
 	}
@@ -82,18 +82,18 @@ func ContextWords(brand, publicURL, email string) []string {
 	return words
 }
 
-// weakness is the cause of a fault: the reasons why a password was refused.
-type weakness struct{ reasons []string }
+// weakPasswordError is the cause of a fault: the reasons why a password was refused.
+type weakPasswordError struct{ reasons []string }
 
-func (w *weakness) Error() string { return "weak password: " + strings.Join(w.reasons, ", ") }
+func (w *weakPasswordError) Error() string { return "weak password: " + strings.Join(w.reasons, ", ") }
 
 func weakPassword(message string, reasons ...string) *fault.Error {
-	return refusal.New(fault.KindInvalid, "weak_password", message).Because(&weakness{reasons})
+	return refusal.New(fault.KindInvalid, "weak_password", message).Because(&weakPasswordError{reasons})
 }
 
 // Reasons returns the reasons why a password was refused: length or pwned.
 func Reasons(err error) []string {
-	if w, ok := errors.AsType[*weakness](err); ok {
+	if w, ok := errors.AsType[*weakPasswordError](err); ok {
 		return w.reasons
 	}
 	return nil

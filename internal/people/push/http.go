@@ -75,13 +75,13 @@ type ChooseInput struct {
 	Body PushChoice
 }
 
-// Choose answers PATCH /api/admin/push/devices/{id}.
+// ChooseKinds answers PATCH /api/admin/push/devices/{id}.
 func (a *API) Choose(ctx context.Context, in *ChooseInput) (*DeviceOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
 		return nil, err
 	}
-	d, err := a.Service.Choose(ctx, p.UserID, in.ID, in.Body.Kinds)
+	d, err := a.Service.ChooseKinds(ctx, p.UserID, in.ID, in.Body.Kinds)
 	return &DeviceOutput{d}, err
 }
 
@@ -94,22 +94,22 @@ func (a *API) Remove(ctx context.Context, in *DeviceID) (*struct{}, error) {
 	return nil, a.Service.Remove(ctx, p.UserID, in.ID)
 }
 
-// TrialOutput contains the result of a test message.
-type TrialOutput struct {
+// TestOutput contains the result of a test message.
+type TestOutput struct {
 	Body struct {
 		Trouble string `json:"trouble" doc:"Reason for the failure; empty: the push service accepted the message"`
 	}
 }
 
-// Try answers POST /api/admin/push/devices/{id}/try. A refusal by the push service is part of the answer, not an
+// SendTest answers POST /api/admin/push/devices/{id}/try. A refusal by the push service is part of the answer, not an
 // error.
-func (a *API) Try(ctx context.Context, in *DeviceID) (*TrialOutput, error) {
+func (a *API) SendTest(ctx context.Context, in *DeviceID) (*TestOutput, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := &TrialOutput{}
-	err = a.Service.Try(ctx, p.UserID, in.ID)
+	out := &TestOutput{}
+	err = a.Service.SendTest(ctx, p.UserID, in.ID)
 	if no, ok := errors.AsType[refusal](err); ok {
 		out.Body.Trouble, err = fault.Words(ctx, no), nil
 	}

@@ -23,8 +23,8 @@ const (
 	keptFor    = 24 * time.Hour // by the push service, while the device is offline
 )
 
-// letter is the content of a message as the site's service worker reads it (web/public/desk-worker.js).
-type letter struct {
+// payload is the content of a message as the site's service worker reads it (web/public/desk-worker.js).
+type payload struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
 	URL   string `json:"url"` // path to open
@@ -43,14 +43,14 @@ func (r refusal) Unwrap() error { return r.why }
 
 func refused(why fault.Text) refusal { return refusal{why: fault.Unavailable(why, 0)} }
 
-// forGood returns a final refusal.
-func (r refusal) forGood() refusal { r.final = true; return r }
+// asFinal returns a final refusal.
+func (r refusal) asFinal() refusal { r.final = true; return r }
 
-// forever returns a final refusal for a device that no longer exists.
-func (r refusal) forever() refusal { r.final, r.gone = true, true; return r }
+// asGone returns a final refusal for a device that no longer exists.
+func (r refusal) asGone() refusal { r.final, r.gone = true, true; return r }
 
 // post sends a message to a device. Its error is a refusal, or a defect.
-func (s *Service) post(ctx context.Context, key keys, d Device, l letter) error {
+func (s *Service) post(ctx context.Context, key keys, d Device, l payload) error {
 	l.Title, l.Body, l.URL = line.Cut(l.Title, maxTitle), line.Cut(l.Body, maxBody), cmp.Or(l.URL, desk.Home)
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -73,10 +73,10 @@ func (s *Service) post(ctx context.Context, key keys, d Device, l letter) error 
 	case status/100 == 2:
 		return nil
 	case status == http.StatusNotFound || status == http.StatusGone:
-		return refused(message.PushGone).forever()
+		return refused(message.PushGone).asGone()
 	case status == http.StatusTooManyRequests || status/100 == 5:
 		return refused(message.PushRefused(status))
 	default:
-		return refused(message.PushRefused(status)).forGood()
+		return refused(message.PushRefused(status)).asFinal()
 	}
 }

@@ -24,8 +24,8 @@ import (
 const (
 	MaxDevices  = 10 // per account
 	maxEndpoint = 1000
-	maxAnHour   = 60            // messages to a device; further notifications appear on the site only
-	life        = 4 * time.Hour // age at which an unsent notification is dropped
+	maxPerHour  = 60            // messages to a device; further notifications appear on the site only
+	maxAge      = 4 * time.Hour // age at which an unsent notification is dropped
 )
 
 // Device is a browser that receives an account's notifications.
@@ -37,7 +37,7 @@ type Device struct {
 	Endpoint  string     `db:"endpoint" json:"-"`    // subscription URL at the push service
 	PublicKey string     `db:"public_key" json:"-"`  // key for encrypting messages: a point of P-256, base64url
 	Secret    string     `db:"auth_secret" json:"-"` // authentication secret shared with the browser, base64url
-	Trouble   string     `db:"trouble" json:"trouble" doc:"Why the last message failed; empty: no failure"`
+	LastError string     `db:"trouble" json:"trouble" doc:"Why the last message failed; empty: no failure"`
 	CreatedAt time.Time  `db:"created_at" json:"created_at"`
 	SentAt    *time.Time `db:"sent_at" json:"sent_at" doc:"Time of the last accepted message; null: never"`
 }
@@ -88,8 +88,8 @@ func KindOf(key string) (Kind, bool) {
 	return "", false
 }
 
-// Told is a notification to send to devices.
-type Told struct {
+// Delivery is a notification to send to devices.
+type Delivery struct {
 	UserID         string `json:"user_id"`
 	NotificationID string `json:"notification_id"`
 	Key            string `json:"key"`            // key of its text

@@ -54,7 +54,7 @@ func newWorld(t *testing.T, db *database.DB) *world {
 	w.runner.Texts = contenttest.Texts(t)
 	w.Service = push.New(db, push.Config{Fetcher: fetch.Fetcher{Permit: netip.Addr.IsLoopback}, Notices: w.notices,
 		Contact: "https://site.example", Limits: limit.NewFactory(clock.System, true), Log: slog.New(slog.DiscardHandler),
-		Trial: func() content.Notice { return content.Notice{Title: "It works", Message: "So it looks."} }})
+		TestText: func() content.Notice { return content.Notice{Title: "It works", Message: "So it looks."} }})
 	w.Register(w.runner)
 	return w
 }
@@ -77,7 +77,7 @@ func (w *world) happens(t *testing.T, key string, n push.Notice) []posted {
 	}
 	w.notices["ann 7"] = n
 	err := w.db.Write(t.Context(), func(tx *database.Tx) error {
-		return w.Tell(t.Context(), tx, push.Told{UserID: "ann", NotificationID: "7", Key: key, Page: "/admin?tab=leads&id=7"})
+		return w.Enqueue(t.Context(), tx, push.Delivery{UserID: "ann", NotificationID: "7", Key: key, Page: "/admin?tab=leads&id=7"})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func (w *world) devices(t *testing.T) []push.Device {
 	return devices
 }
 
-func TestADeviceIsToldOfWhatItAskedFor(t *testing.T) {
+func TestDeviceReceivesChosenKinds(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -121,13 +121,13 @@ func TestADeviceIsToldOfWhatItAskedFor(t *testing.T) {
 		if _, err := newBrowser(t).read(got[0].body); err == nil {
 			t.Error("another browser reads it too")
 		}
-		if d := w.devices(t)[0]; d.SentAt == nil || d.Trouble != "" {
+		if d := w.devices(t)[0]; d.SentAt == nil || d.LastError != "" {
 			t.Errorf("afterwards it is %+v", d)
 		}
 	})
 }
 
-func TestADeviceIsNotToldOf(t *testing.T) {
+func TestDeviceSkipsOtherNotifications(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -191,7 +191,7 @@ func TestMessagesAreSignedForTheirPushService(t *testing.T) {
 	}
 }
 
-func TestWhatAPushServiceAnswers(t *testing.T) {
+func TestPushServiceAnswers(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -213,8 +213,8 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 			if got := w.happens(t, "orders.placed", order); len(got) != 1 {
 				t.Errorf("%d: asked %d times", c.status, len(got))
 			}
-			if d := w.devices(t)[0]; !strings.Contains(d.Trouble, c.trouble) || (c.trouble == "") != (d.Trouble == "") {
-				t.Errorf("%d: the owner reads %q", c.status, d.Trouble)
+			if d := w.devices(t)[0]; !strings.Contains(d.LastError, c.trouble) || (c.trouble == "") != (d.LastError == "") {
+				t.Errorf("%d: the owner reads %q", c.status, d.LastError)
 			}
 			waiting, err := database.One[int](t.Context(), db, `
 				SELECT COUNT(*)
@@ -239,13 +239,13 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 	})
 }
 
-func TestATrialIsSentAtOnce(t *testing.T) {
+func TestTestMessageIsSentAtOnce(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		w, phone := newWorld(t, db), newBrowser(t)
 		d := w.add(t, phone, "/phone")
-		if err := w.Try(t.Context(), "ann", d.ID); err != nil {
+		if err := w.SendTest(t.Context(), "ann", d.ID); err != nil {
 			t.Fatal(err)
 		}
 		got := w.service.take()
@@ -261,14 +261,14 @@ func TestATrialIsSentAtOnce(t *testing.T) {
 			t.Errorf("%s %v", text, err)
 		}
 		w.service.answers(http.StatusGone)
-		if err := w.Try(contenttest.Context(t), "ann", d.ID); err == nil ||
+		if err := w.SendTest(contenttest.Context(t), "ann", d.ID); err == nil ||
 			!strings.Contains(fault.Words(contenttest.Context(t), err), "Turn them on there again.") {
 			t.Errorf("a device that is gone: %v", err)
 		}
 	})
 }
 
-func TestDevicesAreTheirOwners(t *testing.T) {
+func TestDevicesBelongToTheirUsers(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -277,14 +277,14 @@ func TestDevicesAreTheirOwners(t *testing.T) {
 		if again := w.add(t, phone, "/phone"); again.ID != d.ID || len(w.devices(t)) != 1 {
 			t.Error("a browser that is turned on twice is two devices")
 		}
-		_, chosen := w.Choose(t.Context(), "bob", d.ID, nil)
-		for what, err := range map[string]error{"choose": chosen, "try": w.Try(t.Context(), "bob", d.ID),
+		_, chosen := w.ChooseKinds(t.Context(), "bob", d.ID, nil)
+		for what, err := range map[string]error{"choose": chosen, "try": w.SendTest(t.Context(), "bob", d.ID),
 			"remove": w.Remove(t.Context(), "bob", d.ID)} {
 			if fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("another user can %s: %v", what, err)
 			}
 		}
-		if changed, err := w.Choose(t.Context(), "ann", d.ID, []push.Kind{"site"}); err != nil ||
+		if changed, err := w.ChooseKinds(t.Context(), "ann", d.ID, []push.Kind{"site"}); err != nil ||
 			len(changed.Kinds) != 1 || w.devices(t)[0].Kinds[0] != "site" {
 			t.Errorf("%+v %v", changed, err)
 		}
@@ -298,8 +298,8 @@ func TestDevicesAreTheirOwners(t *testing.T) {
 	})
 }
 
-// TestT128MessagesGoToPushServicesAlone tries other machines and invalid keys. The production fetcher sends nothing.
-func TestT128MessagesGoToPushServicesAlone(t *testing.T) {
+// TestT128MessagesGoToPushServicesOnly tries other machines and invalid keys. The production fetcher sends nothing.
+func TestT128MessagesGoToPushServicesOnly(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	w, b := newWorld(t, db), newBrowser(t)
@@ -330,13 +330,13 @@ func TestT128MessagesGoToPushServicesAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err) // a host name alone doesn't reveal its address
 	}
-	if err := w.Try(contenttest.Context(t), "ann", private.ID); err == nil || len(w.service.take()) != 0 ||
+	if err := w.SendTest(contenttest.Context(t), "ann", private.ID); err == nil || len(w.service.take()) != 0 ||
 		!strings.Contains(fault.Words(contenttest.Context(t), err), "could not be reached") {
 		t.Errorf("a machine of this network: %v", err)
 	}
 }
 
-func TestT128AnAccountHasFewDevicesAndTheyGetFewMessages(t *testing.T) {
+func TestT128DevicesAndMessagesAreLimited(t *testing.T) {
 	t.Parallel()
 	w, b := newWorld(t, databasetest.Open(t, database.SQLite)), newBrowser(t)
 	for i := range push.MaxDevices {
@@ -360,8 +360,8 @@ func TestT128AnAccountHasFewDevicesAndTheyGetFewMessages(t *testing.T) {
 	}
 }
 
-// TestT128EveryMessageIsAsLongAsAnyOther checks that the length of a message doesn't depend on its text.
-func TestT128EveryMessageIsAsLongAsAnyOther(t *testing.T) {
+// TestT128MessagesHaveEqualLength checks that the length of a message doesn't depend on its text.
+func TestT128MessagesHaveEqualLength(t *testing.T) {
 	t.Parallel()
 	w, phone := newWorld(t, databasetest.Open(t, database.SQLite)), newBrowser(t)
 	w.add(t, phone, "/phone")
@@ -376,7 +376,7 @@ func TestT128EveryMessageIsAsLongAsAnyOther(t *testing.T) {
 	}
 }
 
-func TestTheKeyStaysAndIsSealed(t *testing.T) {
+func TestKeyIsStableAndSealed(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()

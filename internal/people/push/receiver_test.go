@@ -96,9 +96,9 @@ func (b browser) read(body []byte) ([]byte, error) {
 	return padded[:end], nil
 }
 
-// TestTheReceiverReadsTheExampleOfRFC8291 checks the other tests' decryption with the keys and the message of section
+// TestReceiverDecryptsRFC8291Example checks the other tests' decryption with the keys and the message of section
 // 5.
-func TestTheReceiverReadsTheExampleOfRFC8291(t *testing.T) {
+func TestReceiverDecryptsRFC8291Example(t *testing.T) {
 	t.Parallel()
 	private, err := ecdh.P256().NewPrivateKey(decoded(t, "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"))
 	if err != nil {

@@ -18,12 +18,12 @@ import (
 
 // Config configures the service.
 type Config struct {
-	Fetcher fetch.Fetcher // allowed addresses of push services; the zero value allows public addresses only
-	Notices Notices
-	Contact string // https URL or email address for push services to contact
-	Limits  *limit.Factory
-	Log     *slog.Logger
-	Trial   func() content.Notice // returns the text of a test message
+	Fetcher  fetch.Fetcher // allowed addresses of push services; the zero value allows public addresses only
+	Notices  Notices
+	Contact  string // https URL or email address for push services to contact
+	Limits   *limit.Factory
+	Log      *slog.Logger
+	TestText func() content.Notice // returns the text of a test message
 }
 
 // Service registers the devices of accounts and sends messages to them. Every method takes the user, and treats other
@@ -36,22 +36,22 @@ type Service struct {
 
 // New returns the service.
 func New(db *database.DB, c Config) *Service {
-	return &Service{db: db, Config: c, hourly: c.Limits.New(maxAnHour, time.Hour)}
+	return &Service{db: db, Config: c, hourly: c.Limits.New(maxPerHour, time.Hour)}
 }
 
 // send is the kind of jobs that send a notification to a device.
 const send = "push.send"
 
 type sending struct {
-	Told
+	Delivery
 	DeviceID string `json:"device_id"`
 }
 
 // Register registers the job that sends messages.
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, send, s.send) }
 
-// Tell enqueues a notification for the user's devices that receive its kind, in the caller's transaction.
-func (s *Service) Tell(ctx context.Context, tx *database.Tx, in Told) error {
+// Enqueue enqueues a notification for the user's devices that receive its kind, in the caller's transaction.
+func (s *Service) Enqueue(ctx context.Context, tx *database.Tx, in Delivery) error {
 	kind, ok := KindOf(in.Key)
 	if !ok {
 		return nil
@@ -86,14 +86,14 @@ func (s *Service) send(ctx context.Context, in sending) error {
 	if fault.KindOf(err) == fault.KindNotFound || err == nil && n.IsRead {
 		return nil
 	}
-	if err != nil || s.db.Clock().Now().Sub(n.CreatedAt) > life {
+	if err != nil || s.db.Clock().Now().Sub(n.CreatedAt) > maxAge {
 		return err
 	}
 	if fault.KindOf(s.hourly.Allow(ctx, d.ID)) == fault.KindTooMany {
 		s.Log.InfoContext(ctx, "a device gets no more messages this hour", "device", d.ID)
 		return nil
 	}
-	err = s.deliver(ctx, d, letter{Title: n.Title, Body: n.Message, URL: in.Page, Tag: in.NotificationID})
+	err = s.deliver(ctx, d, payload{Title: n.Title, Body: n.Message, URL: in.Page, Tag: in.NotificationID})
 	if no, ok := errors.AsType[refusal](err); ok && no.final {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (s *Service) send(ctx context.Context, in sending) error {
 }
 
 // deliver sends a message and saves the result. It removes the device if its push service no longer knows it.
-func (s *Service) deliver(ctx context.Context, d Device, l letter) error {
+func (s *Service) deliver(ctx context.Context, d Device, l payload) error {
 	key, err := s.key(ctx)
 	if err != nil {
 		return err
@@ -114,11 +114,11 @@ func (s *Service) deliver(ctx context.Context, d Device, l letter) error {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		switch {
 		case sent == nil:
-			return noteSent(ctx, tx, d.ID)
+			return saveSent(ctx, tx, d.ID)
 		case no.gone:
 			return deleteDevice(ctx, tx, d.UserID, d.ID)
 		}
-		return noteTrouble(ctx, tx, d.ID, fault.Words(ctx, sent))
+		return saveError(ctx, tx, d.ID, fault.Words(ctx, sent))
 	})
 	return errors.Join(sent, err)
 }
@@ -156,8 +156,8 @@ func (s *Service) Add(ctx context.Context, d Device) (Device, error) {
 	return d, fault.Wrap(err, "add a device of %s", d.UserID)
 }
 
-// Choose changes the kinds of notifications that a device receives.
-func (s *Service) Choose(ctx context.Context, userID, deviceID string, chosen []Kind) (Device, error) {
+// ChooseKinds changes the kinds of notifications that a device receives.
+func (s *Service) ChooseKinds(ctx context.Context, userID, deviceID string, chosen []Kind) (Device, error) {
 	var d Device
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
 		if d, err = findDevice(ctx, tx, userID, deviceID); err != nil {
@@ -186,8 +186,8 @@ func (s *Service) Remove(ctx context.Context, userID, deviceID string) error {
 	return fault.Wrap(err, "remove the device %s", deviceID)
 }
 
-// Try sends a test message now. If the push service refuses it, the error is a refusal with a text for the user.
-func (s *Service) Try(ctx context.Context, userID, deviceID string) error {
+// SendTest sends a test message now. If the push service refuses it, the error is a refusal with a text for the user.
+func (s *Service) SendTest(ctx context.Context, userID, deviceID string) error {
 	d, err := findDevice(ctx, s.db, userID, deviceID)
 	if err != nil {
 		return fault.Wrap(err, "find the device %s", deviceID)
@@ -198,8 +198,8 @@ func (s *Service) Try(ctx context.Context, userID, deviceID string) error {
 	if err != nil {
 		return err
 	}
-	text := s.Trial()
-	return s.deliver(ctx, d, letter{Title: text.Title, Body: text.Message, Tag: "trial"})
+	text := s.TestText()
+	return s.deliver(ctx, d, payload{Title: text.Title, Body: text.Message, Tag: "trial"})
 }
 
 // RemoveAll removes all devices of an account: a changed password also ends the devices that someone else may have

@@ -42,7 +42,7 @@ func putDevice(ctx context.Context, tx *database.Tx, d Device) error {
 	return database.Upsert(ctx, tx, "push_devices", d, "id", "user_id, name, public_key, auth_secret, kinds, trouble")
 }
 
-func noteSent(ctx context.Context, tx *database.Tx, deviceID string) error {
+func saveSent(ctx context.Context, tx *database.Tx, deviceID string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE push_devices SET
 			sent_at = $2,
@@ -51,7 +51,7 @@ func noteSent(ctx context.Context, tx *database.Tx, deviceID string) error {
 	return err
 }
 
-func noteTrouble(ctx context.Context, tx *database.Tx, deviceID, trouble string) error {
+func saveError(ctx context.Context, tx *database.Tx, deviceID, trouble string) error {
 	_, err := tx.Exec(ctx, `UPDATE push_devices SET trouble = $2 WHERE id = $1`, deviceID, trouble)
 	return err
 }

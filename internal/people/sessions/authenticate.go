@@ -27,7 +27,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 // Again implements auth.Sessions. It applies the same checks as Authenticate.
 func (s *Service) Revalidate(ctx context.Context, p auth.Principal) (auth.Principal, error) {
 	if !s.clock.Now().Before(p.ExpiresAt) {
-		return auth.Principal{}, tokens.Bad("token has invalid claims: token is expired")
+		return auth.Principal{}, tokens.InvalidToken("token has invalid claims: token is expired")
 	}
 	return s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
 }

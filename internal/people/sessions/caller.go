@@ -76,7 +76,7 @@ func (s *Service) IdentifyPending(ctx context.Context, token string) (StepCaller
 // User returns the current state of an account, or refusal.UserNotFound.
 func (s *Service) User(ctx context.Context, userID string) (users.User, error) {
 	u, err := users.Find(ctx, s.db, userID)
-	return u.Current(s.clock.Now()), fault.Missing(err, refusal.UserNotFound)
+	return u.WithoutExpiredChange(s.clock.Now()), fault.Missing(err, refusal.UserNotFound)
 }
 
 // Scope selects the sessions that a sign-out ends.
@@ -89,8 +89,8 @@ const (
 	ScopeGlobal Scope = "global"
 )
 
-// known returns the scope, or "" for unknown values, so that a client's input doesn't reach the log.
-func (s Scope) known() string {
+// loggable returns the scope, or "" for unknown values, so that a client's input doesn't reach the log.
+func (s Scope) loggable() string {
 	if s != ScopeLocal && s != ScopeOthers && s != ScopeGlobal {
 		return ""
 	}
@@ -99,7 +99,7 @@ func (s Scope) known() string {
 
 // Sign-out refuses with status 400, because auth-js treats a 403 as a completed sign-out.
 var (
-	errStaleSignOut   = invalidAs(auth.ErrReauthRequired)
+	errReauthSignOut  = invalidAs(auth.ErrReauthRequired)
 	errPendingSignOut = invalidAs(auth.ErrPending)
 )
 
@@ -115,14 +115,14 @@ func (s *Service) mayEnd(c StepCaller, scope Scope) error {
 	case !ok && scope != ScopeLocal:
 		return errPendingSignOut
 	case scope == ScopeOthers && s.checkFresh(caller) != nil:
-		return errStaleSignOut
+		return errReauthSignOut
 	}
 	return nil
 }
 
 // SignOut ends the caller's sessions in a scope.
 func (s *Service) SignOut(ctx context.Context, c StepCaller, scope Scope) (err error) {
-	defer func() { s.LogStep(ctx, StepOf(c, stepSignOut, scope.known()), err) }()
+	defer func() { s.LogStep(ctx, StepOf(c, stepSignOut, scope.loggable()), err) }()
 	if err := s.mayEnd(c, scope); err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (s *Service) SignOut(ctx context.Context, c StepCaller, scope Scope) (err e
 		case ScopeLocal:
 			err = deleteSession(ctx, tx, c.UserID, c.SessionID)
 		case ScopeOthers:
-			err = DeleteBut(ctx, tx, c.UserID, c.SessionID)
+			err = DeleteExcept(ctx, tx, c.UserID, c.SessionID)
 		case ScopeGlobal:
 			err = s.endEverything(ctx, tx, c.UserID)
 		default:
@@ -150,7 +150,7 @@ func (s *Service) SignOut(ctx context.Context, c StepCaller, scope Scope) (err e
 
 // endEverything ends all sessions of a user and revokes all secrets that grant access without one.
 func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID string) error {
-	if err := DeleteBut(ctx, tx, userID, ""); err != nil {
+	if err := DeleteExcept(ctx, tx, userID, ""); err != nil {
 		return err
 	}
 	return s.deps.RevokeOwned(ctx, tx, userID)

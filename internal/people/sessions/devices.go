@@ -30,8 +30,8 @@ func (s *Service) RememberDevice(ctx context.Context, userID, secret string) (st
 	})
 }
 
-// KnowsDevice reports whether the account has signed in from this browser before.
-func (s *Service) KnowsDevice(ctx context.Context, userID, secret string) (bool, error) {
+// IsKnownDevice reports whether the account has signed in from this browser before.
+func (s *Service) IsKnownDevice(ctx context.Context, userID, secret string) (bool, error) {
 	if secret == "" {
 		return false, nil
 	}

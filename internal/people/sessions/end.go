@@ -11,28 +11,28 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// EndOf ends all sessions of the account with this address, on every node, and returns their number. The user can
+// EndByEmail ends all sessions of the account with this address, on every node, and returns their number. The user can
 // sign in again. It is for the machine's owner, and fails if the address has no account.
-func (s *Service) EndOf(ctx context.Context, address string) (ended int64, err error) {
+func (s *Service) EndByEmail(ctx context.Context, address string) (ended int64, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, users.LookupForm(address))
 		if err != nil {
 			return fault.Missing(err, refusal.NoAccount)
 		}
-		ended, err = s.endOf(ctx, tx, u.ID)
+		ended, err = s.endSessionsOf(ctx, tx, u.ID)
 		return err
 	})
 	return ended, err
 }
 
-// signedInPage is the number of accounts that one transaction of EndAll signs out.
-const signedInPage = 100
+// signedInPageSize is the number of accounts that one transaction of EndAll signs out.
+const signedInPageSize = 100
 
 // EndAll ends the sessions of all accounts, page by page, and returns their number. Sessions that begin during the
 // call may survive.
 func (s *Service) EndAll(ctx context.Context) (ended int64, err error) {
 	for after := ""; ; {
-		users, err := pageSignedIn(ctx, s.db, after, signedInPage)
+		users, err := pageSignedIn(ctx, s.db, after, signedInPageSize)
 		if err != nil || len(users) == 0 {
 			return ended, err
 		}
@@ -40,7 +40,7 @@ func (s *Service) EndAll(ctx context.Context) (ended int64, err error) {
 		err = s.db.Write(ctx, func(tx *database.Tx) error {
 			page = 0 // the transaction may be retried
 			for _, userID := range users {
-				n, err := s.endOf(ctx, tx, userID)
+				n, err := s.endSessionsOf(ctx, tx, userID)
 				if err != nil {
 					return err
 				}
@@ -56,7 +56,7 @@ func (s *Service) EndAll(ctx context.Context) (ended int64, err error) {
 	}
 }
 
-func (s *Service) endOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+func (s *Service) endSessionsOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	n, err := deleteSessionsOf(ctx, tx, userID)
 	if err != nil {
 		return 0, err

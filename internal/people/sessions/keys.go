@@ -15,7 +15,7 @@ import (
 func (s *Service) RotateKeys(ctx context.Context, now bool) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if now {
-			if err := s.endEverybodys(ctx, tx); err != nil {
+			if err := s.endAllSessions(ctx, tx); err != nil {
 				return err
 			}
 		}
@@ -28,11 +28,11 @@ func (s *Service) RotateKeys(ctx context.Context, now bool) error {
 	if err != nil {
 		return fmt.Errorf("rotate the signing key: %w", err)
 	}
-	return s.tokens.Read(ctx)
+	return s.tokens.Load(ctx)
 }
 
-// endEverybodys ends all sessions of all accounts and deletes all signing keys.
-func (s *Service) endEverybodys(ctx context.Context, tx *database.Tx) error {
+// endAllSessions ends all sessions of all accounts and deletes all signing keys.
+func (s *Service) endAllSessions(ctx context.Context, tx *database.Tx) error {
 	users, err := listSignedIn(ctx, tx)
 	if err != nil {
 		return err

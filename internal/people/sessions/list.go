@@ -22,7 +22,7 @@ func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
 	}
 	idle, _ := lifetimes(u.IsAdmin(s.config.AdminEmail))
 	now := s.clock.Now()
-	return ListOf(ctx, s.db, u.ID, now, now.Add(-idle))
+	return ListForUser(ctx, s.db, u.ID, now, now.Add(-idle))
 }
 
 // End ends one of the caller's sessions, or returns errNoSession. Ending any but the caller's own session requires

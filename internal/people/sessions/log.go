@@ -33,8 +33,8 @@ func StepOf(c StepCaller, action, method string) *Step {
 	return &Step{Action: action, Method: method, UserID: c.UserID, sessionID: c.SessionID}
 }
 
-// Began sets the account and session that a step started or continued, if any.
-func (e *Step) Began(g Grant) {
+// SetSession sets the account and session that a step started or continued, if any.
+func (e *Step) SetSession(g Grant) {
 	if g.Session.ID != "" {
 		e.UserID, e.sessionID = g.User.ID, g.Session.ID
 	}

@@ -23,7 +23,7 @@ const minRefreshToken = 12
 // copy: the session ends for all holders of its tokens, and its user gets an email.
 func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Grant, err error) {
 	e := &Step{Action: stepRefresh}
-	defer func() { e.Began(g); s.LogStep(ctx, e, err) }()
+	defer func() { e.SetSession(g); s.LogStep(ctx, e, err) }()
 	if len(secret) < minRefreshToken || len(secret) > 256 {
 		return Grant{}, ErrRefreshMalformed
 	}
@@ -51,7 +51,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 		if err != nil {
 			return fault.Missing(err, ErrRefreshNotFound)
 		}
-		if refused = s.judge(tx, u, session, token, from); refused != nil {
+		if refused = s.checkRefresh(tx, u, session, token, from); refused != nil {
 			return s.endStolen(ctx, tx, u, session, refused, from)
 		}
 		started, err = s.rotate(ctx, tx, u, session, token, from)
@@ -63,14 +63,14 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	return s.Grant(started)
 }
 
-// judge returns the reason why this token may not continue the session, or nil.
-func (s *Service) judge(tx *database.Tx, u users.User, session Session, token refreshToken, from Client) error {
+// checkRefresh returns the reason why this token may not continue the session, or nil.
+func (s *Service) checkRefresh(tx *database.Tx, u users.User, session Session, token refreshToken, from Client) error {
 	idle, _ := lifetimes(u.IsAdmin(s.config.AdminEmail))
 	resting := tx.Now().Sub(session.RotatedAt)
 	switch {
 	case !tx.Now().Before(session.ExpiresAt):
 		return errSessionExpired
-	case token.Generation != session.Generation && !token.isRepeated(session, from, tx.Now()):
+	case token.Generation != session.Generation && !token.isRetry(session, from, tx.Now()):
 		return errRefreshReused
 	case resting > idle:
 		return errSessionIdle
@@ -110,7 +110,7 @@ func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, 
 	if err := s.Revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	if why != errRefreshReused { //nolint:errorlint // judge returns exactly this value
+	if why != errRefreshReused { //nolint:errorlint // checkRefresh returns exactly this value
 		return nil
 	}
 	s.log.Warn("an old refresh token was used, the session is ended", "session_id", session.ID,
@@ -120,7 +120,7 @@ func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, 
 	if err != nil {
 		return err
 	}
-	return s.deps.TellEnded(ctx, tx, u)
+	return s.deps.MailEnded(ctx, tx, u)
 }
 
 var (

@@ -17,10 +17,10 @@ type Renewal struct {
 	ExpiresAt    time.Time // expiry of the session
 }
 
-// RenewShown replaces the refresh token in a request that reauthenticated the user, so that older copies become
+// RenewPresented replaces the refresh token in a request that reauthenticated the user, so that older copies become
 // invalid. It replaces only current tokens of this session: a token that another tab has just used already has a
 // replacement.
-func RenewShown(ctx context.Context, tx *database.Tx, sessionID, shown string) (Renewal, error) {
+func RenewPresented(ctx context.Context, tx *database.Tx, sessionID, shown string) (Renewal, error) {
 	if shown == "" {
 		return Renewal{}, nil
 	}
@@ -61,7 +61,7 @@ func (s *Service) Renew(ctx context.Context, tx *database.Tx, c Caller, method, 
 	if err := note(ctx, tx, c.SessionID, method); err != nil {
 		return Renewal{}, err
 	}
-	renewal, err := RenewShown(ctx, tx, c.SessionID, shown)
+	renewal, err := RenewPresented(ctx, tx, c.SessionID, shown)
 	if err != nil {
 		return Renewal{}, err
 	}

@@ -13,7 +13,7 @@ import (
 // requests are asked to wait rather than treated as theft.
 const maxSiblings = 10
 
-// isRepeated reports whether a token of the previous generation may be used again, because it comes from the browser
+// isRetry reports whether a token of the previous generation may be used again, because it comes from the browser
 // that started the current generation: its tabs raced, or an answer was lost (docs/decisions/0030). It may
 //
 //   - within ten seconds of the start of the generation,
@@ -22,16 +22,16 @@ const maxSiblings = 10
 //
 // That leaves a token issued in an earlier race of which another token was used: a browser keeps only one of them, so
 // another client must have the other.
-func (t refreshToken) isRepeated(session Session, from Client, now time.Time) bool {
+func (t refreshToken) isRetry(session Session, from Client, now time.Time) bool {
 	return t.Generation == session.Generation-1 &&
 		now.Sub(session.RotatedAt) <= reuseWindow &&
-		from.like(session) &&
+		from.matches(session) &&
 		(t.UsedAt != nil || now.Sub(t.CreatedAt) <= reuseWindow)
 }
 
-// like reports whether the client may be the one that last used the session: it has the same network, or the same
+// matches reports whether the client may be the one that last used the session: it has the same network, or the same
 // user agent on another network, as when a phone leaves the building between a request and its answer.
-func (c Client) like(session Session) bool {
+func (c Client) matches(session Session) bool {
 	return NetworkOf(c.IP) == NetworkOf(session.IP) || line.Clip(c.UserAgent, 500) == session.UserAgent
 }
 

@@ -27,8 +27,8 @@ type Deps struct {
 	CountFactors func(ctx context.Context, q database.Querier, userID string) (int, error)
 	// RevokeOwned revokes all secrets that grant access to the account's data without a session.
 	RevokeOwned func(ctx context.Context, tx *database.Tx, userID string) error
-	// TellEnded mails the user that a session was ended because its token was copied.
-	TellEnded func(ctx context.Context, tx *database.Tx, u users.User) error
+	// MailEnded mails the user that a session was ended because its token was copied.
+	MailEnded func(ctx context.Context, tx *database.Tx, u users.User) error
 }
 
 // Service implements the use cases of sessions, auth.Verifier and auth.Sessions. It is safe for concurrent use.
@@ -38,13 +38,13 @@ type Service struct {
 	log       *slog.Logger
 	config    Config
 	deps      Deps
-	tokens    *tokens.Ring
+	tokens    *tokens.KeyRing
 	cache     *cache
 	refreshes *limit.Limiter // by session
 }
 
 // New returns the service.
-func New(db *database.DB, hub *realtime.Hub, ring *tokens.Ring, c Config, n Deps) *Service {
+func New(db *database.DB, hub *realtime.Hub, ring *tokens.KeyRing, c Config, n Deps) *Service {
 	s := &Service{db: db, clock: db.Clock(), log: c.Log, config: c, deps: n, tokens: ring,
 		cache: newCache(db.Clock())}
 	if c.Limits != nil {

@@ -22,8 +22,8 @@ func Find(ctx context.Context, q database.Querier, sessionID string) (Session, e
 	return database.One[Session](ctx, q, selectSession+` WHERE id = $1`, sessionID)
 }
 
-// ListOf returns the user's sessions that can still be refreshed, last used first.
-func ListOf(ctx context.Context, q database.Querier, userID string, now,
+// ListForUser returns the user's sessions that can still be refreshed, last used first.
+func ListForUser(ctx context.Context, q database.Querier, userID string, now,
 	restingSince time.Time) ([]Session, error) {
 	return database.All[Session](ctx, q, selectSession+`
 		WHERE user_id = $1
@@ -109,8 +109,8 @@ func deleteSession(ctx context.Context, tx *database.Tx, userID, sessionID strin
 	return err
 }
 
-// DeleteBut deletes all sessions of a user except keep ("": none).
-func DeleteBut(ctx context.Context, tx *database.Tx, userID, keep string) error {
+// DeleteExcept deletes all sessions of a user except keep ("": none).
+func DeleteExcept(ctx context.Context, tx *database.Tx, userID, keep string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, userID, keep)
 	return err
 }

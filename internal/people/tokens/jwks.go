@@ -19,7 +19,7 @@ type Jwk struct {
 }
 
 // JWKS returns the public keys that verify access tokens.
-func (k *Ring) JWKS(ctx context.Context) ([]Jwk, error) {
+func (k *KeyRing) JWKS(ctx context.Context) ([]Jwk, error) {
 	k.refresh(ctx)
 	k.mu.RLock()
 	defer k.mu.RUnlock()

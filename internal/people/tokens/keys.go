@@ -16,11 +16,11 @@ import (
 )
 
 // A signing key signs for keyLife; then it only verifies, until all its tokens have expired. Keys in memory are
-// reloaded after keysFresh, because a command beside the program may have changed them.
+// reloaded after keysMaxAge, because a command beside the program may have changed them.
 const (
-	keyLife      = 90 * 24 * time.Hour
-	keyAfterlife = 24 * time.Hour
-	keysFresh    = 5 * time.Second
+	keyLife        = 90 * 24 * time.Hour
+	keyGracePeriod = 24 * time.Hour
+	keysMaxAge     = 5 * time.Second
 )
 
 var errUnknownKey = errors.New("unknown signing key")
@@ -33,9 +33,9 @@ type signingKey struct {
 	retiredAt *time.Time
 }
 
-// Ring caches the signing keys. It reloads them after keysFresh, and when a token names an unknown key, at most once
+// KeyRing caches the signing keys. It reloads them after keysMaxAge, and when a token names an unknown key, at most once
 // a second.
-type Ring struct {
+type KeyRing struct {
 	db     *database.DB
 	clock  clock.Clock
 	issuer string
@@ -48,10 +48,10 @@ type Ring struct {
 	readAt  time.Time
 }
 
-// NewRing loads the keys. It creates the first one if necessary, and encrypts keys that an older version stored in
+// NewKeyRing loads the keys. It creates the first one if necessary, and encrypts keys that an older version stored in
 // plain text.
-func NewRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer string) (*Ring, error) {
-	k := &Ring{db: db, clock: db.Clock(), issuer: issuer, parser: newParser(issuer, db.Clock().Now)}
+func NewKeyRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer string) (*KeyRing, error) {
+	k := &KeyRing{db: db, clock: db.Clock(), issuer: issuer, parser: newParser(issuer, db.Clock().Now)}
 	if err := k.sealPlain(ctx); err != nil {
 		return nil, err
 	}
@@ -59,15 +59,15 @@ func NewRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer str
 	if err != nil {
 		return nil, fmt.Errorf("create the signing key: %w", err)
 	}
-	if err := k.Read(ctx); err != nil {
+	if err := k.Load(ctx); err != nil {
 		return nil, err
 	}
-	hub.OnEvent(topicKeys, func(realtime.Event) { k.stale() })
+	hub.OnEvent(topicKeys, func(realtime.Event) { k.markStale() })
 	return k, nil
 }
 
 // current returns the signing key.
-func (k *Ring) current() signingKey {
+func (k *KeyRing) current() signingKey {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	k.refresh(ctx)
@@ -76,38 +76,38 @@ func (k *Ring) current() signingKey {
 	return k.signer
 }
 
-// refresh reloads the keys if they are older than keysFresh. If that fails, the cached keys stay in use.
-func (k *Ring) refresh(ctx context.Context) {
-	if k.age() < keysFresh || !k.reading.TryLock() {
+// refresh reloads the keys if they are older than keysMaxAge. If that fails, the cached keys stay in use.
+func (k *KeyRing) refresh(ctx context.Context) {
+	if k.age() < keysMaxAge || !k.reading.TryLock() {
 		return
 	}
 	defer k.reading.Unlock()
-	if k.age() >= keysFresh {
-		_ = k.Read(ctx)
+	if k.age() >= keysMaxAge {
+		_ = k.Load(ctx)
 	}
 }
 
-// stale marks the keys for a reload at the next use.
-func (k *Ring) stale() {
+// markStale marks the keys for a reload at the next use.
+func (k *KeyRing) markStale() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.readAt = time.Time{}
 }
 
-func (k *Ring) age() time.Duration {
+func (k *KeyRing) age() time.Duration {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	return k.clock.Now().Sub(k.readAt)
 }
 
 // public returns the public key with this ID, or errUnknownKey.
-func (k *Ring) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
+func (k *KeyRing) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
 	k.refresh(ctx)
 	if key, ok := k.find(kid); ok {
 		return &key.private.PublicKey, nil
 	}
 	if k.age() >= time.Second {
-		if err := k.Read(ctx); err != nil {
+		if err := k.Load(ctx); err != nil {
 			return nil, err
 		}
 		if key, ok := k.find(kid); ok {
@@ -117,7 +117,7 @@ func (k *Ring) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error)
 	return nil, errUnknownKey
 }
 
-func (k *Ring) find(kid string) (signingKey, bool) {
+func (k *KeyRing) find(kid string) (signingKey, bool) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	key, ok := k.keys[kid]
@@ -125,11 +125,11 @@ func (k *Ring) find(kid string) (signingKey, bool) {
 }
 
 func (s signingKey) expired(now time.Time) bool {
-	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyAfterlife
+	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyGracePeriod
 }
 
-// Read loads the keys from the database.
-func (k *Ring) Read(ctx context.Context) error {
+// Load loads the keys from the database.
+func (k *KeyRing) Load(ctx context.Context) error {
 	rows, err := listKeys(ctx, k.db)
 	if err != nil {
 		return fmt.Errorf("read the signing keys: %w", err)
@@ -153,12 +153,12 @@ func (k *Ring) Read(ctx context.Context) error {
 }
 
 // Rotate retires the signing key if it is older than keyLife and deletes keys whose tokens have all expired.
-func (k *Ring) Rotate(ctx context.Context) error {
+func (k *KeyRing) Rotate(ctx context.Context) error {
 	err := k.db.Write(ctx, func(tx *database.Tx) error {
 		if err := retireKeys(ctx, tx, tx.Now().Add(-keyLife)); err != nil {
 			return err
 		}
-		if err := deleteKeys(ctx, tx, tx.Now().Add(-keyAfterlife)); err != nil {
+		if err := deleteKeys(ctx, tx, tx.Now().Add(-keyGracePeriod)); err != nil {
 			return err
 		}
 		return ensureKey(ctx, tx)
@@ -166,7 +166,7 @@ func (k *Ring) Rotate(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("rotate the signing key: %w", err)
 	}
-	return k.Read(ctx)
+	return k.Load(ctx)
 }
 
 // Renew creates a new signing key. The previous one still verifies. Nodes reload the keys within seconds.

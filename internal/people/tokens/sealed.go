@@ -59,7 +59,7 @@ func (r keyRow) decode(box *seal.Box) (signingKey, error) {
 
 // sealPlain encrypts keys that older versions stored in plain text. Because copies of the database may contain them,
 // they stop signing; they still verify for a day, so that sessions continue.
-func (k *Ring) sealPlain(ctx context.Context) error {
+func (k *KeyRing) sealPlain(ctx context.Context) error {
 	found := false
 	err := k.db.Write(ctx, func(tx *database.Tx) error {
 		rows, err := listKeys(ctx, tx)

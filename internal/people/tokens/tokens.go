@@ -59,7 +59,7 @@ type Method struct {
 }
 
 // Sign returns a signed access token. It sets issuer, audience and role, which are the same for all users.
-func (k *Ring) Sign(c Claims) (string, error) {
+func (k *KeyRing) Sign(c Claims) (string, error) {
 	c.Issuer, c.Audience, c.Role = k.issuer, Audience, Audience
 	key := k.current()
 	token := jwt.NewWithClaims(jwt.SigningMethodES256, &c)
@@ -72,10 +72,10 @@ func (k *Ring) Sign(c Claims) (string, error) {
 }
 
 // Verify checks a token except for its session row. Invalid tokens return a fault with the code bad_jwt.
-func (k *Ring) Verify(ctx context.Context, token string) (Claims, error) {
+func (k *KeyRing) Verify(ctx context.Context, token string) (Claims, error) {
 	var c Claims
 	if len(token) > maxToken {
-		return c, Bad("token is malformed: token is too long")
+		return c, InvalidToken("token is malformed: token is too long")
 	}
 	var outage error // failure to load the keys, which doesn't make the token invalid
 	_, err := k.parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
@@ -93,13 +93,13 @@ func (k *Ring) Verify(ctx context.Context, token string) (Claims, error) {
 	case outage != nil:
 		return c, outage
 	case errors.Is(err, jwt.ErrTokenExpired):
-		return c, Bad("token has invalid claims: token is expired")
+		return c, InvalidToken("token has invalid claims: token is expired")
 	case err != nil:
-		return c, Bad(strings.ReplaceAll(err.Error(), "\n", " "))
+		return c, InvalidToken(strings.ReplaceAll(err.Error(), "\n", " "))
 	case c.IssuedAt == 0 || c.ExpiresAt-c.IssuedAt > int64((Life+leeway).Seconds()):
-		return c, Bad("token has invalid claims: it lasts longer than any token of this site")
+		return c, InvalidToken("token has invalid claims: it lasts longer than any token of this site")
 	case c.Subject == "" || c.SessionID == "" || c.Role != Audience:
-		return c, Bad("token has invalid claims: it names no user or session")
+		return c, InvalidToken("token has invalid claims: it names no user or session")
 	}
 	return c, nil
 }
@@ -152,8 +152,8 @@ func date(unix *int64) *jwt.NumericDate {
 	return jwt.NewNumericDate(time.Unix(*unix, 0))
 }
 
-// Bad returns the contract's refusal of a token.
-func Bad(reason string) *fault.Error {
+// InvalidToken returns the contract's refusal of a token.
+func InvalidToken(reason string) *fault.Error {
 	return refusal.New(fault.KindUnauthenticated, "bad_jwt", "invalid JWT: unable to parse or verify signature, "+reason)
 }
 

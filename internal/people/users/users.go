@@ -35,16 +35,16 @@ func (u User) IsAdmin(configured string) bool {
 // EmailChangeLife is the time after which a pending change of address expires.
 const EmailChangeLife = 24 * time.Hour
 
-// Current returns the user without an expired change of address.
-func (u User) Current(now time.Time) User {
+// WithoutExpiredChange returns the user without an expired change of address.
+func (u User) WithoutExpiredChange(now time.Time) User {
 	if u.EmailChangeSentAt == nil || !now.Before(u.EmailChangeSentAt.Add(EmailChangeLife)) {
 		u.NewEmail, u.EmailChangeSentAt = "", nil
 	}
 	return u
 }
 
-// ErrNobodyIsAdmin means that no administrator is configured.
-var ErrNobodyIsAdmin = errors.New("no administrator is configured: set --admin-email or HARBORLIGHT_ADMIN_EMAIL")
+// ErrNoAdmin means that no administrator is configured.
+var ErrNoAdmin = errors.New("no administrator is configured: set --admin-email or HARBORLIGHT_ADMIN_EMAIL")
 
 // OrEmpty returns m, or an empty map instead of nil, which JSON would encode as null.
 func OrEmpty(m map[string]any) map[string]any {

@@ -44,14 +44,14 @@ func (a *API) AppPasswords() http.HandlerFunc {
 	})
 }
 
-// MakeAppPassword serves POST /app-passwords.
-func (a *API) MakeAppPassword() http.HandlerFunc {
+// CreateAppPassword serves POST /app-passwords.
+func (a *API) CreateAppPassword() http.HandlerFunc {
 	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthNameRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		made, err := a.accounts.MakeAppPassword(r.Context(), c, in.Name)
+		made, err := a.accounts.CreateAppPassword(r.Context(), c, in.Name)
 		if err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ const maxBody = 64 << 10
 // decode reads a JSON body into a struct. Unlike encoding/json, it matches keys exactly and refuses duplicates. A
 // body without required fields may be missing. Outside of cookie mode, the content type is ignored, as in GoTrue.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
-	if byCookie(r) && !isJSON(r) {
+	if inCookieMode(r) && !isJSON(r) {
 		return refusal.New(fault.KindInvalid, "unsupported_media_type", "Send the request as application/json")
 	}
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
@@ -139,7 +139,7 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	if status >= http.StatusInternalServerError {
 		body.ErrorID = httpx.RequestID(r.Context())
 	}
-	if namesVersion(r) {
+	if wantsNewErrors(r) {
 		w.Header().Set(versionHeader, apiVersion)
 		body = failure{Code: f.Code, Message: fault.Say(r.Context(), f.Message)}
 	}
@@ -167,8 +167,8 @@ const (
 	apiVersion    = "2024-01-01"
 )
 
-// namesVersion reports whether the client supports the newer error format.
-func namesVersion(r *http.Request) bool {
+// wantsNewErrors reports whether the client supports the newer error format.
+func wantsNewErrors(r *http.Request) bool {
 	asked, err := time.Parse(time.DateOnly, r.Header.Get(versionHeader))
 	since, _ := time.Parse(time.DateOnly, apiVersion)
 	return err == nil && !asked.Before(since)

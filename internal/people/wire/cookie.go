@@ -23,12 +23,12 @@ const (
 	hintCookie = "__Host-si"
 
 	transportHeader = "X-Refresh-Transport"
-	inCookie        = "httponly" // replaces the refresh token in bodies
+	tokenInCookie   = "httponly" // replaces the refresh token in bodies
 )
 
-// byCookie reports whether the client keeps its refresh token in the cookie. Pages of other sites can't send this
+// inCookieMode reports whether the client keeps its refresh token in the cookie. Pages of other sites can't send this
 // header.
-func byCookie(r *http.Request) bool { return r.Header.Get(transportHeader) == "cookie" }
+func inCookieMode(r *http.Request) bool { return r.Header.Get(transportHeader) == "cookie" }
 
 func setCookie(w http.ResponseWriter, name, value string, life time.Duration, mode http.SameSite) {
 	//nolint:gosec // both callers of each name say Lax or Strict
@@ -49,9 +49,9 @@ func setHint(w http.ResponseWriter) {
 		SameSite: http.SameSiteStrictMode, MaxAge: 120})
 }
 
-// shownToken returns the refresh token from the cookie of a client in cookie mode, or "".
-func shownToken(r *http.Request) string {
-	if !byCookie(r) {
+// cookieToken returns the refresh token from the cookie of a client in cookie mode, or "".
+func cookieToken(r *http.Request) string {
+	if !inCookieMode(r) {
 		return ""
 	}
 	return cookieOf(r, refreshCookie)
@@ -95,9 +95,9 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Gra
 		RefreshToken: g.RefreshToken, User: userBody(g.User), SecondStep: secondStep(g.Session, factors),
 	}
 	body.User.Factors = factorBodies(factors)
-	if byCookie(r) {
+	if inCookieMode(r) {
 		setCookie(w, refreshCookie, g.RefreshToken, g.Session.ExpiresAt.Sub(now), http.SameSiteStrictMode)
-		body.RefreshToken = inCookie
+		body.RefreshToken = tokenInCookie
 	}
 	return body, nil
 }
@@ -106,7 +106,7 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Gra
 // step doesn't make the browser known.
 func (a *API) newSession(w http.ResponseWriter, r *http.Request, g sessions.Grant) (any, error) {
 	body, err := a.sessionBody(w, r, g)
-	if err == nil && byCookie(r) && len(body.SecondStep) == 0 {
+	if err == nil && inCookieMode(r) && len(body.SecondStep) == 0 {
 		a.rememberDevice(w, r, g.User.ID)
 	}
 	return body, err
@@ -126,7 +126,7 @@ func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID stri
 
 // isOwnPage reports whether a request comes from the site's own page: it is in cookie mode and lacks the field that
 // auth-js always sends.
-func isOwnPage(r *http.Request, fromAuthJS bool) bool { return byCookie(r) && !fromAuthJS }
+func isOwnPage(r *http.Request, fromAuthJS bool) bool { return inCookieMode(r) && !fromAuthJS }
 
 // linkRequest returns the flow and target of the links that this request causes: for auth-js, or for the site's own
 // page.
@@ -138,14 +138,14 @@ func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method strin
 		out.Flow, out.Challenge = accounts.FlowPKCE, challenge
 		return out, checkChallengeMethod(challenge, method)
 	case isOwnPage(r, fromAuthJS):
-		out.Flow, out.BrowserHash = accounts.FlowBrowser, rememberBrowser(w, r)
+		out.Flow, out.BrowserHash = accounts.FlowBrowser, setSignupCookie(w, r)
 	}
 	return out, nil
 }
 
-// rememberBrowser sets the sign-up cookie and returns its hash. It keeps an existing secret, so that several links of
+// setSignupCookie sets the sign-up cookie and returns its hash. It keeps an existing secret, so that several links of
 // one user work in the same browser.
-func rememberBrowser(w http.ResponseWriter, r *http.Request) string {
+func setSignupCookie(w http.ResponseWriter, r *http.Request) string {
 	secret := cookieOf(r, signupCookie)
 	if len(secret) != len(id.Secret()) {
 		secret = id.Secret()

@@ -36,15 +36,15 @@ func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 		writeFailure(w, r, refusal.Invalid("Verify requires a token or a token hash"))
 		return
 	}
-	followed, err := accounts.Followed{}, allow(r, a.limits.verify)
+	followed, err := accounts.LinkResult{}, allow(r, a.limits.verify)
 	if err == nil {
 		followed, err = a.accounts.FollowLink(r.Context(), link, clientOf(r))
 	}
 	if err != nil {
-		seeOther(w, a.failed(r, target, link, err))
+		seeOther(w, a.failureURL(r, target, link, err))
 		return
 	}
-	seeOther(w, a.arrived(w, target, link, followed))
+	seeOther(w, a.successURL(w, target, link, followed))
 }
 
 func isPrefetch(r *http.Request) bool {
@@ -56,13 +56,13 @@ func isPrefetch(r *http.Request) bool {
 	return false
 }
 
-// arrived returns the redirect target of a valid link.
-func (a *API) arrived(w http.ResponseWriter, target string, link accounts.Link, f accounts.Followed) string {
+// successURL returns the redirect target of a valid link.
+func (a *API) successURL(w http.ResponseWriter, target string, link accounts.Link, f accounts.LinkResult) string {
 	switch {
 	case f.Form != "":
-		return a.form(target, link, f)
-	case f.Half:
-		message := url.Values{"message": {accounts.HalfAccepted}}
+		return a.confirmationURL(target, link, f)
+	case f.AwaitsOtherMailbox:
+		message := url.Values{"message": {accounts.FirstLinkAccepted}}
 		if f.Flow == accounts.FlowPKCE {
 			target = withQuery(target, message)
 		}
@@ -87,9 +87,9 @@ func (a *API) arrived(w http.ResponseWriter, target string, link accounts.Link, 
 	}.Encode()
 }
 
-// form returns the URL of the page on which the user confirms. The token is in the fragment, which no log records, as
+// confirmationURL returns the URL of the page on which the user confirms. The token is in the fragment, which no log records, as
 // is the URL of a client that waits for the answer.
-func (a *API) form(target string, link accounts.Link, f accounts.Followed) string {
+func (a *API) confirmationURL(target string, link accounts.Link, f accounts.LinkResult) string {
 	mode, fragment := string(f.Form), "token_hash="+url.QueryEscape(link.Token)
 	if f.Form == accounts.PurposeSignup {
 		mode = "confirm"
@@ -100,9 +100,9 @@ func (a *API) form(target string, link accounts.Link, f accounts.Followed) strin
 	return a.config.PublicURL + "/auth?mode=" + mode + "#" + fragment
 }
 
-// failed returns the redirect target of an invalid link, with the error in the fragment and, for PKCE, in the query
+// failureURL returns the redirect target of an invalid link, with the error in the fragment and, for PKCE, in the query
 // too.
-func (a *API) failed(r *http.Request, target string, link accounts.Link, err error) string {
+func (a *API) failureURL(r *http.Request, target string, link accounts.Link, err error) string {
 	f, status := contractFault(err)
 	kind := "access_denied"
 	if status >= http.StatusInternalServerError {

@@ -75,7 +75,7 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 		case in.Type == string(accounts.PurposeEmailChange):
 			return a.acceptEmailChange(w, r, in.TokenHash)
 		}
-		g, err := a.accounts.RedeemToken(r.Context(), link, beginnerOf(r, in.ClientVersion != nil))
+		g, err := a.accounts.RedeemToken(r.Context(), link, newSessionClient(r, in.ClientVersion != nil))
 		if err != nil {
 			return nil, a.countWrong(r, err)
 		}
@@ -91,7 +91,7 @@ func (a *API) handOver(w http.ResponseWriter, r *http.Request, link accounts.Lin
 		return nil, a.countWrong(r, err)
 	}
 	target := a.accounts.RedirectTarget(r.URL.Query().Get("redirect_to"))
-	return AuthHandover{Location: a.arrived(w, target, link, followed)}, nil
+	return AuthHandover{Location: a.successURL(w, target, link, followed)}, nil
 }
 
 // acceptEmailChange returns a session only to contract clients. The site's own page may be open in a browser without
@@ -102,7 +102,7 @@ func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token st
 	case err != nil:
 		return nil, a.countWrong(r, err)
 	case !accepted.Done:
-		return AuthAccepted{Message: accounts.HalfAccepted}, nil
+		return AuthAccepted{Message: accounts.FirstLinkAccepted}, nil
 	case accepted.Grant == nil:
 		return AuthAccepted{Message: "The e-mail address was changed.", Done: true}, nil
 	}
@@ -146,9 +146,9 @@ func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, AuthKeys{Keys: keys})
 }
 
-// NotOffered answers the contract's unsupported operations, and all other paths below it, in the contract's format
+// Unsupported answers the contract's unsupported operations, and all other paths below it, in the contract's format
 // (4.12).
-func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
+func (a *API) Unsupported(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, accounts.BasePath)
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
 		switch first, _, _ := strings.Cut(strings.Trim(path, "/"), "/"); first {

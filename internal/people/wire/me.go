@@ -60,11 +60,11 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*DeletedOutput, erro
 	if err := a.accounts.Delete(ctx, p.UserID, in.Body.CurrentPassword); err != nil {
 		return nil, err
 	}
-	return &DeletedOutput{SetCookie: []string{cleared(refreshCookie), cleared(deviceCookie)}}, nil
+	return &DeletedOutput{SetCookie: []string{clearedCookie(refreshCookie), clearedCookie(deviceCookie)}}, nil
 }
 
-// cleared returns the Set-Cookie header that deletes a cookie.
-func cleared(name string) string {
+// clearedCookie returns the Set-Cookie header that deletes a cookie.
+func clearedCookie(name string) string {
 	return (&http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
 		MaxAge: -1}).String()
 }

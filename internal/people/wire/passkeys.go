@@ -78,7 +78,7 @@ func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
 			return nil, err
 		}
 		p := AuthProof{ChallengeID: in.ChallengeID, Credential: in.Credential}.proof()
-		g, err := a.factors.SignInByPasskey(r.Context(), p, beginnerOf(r, false))
+		g, err := a.factors.SignInByPasskey(r.Context(), p, newSessionClient(r, false))
 		if err != nil {
 			return nil, err
 		}

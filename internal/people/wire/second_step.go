@@ -44,10 +44,10 @@ func (a *API) CountRecoveryCodes() http.HandlerFunc {
 	})
 }
 
-// MakeRecoveryCodes serves POST /recovery-codes.
-func (a *API) MakeRecoveryCodes() http.HandlerFunc {
+// CreateRecoveryCodes serves POST /recovery-codes.
+func (a *API) CreateRecoveryCodes() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
-		codes, err := a.factors.MakeRecoveryCodes(r.Context(), c)
+		codes, err := a.factors.CreateRecoveryCodes(r.Context(), c)
 		return AuthRecoveryCodes{Codes: codes}, err
 	})
 }
@@ -74,7 +74,7 @@ func (a *API) Confirm() http.HandlerFunc {
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		renewal, err := a.factors.Confirm(r.Context(), c, in.proof(), shownToken(r))
+		renewal, err := a.factors.Confirm(r.Context(), c, in.proof(), cookieToken(r))
 		if err != nil {
 			return nil, err
 		}

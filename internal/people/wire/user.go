@@ -47,7 +47,7 @@ func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 			return nil, err
 		}
 		a.renewCookie(w, renewal)
-		if change.Password != nil && byCookie(r) { // the new password has deleted all known browsers
+		if change.Password != nil && inCookieMode(r) { // the new password has deleted all known browsers
 			a.rememberDevice(w, r, u.ID)
 		}
 		return a.ownBody(r, u)
@@ -66,7 +66,7 @@ func (a *API) ownBody(r *http.Request, u users.User) (any, error) {
 func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (accounts.Update, error) {
 	out := accounts.Update{
 		Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce,
-		RefreshToken: shownToken(r),
+		RefreshToken: cookieToken(r),
 	}
 	switch {
 	case len(in.AppMetadata) > 0 && string(in.AppMetadata) != "null":
@@ -126,7 +126,7 @@ func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 		if err := a.sessions.End(r.Context(), caller, r.PathValue("id")); err != nil {
 			return nil, err
 		}
-		if r.PathValue("id") == caller.SessionID && byCookie(r) {
+		if r.PathValue("id") == caller.SessionID && inCookieMode(r) {
 			clearCookie(w, refreshCookie, http.SameSiteStrictMode)
 		}
 		return nil, nil

@@ -37,7 +37,7 @@ type Config struct {
 	Version   string // answer of /health
 	PublicURL string
 	Brand     func() string // name of the site
-	Keys      *tokens.Ring
+	Keys      *tokens.KeyRing
 	Clock     clock.Clock
 	Limits    *limit.Factory
 }
@@ -95,8 +95,8 @@ func clientOf(r *http.Request) sessions.Client {
 	return sessions.Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
 }
 
-// beginnerOf is like clientOf for a request that may start a session.
-func beginnerOf(r *http.Request, fromAuthJS bool) sessions.Client {
+// newSessionClient is like clientOf for a request that may start a session.
+func newSessionClient(r *http.Request, fromAuthJS bool) sessions.Client {
 	c := clientOf(r)
 	c.OwnPage = isOwnPage(r, fromAuthJS)
 	return c
@@ -160,7 +160,7 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
 		Email: in.Email, Password: in.Password,
 		Network: httpx.Network(r.Context()), Device: cookieOf(r, deviceCookie),
 	}
-	g, err := a.accounts.SignIn(r.Context(), credentials, beginnerOf(r, in.ClientVersion != nil))
+	g, err := a.accounts.SignIn(r.Context(), credentials, newSessionClient(r, in.ClientVersion != nil))
 	if err != nil {
 		return nil, err
 	}
@@ -174,9 +174,9 @@ func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	secret := in.RefreshToken
-	if byCookie(r) {
+	if inCookieMode(r) {
 		secret = ""
-		if in.RefreshToken == inCookie {
+		if in.RefreshToken == tokenInCookie {
 			secret = cookieOf(r, refreshCookie)
 		}
 	}
@@ -184,7 +184,7 @@ func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err == nil {
 		return a.sessionBody(w, r, g)
 	}
-	if byCookie(r) && fault.KindOf(err) == fault.KindInvalid {
+	if inCookieMode(r) && fault.KindOf(err) == fault.KindInvalid {
 		clearCookie(w, refreshCookie, http.SameSiteStrictMode)
 	}
 	if f := fault.As(err); f == sessions.ErrRefreshNotFound || f == sessions.ErrRefreshMalformed {
@@ -216,7 +216,7 @@ func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 			scope = sessions.ScopeGlobal
 		}
 		caller, err := a.sessions.IdentifyPending(r.Context(), httpx.BearerToken(r))
-		if fault.KindOf(err) == fault.KindUnauthenticated && byCookie(r) {
+		if fault.KindOf(err) == fault.KindUnauthenticated && inCookieMode(r) {
 			if secret := cookieOf(r, refreshCookie); secret != "" {
 				caller, err = a.sessions.CallerOfRefreshToken(r.Context(), secret)
 			}
@@ -224,19 +224,19 @@ func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 		if err == nil {
 			err = a.sessions.SignOut(r.Context(), caller, scope)
 		}
-		if byCookie(r) && scope != sessions.ScopeOthers && fault.KindOf(err) != fault.KindInvalid {
+		if inCookieMode(r) && scope != sessions.ScopeOthers && fault.KindOf(err) != fault.KindInvalid {
 			clearCookie(w, refreshCookie, http.SameSiteStrictMode)
 		}
 		return nil, err
 	})
 }
 
-// IsAdministrators reports whether the request comes from a browser in which the administrator has signed in. This
+// IsAdminBrowser reports whether the request comes from a browser in which the administrator has signed in. This
 // isn't authentication: use it only to exclude the administrator, never to grant access.
-func (a *API) IsAdministrators(r *http.Request) (bool, error) {
+func (a *API) IsAdminBrowser(r *http.Request) (bool, error) {
 	device, refresh := cookieOf(r, deviceCookie), cookieOf(r, refreshCookie)
 	if device == "" && refresh == "" {
 		return false, nil
 	}
-	return a.accounts.IsAdministrators(r.Context(), device, refresh)
+	return a.accounts.IsAdminBrowser(r.Context(), device, refresh)
 }

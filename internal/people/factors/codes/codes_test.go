@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/people/factors/codes"
 )
 
-// TestCodesAreThoseOfTheStandard uses the test vectors of RFC 6238, appendix B, cut to six digits.
-func TestCodesAreThoseOfTheStandard(t *testing.T) {
+// TestCodesMatchRFC6238 uses the test vectors of RFC 6238, appendix B, cut to six digits.
+func TestCodesMatchRFC6238(t *testing.T) {
 	t.Parallel()
 	secret := []byte("12345678901234567890")
 	for at, want := range map[int64]string{
@@ -26,7 +26,7 @@ func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	}
 }
 
-func TestACodeIsGoodForItsStepAndTheNextOne(t *testing.T) {
+func TestCodeIsValidForTwoSteps(t *testing.T) {
 	t.Parallel()
 	secret := codes.NewSecret()
 	at := time.Date(2026, time.November, 21, 9, 0, 15, 0, time.UTC)
@@ -50,7 +50,7 @@ func TestACodeIsGoodForItsStepAndTheNextOne(t *testing.T) {
 	}
 }
 
-func TestTheAddressNamesSiteAndAccount(t *testing.T) {
+func TestURINamesSiteAndAccount(t *testing.T) {
 	t.Parallel()
 	secret := codes.NewSecret()
 	u, err := url.Parse(codes.URI(secret, "Harbor & Light", "ada+x@site.example"))
@@ -64,7 +64,7 @@ func TestTheAddressNamesSiteAndAccount(t *testing.T) {
 	}
 }
 
-func TestThePictureFitsIntoADataAddress(t *testing.T) {
+func TestQRCodeFitsIntoDataURL(t *testing.T) {
 	t.Parallel()
 	svg, err := codes.SVG(codes.URI(codes.NewSecret(), "Harborlight", "ada@site.example"))
 	if err != nil || strings.ContainsAny(svg, "#%\n") {
@@ -85,7 +85,7 @@ func TestThePictureFitsIntoADataAddress(t *testing.T) {
 	}
 }
 
-func TestRecoveryCodesAreTenDifferentOnes(t *testing.T) {
+func TestRecoveryCodesAreDistinct(t *testing.T) {
 	t.Parallel()
 	made := codes.NewRecoveryCodes()
 	slices.Sort(made)

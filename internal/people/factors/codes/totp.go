@@ -19,9 +19,9 @@ const (
 	secretSize = 20 // bytes, as RFC 4226 recommends
 	digits     = 6
 	period     = 30 * time.Second
-	// late is the number of past time steps whose codes are accepted: RFC 6238 (5.2) recommends at most one, for
+	// lateSteps is the number of past time steps whose codes are accepted: RFC 6238 (5.2) recommends at most one, for
 	// transmission delay. Future codes are refused, because phones set their clocks by the network.
-	late = 1
+	lateSteps = 1
 )
 
 var alphabet = base32.StdEncoding.WithPadding(base32.NoPadding)
@@ -43,7 +43,7 @@ func Code(secret []byte, at time.Time) string { return codeOf(secret, stepAt(at)
 // were used. The caller saves the step and passes it as after next time.
 func Match(secret []byte, code string, at time.Time, after int64) (step int64, ok bool) {
 	now := stepAt(at)
-	for candidate := now - late; candidate <= now; candidate++ {
+	for candidate := now - lateSteps; candidate <= now; candidate++ {
 		same := subtle.ConstantTimeCompare([]byte(codeOf(secret, candidate)), []byte(code)) == 1
 		if same && candidate > after {
 			return candidate, true

@@ -42,14 +42,14 @@ func Has(password string) bool {
 		if utf8.RuneCountInString(ending) > longestEnding && !filter(bits).has(ending) {
 			continue
 		}
-		if stands(word) && listed(word) {
+		if isLongEnough(word) && listed(word) {
 			return true
 		}
 	}
 }
 
-// stands reports whether a word is long enough to be checked without its ending.
-func stands(word string) bool {
+// isLongEnough reports whether a word is long enough to be checked without its ending.
+func isLongEnough(word string) bool {
 	n := utf8.RuneCountInString(word)
 	return n >= shortestNumber || n >= shortest && strings.ContainsFunc(word, unicode.IsLetter)
 }

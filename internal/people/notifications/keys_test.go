@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-func TestWhatIsReadAndToldOnce(t *testing.T) {
+func TestMarkAllReadAndKeys(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -48,7 +48,7 @@ func TestWhatIsReadAndToldOnce(t *testing.T) {
 
 		t.Run("a key notifies each user once, including the copy by email", func(t *testing.T) {
 			keyed := func(userID string) notifications.New {
-				return order(userID, func(n *notifications.New) { n.Title, n.Key, n.Mailed = "Soon", "event 1", true })
+				return order(userID, func(n *notifications.New) { n.Title, n.Key, n.AlsoEmail = "Soon", "event 1", true })
 			}
 			before := len(list(t, s, bob))
 			for range 3 {

@@ -6,9 +6,9 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// IsAdministrators reports whether a device secret or refresh token from a browser belongs to the administrator. It
+// IsAdminBrowser reports whether a device secret or refresh token from a browser belongs to the administrator. It
 // doesn't authenticate the browser.
-func (s *Service) IsAdministrators(ctx context.Context, device, refresh string) (bool, error) {
+func (s *Service) IsAdminBrowser(ctx context.Context, device, refresh string) (bool, error) {
 	adminID, err := s.FindConfirmed(ctx, s.db, s.config.AdminEmail)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return false, nil
@@ -16,7 +16,7 @@ func (s *Service) IsAdministrators(ctx context.Context, device, refresh string) 
 	if err != nil {
 		return false, err
 	}
-	if known, err := s.sessions.KnowsDevice(ctx, adminID, device); known || err != nil || refresh == "" {
+	if known, err := s.sessions.IsKnownDevice(ctx, adminID, device); known || err != nil || refresh == "" {
 		return known, err
 	}
 	caller, err := s.sessions.CallerOfRefreshToken(ctx, refresh)
