@@ -26,19 +26,19 @@ import (
 // missing required text. `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and
 // requires {code}.
 type reader struct {
-	fsys     fs.FS
-	fill     *strings.Replacer // replaces {brand} and {support}
-	known    []string          // other placeholders allowed in the current text
-	used     map[string]bool   // placeholders that occurred
-	seen     []string          // files already read
-	file     string            // current file
-	refs     []ref
-	wholes   []bound
-	prices   prices            // prices of the services
-	moved    map[string]string // redirects by old path
-	printed  []PrintedPrice    // amounts in texts
-	marks    []ref             // objects with a true `sample` field
-	problems []Problem
+	fsys       fs.FS
+	fill       *strings.Replacer // replaces {brand} and {support}
+	allowed    []string          // other placeholders allowed in the current text
+	used       map[string]bool   // placeholders that occurred
+	seen       []string          // files already read
+	file       string            // migrate file
+	refs       []ref
+	validators []boundValidator
+	prices     prices            // prices of the services
+	redirects  map[string]string // redirects by old path
+	printed    []PrintedPrice    // amounts in texts
+	samples    []ref             // objects with a true `sample` field
+	problems   []Problem
 }
 
 // ref is a value that refers to something else (a Link, a ServiceID, a CategoryID). It is checked after all files are
@@ -48,16 +48,16 @@ type ref struct {
 	value       any
 }
 
-// whole is a type with rules that involve several of its fields, or the rest of the site.
-type whole interface{ problems(s *Site) []fieldProblem }
+// validator is a type with rules that involve several of its fields, or the rest of the site.
+type validator interface{ problems(s *Site) []fieldProblem }
 
 // fieldProblem is a problem with a field, which is a JSON pointer within its struct.
 type fieldProblem struct{ field, text string }
 
-// bound is a whole with its location; it is checked after all files are read.
-type bound struct {
+// boundValidator is a whole with its location; it is checked after all files are read.
+type boundValidator struct {
 	file, field string
-	value       whole
+	value       validator
 }
 
 // Choice is a string type with a fixed set of values.
@@ -127,12 +127,12 @@ func (r *reader) bind(field string, value any, target reflect.Value, tag reflect
 
 // allow allows placeholders until the returned function is called, which reports required ones that are missing.
 func (r *reader) allow(field, fill string) (end func()) {
-	known, used := r.known, r.used
-	r.known, r.used = slices.Clone(known), map[string]bool{}
+	known, used := r.allowed, r.used
+	r.allowed, r.used = slices.Clone(known), map[string]bool{}
 	var must []string
 	for name := range strings.FieldsSeq(fill) {
 		name, demanded := strings.CutSuffix(name, "!")
-		r.known = append(r.known, "{"+name+"}")
+		r.allowed = append(r.allowed, "{"+name+"}")
 		if demanded {
 			must = append(must, "{"+name+"}")
 		}
@@ -144,7 +144,7 @@ func (r *reader) allow(field, fill string) (end func()) {
 			}
 		}
 		maps.Copy(used, r.used)
-		r.known, r.used = known, used
+		r.allowed, r.used = known, used
 	}
 }
 
@@ -173,8 +173,8 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 		}
 	}
 	r.checkKnown(field, o, known)
-	if v, ok := reflect.TypeAssert[whole](target); ok {
-		r.wholes = append(r.wholes, bound{r.file, field, v})
+	if v, ok := reflect.TypeAssert[validator](target); ok {
+		r.validators = append(r.validators, boundValidator{r.file, field, v})
 	}
 }
 
@@ -224,7 +224,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		return
 	}
 	r.notePrices(field, text)
-	if strings.HasSuffix(field, "/"+priceLabel) {
+	if strings.HasSuffix(field, "/"+priceLabelKey) {
 		text = r.prices.label(text)
 	} else {
 		text = r.prices.fill(text)
@@ -236,14 +236,14 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		text = r.fill.Replace(text)
 	}
 	for _, name := range placeholdersIn(text) {
-		if !slices.Contains(r.known, name) && !pricePlaceholder.MatchString(name) {
-			known := append([]string{"{brand}", "{support}", "{price:…}"}, r.known...)
+		if !slices.Contains(r.allowed, name) && !pricePlaceholder.MatchString(name) {
+			known := append([]string{"{brand}", "{support}", "{price:…}"}, r.allowed...)
 			r.bad(field, "contains the unknown placeholder %s: correct it (known here: %s)", name, strings.Join(known, ", "))
 		}
 		r.used[name] = true
 	}
 	if target.Type() == reflect.TypeFor[Link]() {
-		text = forward(text, r.moved)
+		text = followRedirects(text, r.redirects)
 	}
 	target.SetString(text)
 	switch v := target.Interface().(type) {
@@ -309,7 +309,7 @@ func (r *reader) bindFlag(field string, value any, target reflect.Value) {
 	}
 	target.SetBool(flag)
 	if place, found := strings.CutSuffix(field, "/sample"); flag && found {
-		r.marks = append(r.marks, ref{file: r.file, field: place})
+		r.samples = append(r.samples, ref{file: r.file, field: place})
 	}
 }
 

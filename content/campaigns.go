@@ -72,8 +72,8 @@ func (c Campaign) Covers(v Service) bool {
 	return v.Sale == SaleCheckout && (len(c.Services) == 0 || slices.Contains(c.Services, ServiceID(v.ID)))
 }
 
-// Lowers returns the reduced price. A percentage discount is rounded half up to the cent.
-func (c Campaign) Lowers(list money.Cents) money.Cents {
+// Apply returns the reduced price. A percentage discount is rounded half up to the cent.
+func (c Campaign) Apply(list money.Cents) money.Cents {
 	if c.AmountCents > 0 {
 		return list - c.AmountCents
 	}
@@ -96,33 +96,33 @@ type Price struct {
 	PriorCents money.Cents // lowest price of the previous 30 days, which the site must show; 0 if not required
 }
 
-// CodeTrouble is the reason why a code doesn't lower a price.
-type CodeTrouble string
+// CodeProblem is the reason why a code doesn't lower a price.
+type CodeProblem string
 
 // Reasons why a code doesn't lower a price; CodeWorks means that it does.
 const (
-	CodeWorks     CodeTrouble = ""
-	CodeUnknown   CodeTrouble = "unknown"
-	CodeEarly     CodeTrouble = "early"     // the campaign hasn't started
-	CodeOver      CodeTrouble = "over"      // the campaign has ended
-	CodeElsewhere CodeTrouble = "elsewhere" // for other services
-	CodeNeedless  CodeTrouble = "needless"  // the price is as low without it
+	CodeWorks     CodeProblem = ""
+	CodeUnknown   CodeProblem = "unknown"
+	CodeEarly     CodeProblem = "early"     // the campaign hasn't started
+	CodeOver      CodeProblem = "over"      // the campaign has ended
+	CodeElsewhere CodeProblem = "elsewhere" // for other services
+	CodeNeedless  CodeProblem = "needless"  // the price is as low without it
 )
 
 // PriceAt returns the price of a service at a given time, for a buyer with an optional code. Of several campaigns the
 // lowest price applies; discounts don't add up. If the code doesn't lower the price, PriceAt returns the price
 // without it and the reason.
-func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeTrouble) {
+func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeProblem) {
 	price, trouble := s.lowestAt(v, now, code)
 	if price.Campaign != nil {
-		s.compare(&price, v, now)
+		s.setOldPrice(&price, v, now)
 	}
 	return price, trouble
 }
 
-// compare sets the old price that the site shows: the catalog price or, for a seller with consumers in the EU, the
+// setOldPrice sets the old price that the site shows: the catalog price or, for a seller with consumers in the EU, the
 // lowest price of the previous 30 days (docs/product.md, "orders: the prior price").
-func (s *Site) compare(p *Price, v Service, now time.Time) {
+func (s *Site) setOldPrice(p *Price, v Service, now time.Time) {
 	if !s.Selling.HasEUConsumers() {
 		p.WasCents = p.ListCents
 		return
@@ -133,27 +133,27 @@ func (s *Site) compare(p *Price, v Service, now time.Time) {
 	}
 }
 
-func (s *Site) lowestAt(v Service, now time.Time, code string) (Price, CodeTrouble) {
+func (s *Site) lowestAt(v Service, now time.Time, code string) (Price, CodeProblem) {
 	best := Price{ListCents: v.List(), Cents: v.List()}
 	for _, c := range s.Campaigns.List {
 		if c.Code == "" && c.Runs(now) && c.Covers(v) {
-			best.lower(c)
+			best.apply(c)
 		}
 	}
 	if code == "" {
 		return best, CodeWorks
 	}
 	c, trouble := s.campaignOf(code, v, now)
-	if trouble == CodeWorks && !best.lower(c) {
+	if trouble == CodeWorks && !best.apply(c) {
 		trouble = CodeNeedless
 	}
 	return best, trouble
 }
 
-// lower applies the campaign to the list price if the result is lower than the current price, and reports whether it
+// apply applies the campaign to the list price if the result is lower than the current price, and reports whether it
 // is.
-func (p *Price) lower(c Campaign) bool {
-	cents := c.Lowers(p.ListCents)
+func (p *Price) apply(c Campaign) bool {
+	cents := c.Apply(p.ListCents)
 	if cents >= p.Cents || cents <= 0 {
 		return false
 	}
@@ -162,9 +162,9 @@ func (p *Price) lower(c Campaign) bool {
 }
 
 // campaignOf returns the campaign with the code if it lowers the service's price now.
-func (s *Site) campaignOf(code string, v Service, now time.Time) (Campaign, CodeTrouble) {
-	i := slices.IndexFunc(s.Campaigns.List, func(c Campaign) bool { return c.Code == NormalCode(code) })
-	if i < 0 || NormalCode(code) == "" {
+func (s *Site) campaignOf(code string, v Service, now time.Time) (Campaign, CodeProblem) {
+	i := slices.IndexFunc(s.Campaigns.List, func(c Campaign) bool { return c.Code == NormalizeCode(code) })
+	if i < 0 || NormalizeCode(code) == "" {
 		return Campaign{}, CodeUnknown
 	}
 	switch c := s.Campaigns.List[i]; {
@@ -179,11 +179,13 @@ func (s *Site) campaignOf(code string, v Service, now time.Time) (Campaign, Code
 	}
 }
 
-// NormalCode returns a code in the spelling of campaigns: upper case without spaces.
-func NormalCode(text string) string { return strings.ToUpper(strings.Join(strings.Fields(text), "")) }
+// NormalizeCode returns a code in the spelling of campaigns: upper case without spaces.
+func NormalizeCode(text string) string {
+	return strings.ToUpper(strings.Join(strings.Fields(text), ""))
+}
 
-// PricesChange returns the next start or end of a campaign after now, or the zero time if there is none.
-func (s *Site) PricesChange(now time.Time) time.Time {
+// NextPriceChange returns the next start or end of a campaign after now, or the zero time if there is none.
+func (s *Site) NextPriceChange(now time.Time) time.Time {
 	var next time.Time
 	for _, c := range s.Campaigns.List {
 		for _, at := range []time.Time{c.Begin(), c.End()} {

@@ -39,7 +39,7 @@ func TestPriceAt(t *testing.T) {
 		code     string
 		cents    money.Cents
 		campaign string
-		trouble  content.CodeTrouble
+		trouble  content.CodeProblem
 	}{
 		"no campaign":           {nil, during(5), "", 29700, "", ""},
 		"before the first day":  {[]content.Change{fifth}, first.Add(-time.Microsecond), "", 29700, "", ""},
@@ -111,19 +111,19 @@ func TestACampaignNeverAppliesTwice(t *testing.T) {
 		code := rapid.SampledFrom([]string{"", "CODE-0", "CODE-1", "NONE"}).Draw(t, "code")
 		got, _ := site.PriceAt(service, during(rapid.IntRange(1, 30).Draw(t, "day")), code)
 		for _, c := range site.Campaigns.List {
-			if (c.Code == "" || c.Code == code) && c.Lowers(service.PriceCents) < got.Cents {
-				t.Errorf("%d, but %+v alone leads to %d", got.Cents, c, c.Lowers(service.PriceCents))
+			if (c.Code == "" || c.Code == code) && c.Apply(service.PriceCents) < got.Cents {
+				t.Errorf("%d, but %+v alone leads to %d", got.Cents, c, c.Apply(service.PriceCents))
 			}
 		}
 		want := service.PriceCents
 		if got.Campaign != nil {
-			want = got.Campaign.Lowers(service.PriceCents)
+			want = got.Campaign.Apply(service.PriceCents)
 		}
 		if got.Cents != want || got.ListCents != service.PriceCents || got.Cents <= 0 {
 			t.Errorf("%+v, want %d", got, want)
 		}
 		// A bundle with current prices is priced the same: its reduced price isn't lowered again.
-		service.Reduced, service.PriceCents = &content.Reduced{ListCents: service.PriceCents}, got.Cents
+		service.Discount, service.PriceCents = &content.Discount{ListCents: service.PriceCents}, got.Cents
 		if again, _ := site.PriceAt(service, during(5), code); again.Cents != got.Cents || again.ListCents != got.ListCents {
 			t.Errorf("%+v becomes %+v", got, again)
 		}
@@ -176,7 +176,7 @@ func refuses(t *testing.T, field string, changes ...content.Change) {
 	}
 }
 
-func editionOf(t *testing.T, changes ...content.Change) content.Edition {
+func editionOf(t *testing.T, changes ...content.Change) content.Bundle {
 	t.Helper()
 	e, err := content.Edit(content.Builtin(), content.Merge(nil, changes))
 	if err != nil {
@@ -197,8 +197,8 @@ func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
 	}
 	service, _ := at.Site.Service("private-training")
 	if service.PriceCents != 23760 || service.PriceLabel != "$237.60" || service.List() != 29700 ||
-		service.Reduced.Until != "Until 30 November 2026" {
-		t.Errorf("%+v, %+v", service, service.Reduced)
+		service.Discount.Until != "Until 30 November 2026" {
+		t.Errorf("%+v, %+v", service, service.Discount)
 	}
 	resolved, err := content.Resolve(at.Files)
 	if err != nil {
@@ -286,7 +286,7 @@ func TestPricesChangeWhenCampaignsStartAndEnd(t *testing.T) {
 		set(campaignFile, "/campaigns/b/starts", `"2026-11-20"`), set(campaignFile, "/campaigns/b/ends", `"2026-12-05"`))
 	var days []string
 	for at := during(-5); ; {
-		next := site.PricesChange(at)
+		next := site.NextPriceChange(at)
 		if next.IsZero() {
 			break
 		}

@@ -54,7 +54,7 @@ func Merge(old, changes []Change) []Change {
 			merged = append(merged, c)
 		}
 	}
-	slices.SortStableFunc(merged, inOrderOfUse)
+	slices.SortStableFunc(merged, compareChanges)
 	return merged
 }
 
@@ -68,8 +68,8 @@ func within(pointer, field string) bool {
 	return pointer == field || strings.HasPrefix(pointer, field+"/")
 }
 
-// inOrderOfUse sorts parents before their children, and an order after the entries that it sorts.
-func inOrderOfUse(a, b Change) int {
+// compareChanges sorts parents before their children, and an order after the entries that it sorts.
+func compareChanges(a, b Change) int {
 	if a.File != b.File {
 		return strings.Compare(a.File, b.File)
 	}
@@ -155,10 +155,10 @@ func (c Change) complaint() string {
 	return ""
 }
 
-// do applies the change to old, the current value, which has type t in the schema.
-func (c Change) do(old any, t reflect.Type) (edited any, complaint string) {
+// apply applies the change to old, the current value, which has type t in the schema.
+func (c Change) apply(old any, t reflect.Type) (edited any, complaint string) {
 	if c.Action == Remove {
-		return gone{}, ""
+		return deleted{}, ""
 	}
 	value, err := parse(c.Value)
 	if err != nil {

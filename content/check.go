@@ -27,7 +27,7 @@ func check(r *reader, s *Site) {
 	checkBrand(r, s.Brand)
 	checkRoutes(r, s.Routes)
 	checkRefs(r, s)
-	checkWholes(r, s)
+	runValidators(r, s)
 	checkServices(r, s)
 	checkCategories(r, s)
 	checkCampaigns(r, s)
@@ -37,9 +37,9 @@ func check(r *reader, s *Site) {
 	checkDemoPartners(r, s)
 }
 
-// checkWholes runs the rules of every value of type whole.
-func checkWholes(r *reader, s *Site) {
-	for _, v := range r.wholes {
+// runValidators runs the rules of every value of type whole.
+func runValidators(r *reader, s *Site) {
+	for _, v := range r.validators {
 		for _, p := range v.value.problems(s) {
 			r.problem(v.file, v.field+p.field, "%s", p.text)
 		}

@@ -69,7 +69,7 @@ func claimsOf(files fs.FS) []Claim {
 			continue
 		}
 		t, _ := typeOf(c.file)
-		if field, found := fieldWith(c.words, "", t, value); found {
+		if field, found := findText(c.words, "", t, value); found {
 			text := strings.TrimSpace(c.words + " " + c.counted)
 			claims = append(claims, Claim{ID: c.id, File: c.file, Field: field, Text: text})
 		}
@@ -80,10 +80,10 @@ func claimsOf(files fs.FS) []Claim {
 // markedClaims returns the marked entries that pages show.
 func markedClaims(file, field string, t reflect.Type, value any) (claims []Claim) {
 	if o, isObject := value.(object); isObject && o.values["sample"] == true && !isHidden(file, t, o) &&
-		plain(t) != reflect.TypeFor[Seller]() {
+		deref(t) != reflect.TypeFor[Seller]() {
 		return []Claim{{File: file, Field: field, Text: claimText(o)}}
 	}
-	eachPart(field, t, value, func(field string, t reflect.Type, part any) {
+	eachMember(field, t, value, func(field string, t reflect.Type, part any) {
 		claims = append(claims, markedClaims(file, field, t, part)...)
 	})
 	return claims
@@ -99,21 +99,21 @@ func claimText(o object) string {
 	return strings.Join(parts, " ")
 }
 
-// fieldWith returns the pointer of the first text that contains the words.
-func fieldWith(words, field string, t reflect.Type, value any) (at string, found bool) {
+// findText returns the pointer of the first text that contains the words.
+func findText(words, field string, t reflect.Type, value any) (at string, found bool) {
 	if text, isText := value.(string); isText {
 		return field, strings.Contains(text, words)
 	}
-	eachPart(field, t, value, func(field string, t reflect.Type, part any) {
+	eachMember(field, t, value, func(field string, t reflect.Type, part any) {
 		if !found {
-			at, found = fieldWith(words, field, t, part)
+			at, found = findText(words, field, t, part)
 		}
 	})
 	return at, found
 }
 
-// eachPart calls do for each member of an object or a list.
-func eachPart(field string, t reflect.Type, value any, do func(field string, t reflect.Type, part any)) {
+// eachMember calls do for each member of an object or a list.
+func eachMember(field string, t reflect.Type, value any, do func(field string, t reflect.Type, part any)) {
 	switch v := value.(type) {
 	case object:
 		for _, key := range v.keys {

@@ -18,8 +18,8 @@ type Difference struct {
 	After  string `json:"after" doc:"Value as text; empty if missing"`
 }
 
-// maxShown is the maximum length of a value in a difference, in characters.
-const maxShown = 2000
+// maxDisplayed is the maximum length of a value in a difference, in characters.
+const maxDisplayed = 2000
 
 // Compare returns at most limit differences between two versions, and their total number.
 func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
@@ -30,17 +30,17 @@ func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
 		y, _ := fs.ReadFile(after, file)
 		if known && !bytes.Equal(x, y) {
 			c.file = file
-			c.values("", t, parsedOrGone(x), parsedOrGone(y))
+			c.values("", t, parsedOrDeleted(x), parsedOrDeleted(y))
 		}
 	}
 	return c.rows, c.total
 }
 
-// parsedOrGone parses a file; an unreadable file counts as missing.
-func parsedOrGone(data []byte) any {
+// parsedOrDeleted parses a file; an unreadable file counts as missing.
+func parsedOrDeleted(data []byte) any {
 	value, err := parse(data)
 	if err != nil {
-		return gone{}
+		return deleted{}
 	}
 	return value
 }
@@ -61,7 +61,7 @@ func (c *comparison) add(field, before, after string) {
 
 // values compares two values of type t in the schema. t is nil for values outside the schema.
 func (c *comparison) values(field string, t reflect.Type, before, after any) {
-	if same(before, after) {
+	if equalValues(before, after) {
 		return
 	}
 	x, isObject := asObject(before)
@@ -74,13 +74,13 @@ func (c *comparison) values(field string, t reflect.Type, before, after any) {
 	case isList && staysList:
 		c.lists(field, t, list, newList)
 	default:
-		c.add(field, shown(before), shown(after))
+		c.add(field, displayText(before), displayText(after))
 	}
 }
 
 // asObject returns an object. A missing value counts as an empty object, so that every field of a new page is a row.
 func asObject(value any) (object, bool) {
-	if _, absent := value.(gone); absent {
+	if _, absent := value.(deleted); absent {
 		return object{}, true
 	}
 	o, ok := value.(object)
@@ -88,7 +88,7 @@ func asObject(value any) (object, bool) {
 }
 
 func asList(value any) ([]any, bool) {
-	if _, absent := value.(gone); absent {
+	if _, absent := value.(deleted); absent {
 		return nil, true
 	}
 	list, ok := value.([]any)
@@ -107,7 +107,7 @@ func (c *comparison) objects(field string, t reflect.Type, before, after object)
 		if t != nil {
 			inner, _ = fieldType(t, key)
 		}
-		c.values(field+"/"+escape.Replace(key), inner, orGone(before.values, key), orGone(after.values, key))
+		c.values(field+"/"+escape.Replace(key), inner, valueOrDeleted(before.values, key), valueOrDeleted(after.values, key))
 	}
 }
 
@@ -117,10 +117,10 @@ func (c *comparison) lists(field string, t reflect.Type, before, after []any) {
 		c.positions(field, t, before, after)
 		return
 	}
-	elem := plain(t.Elem())
+	elem := deref(t.Elem())
 	for _, entry := range before {
 		id := entryID(entry, name)
-		var other any = gone{}
+		var other any = deleted{}
 		if at := indexByID(after, name, id); at >= 0 {
 			other = after[at]
 		}
@@ -128,7 +128,7 @@ func (c *comparison) lists(field string, t reflect.Type, before, after []any) {
 	}
 	for _, entry := range after {
 		if id := entryID(entry, name); indexByID(before, name, id) < 0 {
-			c.values(field+"/"+escape.Replace(id), elem, gone{}, entry)
+			c.values(field+"/"+escape.Replace(id), elem, deleted{}, entry)
 		}
 	}
 	if was, is := common(before, after, name), common(after, before, name); was != is {
@@ -150,30 +150,30 @@ func common(list, other []any, name string) string {
 func (c *comparison) positions(field string, t reflect.Type, before, after []any) {
 	var elem reflect.Type
 	if t != nil && t.Kind() == reflect.Slice {
-		elem = plain(t.Elem())
+		elem = deref(t.Elem())
 	}
 	at := func(list []any, i int) any {
 		if i < len(list) {
 			return list[i]
 		}
-		return gone{}
+		return deleted{}
 	}
 	for i := range max(len(before), len(after)) {
 		c.values(field+"/"+strconv.Itoa(i), elem, at(before, i), at(after, i))
 	}
 }
 
-// shown returns a value as text for people, shortened to maxShown.
-func shown(value any) string {
+// displayText returns a value as text for people, shortened to maxDisplayed.
+func displayText(value any) string {
 	text, isText := value.(string)
-	if _, absent := value.(gone); absent {
+	if _, absent := value.(deleted); absent {
 		return ""
 	}
 	if !isText {
 		text = string(encodeCompact(value))
 	}
-	if runes := []rune(text); len(runes) > maxShown {
-		return string(runes[:maxShown]) + "…"
+	if runes := []rune(text); len(runes) > maxDisplayed {
+		return string(runes[:maxDisplayed]) + "…"
 	}
 	return text
 }
@@ -191,5 +191,5 @@ func Label(field string) string {
 	if text == "" {
 		return "The whole file"
 	}
-	return inWords(text)
+	return humanize(text)
 }

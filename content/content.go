@@ -60,7 +60,7 @@ func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), fun
 
 // readWith reads content with the given prices in its texts. lower applies the current price to each service.
 func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
-	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, moved: movedOf(fsys)}
+	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, redirects: redirectsOf(fsys)}
 	s := &Site{}
 	r.fill = placeholders(peekBrand(fsys))
 	r.read("brand.json", &s.Brand, "")
@@ -82,8 +82,8 @@ func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	s.services = inOrder(s.Categories, s.services)
 	s.samples = samples(r, s)
 	s.claims = claimsOf(fsys)
-	s.places = samplePlaces(fsys, r.marks, s.claims)
-	s.printed = stablePrices(fsys, r.printed)
+	s.places = samplePlaces(fsys, r.samples, s.claims)
+	s.printed = pricesWithIDs(fsys, r.printed)
 	return s, nil
 }
 

@@ -7,7 +7,7 @@ const demoSeller = `{"name": "Harborlight Demo Inc.", "street": "500 Pine Street
 	"country": "US", "vat_id": null, "tax_number": null, "sample": true}`
 
 // WithDemoSeller returns the bundle with a complete sample seller.
-func (e Edition) WithDemoSeller() (Edition, error) {
+func (e Bundle) WithDemoSeller() (Bundle, error) {
 	set := func(field, value string) Change {
 		return Change{File: "selling.json", Field: field, Action: Set, Value: json.RawMessage(value)}
 	}

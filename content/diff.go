@@ -21,7 +21,7 @@ func Diff(base, edited fs.FS) ([]Change, Problems) {
 	for file := range after {
 		if t, known := typeOf(file); known {
 			d.file = file
-			d.diff("", t, orGone(before, file), after[file])
+			d.diff("", t, valueOrDeleted(before, file), after[file])
 		}
 	}
 	for file := range before {
@@ -29,15 +29,15 @@ func Diff(base, edited fs.FS) ([]Change, Problems) {
 			d.changes = append(d.changes, Change{File: file, Action: Remove})
 		}
 	}
-	slices.SortStableFunc(d.changes, inOrderOfUse)
+	slices.SortStableFunc(d.changes, compareChanges)
 	return d.changes, nil
 }
 
-func orGone(values map[string]any, file string) any {
+func valueOrDeleted(values map[string]any, file string) any {
 	if value, found := values[file]; found {
 		return value
 	}
-	return gone{}
+	return deleted{}
 }
 
 // readValues parses every file of the content.
@@ -84,7 +84,7 @@ func (d *differ) add(field string, action Operation, value any) {
 }
 
 func (d *differ) diff(field string, t reflect.Type, before, after any) {
-	if same(before, after) {
+	if equalValues(before, after) {
 		return
 	}
 	x, isObject := before.(object)
@@ -125,7 +125,7 @@ func (d *differ) lists(field string, t reflect.Type, name string, before, after 
 	for _, entry := range before {
 		id := entryID(entry, name)
 		if at := indexByID(after, name, id); at >= 0 {
-			d.diff(field+"/"+escape.Replace(id), plain(t.Elem()), entry, after[at])
+			d.diff(field+"/"+escape.Replace(id), deref(t.Elem()), entry, after[at])
 			stay = append(stay, id)
 		} else {
 			d.add(field+"/"+escape.Replace(id), Remove, nil)
@@ -140,7 +140,7 @@ func (d *differ) lists(field string, t reflect.Type, name string, before, after 
 		}
 	}
 	added := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return slices.Contains(stay, id) })
-	slices.SortFunc(added, func(a, b any) int { // as Overlay adds them, see inOrderOfUse
+	slices.SortFunc(added, func(a, b any) int { // as Overlay adds them, see compareChanges
 		return strings.Compare(entryID(a, ""), entryID(b, ""))
 	})
 	if !slices.Equal(append(stay, added...), ids) {

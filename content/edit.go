@@ -80,14 +80,14 @@ func fieldType(t reflect.Type, name string) (reflect.Type, bool) {
 	}
 	for f := range t.Fields() {
 		if jsonName(f) == name && name != "-" {
-			return plain(f.Type), true
+			return deref(f.Type), true
 		}
 	}
 	return nil, false
 }
 
-// plain returns the element type of a pointer type, or t itself.
-func plain(t reflect.Type) reflect.Type {
+// deref returns the element type of a pointer type, or t itself.
+func deref(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer {
 		return t.Elem()
 	}
@@ -109,8 +109,8 @@ func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (
 	return nil, "changes a part of a single value: change the whole"
 }
 
-// gone marks a missing value: do returns it to remove a field, and receives it for a missing field.
-type gone struct{}
+// deleted marks a missing value: do returns it to remove a field, and receives it for a missing field.
+type deleted struct{}
 
 func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	name := path[0]
@@ -120,7 +120,7 @@ func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Ty
 	}
 	old, found := o.values[name]
 	if !found {
-		old = gone{}
+		old = deleted{}
 	}
 	if !found && len(path) > 1 {
 		return nil, "changes a part of something that isn't there: change the whole"
@@ -129,7 +129,7 @@ func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Ty
 	if complaint != "" {
 		return nil, complaint
 	}
-	if _, removed := value.(gone); removed {
+	if _, removed := value.(deleted); removed {
 		o.keys = slices.DeleteFunc(o.keys, func(key string) bool { return key == name })
 		delete(o.values, name)
 		return o, ""
@@ -154,15 +154,15 @@ func editList(list []any, t reflect.Type, path []string, do func(any, reflect.Ty
 	if at < 0 && len(path) > 1 {
 		return nil, "changes an entry that isn't there any more: remove the change"
 	}
-	var old any = gone{}
+	var old any = deleted{}
 	if at >= 0 {
 		old = list[at]
 	}
-	value, complaint := edit(old, plain(t.Elem()), path[1:], do)
+	value, complaint := edit(old, deref(t.Elem()), path[1:], do)
 	if complaint != "" {
 		return nil, complaint
 	}
-	if _, removed := value.(gone); removed {
+	if _, removed := value.(deleted); removed {
 		return slices.DeleteFunc(list, func(entry any) bool { return entryID(entry, name) == id }), ""
 	}
 	if entryID(value, name) != id {

@@ -54,7 +54,7 @@ func TestAnIncompleteBlockLeavesOtherChangesOfItsPage(t *testing.T) {
 	} else if problems, ok := errors.AsType[content.Problems](err); !ok || !strings.HasSuffix(problems[0].Field, "/text") {
 		t.Fatalf("the mistake is %v", err)
 	}
-	edition, aside, err := content.Salvage(content.Builtin(), changes)
+	edition, aside, err := content.LoadLenient(content.Builtin(), changes)
 	if err != nil || len(aside) != 1 || aside[0].Change.Field != "/blocks/new" {
 		t.Fatalf("skipped %+v, %v", aside, err)
 	}

@@ -60,18 +60,18 @@ func encodeScalar(b *bytes.Buffer, value any) {
 	b.Truncate(b.Len() - 1) // newline
 }
 
-// same reports whether two parsed values are equal, ignoring the order of keys.
-func same(a, b any) bool {
+// equalValues reports whether two parsed values are equal, ignoring the order of keys.
+func equalValues(a, b any) bool {
 	switch x := a.(type) {
 	case object:
 		y, ok := b.(object)
 		return ok && len(x.keys) == len(y.keys) && !slices.ContainsFunc(x.keys, func(key string) bool {
 			other, found := y.values[key]
-			return !found || !same(x.values[key], other)
+			return !found || !equalValues(x.values[key], other)
 		})
 	case []any:
 		y, ok := b.([]any)
-		return ok && slices.EqualFunc(x, y, same)
+		return ok && slices.EqualFunc(x, y, equalValues)
 	}
 	switch b.(type) {
 	case object, []any: // not comparable

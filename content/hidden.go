@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// testimonies are the types of statements about the brand. Only the demo shows unconfirmed ones.
-var testimonies = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[Testimonial](), reflect.TypeFor[Stat](),
+// statementTypes are the types of statements about the brand. Only the demo shows unconfirmed ones.
+var statementTypes = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[Testimonial](), reflect.TypeFor[Stat](),
 	reflect.TypeFor[SourcedFigure](), reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson](),
 	reflect.TypeFor[ClientLogo]()}
 
@@ -64,5 +64,5 @@ func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 // isHidden reports whether a value is an unconfirmed statement that pages hide.
 func isHidden(file string, t reflect.Type, value any) bool {
 	o, _ := value.(object)
-	return o.values["sample"] == true && slices.Contains(testimonies, plain(t)) && !isShown(file, o)
+	return o.values["sample"] == true && slices.Contains(statementTypes, deref(t)) && !isShown(file, o)
 }

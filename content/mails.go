@@ -123,8 +123,8 @@ func Fill(text string, pairs ...string) string {
 	return strings.NewReplacer(named...).Replace(text)
 }
 
-// textNamed returns a text of a part by its name in the file, or an empty string.
-func textNamed(part any, name string) string {
+// textByName returns a text of a part by its name in the file, or an empty string.
+func textByName(part any, name string) string {
 	for field, value := range reflect.ValueOf(part).Fields() {
 		if jsonName(field) == name {
 			return value.String()
@@ -321,7 +321,7 @@ type OrderModes struct {
 }
 
 // Of returns the text of a mode, or an empty string for an unknown one.
-func (m OrderModes) Of(mode string) string { return textNamed(m, mode) }
+func (m OrderModes) Of(mode string) string { return textByName(m, mode) }
 
 // RefundWays describe how a refund is paid, by the order's payment method.
 type RefundWays struct {
@@ -331,7 +331,7 @@ type RefundWays struct {
 }
 
 // Of returns the text of a mode, or an empty string for an unknown one.
-func (w RefundWays) Of(mode string) string { return textNamed(w, mode) }
+func (w RefundWays) Of(mode string) string { return textByName(w, mode) }
 
 // PartnerMails are about applications and introductions.
 type PartnerMails struct {
@@ -371,7 +371,7 @@ type IntroductionStatuses struct {
 }
 
 // Of returns the text of a status, or an empty string for an unknown one.
-func (s IntroductionStatuses) Of(status string) string { return textNamed(s, status) }
+func (s IntroductionStatuses) Of(status string) string { return textByName(s, status) }
 
 // ReviewMails request and announce reviews of partners. {stars} is a text such as "4 of 5 stars".
 type ReviewMails struct {

@@ -14,7 +14,7 @@ type LeadKinds struct {
 
 // Of returns the text of a kind, or an empty string for an unknown one.
 func (k LeadKinds) Of(kind string) string {
-	return textNamed(k, kind)
+	return textByName(k, kind)
 }
 
 // LeadLabels are the labels of form fields in emails to the owner, for all forms.
@@ -51,7 +51,7 @@ type LeadLabels struct {
 
 // Of returns the label of a form field, such as "teamSize". It returns the field's name if there is no label.
 func (l LeadLabels) Of(field string) string {
-	if label := textNamed(l, strings.ToLower(capitals.ReplaceAllString(field, "_$0"))); label != "" {
+	if label := textByName(l, strings.ToLower(capitals.ReplaceAllString(field, "_$0"))); label != "" {
 		return label
 	}
 	return field

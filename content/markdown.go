@@ -80,7 +80,7 @@ func markdownParser() parser.Parser {
 // targets.
 func (m Markdown) Blocks() (blocks MarkdownBlocks, complaints []string) {
 	source := []byte(m)
-	w := &markdownWalk{source: source, ids: map[string]bool{}}
+	w := &markdownConverter{source: source, ids: map[string]bool{}}
 	blocks = w.blocks(markdownParser().Parse(text.NewReader(source)), 0)
 	return blocks, w.complaints
 }
@@ -94,7 +94,7 @@ func (r *reader) checkMarkdown(field string, m Markdown) {
 	blocks.change(func(t MarkdownText) MarkdownText {
 		for _, span := range t {
 			if span.Kind == "link" {
-				r.refs = append(r.refs, ref{r.file, field, markdownLink(forward(r.fill.Replace(string(span.To)), r.moved))})
+				r.refs = append(r.refs, ref{r.file, field, markdownLink(followRedirects(r.fill.Replace(string(span.To)), r.redirects))})
 			}
 		}
 		return t
@@ -157,7 +157,7 @@ func parsedMarkdown(source string, moved map[string]string) any {
 	blocks, _ := Markdown(source).Blocks()
 	blocks.change(func(t MarkdownText) MarkdownText {
 		for i := range t {
-			t[i].To = Link(forward(string(t[i].To), moved))
+			t[i].To = Link(followRedirects(string(t[i].To), moved))
 		}
 		return t
 	})
@@ -166,7 +166,7 @@ func parsedMarkdown(source string, moved map[string]string) any {
 			return append(MarkdownText{{Kind: "text", Text: mark}}, t...)
 		})
 	}
-	return plainValue(blocks)
+	return parsedUnescaped(blocks)
 }
 
 func cutMark(source string) (mark, rest string) {
@@ -178,8 +178,8 @@ func cutMark(source string) (mark, rest string) {
 	return source[:end], source[end:]
 }
 
-// plainValue converts a Go value to the form that parse returns.
-func plainValue(value any) any {
+// parsedUnescaped converts a Go value to the form that parse returns.
+func parsedUnescaped(value any) any {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

@@ -15,8 +15,8 @@ import (
 // maxNesting is the maximum depth of nested lists, and of nested emphasis.
 const maxNesting = 6
 
-// markdownWalk converts the parser's tree to blocks and collects problems.
-type markdownWalk struct {
+// markdownConverter converts the parser's tree to blocks and collects problems.
+type markdownConverter struct {
 	source     []byte
 	ids        map[string]bool // IDs of the headings
 	levels     []int           // levels of the enclosing headings, as written
@@ -24,20 +24,20 @@ type markdownWalk struct {
 	complaints []string
 }
 
-func (w *markdownWalk) refuse(format string, args ...any) {
+func (w *markdownConverter) refuse(format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); !slices.Contains(w.complaints, text) {
 		w.complaints = append(w.complaints, text)
 	}
 }
 
-func (w *markdownWalk) tooDeep(depth int) bool {
+func (w *markdownConverter) tooDeep(depth int) bool {
 	if depth > maxNesting {
 		w.refuse("is nested too deep: keep lists and emphasis at most %d deep", maxNesting)
 	}
 	return depth > maxNesting
 }
 
-func (w *markdownWalk) blocks(parent ast.Node, depth int) MarkdownBlocks {
+func (w *markdownConverter) blocks(parent ast.Node, depth int) MarkdownBlocks {
 	var blocks MarkdownBlocks
 	if w.tooDeep(depth) {
 		return nil
@@ -69,7 +69,7 @@ const (
 	lastLevel  = 4
 )
 
-func (w *markdownWalk) heading(node *ast.Heading) MarkdownBlock {
+func (w *markdownConverter) heading(node *ast.Heading) MarkdownBlock {
 	words := w.text(node, 0)
 	if node.Level < firstLevel || node.Level > lastLevel {
 		w.refuse("has the heading %q on level %d: begin headings with ##, ### or ####", words.plain(), node.Level)
@@ -78,7 +78,7 @@ func (w *markdownWalk) heading(node *ast.Heading) MarkdownBlock {
 }
 
 // level returns the level of a heading without gaps: if a text begins with ###, that heading gets the first level.
-func (w *markdownWalk) level(written int) int {
+func (w *markdownConverter) level(written int) int {
 	for len(w.levels) > 0 && w.levels[len(w.levels)-1] >= written {
 		w.levels = w.levels[:len(w.levels)-1]
 	}
@@ -89,7 +89,7 @@ func (w *markdownWalk) level(written int) int {
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
 // id derives an ID from a heading's text. The prefix avoids conflicts with other IDs of the page.
-func (w *markdownWalk) id(words string) string {
+func (w *markdownConverter) id(words string) string {
 	slug := "on-" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(words), "-"), "-")
 	slug = strings.TrimSuffix(slug, "-")
 	id := slug
@@ -100,7 +100,7 @@ func (w *markdownWalk) id(words string) string {
 	return id
 }
 
-func (w *markdownWalk) list(node *ast.List, depth int) MarkdownBlock {
+func (w *markdownConverter) list(node *ast.List, depth int) MarkdownBlock {
 	list := MarkdownBlock{Kind: "list", Ordered: node.IsOrdered()}
 	if list.Ordered && node.Start != 1 {
 		list.Start = node.Start
@@ -111,7 +111,7 @@ func (w *markdownWalk) list(node *ast.List, depth int) MarkdownBlock {
 	return list
 }
 
-func (w *markdownWalk) table(node *table.Table) MarkdownBlock {
+func (w *markdownConverter) table(node *table.Table) MarkdownBlock {
 	result := MarkdownBlock{Kind: "table"}
 	for n := node.FirstChild(); n != nil; n = n.NextSibling() {
 		var row MarkdownRow
@@ -127,7 +127,7 @@ func (w *markdownWalk) table(node *table.Table) MarkdownBlock {
 	return result
 }
 
-func (w *markdownWalk) text(parent ast.Node, depth int) MarkdownText {
+func (w *markdownConverter) text(parent ast.Node, depth int) MarkdownText {
 	var words MarkdownText
 	if w.tooDeep(depth) {
 		return nil
@@ -160,7 +160,7 @@ func (w *markdownWalk) text(parent ast.Node, depth int) MarkdownText {
 
 var emphases = map[int]SpanKind{1: "em", 2: "strong"}
 
-func (w *markdownWalk) autoLink(node *ast.AutoLink) MarkdownSpan {
+func (w *markdownConverter) autoLink(node *ast.AutoLink) MarkdownSpan {
 	to := string(node.URL(w.source))
 	if node.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(to, "mailto:") {
 		to = "mailto:" + to
@@ -172,7 +172,7 @@ func (w *markdownWalk) autoLink(node *ast.AutoLink) MarkdownSpan {
 // maxQuoted is the maximum length of quoted text in a problem, in characters.
 const maxQuoted = 40
 
-func (w *markdownWalk) refuseHTML(html string) {
+func (w *markdownConverter) refuseHTML(html string) {
 	if w.refused {
 		return
 	}

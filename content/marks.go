@@ -20,7 +20,7 @@ const (
 
 // Marked returns the files with a mark at every text that visitors may read. Pages rendered from them look the same,
 // and let an editor find the field of each text. Values for the program, such as IDs, addresses and links, aren't
-// marked.
+// summarizeSamples.
 func Marked(files fs.FS) fs.FS {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
@@ -39,13 +39,13 @@ var unmarkedFiles = []string{"mails.json", "notices.json", "routes.json", "synon
 var unmarkedFields = []string{"id", "anchor", "section", "path", "monogram", "mark", "default_service",
 	"support_email", "security_email", "phone", "captions"}
 
-// initialled are the types that show the initials of their name if there is no image.
-var initialled = []reflect.Type{reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson]()}
+// typesWithInitials are the types that show the initials of their name if there is no image.
+var typesWithInitials = []reflect.Type{reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson]()}
 
 func withMarks(file, field string, t reflect.Type, value any) any {
 	switch v := value.(type) {
 	case string:
-		kind := kindOf(plain(t))
+		kind := kindOf(deref(t))
 		if kind == KindMarkdown {
 			return mark(file, field) + v // its blocks get it (parsedMarkdown)
 		}
@@ -63,7 +63,7 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 		for _, key := range v.keys {
 			inner, known := fieldType(t, key)
 			if !known || slices.Contains(unmarkedFields, key) || namesEntry(t, key) ||
-				key == "name" && slices.Contains(initialled, t) {
+				key == "name" && slices.Contains(typesWithInitials, t) {
 				continue
 			}
 			v.values[key] = withMarks(file, field+"/"+escape.Replace(key), inner, v.values[key])

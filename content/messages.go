@@ -24,9 +24,9 @@ func (s *Site) Message(key string) (text string, found bool) {
 	return text, found
 }
 
-// neededIn lists the required placeholders by key: without them the text would be useless. Owners may omit all
+// requiredPlaceholders lists the required placeholders by key: without them the text would be useless. Owners may omit all
 // others.
-var neededIn = map[string]string{
+var requiredPlaceholders = map[string]string{
 	"booking.next_text":        "time",
 	"calendar.invitation.from": "who",
 	"calendar.zone.text":       "device account",
@@ -103,14 +103,14 @@ func messageTag(key, below, text string) reflect.StructTag {
 		fill = append(fill, name)
 	}
 	for i, name := range fill {
-		if slices.Contains(strings.Fields(neededIn[key]), name) {
+		if slices.Contains(strings.Fields(requiredPlaceholders[key]), name) {
 			fill[i] = name + "!"
 		}
 	}
 	name := below[strings.LastIndex(below, ".")+1:]
-	tag := fmt.Sprintf(`json:%q label:%q group:%q`, key, inWords(name), inWords(strings.TrimSuffix(below, "."+name)))
+	tag := fmt.Sprintf(`json:%q label:%q group:%q`, key, humanize(name), humanize(strings.TrimSuffix(below, "."+name)))
 	if name == below {
-		tag = fmt.Sprintf(`json:%q label:%q`, key, inWords(name))
+		tag = fmt.Sprintf(`json:%q label:%q`, key, humanize(name))
 	}
 	if len(fill) > 0 {
 		tag += fmt.Sprintf(` fill:%q`, strings.Join(fill, " "))
@@ -118,8 +118,8 @@ func messageTag(key, below, text string) reflect.StructTag {
 	return reflect.StructTag(tag)
 }
 
-// inWords returns a readable name of a key's part: "event.load_failed" gives "Event, load failed".
-func inWords(key string) string {
+// humanize returns a readable name of a key's part: "event.load_failed" gives "Event, load failed".
+func humanize(key string) string {
 	words := strings.NewReplacer("_", " ", "-", " ", ".", ", ").Replace(key)
 	return strings.ToUpper(words[:1]) + words[1:]
 }

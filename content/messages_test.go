@@ -8,9 +8,9 @@ import (
 	"harborlight/content"
 )
 
-// movedWords reads the old places of texts that became messages: a file and a JSON pointer per line, with the
+// movedTexts reads the old places of texts that became messages: a file and a JSON pointer per line, with the
 // required placeholders.
-func movedWords(t *testing.T) (old []content.Change) {
+func movedTexts(t *testing.T) (old []content.Change) {
 	t.Helper()
 	lines, err := os.ReadFile("testdata/moved-words.txt")
 	if err != nil {
@@ -26,8 +26,8 @@ func movedWords(t *testing.T) (old []content.Change) {
 
 func TestAnOwnersWordsOutliveTheFilesInWhichTheyStood(t *testing.T) {
 	t.Parallel()
-	old := movedWords(t)
-	now := content.Current(old)
+	old := movedTexts(t)
+	now := content.Migrate(old)
 	if len(now) != len(old) {
 		t.Fatalf("%d changes became %d", len(old), len(now))
 	}
@@ -63,9 +63,9 @@ func TestChangesOfWordsBecomeChangesOfMessages(t *testing.T) {
 		},
 		"all else is as it was": {
 			[]content.Change{set("brand.json", "/name", `"Pharos"`), set("pages/auth.json", "/title", `"Hello"`),
-				order("routes.json", "/routes", `["pricing","home"]`)},
+				sortKeys("routes.json", "/routes", `["pricing","home"]`)},
 			[]content.Change{set("brand.json", "/name", `"Pharos"`), set("pages/auth.json", "/title", `"Hello"`),
-				order("routes.json", "/routes", `["pricing","home"]`)},
+				sortKeys("routes.json", "/routes", `["pricing","home"]`)},
 		},
 		"what was changed to a message already stays one": {
 			[]content.Change{set(account, "/account.title", `"You"`)},
@@ -74,7 +74,7 @@ func TestChangesOfWordsBecomeChangesOfMessages(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := content.Current(tc.old)
+			got := content.Migrate(tc.old)
 			if len(got) != len(tc.want) {
 				t.Fatalf("%+v", got)
 			}
@@ -93,7 +93,7 @@ func TestWhatStaysInAFileIsNoMessage(t *testing.T) {
 	t.Parallel()
 	var fields func(file, at string, s content.Schema)
 	fields = func(file, at string, s content.Schema) {
-		if now := content.Current([]content.Change{set(file, at, `"Text"`)}); now[0].File != file {
+		if now := content.Migrate([]content.Change{set(file, at, `"Text"`)}); now[0].File != file {
 			t.Errorf("%s%s became %s", file, at, now[0].Field)
 		}
 		for _, f := range s.Fields {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// movedWords lists the fields of files that became messages, and their key prefixes: the text at /email/title in
+// movedTexts lists the fields of files that became messages, and their key prefixes: the text at /email/title in
 // account.json became the message account.email.title.
-var movedWords = []struct{ file, field, key string }{
+var movedTexts = []struct{ file, field, key string }{
 	{"account.json", "", "account"},
 	{"two-step.json", "", "two-step"},
 	{"pages/admin.json", "/applications/title", "desk-partners.title"},
@@ -21,19 +21,19 @@ var movedWords = []struct{ file, field, key string }{
 	{"pages/quote.json", "/offer/terms_title", "offer.terms"},
 }
 
-// Current migrates stored changes to the fields of this version of the program. A change of texts that became
+// Migrate migrates stored changes to the fields of this version of the program. A change of texts that became
 // messages becomes a change of each message; other changes stay. Thus an owner's texts survive the removal of a file.
-func Current(changes []Change) []Change {
+func Migrate(changes []Change) []Change {
 	changes = movedParts(changes)
 	current := make([]Change, 0, len(changes))
 	for _, c := range changes {
-		current = append(current, c.current()...)
+		current = append(current, c.migrate()...)
 	}
-	slices.SortStableFunc(current, inOrderOfUse)
+	slices.SortStableFunc(current, compareChanges)
 	return current
 }
 
-func (c Change) current() []Change {
+func (c Change) migrate() []Change {
 	if c.Action == Order {
 		return []Change{c}
 	}
@@ -49,7 +49,7 @@ func (c Change) current() []Change {
 	}
 	var messages []Change
 	rest := c.takeMessages(value, c.Field, &messages)
-	switch _, nothing := rest.(gone); {
+	switch _, nothing := rest.(deleted); {
 	case len(messages) == 0:
 		return []Change{c}
 	case nothing:
@@ -67,18 +67,18 @@ func (c Change) takeMessages(value any, field string, messages *[]Change) (rest 
 		if file, key := messageAt(c.File, field); key != "" {
 			value := json.RawMessage(encodeCompact(v))
 			*messages = append(*messages, Change{File: file, Field: "/" + key, Action: Set, Value: value})
-			return gone{}
+			return deleted{}
 		}
 	case object:
 		left := object{values: map[string]any{}}
 		for _, key := range v.keys {
 			inner := c.takeMessages(v.values[key], field+"/"+escape.Replace(key), messages)
-			if _, taken := inner.(gone); !taken {
+			if _, taken := inner.(deleted); !taken {
 				left.add(key, inner)
 			}
 		}
 		if len(left.keys) == 0 && len(v.keys) > 0 {
-			return gone{}
+			return deleted{}
 		}
 		return left
 	}
@@ -87,7 +87,7 @@ func (c Change) takeMessages(value any, field string, messages *[]Change) (rest 
 
 // messageAt returns the message that a field became, and its file. The key is empty for other fields.
 func messageAt(file, field string) (messages, key string) {
-	for _, m := range movedWords {
+	for _, m := range movedTexts {
 		if m.file != file || !within(field, m.field) {
 			continue
 		}

@@ -38,7 +38,7 @@ func movedParts(changes []Change) []Change {
 		}
 	}
 	if went {
-		slices.SortStableFunc(moved, inOrderOfUse)
+		slices.SortStableFunc(moved, compareChanges)
 	}
 	return moved
 }

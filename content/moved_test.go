@@ -33,7 +33,7 @@ func TestWhatAnOwnerChangedFollowsToItsNewPlace(t *testing.T) {
 		"all of them":    {set("/accounts/notices", notices)},
 		"what is around": {set("/accounts", around)},
 	} {
-		edition, err := content.Edit(content.Builtin(), content.Current(changes))
+		edition, err := content.Edit(content.Builtin(), content.Migrate(changes))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -43,12 +43,12 @@ func TestWhatAnOwnerChangedFollowsToItsNewPlace(t *testing.T) {
 		}
 	}
 	codes := []content.Change{set("/accounts/factors/codes_made/text", `"Keep them."`)}
-	edition, err := content.Edit(content.Builtin(), content.Current(codes))
+	edition, err := content.Edit(content.Builtin(), content.Migrate(codes))
 	if err != nil || edition.Site.Notices.Factors["recovery_codes_made"].Message != "Keep them." {
 		t.Errorf("the notification of new codes: %v", err)
 	}
 	kept := []content.Change{set("/accounts/deleted/heading", `"Gone"`)}
-	if got := content.Current(kept); len(got) != 1 || !got[0].Equal(kept[0]) {
+	if got := content.Migrate(kept); len(got) != 1 || !got[0].Equal(kept[0]) {
 		t.Errorf("a change of something else became %v", got)
 	}
 }

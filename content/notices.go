@@ -12,7 +12,7 @@ import (
 )
 
 // Notices contains the texts of all notifications, by slice. The tag `fill` names the placeholders of a slice's
-// texts, ownFills those of a single text. The built-in file determines the texts: a new one needs only an entry there
+// texts, extraPlaceholders those of a single text. The built-in file determines the texts: a new one needs only an entry there
 // and a line in the table of its area (docs/decisions/0086).
 type Notices struct {
 	Accounts      NoticeGroup `json:"accounts"`
@@ -65,8 +65,8 @@ type Notice struct {
 	Message string `json:"message"`
 }
 
-// ownFills are the additional placeholders of a text, written as in the tag `fill`.
-var ownFills = map[string]string{
+// extraPlaceholders are the additional placeholders of a text, written as in the tag `fill`.
+var extraPlaceholders = map[string]string{
 	"accounts.email_changed":      "new_address!",
 	"invitations.account_limit":   "email!",
 	"operations.little_space":     "free!",
@@ -127,21 +127,23 @@ func (n Notice) Fill(values ...any) Notice {
 	return n
 }
 
-// Doer returns the text for {by}: name and validated email address of the acting user.
-func (w NoticeWords) Doer(name, email string) Trusted {
+// ByText returns the text for {by}: name and validated email address of the acting user.
+func (w NoticeWords) ByText(name, email string) Trusted {
 	who := strings.TrimSpace(line.Unlinked(name))
 	if email != "" {
 		who = strings.TrimSpace(who + " (" + email + ")")
 	}
-	return Trusted(filled(w.By, "who", who))
+	return Trusted(fillOrEmpty(w.By, "who", who))
 }
 
-// Place returns the text for {location}.
-func (w NoticeWords) Place(location string) string { return filled(w.Location, "location", location) }
+// LocationText returns the text for {location}.
+func (w NoticeWords) LocationText(location string) string {
+	return fillOrEmpty(w.Location, "location", location)
+}
 
-// Distance returns the text for {distance}: a time in the future, or in the past if negative, in the largest unit
+// DistanceText returns the text for {distance}: a time in the future, or in the past if negative, in the largest unit
 // with a count of at least two.
-func (w NoticeWords) Distance(d time.Duration) string {
+func (w NoticeWords) DistanceText(d time.Duration) string {
 	forms, minutes := w.Ahead, int(d.Round(time.Minute)/time.Minute)
 	if minutes < 0 {
 		forms, minutes = w.Ago, -minutes
@@ -159,8 +161,8 @@ func (w NoticeWords) Distance(d time.Duration) string {
 	return Fill(forms.Minutes, "count", strconv.Itoa(minutes))
 }
 
-// filled fills a text, or returns an empty string without a value.
-func filled(text, name, value string) string {
+// fillOrEmpty fills a text, or returns an empty string without a value.
+func fillOrEmpty(text, name, value string) string {
 	if value == "" {
 		return ""
 	}
@@ -202,7 +204,7 @@ func (r *reader) bindNotices(field string, value any, target reflect.Value) {
 			continue
 		}
 		var n Notice
-		end := r.allow(field+"/"+what, ownFills[slice+"."+what])
+		end := r.allow(field+"/"+what, extraPlaceholders[slice+"."+what])
 		r.bind(field+"/"+what, text, reflect.ValueOf(&n).Elem(), "")
 		end()
 		group[what] = n
@@ -215,7 +217,7 @@ func (r *reader) bindNotices(field string, value any, target reflect.Value) {
 func noticeFields(slice string) []SchemaField {
 	var fields []SchemaField
 	for _, what := range builtInNotices(slice) {
-		tag := reflect.StructTag(`fill:"` + ownFills[slice+"."+what] + `"`)
+		tag := reflect.StructTag(`fill:"` + extraPlaceholders[slice+"."+what] + `"`)
 		fields = append(fields, SchemaField{what, schemaOf(reflect.TypeFor[Notice](), tag)})
 	}
 	return fields

@@ -26,10 +26,10 @@ func TestWhoDidItIsSaidAsFarAsWeKnow(t *testing.T) {
 	t.Parallel()
 	words := content.NoticeWords{By: "by {who}", Location: "Location: {location}."}
 	for want, got := range map[content.Trusted]content.Trusted{
-		"by Ada (ada@site.example)": words.Doer(" Ada ", "ada@site.example"), "by Ada": words.Doer("Ada", ""),
-		"by (ada@site.example)": words.Doer("", "ada@site.example"),
-		"":                      words.Doer(" ", "") + content.Trusted(words.Place("")),
-		"Location: Room 5.":     content.Trusted(words.Place("Room 5")),
+		"by Ada (ada@site.example)": words.ByText(" Ada ", "ada@site.example"), "by Ada": words.ByText("Ada", ""),
+		"by (ada@site.example)": words.ByText("", "ada@site.example"),
+		"":                      words.ByText(" ", "") + content.Trusted(words.LocationText("")),
+		"Location: Room 5.":     content.Trusted(words.LocationText("Room 5")),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -48,7 +48,7 @@ func TestADistanceIsSaidInItsLargestUnit(t *testing.T) {
 		119 * time.Minute: "in 119 minutes", 2 * time.Hour: "in 2 hours", -150 * time.Minute: "3 hours ago",
 		47 * time.Hour: "in 47 hours", 48 * time.Hour: "in 2 days", -60 * time.Hour: "3 days ago",
 	} {
-		if got := site.Notices.Words.Distance(d); got != want {
+		if got := site.Notices.Words.DistanceText(d); got != want {
 			t.Errorf("%v gives %q, want %q", d, got, want)
 		}
 	}

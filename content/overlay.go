@@ -39,7 +39,7 @@ func filesOfChanges(changes []Change) []string {
 func (o *overlay) change(file string, changes []Change) (problems Problems) {
 	value, err := readValue(o.base, file)
 	if err != nil {
-		value = gone{}
+		value = deleted{}
 	}
 	t, known := typeOf(file)
 	if !known {
@@ -49,7 +49,7 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 		if c.File != file {
 			continue
 		}
-		edited, complaint := edit(value, t, tokens(c.Field), c.do)
+		edited, complaint := edit(value, t, tokens(c.Field), c.apply)
 		if complaint != "" {
 			problems = append(problems, Problem{File: c.File, Field: c.Field, Text: complaint})
 			continue
@@ -57,7 +57,7 @@ func (o *overlay) change(file string, changes []Change) (problems Problems) {
 		value = edited
 	}
 	o.files[file] = nil
-	if _, removed := value.(gone); !removed {
+	if _, removed := value.(deleted); !removed {
 		o.files[file] = encode(value)
 	}
 	return problems

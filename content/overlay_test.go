@@ -24,7 +24,7 @@ func remove(file, field string) content.Change {
 	return content.Change{File: file, Field: field, Action: content.Remove}
 }
 
-func order(file, field, ids string) content.Change {
+func sortKeys(file, field, ids string) content.Change {
 	return content.Change{File: file, Field: field, Action: content.Order, Value: json.RawMessage(ids)}
 }
 
@@ -65,7 +65,7 @@ func TestChanges(t *testing.T) {
 	t.Run("change an entry by its id wherever it is", func(t *testing.T) {
 		t.Parallel()
 		site := edit(t, set("routes.json", "/routes/pricing/title", `"What it costs"`),
-			order("routes.json", "/routes", `["pricing","home"]`))
+			sortKeys("routes.json", "/routes", `["pricing","home"]`))
 		if route, _ := site.Routes.Find("/pricing"); route.Title != "What it costs" {
 			t.Errorf("%+v", route)
 		}
@@ -100,7 +100,7 @@ func TestChanges(t *testing.T) {
 		"another id":                   {set("routes.json", "/routes/pricing/id", `"x"`), "changes the id"},
 		"an entry under a wrong id":    {set("routes.json", "/routes/new", `{"id":"other"}`), "another id"},
 		"a value of the wrong type":    {set("brand.json", "/name", `7`), "brand.json: /name must be text"},
-		"the order of a text":          {order("brand.json", "/name", `["a"]`), "isn't a list with ids"},
+		"the order of a text":          {sortKeys("brand.json", "/name", `["a"]`), "isn't a list with ids"},
 	} {
 		t.Run("refuse "+name, func(t *testing.T) {
 			t.Parallel()
@@ -134,7 +134,7 @@ func TestAnUpgradeBringsItsTextsBesideTheOwnersChanges(t *testing.T) {
 	changes := content.Merge(nil, append(newService(), set("routes.json", "/routes/pricing/title", `"What it costs"`)))
 	upgraded, problems := content.Overlay(content.Builtin(), content.Merge(nil, []content.Change{
 		set("brand.json", "/tagline", `"A new built-in line"`),
-		order("routes.json", "/routes", `["contact","home"]`),
+		sortKeys("routes.json", "/routes", `["contact","home"]`),
 		set("catalogue/added.json", "", strings.ReplaceAll(string(newService()[0].Value), "retainer", "added")),
 		set("categories.json", "/media/services/added", `"added"`),
 	}))
@@ -170,7 +170,7 @@ func TestWhatANewSchemaRefusesIsSetAsideAndTheRestServed(t *testing.T) {
 			t.Parallel()
 			good := []content.Change{set("brand.json", "/name", `"Mine"`),
 				set("routes.json", "/routes/pricing/title", `"What it costs"`)}
-			e, aside, err := content.Salvage(content.Builtin(), content.Merge(good, []content.Change{bad}))
+			e, aside, err := content.LoadLenient(content.Builtin(), content.Merge(good, []content.Change{bad}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -295,9 +295,9 @@ func TestMerge(t *testing.T) {
 			[]content.Change{set("brand.json", "/claims", `{}`)}},
 		"a part comes after its parent": {[]content.Change{set("brand.json", "/claims", `{}`)}, []content.Change{claims},
 			[]content.Change{set("brand.json", "/claims", `{}`), claims}},
-		"an order stays beside the entries": {[]content.Change{order("routes.json", "/routes", `["a"]`)},
+		"an order stays beside the entries": {[]content.Change{sortKeys("routes.json", "/routes", `["a"]`)},
 			[]content.Change{remove("routes.json", "/routes/x")},
-			[]content.Change{remove("routes.json", "/routes/x"), order("routes.json", "/routes", `["a"]`)}},
+			[]content.Change{remove("routes.json", "/routes/x"), sortKeys("routes.json", "/routes", `["a"]`)}},
 		"a reset ends what is below": {[]content.Change{claims, name},
 			[]content.Change{{File: "brand.json", Field: "/claims", Action: content.Reset}}, []content.Change{name}},
 		"/name is not in /names": {[]content.Change{set("brand.json", "/names", `1`)}, []content.Change{name},

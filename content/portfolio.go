@@ -47,5 +47,5 @@ func (p Portfolio) Files() []MediaFile {
 	for _, v := range p.Videos {
 		files = append(files, v.Film.MP4, v.Poster.AVIF, v.Poster.WebP, v.Captions)
 	}
-	return slices.DeleteFunc(files, func(f MediaFile) bool { return f == "" || f.Own() })
+	return slices.DeleteFunc(files, func(f MediaFile) bool { return f == "" || f.IsUpload() })
 }

@@ -39,13 +39,13 @@ func (s *Site) OtherPrices() []PrintedPrice {
 	return other
 }
 
-// stablePrices converts the fields to those of changes, so that an editor finds them.
-func stablePrices(files fs.FS, prices []PrintedPrice) []PrintedPrice {
+// pricesWithIDs converts the fields to those of changes, so that an editor finds them.
+func pricesWithIDs(files fs.FS, prices []PrintedPrice) []PrintedPrice {
 	places := make(Problems, len(prices))
 	for i, p := range prices {
 		places[i] = Problem{File: p.File, Field: p.Field}
 	}
-	for i, place := range stable(files, places) {
+	for i, place := range withIDs(files, places) {
 		prices[i].Field = place.Field
 	}
 	return prices
@@ -81,7 +81,7 @@ func pricesOf(fsys fs.FS) prices {
 		} else {
 			p.of[id] = money.Printed.FindString(p.label(label))
 		}
-		if beside, ok := service.values[besideTax].(object); ok {
+		if beside, ok := service.values[taxKey].(object); ok {
 			p.tax[id], _ = beside.values["text"].(string)
 		}
 	}
@@ -100,12 +100,12 @@ func currencyOf(fsys fs.FS) money.Currency {
 
 // label fills in the placeholders of a price label, without tax labels, which pages print beside it.
 func (p prices) label(text string) string {
-	return p.put(text, func(string, string) string { return "" })
+	return p.replacePlaceholders(text, func(string, string) string { return "" })
 }
 
 // fill fills in the placeholders of any other text, each price followed by its tax label.
 func (p prices) fill(text string) string {
-	return p.put(text, func(service, rest string) string {
+	return p.replacePlaceholders(text, func(service, rest string) string {
 		tax := p.tax[service]
 		if tax == "" || strings.HasPrefix(rest, " "+tax) {
 			return ""
@@ -114,9 +114,9 @@ func (p prices) fill(text string) string {
 	})
 }
 
-// put replaces each placeholder of a text by its price and by the result of after for the service and the rest of the
+// replacePlaceholders replaces each placeholder of a text by its price and by the result of after for the service and the rest of the
 // text.
-func (p prices) put(text string, after func(service, rest string) string) string {
+func (p prices) replacePlaceholders(text string, after func(service, rest string) string) string {
 	if !strings.Contains(text, "{price:") {
 		return text
 	}
@@ -127,7 +127,7 @@ func (p prices) put(text string, after func(service, rest string) string) string
 		price, known := p.of[m[1]]
 		switch {
 		case m[2] != "" && (known || m[1] == ""):
-			price = p.own(m[2])
+			price = p.ownPrice(m[2])
 		case m[2] != "" || price == "":
 			continue
 		}
@@ -145,8 +145,8 @@ func (p prices) withoutTax(text string) string {
 	return text
 }
 
-// own returns an intentional price, in the currency of the site unless it has a sign.
-func (p prices) own(amount string) string {
+// ownPrice returns an intentional price, in the currency of the site unless it has a sign.
+func (p prices) ownPrice(amount string) string {
 	if amount[0] >= '0' && amount[0] <= '9' {
 		return p.currency.Before() + amount
 	}
@@ -170,7 +170,7 @@ func (r *reader) notePrices(field, text string) {
 			r.bad(field, "prints the price of %q, which has none in catalogue/: correct the id", m[1])
 		case m[2] != "":
 			id := cmp.Or(m[1], service)
-			r.printed = append(r.printed, PrintedPrice{r.file, field, id, r.prices.own(m[2]), r.prices.of[id]})
+			r.printed = append(r.printed, PrintedPrice{r.file, field, id, r.prices.ownPrice(m[2]), r.prices.of[id]})
 		}
 	}
 	for _, amount := range money.Printed.FindAllString(pricePlaceholder.ReplaceAllString(text, ""), -1) {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// movedOf reads the redirects before all other content. It ignores mistakes, which the regular read reports.
-func movedOf(fsys fs.FS) map[string]string {
+// redirectsOf reads the redirects before all other content. It ignores mistakes, which the regular read reports.
+func redirectsOf(fsys fs.FS) map[string]string {
 	moved := map[string]string{}
 	value, _ := readValue(fsys, "routes.json") // the regular read reports mistakes
 	routes, _ := value.(object)
@@ -24,12 +24,12 @@ func movedOf(fsys fs.FS) map[string]string {
 	return moved
 }
 
-// maxMoves is the maximum number of consecutive redirects; more are a loop.
-const maxMoves = 10
+// maxRedirects is the maximum number of consecutive redirects; more are a loop.
+const maxRedirects = 10
 
-// forward resolves redirects in a link, so that pages link directly to current paths.
-func forward(link string, moved map[string]string) string {
-	for range maxMoves {
+// followRedirects resolves redirects in a link, so that pages link directly to current paths.
+func followRedirects(link string, moved map[string]string) string {
+	for range maxRedirects {
 		end := len(link)
 		if at := strings.IndexAny(link, "?#"); at >= 0 {
 			end = at

@@ -14,7 +14,7 @@ func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("content: %w", problems)
 	}
-	r := resolver{prices: pricesOf(files), moved: movedOf(files)}
+	r := resolver{prices: pricesOf(files), redirects: redirectsOf(files)}
 	resolved := make(map[string]json.RawMessage, len(values))
 	for name, value := range values {
 		t, _ := typeOf(name)
@@ -24,8 +24,8 @@ func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 }
 
 type resolver struct {
-	prices prices
-	moved  map[string]string
+	prices    prices
+	redirects map[string]string
 }
 
 // value resolves a value of type t in the schema. t is nil for values outside the schema.
@@ -47,7 +47,7 @@ func (r resolver) value(value any, t reflect.Type) any {
 			if t != nil {
 				inner, _ = fieldType(t, key)
 			}
-			if label, ok := v.values[key].(string); ok && key == priceLabel {
+			if label, ok := v.values[key].(string); ok && key == priceLabelKey {
 				v.values[key] = r.prices.label(label)
 				continue
 			}
@@ -61,9 +61,9 @@ func (r resolver) text(text string, t reflect.Type) any {
 	text = r.prices.fill(text)
 	switch t {
 	case reflect.TypeFor[Link]():
-		return forward(text, r.moved)
+		return followRedirects(text, r.redirects)
 	case reflect.TypeFor[Markdown]():
-		return parsedMarkdown(text, r.moved)
+		return parsedMarkdown(text, r.redirects)
 	}
 	return text
 }

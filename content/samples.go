@@ -28,14 +28,14 @@ func samples(r *reader, s *Site) []string {
 			list = append(list, "navigation.json: "+notice.Label+" has no target")
 		}
 	}
-	return append(list, marked(r.marks)...)
+	return append(list, summarizeSamples(r.samples)...)
 }
 
 // listIndex matches a pointer from its first list index on.
 var listIndex = regexp.MustCompile(`/[0-9]+(/.*)?$`)
 
-// marked summarizes the entries marked as samples, in one sentence for each list or value.
-func marked(marks []ref) []string {
+// summarizeSamples summarizes the entries marked as samples, in one sentence for each list or value.
+func summarizeSamples(marks []ref) []string {
 	var places []string
 	count := map[string]int{}
 	for _, m := range marks {
@@ -67,7 +67,7 @@ func samplePlaces(files fs.FS, marks []ref, claims []Claim) []SamplePlace {
 		problems[i] = Problem{File: m.file, Field: m.field}
 	}
 	var places []SamplePlace
-	for _, p := range stable(files, problems) {
+	for _, p := range withIDs(files, problems) {
 		isClaim := slices.ContainsFunc(claims, func(c Claim) bool { return c.File == p.File && c.Field == p.Field })
 		if isClaim {
 			continue

@@ -70,7 +70,7 @@ func Schemas() map[string]Schema {
 
 // schemaOf describes a type, with the tags of its field.
 func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
-	t = plain(t)
+	t = deref(t)
 	s := Schema{Kind: kindOf(t)}
 	_, option, _ := strings.Cut(tag.Get("json"), ",")
 	s.Optional = option == "omitempty"

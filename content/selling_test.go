@@ -113,7 +113,7 @@ func TestADemonstrationHasASellerWhoIsMarked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	demo, err := content.Edition{Site: site, Files: content.Builtin()}.WithDemoSeller()
+	demo, err := content.Bundle{Site: site, Files: content.Builtin()}.WithDemoSeller()
 	if err != nil || len(demo.Site.Selling.Missing()) != 0 || len(site.Selling.Missing()) == 0 {
 		t.Fatalf("%v, %v", demo.Site.Selling, err)
 	}

@@ -14,8 +14,8 @@ const priorDays = 30
 
 // Limits of the price history.
 const (
-	shownDays   = 366 // rows that ended earlier are dropped
-	goneMost    = 200 // removed services with stored prices
+	historyDays = 366 // rows that ended earlier are dropped
+	maxRemoved  = 200 // removed services with stored prices
 	hoursPerDay = 24 * time.Hour
 )
 
@@ -28,14 +28,14 @@ type ShownPrice struct {
 	IsReduced bool // by a campaign
 }
 
-// same reports whether two prices differ at most in time.
-func (p ShownPrice) same(other ShownPrice) bool {
+// equalValues reports whether two prices differ at most in time.
+func (p ShownPrice) sameExceptTime(other ShownPrice) bool {
 	p.Since = other.Since
 	return p == other
 }
 
-// comparable reports whether the amounts of two prices can be compared.
-func (p ShownPrice) comparable(other ShownPrice) bool {
+// isComparable reports whether the amounts of two prices can be compared.
+func (p ShownPrice) isComparable(other ShownPrice) bool {
 	return p.Currency == other.Currency && p.IsNet == other.IsNet
 }
 
@@ -44,7 +44,7 @@ type ShownPrices map[string][]ShownPrice
 
 // ShownAt returns the prices that the bundle shows at a given time, by service ID. The receiver must have catalog
 // prices.
-func (e Edition) ShownAt(now time.Time) map[string]ShownPrice {
+func (e Bundle) ShownAt(now time.Time) map[string]ShownPrice {
 	shown := map[string]ShownPrice{}
 	for _, v := range e.Site.services {
 		if v.Sale == SaleCheckout {
@@ -79,10 +79,10 @@ func (h ShownPrices) Show(now map[string]ShownPrice, since time.Time) (ShownPric
 		if n := len(rows); n > 0 && !rows[n-1].Since.Before(since) { // stored by a node with a fast clock
 			p.Since = rows[n-1].Since.Add(time.Microsecond)
 		}
-		next[id], changed = bounded(append(slices.Clone(rows), p)), true
+		next[id], changed = pruned(append(slices.Clone(rows), p)), true
 	}
 	for id, p := range now {
-		if rows := h[id]; len(rows) == 0 || !rows[len(rows)-1].same(p) {
+		if rows := h[id]; len(rows) == 0 || !rows[len(rows)-1].sameExceptTime(p) {
 			add(id, p)
 		}
 	}
@@ -98,24 +98,24 @@ func (h ShownPrices) Show(now map[string]ShownPrice, since time.Time) (ShownPric
 	return next, true
 }
 
-// bounded returns the rows of a service that reductions may need.
-func bounded(rows []ShownPrice) []ShownPrice {
+// pruned returns the rows of a service that reductions may need.
+func pruned(rows []ShownPrice) []ShownPrice {
 	last := rows[len(rows)-1]
 	day := last.Since.Truncate(hoursPerDay)
 	kept := rows[:0:0]
 	for i, p := range rows[:len(rows)-1] {
 		today := !p.Since.Before(day)
 		lower := func(q ShownPrice) bool {
-			return q.comparable(p) && !q.Since.Before(day) && q.Cents > 0 && q.Cents < p.Cents
+			return q.isComparable(p) && !q.Since.Before(day) && q.Cents > 0 && q.Cents < p.Cents
 		}
-		again := func(q ShownPrice) bool { return q.comparable(p) && !q.Since.Before(day) && q.Cents == p.Cents }
+		again := func(q ShownPrice) bool { return q.isComparable(p) && !q.Since.Before(day) && q.Cents == p.Cents }
 		if today && (slices.ContainsFunc(rows[:len(rows)-1], lower) || slices.ContainsFunc(rows[:i], again)) {
 			continue
 		}
 		kept = append(kept, p)
 	}
 	kept = append(kept, last)
-	oldest := last.Since.AddDate(0, 0, -shownDays)
+	oldest := last.Since.AddDate(0, 0, -historyDays)
 	for len(kept) > 1 && kept[1].Since.Before(oldest) {
 		kept = kept[1:]
 	}
@@ -133,7 +133,7 @@ func (h ShownPrices) forget(now time.Time) {
 	}
 	slices.SortFunc(gone, func(a, b string) int { return last(b).Since.Compare(last(a).Since) })
 	for i, id := range gone {
-		if i >= goneMost || last(id).Since.Before(now.AddDate(0, 0, -shownDays)) {
+		if i >= maxRemoved || last(id).Since.Before(now.AddDate(0, 0, -historyDays)) {
 			delete(h, id)
 		}
 	}
@@ -144,7 +144,7 @@ func (h ShownPrices) lowest(id string, p ShownPrice, from, to time.Time) money.C
 	var low money.Cents
 	for i, row := range h[id] {
 		ended := i+1 < len(h[id]) && !h[id][i+1].Since.After(from)
-		if !ended && row.Since.Before(to) && row.comparable(p) && row.Cents > 0 && (low == 0 || row.Cents < low) {
+		if !ended && row.Since.Before(to) && row.isComparable(p) && row.Cents > 0 && (low == 0 || row.Cents < low) {
 			low = row.Cents
 		}
 	}
@@ -162,7 +162,7 @@ func (s *Site) prior(v Service, p Price, now time.Time) money.Cents {
 	from, to := now, now
 	if p.Campaign.Code != "" {
 		from, to = p.Campaign.Begin(), now.Add(time.Microsecond)
-	} else if n := len(rows); n > 0 && rows[n-1].same(this) {
+	} else if n := len(rows); n > 0 && rows[n-1].sameExceptTime(this) {
 		from, to = rows[n-1].Since, rows[n-1].Since
 	}
 	return s.shown.lowest(v.ID, this, from.AddDate(0, 0, -priorDays), to)

@@ -116,8 +116,8 @@ func TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore(t *testing.T) {
 				text += " (was " + tc.was + ")"
 			}
 			s, _ := got.Site.Service("private-training")
-			if s.Reduced == nil || s.Reduced.Until != until || s.PriceText() != text || s.List() != 29700 {
-				t.Fatalf("%s, %+v", s.PriceText(), s.Reduced)
+			if s.Discount == nil || s.Discount.Until != until || s.PriceText() != text || s.List() != 29700 {
+				t.Fatalf("%s, %+v", s.PriceText(), s.Discount)
 			}
 			resolved, err := content.Resolve(got.Files)
 			if err != nil {
@@ -158,8 +158,8 @@ func TestASellerElsewhereComparesWithTheCatalogue(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s, _ := got.Site.Service("private-training"); s.PriceText() != "$237.60 per session (was $297)" ||
-			s.Reduced.Until != "Until 30 November 2026" {
-			t.Errorf("%s, %s", s.PriceText(), s.Reduced.Until)
+			s.Discount.Until != "Until 30 November 2026" {
+			t.Errorf("%s, %s", s.PriceText(), s.Discount.Until)
 		}
 		resolved, err := content.Resolve(got.Files)
 		if err != nil {
@@ -219,9 +219,9 @@ func TestThePriorPriceSaysWhetherTaxIsInIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, _ := got.Site.Service("private-training"); s.Reduced.Until !=
+	if s, _ := got.Site.Service("private-training"); s.Discount.Until !=
 		"Until 30 November 2026. Lowest price in the 30 days before: €297 incl. VAT" {
-		t.Error(s.Reduced.Until)
+		t.Error(s.Discount.Until)
 	}
 }
 

@@ -89,8 +89,8 @@ type Service struct {
 
 	StartsLater bool `json:"starts_later,omitempty" label:"Starts after 14 days" help:"Work never begins within 14 days of the order, so consumers in the EU aren't asked to agree to an early start"`
 
-	TaxText string   `json:"-"` // tax label of its price; empty if no tax is charged
-	Reduced *Reduced `json:"-"` // current reduction; nil if it costs the catalog price
+	TaxText  string    `json:"-"` // tax label of its price; empty if no tax is charged
+	Discount *Discount `json:"-"` // migrate reduction; nil if it costs the catalog price
 }
 
 // Payable reports whether the service can be checked out: either paid, or free as a consultation.

@@ -7,52 +7,52 @@ import (
 	"strconv"
 )
 
-// OwnMedia is the path prefix of uploads. Their names contain the hash of their bytes, so an address always refers to
+// UploadPath is the path prefix of uploads. Their names contain the hash of their bytes, so an address always refers to
 // the same bytes. Package publishing checks whether an upload exists, because reading content needs no database.
-const OwnMedia = "/media/own/"
+const UploadPath = "/media/own/"
 
 // UploadsFolder is the folder for uploads in an exported content folder. Package media reads it.
 const UploadsFolder = "uploads"
 
-var ownPattern = regexp.MustCompile(`^/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)$`)
+var uploadPattern = regexp.MustCompile(`^/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)$`)
 
-// Own reports whether the file is an upload.
-func (f MediaFile) Own() bool { return ownPattern.MatchString(string(f)) }
+// IsUpload reports whether the file is an upload.
+func (f MediaFile) IsUpload() bool { return uploadPattern.MatchString(string(f)) }
 
-var ownInText = regexp.MustCompile(`/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)`)
+var uploadInText = regexp.MustCompile(`/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)`)
 
-// OwnMediaIn returns the uploads that a text refers to, such as the changes of a version.
-func OwnMediaIn(text string) []MediaFile {
+// UploadsIn returns the uploads that a text refers to, such as the changes of a version.
+func UploadsIn(text string) []MediaFile {
 	var files []MediaFile
-	for _, name := range ownInText.FindAllString(text, -1) {
+	for _, name := range uploadInText.FindAllString(text, -1) {
 		files = append(files, MediaFile(name))
 	}
 	return files
 }
 
-// MediaPlace is a reference from the content to an upload.
-type MediaPlace struct {
+// UploadRef is a reference from the content to an upload.
+type UploadRef struct {
 	File, Field string // field as a JSON pointer that refers to list entries by ID
 	Media       MediaFile
 }
 
-// MediaPlaces returns every reference to an upload, in the order of the files.
-func MediaPlaces(files fs.FS) []MediaPlace {
-	var places []MediaPlace
+// UploadRefs returns every reference to an upload, in the order of the files.
+func UploadRefs(files fs.FS) []UploadRef {
+	var places []UploadRef
 	for _, name := range fileNames(files) {
 		t, known := typeOf(name)
 		if value, err := readValue(files, name); known && err == nil {
-			places = append(places, mediaIn(name, "", t, value)...)
+			places = append(places, uploadsOf(name, "", t, value)...)
 		}
 	}
 	return places
 }
 
-func mediaIn(file, field string, t reflect.Type, value any) (places []MediaPlace) {
+func uploadsOf(file, field string, t reflect.Type, value any) (places []UploadRef) {
 	switch v := value.(type) {
 	case string:
-		if f := MediaFile(v); f.Own() {
-			return []MediaPlace{{file, field, f}}
+		if f := MediaFile(v); f.IsUpload() {
+			return []UploadRef{{file, field, f}}
 		}
 	case object:
 		for _, key := range v.keys {
@@ -60,7 +60,7 @@ func mediaIn(file, field string, t reflect.Type, value any) (places []MediaPlace
 			if !known {
 				continue
 			}
-			places = append(places, mediaIn(file, field+"/"+escape.Replace(key), inner, v.values[key])...)
+			places = append(places, uploadsOf(file, field+"/"+escape.Replace(key), inner, v.values[key])...)
 		}
 	case []any:
 		if t.Kind() != reflect.Slice {
@@ -72,7 +72,7 @@ func mediaIn(file, field string, t reflect.Type, value any) (places []MediaPlace
 			if !named || id == "" {
 				id = strconv.Itoa(i)
 			}
-			places = append(places, mediaIn(file, field+"/"+escape.Replace(id), plain(t.Elem()), entry)...)
+			places = append(places, uploadsOf(file, field+"/"+escape.Replace(id), deref(t.Elem()), entry)...)
 		}
 	}
 	return places

@@ -41,7 +41,7 @@ func Write(files fs.FS, dir string) error {
 		if err != nil {
 			return err
 		}
-		if t, known := typeOf(name); known && order(t, &value) {
+		if t, known := typeOf(name); known && sortKeys(t, &value) {
 			data = encode(value)
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
@@ -55,25 +55,25 @@ func Write(files fs.FS, dir string) error {
 	return nil
 }
 
-// order sorts the keys of an object of type t, and of all objects in it, in the order of its struct. It reports
+// sortKeys sorts the keys of an object of type t, and of all objects in it, in the order of its struct. It reports
 // whether anything changed.
-func order(t reflect.Type, value *any) (changed bool) {
+func sortKeys(t reflect.Type, value *any) (changed bool) {
 	if t == nil {
 		return false
 	}
 	switch v := (*value).(type) {
 	case []any:
 		for i := range v {
-			changed = order(elemOf(t), &v[i]) || changed
+			changed = sortKeys(elemOf(t), &v[i]) || changed
 		}
 	case object:
 		keys := slices.SortedStableFunc(slices.Values(v.keys), func(a, b string) int {
-			return cmp.Compare(placeOf(t, a), placeOf(t, b))
+			return cmp.Compare(fieldIndex(t, a), fieldIndex(t, b))
 		})
 		changed = !slices.Equal(keys, v.keys)
 		for _, key := range keys {
 			inner := v.values[key]
-			if of, known := fieldType(t, key); known && order(of, &inner) {
+			if of, known := fieldType(t, key); known && sortKeys(of, &inner) {
 				v.values[key], changed = inner, true
 			}
 		}
@@ -82,8 +82,8 @@ func order(t reflect.Type, value *any) (changed bool) {
 	return changed
 }
 
-// placeOf returns the index of the field with this key; unknown keys come last.
-func placeOf(t reflect.Type, key string) int {
+// fieldIndex returns the index of the field with this key; unknown keys come last.
+func fieldIndex(t reflect.Type, key string) int {
 	place := 0
 	if t.Kind() == reflect.Struct {
 		for f := range t.Fields() {

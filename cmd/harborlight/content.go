@@ -37,7 +37,7 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	if err := joined(wrong, damaged); err != nil {
 		return listed(out, c.Dir, err)
 	}
-	edition := content.Edition{Site: site, Files: files}
+	edition := content.Bundle{Site: site, Files: files}
 	if err := app.CheckPages(ctx, embedded.Site(), edition, uploads); err != nil {
 		return fmt.Errorf("the content of %s: %w", c.Dir, err)
 	}

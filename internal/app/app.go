@@ -76,7 +76,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	return a, nil
 }
 
-func (a *App) build(ctx context.Context, base content.Edition) error {
+func (a *App) build(ctx context.Context, base content.Bundle) error {
 	if err := a.migrate(ctx); err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ var (
 func madeUpSite(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	edition, err := content.Edition{Files: contenttest.MadeUp(t)}.WithDemoSeller()
+	edition, err := content.Bundle{Files: contenttest.MadeUp(t)}.WithDemoSeller()
 	must(t, err)
 	must(t, os.CopyFS(dir, edition.Files))
 	return dir

@@ -89,9 +89,9 @@ func (a *App) buildOperations() (err error) {
 		Names:        names(),
 		DemoAccounts: a.demoAccounts,
 		Draft:        a.website.Publishing().Draft,
-		Site: func() content.Edition {
+		Site: func() content.Bundle {
 			now := a.website.Publishing().Snapshot()
-			return content.Edition{Site: now.Site, Files: now.Files}
+			return content.Bundle{Site: now.Site, Files: now.Files}
 		},
 	})
 	return err

@@ -29,8 +29,8 @@ type contentState struct {
 		Author string
 	}
 	Problems []struct{ File, Field, Text string }
-	SetAside []content.SetAside `json:"set_aside"`
-	ReadOnly string             `json:"read_only"`
+	SetAside []content.SkippedChange `json:"set_aside"`
+	ReadOnly string                  `json:"read_only"`
 }
 
 func set(file, field string, value any) map[string]any {

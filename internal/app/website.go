@@ -18,7 +18,7 @@ import (
 
 // buildWebsite builds the public site, which provides content to the other areas. They are built later, so their
 // functions are looked up when they are called.
-func (a *App) buildWebsite(ctx context.Context, base content.Edition) (err error) {
+func (a *App) buildWebsite(ctx context.Context, base content.Bundle) (err error) {
 	c := a.Config
 	a.website, err = website.New(ctx, a.platform(), website.Needs{
 		Accounts: lateAccounts{a}, Agreed: agreed{a}, Partners: directory{a}, Sales: a.countSales, Requests: a.countRequests,
@@ -45,7 +45,7 @@ func (a *App) brand() string { return a.Content().Brand.Name }
 func ReadUploads(files fs.FS) (*media.Archive, error) { return media.ReadArchive(files) }
 
 // CheckPages renders all pages of a content folder, as a start with --content does.
-func CheckPages(ctx context.Context, built *website.Built, e content.Edition, uploads *media.Archive) error {
+func CheckPages(ctx context.Context, built *website.Built, e content.Bundle, uploads *media.Archive) error {
 	return website.CheckPages(ctx, built, e, uploads)
 }
 

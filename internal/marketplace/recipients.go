@@ -39,7 +39,7 @@ func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, in
 		Read: func(ctx context.Context, in F) (introductions.Request, content.Pairs, error) {
 			r, err := a.introductions.Find(ctx, a.DB, idOf(in))
 			return r, content.Pairs{"partner", r.PartnerName, "service", r.ServiceNeeded,
-				"by", a.NoticeTexts().Words.Doer(r.RequesterName, r.RequesterEmail)}, err
+				"by", a.NoticeTexts().Words.ByText(r.RequesterName, r.RequesterEmail)}, err
 		},
 		Recipients: map[string]facts.Recipient[introductions.Request]{"owner": facts.ToAdmin[introductions.Request](a.deps.Notices),
 			"visitor": facts.ToAccount(a.deps.Notices, func(r introductions.Request) string { return r.UserID }),
@@ -64,7 +64,7 @@ func (a *Area) aboutReviews() facts.Subject[reviews.Fact, written] {
 				return w, nil, err
 			}
 			w.company, err = a.partners.FindAny(ctx, w.PartnerID)
-			return w, content.Pairs{"company", w.company.CompanyName, "by", a.NoticeTexts().Words.Doer(w.AuthorName, "")}, err
+			return w, content.Pairs{"company", w.company.CompanyName, "by", a.NoticeTexts().Words.ByText(w.AuthorName, "")}, err
 		},
 		Recipients: map[string]facts.Recipient[written]{"owner": facts.ToAdmin[written](a.deps.Notices),
 			"partner": func(ctx context.Context, w written, n content.Notice) error {

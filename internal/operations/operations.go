@@ -77,8 +77,8 @@ type Needs struct {
 	// DemoAccounts returns the emails of accounts with the published password.
 	DemoAccounts func(ctx context.Context) ([]string, error)
 
-	Site  func() content.Edition                             // published content
-	Draft func(ctx context.Context) (content.Edition, error) // content in the editor
+	Site  func() content.Bundle                             // published content
+	Draft func(ctx context.Context) (content.Bundle, error) // content in the editor
 }
 
 // Area wires the operations.

@@ -158,7 +158,7 @@ func (c catalogue) Item(id string) (orders.Item, bool) {
 }
 
 // WithCode returns a service at its price with a discount code. The item is empty if the service isn't for sale.
-func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
+func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeProblem) {
 	site := c.site()
 	s, ok := site.Service(id)
 	if !ok || !s.Payable() {

@@ -107,4 +107,6 @@ func idOf(userID *string) string {
 }
 
 // by returns a phrase that names a person by name and address.
-func (a *Area) by(name, email string) content.Trusted { return a.NoticeTexts().Words.Doer(name, email) }
+func (a *Area) by(name, email string) content.Trusted {
+	return a.NoticeTexts().Words.ByText(name, email)
+}

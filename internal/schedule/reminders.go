@@ -27,8 +27,8 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	}
 	words := r.area.NoticeTexts().Words
 	text := r.area.Notice(reminderKey(in), "title", content.Trusted(in.Title),
-		"distance", words.Distance(in.StartTime.Sub(tx.Now())),
-		"when", when, "location", content.Trusted(words.Place(in.Location)))
+		"distance", words.DistanceText(in.StartTime.Sub(tx.Now())),
+		"when", when, "location", content.Trusted(words.LocationText(in.Location)))
 	return r.area.deps.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key, IsMailed: true, Text: text})
 }
 

@@ -59,7 +59,7 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 				return b, nil, err
 			}
 			return b, content.Pairs{"title", b.Title, "when", dates.Moment(in.StartsAt.In(zone)),
-				"by", a.NoticeTexts().Words.Doer(b.Name, b.Email), "place", a.placeNote(b.Booking)}, nil
+				"by", a.NoticeTexts().Words.ByText(b.Name, b.Email), "place", a.placeNote(b.Booking)}, nil
 		},
 	}
 }

@@ -112,8 +112,8 @@ func (a *Area) llmsCategory(b *strings.Builder, site *content.Site, category con
 			continue
 		}
 		price := service.PriceText() + "."
-		if service.Reduced != nil {
-			price += " " + service.Reduced.Until + "."
+		if service.Discount != nil {
+			price += " " + service.Discount.Until + "."
 		}
 		fmt.Fprintf(b, "- %s: %s %s Includes: %s.\n",
 			a.markdownLink(service.Name, string(service.Pages[0])), price, service.Description,

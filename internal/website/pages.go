@@ -92,16 +92,16 @@ func (a *Area) partnerMarkup(ctx context.Context) (html []byte, version string, 
 }
 
 // render renders the pages of an edition, after the checks that need the whole program.
-func (a *Area) render(ctx context.Context, e content.Edition) (*serving.Edition, error) {
+func (a *Area) render(ctx context.Context, e content.Bundle) (*serving.Edition, error) {
 	if err := checkPortfolio(e.Site); err != nil || a.press == nil {
 		return nil, err
 	}
-	return makePages(ctx, a.press, a.site, content.Edition{Site: e.Site, Files: a.shown(e.Files)})
+	return makePages(ctx, a.press, a.site, content.Bundle{Site: e.Site, Files: a.shown(e.Files)})
 }
 
 // makePages renders every page of the content and checks that they form a site.
 func makePages(ctx context.Context, press *render.Press, site *serving.Site,
-	e content.Edition) (*serving.Edition, error) {
+	e content.Bundle) (*serving.Edition, error) {
 	made, err := press.Make(ctx, e, site.File)
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func makePages(ctx context.Context, press *render.Press, site *serving.Site,
 
 // CheckPages renders every page of a content folder, with and without samples, as the server does at start with
 // --content. It saves nothing. A program built without the site checks only the portfolio's files.
-func CheckPages(ctx context.Context, built *Built, e content.Edition, uploads *media.Archive) error {
+func CheckPages(ctx context.Context, built *Built, e content.Bundle, uploads *media.Archive) error {
 	if err := checkPortfolio(e.Site); err != nil || built == nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func CheckPages(ctx context.Context, built *Built, e content.Edition, uploads *m
 	if !left {
 		return nil
 	}
-	_, err = makePages(ctx, press, site, content.Edition{Site: e.Site, Files: shown})
+	_, err = makePages(ctx, press, site, content.Bundle{Site: e.Site, Files: shown})
 	return err
 }
 
@@ -157,7 +157,7 @@ func (a *Area) shown(files fs.FS) fs.FS {
 }
 
 // madeByBuild reports whether the prerendered pages can be served unchanged. They contain samples.
-func (a *Area) madeByBuild(base content.Edition) bool {
+func (a *Area) madeByBuild(base content.Bundle) bool {
 	if a.press == nil || a.needs.Settings.Samples {
 		return true
 	}

@@ -13,7 +13,7 @@ import (
 
 // ReadBase reads the content that the owner's changes start from: the built-in files, or the folder of --content.
 // With demoSeller, it adds a sample seller if the content lacks details of the seller.
-func ReadBase(folder string, demoSeller bool) (content.Edition, error) {
+func ReadBase(folder string, demoSeller bool) (content.Bundle, error) {
 	files, place := content.Builtin(), "built-in content"
 	site, err := content.Load()
 	if folder != "" {
@@ -21,9 +21,9 @@ func ReadBase(folder string, demoSeller bool) (content.Edition, error) {
 		site, err = content.Read(files)
 	}
 	if err != nil {
-		return content.Edition{}, fmt.Errorf("the %s has mistakes:\n%w", place, err)
+		return content.Bundle{}, fmt.Errorf("the %s has mistakes:\n%w", place, err)
 	}
-	base := content.Edition{Site: site, Files: files}
+	base := content.Bundle{Site: site, Files: files}
 	if demoSeller && len(site.Selling.Missing()) > 0 {
 		return base.WithDemoSeller()
 	}
@@ -44,7 +44,7 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 		}
 	}
 	ownPages := s.Folder != "" || s.Serving && !a.madeByBuild(s.Base)
-	if ownPages && !s.Base.NeedsMoment() { // otherwise Refresh renders them
+	if ownPages && !s.Base.VariesWithTime() { // otherwise Refresh renders them
 		var err error
 		if c.Pages, err = a.render(ctx, s.Base); err != nil {
 			return fmt.Errorf("make the pages: %w", err)

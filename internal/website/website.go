@@ -29,12 +29,12 @@ type Partners interface {
 
 // Settings are the startup settings of the area.
 type Settings struct {
-	Built   *Built          // nil if the program was built without the site and serves only its API
-	Base    content.Edition // content before the owner's changes
-	Folder  string          // folder of Base, which makes the content read-only; empty if Base is built in
-	Serving bool            // this process serves the site
-	Samples bool            // show sample companies and testimonials
-	Hosts   []string        // host names of the site, the public one first
+	Built   *Built         // nil if the program was built without the site and serves only its API
+	Base    content.Bundle // content before the owner's changes
+	Folder  string         // folder of Base, which makes the content read-only; empty if Base is built in
+	Serving bool           // this process serves the site
+	Samples bool           // show sample companies and testimonials
+	Hosts   []string       // host names of the site, the public one first
 
 	Payments string // payment method: stripe, test, invoice or off
 

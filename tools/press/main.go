@@ -48,7 +48,7 @@ func run(ctx context.Context, files fs.FS, web string) error {
 		return err
 	}
 	nothing := func(string) []byte { return nil }
-	made, err := press.Make(ctx, content.Edition{Site: site, Files: files}, nothing)
+	made, err := press.Make(ctx, content.Bundle{Site: site, Files: files}, nothing)
 	if err != nil {
 		return err
 	}

@@ -80,8 +80,8 @@ type Settings struct {
 // Facts contains the inputs of the steps.
 type Facts struct {
 	Settings Settings
-	BuiltIn  content.Edition // built-in content
-	Site     content.Edition // owner's content
+	BuiltIn  content.Bundle  // built-in content
+	Site     content.Bundle  // owner's content
 	Kept     map[StepID]bool // kept steps and items, by mark
 }
 

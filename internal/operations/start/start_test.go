@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/operations/start"
 )
 
-func edition(t *testing.T, changes ...content.Change) content.Edition {
+func edition(t *testing.T, changes ...content.Change) content.Bundle {
 	t.Helper()
 	e, err := content.Edit(content.Builtin(), changes)
 	if err != nil {
@@ -247,7 +247,7 @@ func TestInvoicesNeedASeller(t *testing.T) {
 	t.Parallel()
 	settings := ready
 	settings.Payments = "invoice"
-	gapsOf := func(site content.Edition) (fields []string) {
+	gapsOf := func(site content.Bundle) (fields []string) {
 		for _, gap := range stepOf(t, start.Facts{BuiltIn: edition(t), Site: site, Settings: settings}, start.Payments).Missing {
 			if gap.File == "selling.json" {
 				fields = append(fields, gap.Field)

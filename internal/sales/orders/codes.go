@@ -16,15 +16,15 @@ import (
 const maxCode = 64
 
 // codeUsedUp is the CodeTrouble of codes that have reached their limit, which content can't detect.
-const codeUsedUp content.CodeTrouble = "used_up"
+const codeUsedUp content.CodeProblem = "used_up"
 
 // Codes looks up discount codes.
 type Codes interface {
 	// WithCode returns the service at its current price with the code.
-	WithCode(id, code string) (Item, content.CodeTrouble)
+	WithCode(id, code string) (Item, content.CodeProblem)
 }
 
-var codeRefusals = map[content.CodeTrouble]fault.Text{
+var codeRefusals = map[content.CodeProblem]fault.Text{
 	content.CodeUnknown:   message.OrdersCodeUnknown,
 	content.CodeEarly:     message.OrdersCodeEarly,
 	content.CodeOver:      message.OrdersCodeOver,
@@ -34,7 +34,7 @@ var codeRefusals = map[content.CodeTrouble]fault.Text{
 }
 
 // refusal returns a fault of kind Invalid with the reason for the buyer, or nil if the code works.
-func refusal(t content.CodeTrouble) error {
+func refusal(t content.CodeProblem) error {
 	if t == content.CodeWorks {
 		return nil
 	}

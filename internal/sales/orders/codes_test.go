@@ -24,7 +24,7 @@ type campaignCatalogue struct {
 	off     int64 // reduction by the campaign in cents
 	codeOff int64
 	uses    int
-	trouble content.CodeTrouble
+	trouble content.CodeProblem
 }
 
 func (s *campaignCatalogue) Item(id string) (orders.Item, bool) {
@@ -32,7 +32,7 @@ func (s *campaignCatalogue) Item(id string) (orders.Item, bool) {
 	return item, item.ID != ""
 }
 
-func (s *campaignCatalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
+func (s *campaignCatalogue) WithCode(id, code string) (orders.Item, content.CodeProblem) {
 	now := s.take()
 	if code != "ONCE" {
 		return orders.Item{}, content.CodeUnknown
@@ -45,7 +45,7 @@ func (s *campaignCatalogue) WithCode(id, code string) (orders.Item, content.Code
 type figures struct {
 	off, codeOff int64
 	uses         int
-	trouble      content.CodeTrouble
+	trouble      content.CodeProblem
 }
 
 func (s *campaignCatalogue) take() figures {
@@ -208,7 +208,7 @@ func TestT85TamperedDiscountsAreRefused(t *testing.T) {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
-		for _, trouble := range []content.CodeTrouble{content.CodeEarly, content.CodeOver, content.CodeElsewhere,
+		for _, trouble := range []content.CodeProblem{content.CodeEarly, content.CodeOver, content.CodeElsewhere,
 			content.CodeNeedless} {
 			s.trouble = trouble
 			f := fault.As(errors.Join(second(w.order(t, 99700, "ONCE"))))

@@ -93,10 +93,10 @@ func (b *builder) priceSentence(s content.Service) string {
 
 // until returns a sentence with the end of a service's campaign, after a space, or an empty string.
 func until(s content.Service) string {
-	if s.Reduced == nil {
+	if s.Discount == nil {
 		return ""
 	}
-	return " " + s.Reduced.Until + "."
+	return " " + s.Discount.Until + "."
 }
 
 // pages reads every page in the order of content.Pages.

@@ -77,8 +77,8 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 func (a *Archive) Len() int { return len(a.index.Uploads) }
 
 // Lacks returns the places where content refers to an upload that the archive lacks.
-func (a *Archive) Lacks(files fs.FS) (places []content.MediaPlace) {
-	for _, p := range content.MediaPlaces(files) {
+func (a *Archive) Lacks(files fs.FS) (places []content.UploadRef) {
+	for _, p := range content.UploadRefs(files) {
 		if !a.names[path.Base(string(p.Media))] {
 			places = append(places, p)
 		}

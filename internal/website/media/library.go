@@ -64,7 +64,7 @@ func (s *Service) List(ctx context.Context) (Library, error) {
 	return l, nil
 }
 
-func itemOf(u Upload, files []file, places []content.MediaPlace, history map[content.MediaFile]bool) Item {
+func itemOf(u Upload, files []file, places []content.UploadRef, history map[content.MediaFile]bool) Item {
 	item := Item{Upload: u, Address: string(Address(u.File)), Used: placesOf(files, places)}
 	for _, f := range files {
 		item.Bytes += f.Size
@@ -74,7 +74,7 @@ func itemOf(u Upload, files []file, places []content.MediaPlace, history map[con
 }
 
 // placesOf returns the places where the content refers to one of the files.
-func placesOf(files []file, places []content.MediaPlace) []Place {
+func placesOf(files []file, places []content.UploadRef) []Place {
 	used := []Place{}
 	for _, p := range places {
 		place := Place{File: p.File, Field: p.Field}
@@ -151,7 +151,7 @@ func (s *Service) Missing(ctx context.Context, q database.Querier,
 	addresses []content.MediaFile) ([]content.MediaFile, error) {
 	var missing []content.MediaFile
 	for _, address := range addresses {
-		_, err := findFile(ctx, q, strings.TrimPrefix(string(address), content.OwnMedia))
+		_, err := findFile(ctx, q, strings.TrimPrefix(string(address), content.UploadPath))
 		switch {
 		case fault.KindOf(err) == fault.KindNotFound:
 			missing = append(missing, address)
@@ -164,7 +164,7 @@ func (s *Service) Missing(ctx context.Context, q database.Querier,
 
 // Read returns the bytes of the upload at an address, or a fault of kind NotFound.
 func (s *Service) Read(ctx context.Context, address content.MediaFile) ([]byte, error) {
-	f, err := findFile(ctx, s.db, strings.TrimPrefix(string(address), content.OwnMedia))
+	f, err := findFile(ctx, s.db, strings.TrimPrefix(string(address), content.UploadPath))
 	if err != nil {
 		return nil, err
 	}

@@ -76,9 +76,9 @@ type Place struct {
 // References finds the uploads that the content refers to.
 type References interface {
 	// MediaPlaces returns every reference in the published content and the draft.
-	MediaPlaces(ctx context.Context, q database.Querier) ([]content.MediaPlace, error)
+	MediaPlaces(ctx context.Context, q database.Querier) ([]content.UploadRef, error)
 	// LockMediaPlaces returns the same as MediaPlaces and locks both until the end of the transaction.
-	LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.MediaPlace, error)
+	LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.UploadRef, error)
 	// MediaInHistory returns the uploads that earlier versions or saves of the draft refer to.
 	MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error)
 }
@@ -117,7 +117,7 @@ var errFull = fault.Full(message.MediaFull,
 	time.Minute)
 
 // Address returns the address of a file, as the content refers to it.
-func Address(name string) content.MediaFile { return content.MediaFile(content.OwnMedia + name) }
+func Address(name string) content.MediaFile { return content.MediaFile(content.UploadPath + name) }
 
 // label cleans a file name for display: it removes the path and unprintable characters and limits the length.
 func label(name string) string {

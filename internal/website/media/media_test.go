@@ -27,11 +27,11 @@ const ada = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 // unused implements References for content without uploads.
 type unused struct{}
 
-func (unused) MediaPlaces(context.Context, database.Querier) ([]content.MediaPlace, error) {
+func (unused) MediaPlaces(context.Context, database.Querier) ([]content.UploadRef, error) {
 	return nil, nil
 }
 
-func (unused) LockMediaPlaces(context.Context, *database.Tx) ([]content.MediaPlace, error) {
+func (unused) LockMediaPlaces(context.Context, *database.Tx) ([]content.UploadRef, error) {
 	return nil, nil
 }
 

@@ -21,7 +21,7 @@ const lookAgain = 10 * time.Second
 
 // Config configures publishing.
 type Config struct {
-	Base     content.Edition  // content that changes apply to: built in, or from a folder
+	Base     content.Bundle   // content that changes apply to: built in, or from a folder
 	Folder   string           // name of that folder, whose content can't be edited; empty if Base is built in
 	Pages    *serving.Edition // pages of Base; nil for the built pages
 	Render   Render           // nil if the built pages stay
@@ -54,7 +54,7 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
 	now := db.Clock().Now()
 	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages, prices: c.Base.ShownAt(now), since: now}
-	if c.Base.NeedsMoment() {
+	if c.Base.VariesWithTime() {
 		first.until = now // Refresh renders the current prices
 	}
 	s.store(first)
@@ -172,7 +172,7 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	edition, aside, err := content.Salvage(s.config.Base.Files, changes)
+	edition, aside, err := content.LoadLenient(s.config.Base.Files, changes)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +185,7 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	return next, nil
 }
 
-func (s *Service) render(ctx context.Context, e content.Edition) (*serving.Edition, error) {
+func (s *Service) render(ctx context.Context, e content.Bundle) (*serving.Edition, error) {
 	if s.config.Render == nil {
 		return nil, nil //nolint:nilnil // no pages of its own
 	}

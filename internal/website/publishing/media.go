@@ -19,7 +19,7 @@ const missingUpload = "shows a file that isn't among the uploads any more: choos
 
 // missing returns a mistake for each field that refers to a missing upload.
 func (s *Service) missing(ctx context.Context, q database.Querier,
-	places []content.MediaPlace) (content.Problems, error) {
+	places []content.UploadRef) (content.Problems, error) {
 	if s.config.Uploads == nil || len(places) == 0 {
 		return nil, nil
 	}
@@ -42,7 +42,7 @@ func (s *Service) missing(ctx context.Context, q database.Querier,
 	return problems, nil
 }
 
-func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places []content.MediaPlace) error {
+func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places []content.UploadRef) error {
 	problems, err := s.missing(ctx, q, places)
 	if err != nil || len(problems) == 0 {
 		return err
@@ -51,7 +51,7 @@ func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places 
 }
 
 // MediaPlaces returns the places where the published content and the draft refer to uploads.
-func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]content.MediaPlace, error) {
+func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]content.UploadRef, error) {
 	h, err := findHead(ctx, q)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]conten
 }
 
 // LockMediaPlaces returns the same as MediaPlaces and locks both until the end of the transaction.
-func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.MediaPlace, error) {
+func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.UploadRef, error) {
 	h, err := lockHead(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]conte
 	return s.mediaPlaces(ctx, tx, h)
 }
 
-func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) ([]content.MediaPlace, error) {
+func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) ([]content.UploadRef, error) {
 	published, err := publishedChanges(ctx, q, h)
 	if err != nil {
 		return nil, err
@@ -86,9 +86,9 @@ func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) (
 	return places, nil
 }
 
-func (s *Service) placesOf(changes []content.Change) []content.MediaPlace {
+func (s *Service) placesOf(changes []content.Change) []content.UploadRef {
 	files, _ := content.Overlay(s.config.Base.Files, changes) // skipped changes refer to no uploads
-	return content.MediaPlaces(files)
+	return content.UploadRefs(files)
 }
 
 // MediaInHistory returns the uploads that stored versions and stored drafts refer to.
@@ -105,7 +105,7 @@ func (s *Service) MediaInHistory(ctx context.Context, q database.Querier) (map[c
 			}
 			for _, row := range rows {
 				after = row.Number
-				for _, file := range content.OwnMediaIn(row.Changes) {
+				for _, file := range content.UploadsIn(row.Changes) {
 					used[file] = true
 				}
 			}

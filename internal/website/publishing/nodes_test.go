@@ -277,7 +277,7 @@ func TestPagesThatCannotBeMadeAfterAnUpgradeLeaveTheBuiltInSite(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		publish(t, newService(t, db), "", name("Mine"))
 		broken := newService(t, db, func(c *publishing.Config) {
-			c.Render = func(context.Context, content.Edition) (*serving.Edition, error) { return nil, errors.New("no engine") }
+			c.Render = func(context.Context, content.Bundle) (*serving.Edition, error) { return nil, errors.New("no engine") }
 		})
 		if snapshot := broken.Snapshot(); snapshot.Number != 0 || !strings.Contains(snapshot.Trouble, "no engine") {
 			t.Errorf("version %d, %q", snapshot.Number, snapshot.Trouble)

@@ -39,15 +39,15 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 // drafted is the content of one saved draft, which never changes.
 type drafted struct {
 	revision int64
-	edition  content.Edition
+	edition  content.Bundle
 	marked   func() fs.FS // files with marks, created by the first preview
 }
 
 // Draft returns the content of the draft, without changes that publishing would refuse.
-func (s *Service) Draft(ctx context.Context) (content.Edition, error) {
+func (s *Service) Draft(ctx context.Context) (content.Bundle, error) {
 	draft, err := s.lastDraft(ctx)
 	if err != nil {
-		return content.Edition{}, err
+		return content.Bundle{}, err
 	}
 	return draft.edition, nil
 }
@@ -66,7 +66,7 @@ func (s *Service) lastDraft(ctx context.Context) (*drafted, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find draft %d: %w", h.Revision, err)
 	}
-	edition, _, err := content.Salvage(s.config.Base.Files, draft.Changes)
+	edition, _, err := content.LoadLenient(s.config.Base.Files, draft.Changes)
 	if err != nil {
 		return nil, fmt.Errorf("read the draft of the content: %w", err)
 	}

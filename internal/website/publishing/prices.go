@@ -10,7 +10,7 @@ import (
 
 // press renders the snapshot of a bundle with the prices of the given time, without a version number. It doesn't show
 // the snapshot. since is the time from which its prices are shown.
-func (s *Service) press(ctx context.Context, e content.Edition, now, since time.Time) (*Snapshot, error) {
+func (s *Service) press(ctx context.Context, e content.Bundle, now, since time.Time) (*Snapshot, error) {
 	history := s.historyWith(ctx, e, now, since)
 	shown, err := e.At(now, history)
 	if err != nil {
@@ -20,7 +20,7 @@ func (s *Service) press(ctx context.Context, e content.Edition, now, since time.
 	if err != nil {
 		return nil, err
 	}
-	return &Snapshot{Site: shown.Site, Files: e.Files, Pages: pages, at: now, until: e.Site.PricesChange(now),
+	return &Snapshot{Site: shown.Site, Files: e.Files, Pages: pages, at: now, until: e.Site.NextPriceChange(now),
 		prices: e.ShownAt(now), since: since, history: history}, nil
 }
 
@@ -35,7 +35,7 @@ func (s *Service) reprice(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read version %d for its prices: %w", shown.Number, err)
 	}
-	next, err := s.press(ctx, content.Edition{Site: site, Files: shown.Files}, now, sinceOf(shown, now))
+	next, err := s.press(ctx, content.Bundle{Site: site, Files: shown.Files}, now, sinceOf(shown, now))
 	if err != nil {
 		return fmt.Errorf("make the pages with new prices: %w", err)
 	}

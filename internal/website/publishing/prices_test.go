@@ -49,7 +49,7 @@ type presses struct {
 }
 
 func (p *presses) config(c *publishing.Config) {
-	c.Render = func(_ context.Context, e content.Edition) (*serving.Edition, error) {
+	c.Render = func(_ context.Context, e content.Bundle) (*serving.Edition, error) {
 		if p.broken.Load() {
 			return nil, errors.New("the engine is broken")
 		}
@@ -201,7 +201,7 @@ func TestTheProgramFollowsCampaignsByItself(t *testing.T) {
 	defer stop()
 	var p presses
 	s := publishing.New(db, realtime.NewHub(db), publishing.Config{Base: edition, Folder: "a folder",
-		Render: func(_ context.Context, e content.Edition) (*serving.Edition, error) {
+		Render: func(_ context.Context, e content.Bundle) (*serving.Edition, error) {
 			p.last.Store(labelOf(e.Site))
 			return &serving.Edition{}, nil
 		},

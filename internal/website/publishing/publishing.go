@@ -49,8 +49,8 @@ type Snapshot struct {
 	Pages  *serving.Edition // pages of Site; nil for the built pages
 	Number int64            // version number; 0 for the built-in files
 
-	SetAside []content.SetAside // changes that this program refuses and skips
-	Trouble  string             // why a newer version isn't shown, for the owner; empty if this is the newest
+	SetAside []content.SkippedChange // changes that this program refuses and skips
+	Trouble  string                  // why a newer version isn't shown, for the owner; empty if this is the newest
 
 	seen  int64     // newest version that was loaded, even if it isn't shown
 	at    time.Time // time of its prices; zero for catalog prices
@@ -62,7 +62,7 @@ type Snapshot struct {
 }
 
 // Render renders content before it goes live. An error prevents that.
-type Render func(ctx context.Context, e content.Edition) (*serving.Edition, error)
+type Render func(ctx context.Context, e content.Bundle) (*serving.Edition, error)
 
 // Show replaces the served pages; nil restores the built pages.
 type Show func(pages *serving.Edition)

@@ -35,7 +35,7 @@ func newService(t *testing.T, db *database.DB, options ...func(*publishing.Confi
 	return s
 }
 
-func builtIn(t *testing.T) content.Edition {
+func builtIn(t *testing.T) content.Bundle {
 	t.Helper()
 	e, err := content.Edit(content.Builtin(), nil)
 	if err != nil {
@@ -183,7 +183,7 @@ func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
 		var rendered string
 		pages, shown := &serving.Edition{}, (*serving.Edition)(nil)
 		s := newService(t, db, func(c *publishing.Config) {
-			c.Render = func(_ context.Context, e content.Edition) (*serving.Edition, error) {
+			c.Render = func(_ context.Context, e content.Bundle) (*serving.Edition, error) {
 				data, err := fs.ReadFile(e.Files, "brand.json")
 				if err != nil {
 					return nil, err
@@ -349,7 +349,7 @@ func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
 	db := databasetest.Open(t, database.SQLite)
 	var end func(ctx context.Context) error
 	s := newService(t, db, func(c *publishing.Config) {
-		c.Render = func(ctx context.Context, _ content.Edition) (*serving.Edition, error) { return nil, end(ctx) }
+		c.Render = func(ctx context.Context, _ content.Bundle) (*serving.Edition, error) { return nil, end(ctx) }
 	})
 	revision := save(t, s, name("Other"))
 	for _, tc := range []struct {

@@ -62,7 +62,7 @@ func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (
 type proposal struct {
 	actorID, note, action string
 	changes               []content.Change
-	media                 []content.MediaPlace // uploads that it refers to
+	media                 []content.UploadRef // uploads that it refers to
 	site                  *content.Site
 	seen                  head // head that it is based on
 	rebase                bool // rebase the draft and keep its changes; false if the proposal is the draft
@@ -92,7 +92,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if err != nil {
 		return Version{}, notMade(ctx, err)
 	}
-	p.media, p.site = content.MediaPlaces(edition.Files), edition.Site
+	p.media, p.site = content.UploadRefs(edition.Files), edition.Site
 	var v Version
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		if v, err = s.commit(ctx, tx, p); err != nil {

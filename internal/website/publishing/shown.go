@@ -14,7 +14,7 @@ const late = time.Minute
 
 // historyWith returns the price history including the prices that a bundle shows from since on. If the database
 // fails, it uses the history of the current snapshot, so that pages never wait for it.
-func (s *Service) historyWith(ctx context.Context, e content.Edition, now, since time.Time) content.ShownPrices {
+func (s *Service) historyWith(ctx context.Context, e content.Bundle, now, since time.Time) content.ShownPrices {
 	stored, err := findShown(ctx, s.db)
 	if err != nil {
 		s.config.Log.WarnContext(ctx, "read the shown prices failed", "error", fault.Loggable(err))

@@ -56,10 +56,10 @@ func expectShown(t *testing.T, db *database.DB, want ...string) {
 // priceOf returns the price of private training as texts print it, and the sentence beside it.
 func priceOf(s *publishing.Service) string {
 	service, _ := s.Site().Service("private-training")
-	if service.Reduced == nil {
+	if service.Discount == nil {
 		return service.PriceText()
 	}
-	return service.PriceText() + ". " + service.Reduced.Until
+	return service.PriceText() + ". " + service.Discount.Until
 }
 
 // TestEachShownPriceIsRecordedOnce checks that a price shown by all nodes is recorded once, from the start or end of

@@ -141,7 +141,7 @@ func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, 
 			created_at
 		FROM content_drafts
 		WHERE revision = $1`, revision)
-	d.Changes = content.Current(d.Changes)
+	d.Changes = content.Migrate(d.Changes)
 	return d, err
 }
 
@@ -167,7 +167,7 @@ func changesOf(v Version) ([]content.Change, error) {
 	if err := json.Unmarshal([]byte(v.Changes), &changes); err != nil {
 		return nil, fmt.Errorf("version %d can't be read: %w", v.Number, err)
 	}
-	return content.Current(changes), nil
+	return content.Migrate(changes), nil
 }
 
 // kept is a version or a saved draft that refers to an upload.

@@ -17,15 +17,15 @@ import (
 
 // State is the initial state of an editor.
 type State struct {
-	Draft     DraftState             `json:"draft"`
-	Published Entry                  `json:"published" doc:"Published version; number 0 is the built-in content"`
-	Paths     []string               `json:"paths" nullable:"false" doc:"Paths of the shown pages"`
-	Problems  []Mistake              `json:"problems" nullable:"false" doc:"Mistakes in the draft, which prevent publishing"`
-	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; it shows the rest"`
-	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty if it does"`
-	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices in the draft's texts that differ from the charged ones; with mistakes in the draft, those of the site"`
-	Claims    []content.Claim        `json:"claims" nullable:"false" doc:"Unconfirmed statements that visitors see; other samples are hidden from them"`
-	ReadOnly  string                 `json:"read_only" doc:"Why the content can't be edited here; empty if it can"`
+	Draft     DraftState              `json:"draft"`
+	Published Entry                   `json:"published" doc:"Published version; number 0 is the built-in content"`
+	Paths     []string                `json:"paths" nullable:"false" doc:"Paths of the shown pages"`
+	Problems  []Mistake               `json:"problems" nullable:"false" doc:"Mistakes in the draft, which prevent publishing"`
+	SetAside  []content.SkippedChange `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; it shows the rest"`
+	Trouble   string                  `json:"trouble" doc:"Why the site doesn't show the published version; empty if it does"`
+	Prices    []content.PrintedPrice  `json:"prices" nullable:"false" doc:"Prices in the draft's texts that differ from the charged ones; with mistakes in the draft, those of the site"`
+	Claims    []content.Claim         `json:"claims" nullable:"false" doc:"Unconfirmed statements that visitors see; other samples are hidden from them"`
+	ReadOnly  string                  `json:"read_only" doc:"Why the content can't be edited here; empty if it can"`
 }
 
 // DraftState is the state of the draft.
@@ -75,7 +75,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	state := State{Problems: mistakes, Paths: pathsOf(now.Site), SetAside: now.SetAside, Trouble: now.Trouble,
 		Prices: site.OtherPrices(), Claims: append([]content.Claim{}, site.Claims()...)}
 	if state.SetAside == nil {
-		state.SetAside = []content.SetAside{}
+		state.SetAside = []content.SkippedChange{}
 	}
 	if s.config.Folder != "" {
 		state.ReadOnly = fault.Say(ctx, errFolder.Message)

@@ -41,7 +41,7 @@ const sparing = 25
 
 // Make renders all pages of the content and draws the images that differ from the served files; served returns those
 // by path. It publishes nothing. If a page can't be rendered, it returns a *PageError.
-func (p *Press) Make(ctx context.Context, e content.Edition, served func(address string) []byte) (*Made, error) {
+func (p *Press) Make(ctx context.Context, e content.Bundle, served func(address string) []byte) (*Made, error) {
 	ctx, cancel := context.WithTimeout(ctx, wholeSite)
 	defer cancel()
 	select {

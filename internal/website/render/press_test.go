@@ -38,13 +38,13 @@ func (e edited) Open(name string) (fs.File, error) {
 func edit(file, old, text string) fs.FS { return edited{os.DirFS(contentFolder), file, old, text} }
 
 // edition reads files as a content bundle.
-func edition(t testing.TB, files fs.FS) content.Edition {
+func edition(t testing.TB, files fs.FS) content.Bundle {
 	t.Helper()
 	site, err := content.Read(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return content.Edition{Site: site, Files: files}
+	return content.Bundle{Site: site, Files: files}
 }
 
 // engine implements render.Engine with a function.
@@ -80,7 +80,7 @@ func smallSite(t *testing.T) *serving.Site {
 }
 
 // prepare renders an edition of the site as publishing does.
-func prepare(ctx context.Context, press *render.Press, s *serving.Site, e content.Edition) (*serving.Edition, error) {
+func prepare(ctx context.Context, press *render.Press, s *serving.Site, e content.Bundle) (*serving.Edition, error) {
 	made, err := press.Make(ctx, e, s.File)
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ export type Pages = {
 };
 export type PageId = keyof Pages;
 
-/** Rights of EU consumers that the pages offer (content/moment_files.go). */
+/** Rights of EU consumers that the pages offer (content/price_effects_files.go). */
 export interface ConsumerRights {
   /** True if the seller has subscriptions. */
   readonly cancel: boolean;

@@ -1,5 +1,5 @@
 /**
- * Tax note that the program adds to a price if the owner charges tax (content/moment_files.go). The content schema
+ * Tax note that the program adds to a price if the owner charges tax (content/price_effects_files.go). The content schema
  * doesn't include the key, since no file may contain it.
  */
 export interface PriceTax {

@@ -1,5 +1,5 @@
 /**
- * Data that the program adds to a price during a campaign (content/moment_files.go). The content schema doesn't
+ * Data that the program adds to a price during a campaign (content/price_effects_files.go). The content schema doesn't
  * include the key, since no file may contain it.
  */
 

@@ -1,4 +1,4 @@
-/** Texts of the discount code field, which the program adds while codes exist (content/moment_files.go). */
+/** Texts of the discount code field, which the program adds while codes exist (content/price_effects_files.go). */
 import type { CodeWords } from '../../../content/types.gen.ts';
 import type { Reduced } from '../../../lib/reduced.ts';
 

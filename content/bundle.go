@@ -9,39 +9,39 @@ import (
 	"strings"
 )
 
-// Edition is valid content: the built-in files with the owner's changes.
-type Edition struct {
+// Bundle is valid content: the built-in files with the owner's changes.
+type Bundle struct {
 	Site  *Site
 	Files fs.FS // source of Site
 }
 
-// SetAside is a change that this version of the program refuses, with the reason.
-type SetAside struct {
+// SkippedChange is a change that this version of the program refuses, with the reason.
+type SkippedChange struct {
 	Change Change `json:"change"`
 	Reason string `json:"reason" doc:"Problem and remedy"`
 }
 
 // Edit reads base with all of the changes. If there are mistakes, it returns them as Problems with fields as in
 // changes.
-func Edit(base fs.FS, changes []Change) (Edition, error) {
+func Edit(base fs.FS, changes []Change) (Bundle, error) {
 	files, problems := Overlay(base, changes)
 	site, err := Read(files)
 	if mistakes, found := errors.AsType[Problems](err); found {
-		problems = append(problems, stable(files, mistakes)...)
+		problems = append(problems, withIDs(files, mistakes)...)
 	} else if err != nil {
-		return Edition{}, err
+		return Bundle{}, err
 	}
 	if len(problems) > 0 {
-		return Edition{}, problems
+		return Bundle{}, problems
 	}
-	return Edition{Site: site, Files: files}, nil
+	return Bundle{Site: site, Files: files}, nil
 }
 
-// Salvage reads base with as many of the changes as are valid, and returns the others: an upgrade may refuse a change
+// LoadLenient reads base with as many of the changes as are valid, and returns the others: an upgrade may refuse a change
 // that an older version accepted. base without changes must be valid.
-func Salvage(base fs.FS, changes []Change) (Edition, []SetAside, error) {
+func LoadLenient(base fs.FS, changes []Change) (Bundle, []SkippedChange, error) {
 	left := slices.Clone(changes)
-	var aside []SetAside
+	var aside []SkippedChange
 	for {
 		edition, err := Edit(base, left)
 		problems, found := errors.AsType[Problems](err)
@@ -53,9 +53,9 @@ func Salvage(base fs.FS, changes []Change) (Edition, []SetAside, error) {
 			guilty = suspect(base, left)
 		}
 		if guilty < 0 {
-			return Edition{}, nil, err
+			return Bundle{}, nil, err
 		}
-		aside = append(aside, SetAside{Change: left[guilty], Reason: reason(left[guilty], problems)})
+		aside = append(aside, SkippedChange{Change: left[guilty], Reason: reason(left[guilty], problems)})
 		left = slices.Delete(left, guilty, guilty+1)
 	}
 }
@@ -121,8 +121,8 @@ func reason(c Change, problems Problems) string {
 	return problems[0].String()
 }
 
-// stable replaces list indexes in the fields of problems by IDs.
-func stable(files fs.FS, problems Problems) Problems {
+// withIDs replaces list indexes in the fields of problems by IDs.
+func withIDs(files fs.FS, problems Problems) Problems {
 	out := slices.Clone(problems)
 	read := map[string]any{} // parsed once per file, which may have many problems; nil if invalid
 	for i, p := range problems {
@@ -132,13 +132,13 @@ func stable(files fs.FS, problems Problems) Problems {
 			read[p.File] = value
 		}
 		if t, known := typeOf(p.File); known && value != nil {
-			out[i].Field = stablePointer(value, t, tokens(p.Field))
+			out[i].Field = pointerWithIDs(value, t, tokens(p.Field))
 		}
 	}
 	return out
 }
 
-func stablePointer(value any, t reflect.Type, path []string) string {
+func pointerWithIDs(value any, t reflect.Type, path []string) string {
 	var pointer strings.Builder
 	for _, token := range path {
 		switch v := value.(type) {
@@ -171,5 +171,5 @@ func elemOf(t reflect.Type) reflect.Type {
 	if t.Kind() != reflect.Slice {
 		return nil
 	}
-	return plain(t.Elem())
+	return deref(t.Elem())
 }

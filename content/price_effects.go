@@ -11,8 +11,8 @@ import (
 
 // List returns the catalog price, without campaigns.
 func (s Service) List() money.Cents {
-	if s.Reduced != nil {
-		return s.Reduced.ListCents
+	if s.Discount != nil {
+		return s.Discount.ListCents
 	}
 	return s.PriceCents
 }
@@ -21,8 +21,8 @@ func (s Service) List() money.Cents {
 // may show one.
 func (s Service) PriceText() string {
 	text := strings.TrimSpace(strings.TrimSpace(s.PriceLabel+" "+s.PriceUnit) + " " + s.TaxText)
-	if s.Reduced != nil && s.Reduced.WasText != "" {
-		text += " (" + s.Reduced.Was + " " + s.Reduced.WasText + ")"
+	if s.Discount != nil && s.Discount.WasText != "" {
+		text += " (" + s.Discount.Was + " " + s.Discount.WasText + ")"
 	}
 	return text
 }
@@ -35,8 +35,8 @@ func (s *Site) TaxedLabel(label string) string {
 	return label
 }
 
-// Reduced is the reduction of a service's price by a campaign.
-type Reduced struct {
+// Discount is the reduction of a service's price by a campaign.
+type Discount struct {
 	ListCents money.Cents // catalog price
 	ListText  string      // catalog price as printed
 	WasText   string      // old price that the site shows; empty if none
@@ -49,40 +49,40 @@ type Reduced struct {
 // At returns the bundle with the prices at a given time: its site contains and charges them, and its files, which
 // include the texts beside prices, are for rendering pages. The receiver must have catalog prices; if no campaign
 // runs and no tax is charged, At returns it unchanged. shown is the price history up to and including that time.
-func (e Edition) At(now time.Time, shown ShownPrices) (Edition, error) {
-	m := momentOf(e, now, shown)
+func (e Bundle) At(now time.Time, shown ShownPrices) (Bundle, error) {
+	m := effectsAt(e, now, shown)
 	if !m.changes() {
 		return e, nil
 	}
 	files := m.files(e.Files)
 	site, err := readWith(e.Files, pricesOf(files), m.lower)
 	if err != nil {
-		return Edition{}, err
+		return Bundle{}, err
 	}
 	site.shown = shown
-	return Edition{Site: site, Files: files}, nil
+	return Bundle{Site: site, Files: files}, nil
 }
 
-// NeedsMoment reports whether pages of the bundle can differ from its files: because it has campaigns, charges tax or
+// VariesWithTime reports whether pages of the bundle can differ from its files: because it has campaigns, charges tax or
 // grants consumer rights.
-func (e Edition) NeedsMoment() bool {
+func (e Bundle) VariesWithTime() bool {
 	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != "" || e.Site.Selling.HasEUConsumers()
 }
 
 // FilesAt returns files, which may contain marks, for rendering pages at a given time.
-func (e Edition) FilesAt(files fs.FS, now time.Time, shown ShownPrices) fs.FS {
-	if m := momentOf(e, now, shown); m.changes() {
+func (e Bundle) FilesAt(files fs.FS, now time.Time, shown ShownPrices) fs.FS {
+	if m := effectsAt(e, now, shown); m.changes() {
 		return m.files(files)
 	}
 	return files
 }
 
-// moment contains the effects of campaigns and tax on the content at a given time.
-type moment struct {
+// priceEffects contains the effects of campaigns and tax on the content at a given time.
+type priceEffects struct {
 	currency money.Currency
 	tax      Tax
 	words    CampaignWords
-	reduced  map[string]Reduced
+	reduced  map[string]Discount
 	cents    map[string]money.Cents // prices of the reduced services
 	list     prices                 // catalog prices of all services as printed
 	banners  []string               // IDs of running campaigns with a banner
@@ -90,9 +90,9 @@ type moment struct {
 	rights   *consumerRights        // rights of consumers in the EU; nil if the seller has none there
 }
 
-func momentOf(e Edition, now time.Time, shown ShownPrices) moment {
-	m := moment{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words,
-		reduced: map[string]Reduced{},
+func effectsAt(e Bundle, now time.Time, shown ShownPrices) priceEffects {
+	m := priceEffects{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words,
+		reduced: map[string]Discount{},
 		cents:   map[string]money.Cents{}, rights: e.Site.consumerRights()}
 	for _, c := range e.Site.Campaigns.List {
 		if !c.Runs(now) {
@@ -117,9 +117,9 @@ func momentOf(e Edition, now time.Time, shown ShownPrices) moment {
 }
 
 // reduced returns the printed texts of a reduced price.
-func (s *Site) reduced(p Price) Reduced {
+func (s *Site) reduced(p Price) Discount {
 	words, amount := s.Campaigns.Words, func(cents money.Cents) string { return s.Selling.Currency.Format(int64(cents)) }
-	r := Reduced{ListCents: p.ListCents, ListText: amount(p.ListCents), Campaign: p.Campaign.ID, Ends: p.Campaign.Ends,
+	r := Discount{ListCents: p.ListCents, ListText: amount(p.ListCents), Campaign: p.Campaign.ID, Ends: p.Campaign.Ends,
 		Until: Fill(words.Until, "day", dates.Day(p.Campaign.Ends.begin())), Was: words.Was}
 	if p.WasCents > 0 {
 		r.WasText = amount(p.WasCents)
@@ -130,12 +130,12 @@ func (s *Site) reduced(p Price) Reduced {
 	return r
 }
 
-func (m moment) changes() bool {
+func (m priceEffects) changes() bool {
 	return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes || m.tax.Label() != "" || m.rights != nil
 }
 
-// lower sets the current price and tax label of a service.
-func (m moment) lower(v *Service) {
+// apply sets the current price and tax label of a service.
+func (m priceEffects) lower(v *Service) {
 	if m.printsAmount(v.PriceLabel) {
 		v.TaxText = m.tax.Label()
 	}
@@ -143,22 +143,22 @@ func (m moment) lower(v *Service) {
 	if !found {
 		return
 	}
-	v.PriceCents, v.Reduced = m.cents[v.ID], &reduced
+	v.PriceCents, v.Discount = m.cents[v.ID], &reduced
 	v.PriceLabel = m.relabel(v.PriceLabel, v.ID)
 }
 
 // printsAmount reports whether a label contains an amount, so that it needs a tax label.
-func (m moment) printsAmount(label string) bool {
+func (m priceEffects) printsAmount(label string) bool {
 	return money.Printed.MatchString(m.list.label(label))
 }
 
 // relabel replaces a service's amount in a label that prints it without a placeholder.
-func (m moment) relabel(label, id string) string {
+func (m priceEffects) relabel(label, id string) string {
 	return replaceAmount(label, m.reduced[id].ListText, m.currency.Format(int64(m.cents[id])))
 }
 
 // wasLabel returns a catalog label with the old price that the site shows, or an empty string without one.
-func (m moment) wasLabel(label string, r Reduced) string {
+func (m priceEffects) wasLabel(label string, r Discount) string {
 	if r.WasText == "" {
 		return ""
 	}

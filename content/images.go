@@ -74,10 +74,10 @@ type MediaFile string
 
 var mediaPattern = regexp.MustCompile(`^/media/(apps|videos)/[a-z0-9]+([-.][a-z0-9]+)*$`)
 
-// Allowed extensions by field: mediaTypes for built-in files, ownTypes for uploads.
+// Allowed extensions by field: mediaTypes for built-in files, uploadTypes for uploads.
 var (
-	mediaTypes = map[string]string{"avif": ".avif", "webp": ".webp", "mp4": ".mp4", "captions": ".vtt"}
-	ownTypes   = map[string][]string{"file": {".jpg", ".png"}, "mp4": {".mp4"}, "captions": {".vtt"},
+	mediaTypes  = map[string]string{"avif": ".avif", "webp": ".webp", "mp4": ".mp4", "captions": ".vtt"}
+	uploadTypes = map[string][]string{"file": {".jpg", ".png"}, "mp4": {".mp4"}, "captions": {".vtt"},
 		"mark": {".jpg", ".png", ".svg"}, "icon": {".png", ".svg"}}
 )
 
@@ -87,7 +87,7 @@ func (f MediaFile) Name() string { return strings.TrimPrefix(string(f), "/media/
 // complaint returns the problem with a field's file, or an empty string.
 func (f MediaFile) complaint(field string) string {
 	last := path.Base(field)
-	if f.Own() && slices.Contains(ownTypes[last], path.Ext(string(f))) {
+	if f.IsUpload() && slices.Contains(uploadTypes[last], path.Ext(string(f))) {
 		return ""
 	}
 	want, builtIn := mediaTypes[last]

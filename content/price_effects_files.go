@@ -10,19 +10,19 @@ import (
 // Keys that rendering adds to the schema (web/src/lib/reduced.ts, web/src/lib/price-tax.ts,
 // web/src/features/sales/orders/code-words.ts). Content files can't contain them.
 const (
-	besidePrice = "price_campaign" // old price and end of a reduction
-	besideTax   = "price_tax"      // tax label of a price, if tax is charged
-	besideOrder = "campaign_code"  // texts of the code field, if a campaign has a code
+	campaignKey = "price_campaign" // old price and end of a reduction
+	taxKey      = "price_tax"      // tax label of a price, if tax is charged
+	codeKey     = "campaign_code"  // texts of the code field, if a campaign has a code
 
-	besideRights = "consumer_rights" // consumer rights in the EU, if the seller grants them (web/src/content/site.ts)
+	rightsKey = "consumer_rights" // consumer rights in the EU, if the seller grants them (web/src/content/site.ts)
 )
 
-// priceLabel is the key of a printed price. Pages print its tax label beside it (besideTax); other texts include the
+// priceLabelKey is the key of a printed price. Pages print its tax label beside it (taxKey); other texts include the
 // tax label.
-const priceLabel = "price_label"
+const priceLabelKey = "price_label"
 
 // files returns the files for rendering pages at the moment.
-func (m moment) files(files fs.FS) fs.FS {
+func (m priceEffects) files(files fs.FS) fs.FS {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
 		value, err := readValue(files, name)
@@ -38,11 +38,11 @@ func (m moment) files(files fs.FS) fs.FS {
 			changed = m.taxed(&top) || changed
 			value = top
 		case name == "navigation.json":
-			changed = len(m.banners) > 0 && announce(top, m.bannersOf(files))
+			changed = len(m.banners) > 0 && addBanners(top, m.bannersOf(files))
 			changed = m.grant(&top) || changed
 			value = top
 		case name == "pages/service-order.json" && m.codes:
-			top.add(besideOrder, m.codeWords())
+			top.add(codeKey, m.codeWords())
 			value, changed = top, true
 		}
 		if m.labels(value) || changed {
@@ -61,30 +61,30 @@ func (o *object) add(key string, value any) {
 }
 
 // service applies a reduction to a service, and reports whether there is one.
-func (m moment) service(id string, service *object) bool {
+func (m priceEffects) service(id string, service *object) bool {
 	reduced, found := m.reduced[id]
 	if !found {
 		return false
 	}
-	label, _ := service.values[priceLabel].(string)
-	service.values["price_cents"] = encodable(m.cents[id])
-	service.values[priceLabel] = m.relabel(label, id)
-	service.add(besidePrice, m.beside(reduced, m.wasLabel(label, reduced), service.values["recurring"] != nil))
+	label, _ := service.values[priceLabelKey].(string)
+	service.values["price_cents"] = parsedJSON(m.cents[id])
+	service.values[priceLabelKey] = m.relabel(label, id)
+	service.add(campaignKey, m.beside(reduced, m.wasLabel(label, reduced), service.values["recurring"] != nil))
 	return true
 }
 
 // taxed adds the tax label beside a price label with an amount, and reports whether it does.
-func (m moment) taxed(entry *object) bool {
-	label, printed := entry.values[priceLabel].(string)
+func (m priceEffects) taxed(entry *object) bool {
+	label, printed := entry.values[priceLabelKey].(string)
 	if !printed || m.tax.Label() == "" || !m.printsAmount(label) {
 		return false
 	}
-	entry.add(besideTax, encodable(map[string]any{"text": m.tax.Label(), "included": m.tax.PricesInclude}))
+	entry.add(taxKey, parsedJSON(map[string]any{"text": m.tax.Label(), "included": m.tax.PricesInclude}))
 	return true
 }
 
 // labels adds reductions and tax labels beside every price label below the value, and reports whether it added any.
-func (m moment) labels(value any) (changed bool) {
+func (m priceEffects) labels(value any) (changed bool) {
 	switch v := value.(type) {
 	case []any:
 		for i := range v {
@@ -100,10 +100,10 @@ func (m moment) labels(value any) (changed bool) {
 }
 
 // labelsOf does the same for the value itself and everything below it.
-func (m moment) labelsOf(value *any) (changed bool) {
+func (m priceEffects) labelsOf(value *any) (changed bool) {
 	changed = m.labels(*value)
 	o, ok := (*value).(object)
-	label, printed := o.values[priceLabel].(string)
+	label, printed := o.values[priceLabelKey].(string)
 	if !ok || !printed {
 		return changed
 	}
@@ -112,7 +112,7 @@ func (m moment) labelsOf(value *any) (changed bool) {
 	}
 	for _, found := range pricePlaceholder.FindAllStringSubmatch(label, -1) {
 		if reduced, lower := m.reduced[found[1]]; lower && found[2] == "" {
-			o.add(besidePrice, m.beside(reduced, m.wasLabel(label, reduced), false))
+			o.add(campaignKey, m.beside(reduced, m.wasLabel(label, reduced), false))
 			*value = o
 			return true
 		}
@@ -121,18 +121,18 @@ func (m moment) labelsOf(value *any) (changed bool) {
 }
 
 // beside returns the texts beside a reduced price. Without an old price, pages strike nothing through.
-func (m moment) beside(r Reduced, was string, monthly bool) any {
+func (m priceEffects) beside(r Discount, was string, monthly bool) any {
 	kept := ""
 	if monthly {
 		kept = m.words.Kept
 	}
-	return encodable(map[string]string{"was": was, "until": r.Until, "ends": string(r.Ends), "kept": kept,
+	return parsedJSON(map[string]string{"was": was, "until": r.Until, "ends": string(r.Ends), "kept": kept,
 		"was_word": m.words.Was, "now_word": m.words.Now})
 }
 
 // codeWords returns the texts of the code field.
-func (m moment) codeWords() any {
-	return encodable(struct {
+func (m priceEffects) codeWords() any {
+	return parsedJSON(struct {
 		CodeWords
 		Kept string `json:"kept"`
 		Was  string `json:"was_word"`
@@ -141,7 +141,7 @@ func (m moment) codeWords() any {
 }
 
 // bannersOf returns the promo messages of the running campaigns, as written.
-func (m moment) bannersOf(files fs.FS) []any {
+func (m priceEffects) bannersOf(files fs.FS) []any {
 	value, _ := readValue(files, "campaigns.json") // already read
 	top, _ := value.(object)
 	list, _ := top.values["campaigns"].([]any)
@@ -157,8 +157,8 @@ func (m moment) bannersOf(files fs.FS) []any {
 	return messages
 }
 
-// announce inserts messages before the other messages of the promo banner.
-func announce(navigation object, messages []any) bool {
+// addBanners inserts messages before the other messages of the promo banner.
+func addBanners(navigation object, messages []any) bool {
 	promo, _ := navigation.values["promo"].(object)
 	others, ok := promo.values["messages"].([]any)
 	if ok {
@@ -168,16 +168,16 @@ func announce(navigation object, messages []any) bool {
 }
 
 // grant adds the rights of consumers in the EU to the navigation. It reports whether the seller has such consumers.
-func (m moment) grant(navigation *object) bool {
+func (m priceEffects) grant(navigation *object) bool {
 	if m.rights == nil {
 		return false
 	}
-	navigation.add(besideRights, encodable(m.rights))
+	navigation.add(rightsKey, parsedJSON(m.rights))
 	return true
 }
 
-// encodable converts a Go value to the form that parse returns.
-func encodable(value any) any {
+// parsedJSON converts a Go value to the form that parse returns.
+func parsedJSON(value any) any {
 	data, err := json.Marshal(value)
 	if err == nil {
 		value, err = parse(data)
