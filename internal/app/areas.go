@@ -76,7 +76,7 @@ func (a *App) buildPeople(ctx context.Context, perPerson *limit.Limiter) (err er
 		Hash: a.Config.PasswordHash, ImplicitLinks: a.Config.AuthImplicitLinks, Version: a.Config.Version,
 		PerPerson: perPerson, PushTo: a.Config.FetchFrom,
 		FollowContact: func(ctx context.Context, userID string) error {
-			return a.market.Partners().FollowContact(ctx, userID)
+			return a.market.Partners().UpdateContact(ctx, userID)
 		},
 		RescheduleReminders: func(ctx context.Context, userID string) error {
 			return a.schedule.Calendar().RescheduleReminders(ctx, userID)

@@ -94,7 +94,7 @@ func (d *demoDesk) begin(ctx context.Context) (err error) {
 // tidyUp runs the periodic jobs that send reminders and end overdue rows.
 func (d *demoDesk) tidyUp(ctx context.Context) error {
 	for _, do := range []func(context.Context) error{
-		d.market.TidyUp, d.sales.Billing().RemindDue, d.sales.Offers().ExpireOverdue,
+		d.market.RunScheduled, d.sales.Billing().RemindDue, d.sales.Offers().ExpireOverdue,
 	} {
 		if err := do(ctx); err != nil {
 			return err

@@ -218,12 +218,12 @@ func (l *telling) ofMarketplace(t *testing.T) {
 	l.follows(t, "partners.introduction_requested, introduction.asked")
 	request := does("GET", "/api/admin/partnership-requests", admin, nil).Items[0].ID
 	moved := introductions.Fact{RequestID: request}
-	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "partner"})
-	l.happens(t, ": administrator", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "administrator"})
+	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "partner"})
+	l.happens(t, ": administrator", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "administrator"})
 	l.happens(t, "", introductions.FactDeclined, moved)
 	does("POST", "/api/admin/partnership-requests/"+request+"/introduce", admin, map[string]any{})
 	l.follows(t, "partners.introduced")
-	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "partner"})
+	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "partner"})
 	does("POST", "/api/admin/partnership-requests/"+request+"/won", admin, map[string]any{"won_cents": 100_000})
 	l.follows(t, "introduction.won")
 	l.happens(t, "", introductions.FactReopened, moved)
@@ -256,7 +256,7 @@ func (l *telling) ofMarketplace(t *testing.T) {
 	l.happens(t, ", of a company that was rejected", introductions.FactAsked, moved)
 	l.happens(t, ", of a company that was rejected", introductions.FactRequested,
 		introductions.Fact{RequestID: request})
-	l.happens(t, "", partners.FactLeft, partners.Left{PartnerID: listed})
+	l.happens(t, "", partners.FactRemoved, partners.Removal{PartnerID: listed})
 }
 
 // ofSchedule runs bookings, invitations and reminders.

@@ -23,8 +23,8 @@ const finishedStatements = "(SELECT id, month AS created_at FROM commission_stat
 func fillCommission(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	for range 2 {
-		err := s.App.Marketplace().Commission().Record(t.Context(),
-			commission.Win{CauseID: id.New(), IntroductionID: id.New(), PartnerID: id.New(),
+		err := s.App.Marketplace().Commission().RecordWon(t.Context(),
+			commission.WonIntroduction{CauseID: id.New(), IntroductionID: id.New(), PartnerID: id.New(),
 				PartnerName: "Acme AI", WonCents: 100_00, RateBPS: 1500})
 		if err != nil {
 			t.Fatal(err)

@@ -69,7 +69,7 @@ func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Curre
 		{"orders", a.app.sales.Orders().HasOtherThan},
 		{"invoices", a.app.sales.Billing().HasOtherThan},
 		{"offers", a.app.sales.Offers().HasOtherThan},
-		{"entries of the commission ledger", a.app.market.Commission().HasOtherThan},
+		{"entries of the commission ledger", a.app.market.Commission().HasOtherCurrency},
 	} {
 		if other, err := part.has(ctx, q, c); err != nil || other {
 			return part.name, err

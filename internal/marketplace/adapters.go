@@ -16,55 +16,55 @@ import (
 
 // Adapters between the area's slices: they implement the interfaces that the slices declare.
 
-// hosts implements introductions.Companies.
-type hosts struct{ *partners.Service }
+// partnerAdapter implements introductions.Partners.
+type partnerAdapter struct{ *partners.Service }
 
 // ContactOf returns the contact details for the mail that introduces a partner.
-func (h hosts) ContactOf(ctx context.Context, q database.Querier, partnerID string) (introductions.Contact, error) {
+func (h partnerAdapter) ContactOf(ctx context.Context, q database.Querier, partnerID string) (introductions.Contact, error) {
 	c, err := h.Service.ContactOf(ctx, q, partnerID)
 	return introductions.Contact(c), err
 }
 
-// visitors implements partners.Introductions. It uses the area because introductions are built later.
-type visitors struct{ area *Area }
+// introductionAdapter implements partners.Introductions. It uses the area because introductions are built later.
+type introductionAdapter struct{ area *Area }
 
-func (v visitors) CountPending(ctx context.Context, q database.Querier) (int, error) {
+func (v introductionAdapter) CountPending(ctx context.Context, q database.Querier) (int, error) {
 	return v.area.introductions.CountPending(ctx, q)
 }
 
-func (v visitors) Has(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
-	return v.area.introductions.Has(ctx, q, partnerID)
+func (v introductionAdapter) HasRequests(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
+	return v.area.introductions.HasRequests(ctx, q, partnerID)
 }
 
-func (v visitors) DeleteOf(ctx context.Context, tx *database.Tx, partnerID string) error {
-	return v.area.introductions.DeleteOf(ctx, tx, partnerID)
+func (v introductionAdapter) DeleteForPartner(ctx context.Context, tx *database.Tx, partnerID string) error {
+	return v.area.introductions.DeleteForPartner(ctx, tx, partnerID)
 }
 
-// companies implements reviews.Directory.
-type companies struct {
+// reviewAdapter implements reviews.Directory.
+type reviewAdapter struct {
 	*partners.Service
 	introductions *introductions.Service
 	accounts      Accounts
 }
 
-func (c companies) IsListed(ctx context.Context, partnerID string) error {
+func (c reviewAdapter) IsListed(ctx context.Context, partnerID string) error {
 	_, err := c.Find(ctx, partnerID)
 	return err
 }
 
 // OutcomeOf returns the outcome of an introduction, or the zero value if it was deleted.
-func (c companies) OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (reviews.Outcome, error) {
+func (c reviewAdapter) OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (reviews.Outcome, error) {
 	r, err := c.introductions.Find(ctx, q, introductionID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return reviews.Outcome{}, nil
 	}
-	return reviews.Outcome{WonCents: wonBy(r), AskedAt: r.CreatedAt}, err
+	return reviews.Outcome{WonCents: wonCents(r), AskedAt: r.CreatedAt}, err
 }
 
 // Belongs reports whether an account or email address belongs to a partner: as a member, by the account's address, by
 // an address of the company (partners.IsAddressOf), or as a member's confirmed address. Such people can't review the
 // partner, and don't count as clients that it referred.
-func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
+func (c reviewAdapter) IsAffiliated(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
 	if own, err := c.IsAddressOf(ctx, q, partnerID, email); err != nil || own {
 		return own, err
 	}
@@ -90,19 +90,19 @@ func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, u
 	return false, nil
 }
 
-// earners implements referrals.Directory.
-type earners struct {
-	companies
+// referralAdapter implements referrals.Directory.
+type referralAdapter struct {
+	reviewAdapter
 	adminEmail string // empty: no admin is configured
 }
 
-func (e earners) EarnerOf(ctx context.Context, q database.Querier, partnerID string) (referrals.Earner, error) {
-	p, err := e.Service.EarnerOf(ctx, q, partnerID)
-	return referrals.Earner(p), err
+func (e referralAdapter) EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (referrals.EarningTerms, error) {
+	p, err := e.Service.EarningTermsOf(ctx, q, partnerID)
+	return referrals.EarningTerms(p), err
 }
 
 // IsOwn reports whether the buyer belongs to the partner or is the admin.
-func (e earners) IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
+func (e referralAdapter) IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
 	address, err := "", error(nil)
 	if userID != "" {
 		address, err = e.accounts.EmailOf(ctx, q, userID)
@@ -115,7 +115,7 @@ func (e earners) IsOwn(ctx context.Context, q database.Querier, partnerID, userI
 			return true, nil
 		}
 	}
-	return e.Belongs(ctx, q, partnerID, userID, email)
+	return e.IsAffiliated(ctx, q, partnerID, userID, email)
 }
 
 // clientOf returns the client's name for a ledger entry: for an introduction, the name that the partner received; for
@@ -129,9 +129,9 @@ func (a *Area) clientOf(ctx context.Context, k commission.Kind, aboutID string) 
 	return cmp.Or(r.RequesterCompany, r.RequesterName), err
 }
 
-// ledger implements referrals.Ledger.
-type ledger struct{ *commission.Service }
+// ledgerAdapter implements referrals.Ledger.
+type ledgerAdapter struct{ *commission.Service }
 
-func (l ledger) Earn(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {
-	return l.Service.Earn(ctx, tx, commission.Earning(e))
+func (l ledgerAdapter) RecordEarning(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {
+	return l.Service.RecordEarning(ctx, tx, commission.Earning(e))
 }

@@ -27,7 +27,7 @@ type demoIntroduction struct {
 	name, email, company     string
 	service, budget, message string
 	elapsed                  int64 // milliseconds in which the visitor filled in the form
-	moves                    []demoMove
+	moves                    []demoStatusChange
 	reviewed                 float64 // 0: no review
 	stars                    int64
 	review, answer           string
@@ -35,8 +35,8 @@ type demoIntroduction struct {
 	correctedCents           int64
 }
 
-// demoMove is a status change of an introduction, or a message in its thread.
-type demoMove struct {
+// demoStatusChange is a status change of an introduction, or a message in its thread.
+type demoStatusChange struct {
 	ago    float64
 	to     string
 	cents  int64
@@ -62,8 +62,8 @@ func (a *Area) FillDirectory(ctx context.Context) (bool, error) {
 	return added > 0, err
 }
 
-// TidyUp runs the scheduled jobs.
-func (a *Area) TidyUp(ctx context.Context) error {
+// RunScheduled runs the scheduled jobs.
+func (a *Area) RunScheduled(ctx context.Context) error {
 	return errors.Join(a.introductions.Remind(ctx), a.commission.SendStatements(ctx))
 }
 
@@ -83,12 +83,12 @@ func (d *demo) introduce() {
 	d.company = d.listed[demoCompany]
 	if d.partner.UserID != "" && d.company != "" {
 		d.On(170, func(ctx context.Context) error { return base.ErrorOf(d.partners.Claim(ctx, d.partner, d.company)) })
-		d.On(170, d.askFee)
+		d.On(170, d.setFee)
 		for _, in := range demoOwnIntroductions {
 			in.partner = demoCompany
 			d.introduction(in)
 		}
-		d.On(3, d.changeCompany)
+		d.On(3, d.addPendingChanges)
 	}
 	for _, in := range demoIntroductions {
 		d.introduction(in)
@@ -96,8 +96,8 @@ func (d *demo) introduce() {
 	d.On(1, d.markStatements)
 }
 
-// askFee sets an introduction fee for the demo's partner.
-func (d *demo) askFee(ctx context.Context) error {
+// setFee sets an introduction fee for the demo's partner.
+func (d *demo) setFee(ctx context.Context) error {
 	p, err := d.partners.FindAny(ctx, d.company)
 	if err != nil {
 		return err
@@ -120,12 +120,12 @@ func (d *demo) introduction(in demoIntroduction) {
 		r, err = d.introductions.Introduce(ctx, in.email, "",
 			introductions.Introduction{PartnerID: partnerID, RequesterName: in.name,
 				RequesterEmail: in.email, RequesterCompany: in.company, ServiceNeeded: in.service, Budget: in.budget,
-				Message: in.message,
-				Trap:    forms.Trap{ElapsedMS: &elapsed}})
+				Message:  in.message,
+				Honeypot: forms.Honeypot{ElapsedMS: &elapsed}})
 		return err
 	})
 	for _, m := range in.moves {
-		d.On(m.ago, func(ctx context.Context) error { return d.moveIntroduction(ctx, r.ID, m) })
+		d.On(m.ago, func(ctx context.Context) error { return d.changeIntroduction(ctx, r.ID, m) })
 	}
 	if in.reviewed > 0 {
 		d.On(in.reviewed, func(ctx context.Context) error { return d.review(ctx, in) })
@@ -137,30 +137,30 @@ func (d *demo) introduction(in demoIntroduction) {
 	}
 }
 
-func (d *demo) moveIntroduction(ctx context.Context, requestID string, m demoMove) error {
+func (d *demo) changeIntroduction(ctx context.Context, requestID string, m demoStatusChange) error {
 	note := introductions.ThreadNote{ID: id.New(), Text: m.note}
 	switch {
 	case m.note != "" && m.byDesk:
-		return d.atRequest(ctx, "note", requestID, note)
+		return d.runRequestAction(ctx, "note", requestID, note)
 	case m.note != "":
 		return base.ErrorOf(d.introductions.NoteOwn(ctx, d.partner.UserID, requestID, note))
 	case m.to == introductions.StatusWon && m.byDesk:
-		return d.atRequest(ctx, m.to, requestID, introductions.RequestWon{WonCents: m.cents})
+		return d.runRequestAction(ctx, m.to, requestID, introductions.RequestWon{WonCents: m.cents})
 	case m.to == introductions.StatusIntroduced && m.byDesk:
-		return d.atRequest(ctx, "introduce", requestID, introductions.RequestSeen{})
+		return d.runRequestAction(ctx, "introduce", requestID, introductions.ExpectedStatus{})
 	case m.byDesk:
-		return d.atRequest(ctx, m.to, requestID, introductions.RequestSeen{})
+		return d.runRequestAction(ctx, m.to, requestID, introductions.ExpectedStatus{})
 	}
 	r, err := d.introductions.Find(ctx, d.DB, requestID)
 	if err != nil {
 		return err
 	}
-	return base.ErrorOf(d.introductions.Step(ctx, d.partner.UserID, requestID,
-		introductions.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}))
+	return base.ErrorOf(d.introductions.ChangeOwnStatus(ctx, d.partner.UserID, requestID,
+		introductions.StatusChange{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}))
 }
 
-// atRequest runs an action of the desk on an introduction.
-func (d *demo) atRequest(ctx context.Context, action, requestID string, in any) error {
+// runRequestAction runs an action of the desk on an introduction.
+func (d *demo) runRequestAction(ctx context.Context, action, requestID string, in any) error {
 	return d.introductions.Desk().Run(d.AtDesk(ctx), d.DB, action, requestID, in)
 }
 
@@ -177,9 +177,9 @@ func (d *demo) review(ctx context.Context, in demoIntroduction) error {
 	return base.ErrorOf(d.reviews.Answer(ctx, d.partner.UserID, written.Review.ID, in.answer))
 }
 
-// changeCompany invites a team member and submits a profile change for approval.
-func (d *demo) changeCompany(ctx context.Context) error {
-	if err := base.ErrorOf(d.partners.Invite(ctx, d.partner, "noor@beaconfold.example")); err != nil {
+// addPendingChanges invites a team member and submits a profile change for approval.
+func (d *demo) addPendingChanges(ctx context.Context) error {
+	if err := base.ErrorOf(d.partners.InviteMember(ctx, d.partner, "noor@beaconfold.example")); err != nil {
 		return err
 	}
 	p, err := d.partners.FindAny(ctx, d.company)
@@ -198,7 +198,7 @@ func (d *demo) changeCompany(ctx context.Context) error {
 
 // correct corrects the won amount of an introduction.
 func (d *demo) correct(ctx context.Context, requestID string, cents int64) error {
-	fees, err := d.fees(ctx)
+	fees, err := d.feeStatements(ctx)
 	if err != nil {
 		return err
 	}
@@ -208,28 +208,28 @@ func (d *demo) correct(ctx context.Context, requestID string, cents int64) error
 			return err
 		}
 		if slices.ContainsFunc(detail.Lines, func(e commission.LedgerEntry) bool { return e.AboutID == requestID }) {
-			return d.atStatement(ctx, "correct", st.ID, commission.Correction{ID: id.New(), IntroductionID: requestID,
+			return d.runStatementAction(ctx, "correct", st.ID, commission.Correction{ID: id.New(), IntroductionID: requestID,
 				WonCents: cents, Note: "The last part was not ordered"})
 		}
 	}
 	return fmt.Errorf("no statement has an entry for request %s", requestID)
 }
 
-// fees returns the statements of introduction fees, oldest first.
-func (d *demo) fees(ctx context.Context) ([]commission.Statement, error) {
+// feeStatements returns the statements of introduction fees, oldest first.
+func (d *demo) feeStatements(ctx context.Context) ([]commission.Statement, error) {
 	page, err := d.commission.Desk().Page(ctx, d.DB,
 		desk.Query{States: map[string]string{"kind": string(commission.Fee)}, Sort: "oldest"}, "", 100)
 	return page.Items, err
 }
 
-// atStatement runs an action of the desk on a statement.
-func (d *demo) atStatement(ctx context.Context, action, statementID string, in any) error {
+// runStatementAction runs an action of the desk on a statement.
+func (d *demo) runStatementAction(ctx context.Context, action, statementID string, in any) error {
 	return d.commission.Desk().Run(d.AtDesk(ctx), d.DB, action, statementID, in)
 }
 
 // markStatements marks the introduction fees of past months: the oldest as paid, the others as invoiced.
 func (d *demo) markStatements(ctx context.Context) error {
-	fees, err := d.fees(ctx)
+	fees, err := d.feeStatements(ctx)
 	if err != nil {
 		return err
 	}
@@ -238,7 +238,7 @@ func (d *demo) markStatements(ctx context.Context) error {
 		if st.Month > latest {
 			break
 		}
-		if err := d.atStatement(ctx, action, st.ID, commission.Settlement{Reference: "C-" + st.Month}); err != nil {
+		if err := d.runStatementAction(ctx, action, st.ID, commission.Settlement{Reference: "C-" + st.Month}); err != nil {
 			return err
 		}
 		action = "mark-invoiced"

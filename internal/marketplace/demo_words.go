@@ -12,7 +12,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		service: "Consulting",
 		budget:  "$10,000 - $50,000", message: "A municipality of 40,000. Our schools use AI already; we need rules that " +
 			"teachers will read.",
-		moves: []demoMove{
+		moves: []demoStatusChange{
 			{ago: 91, to: introductions.StatusIntroduced}, {ago: 86, to: introductions.StatusTalking},
 			{ago: 66, to: introductions.StatusWon, cents: 1_850_000},
 		},
@@ -25,7 +25,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		service: "AI Training",
 		budget:  "$1,000 - $10,000", message: "Twelve people, two half days. What may we paste into a chat window, and " +
 			"what never?",
-		moves: []demoMove{
+		moves: []demoStatusChange{
 			{ago: 54, to: introductions.StatusIntroduced}, {ago: 50, to: introductions.StatusTalking},
 			{ago: 34, to: introductions.StatusWon, cents: 720_000},
 		},
@@ -37,7 +37,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		asked: 43, name: "Ray Delgado", email: "ray@delgadofreight.example", company: "Delgado Freight",
 		service: "Consulting",
 		message: "We want to know whether our dispatch software's AI add-on is worth its price.",
-		moves: []demoMove{
+		moves: []demoStatusChange{
 			{ago: 42, to: introductions.StatusIntroduced},
 			{ago: 33, to: introductions.StatusLost, why: "They bought the add-on before we could meet."},
 		},
@@ -46,7 +46,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		asked: 30, name: "Sunniva Dahl", email: "sunniva.dahl@nordhavnshipping.example", company: "Nordhavn Shipping",
 		service: "Consulting",
 		budget:  "Custom Quote", message: "The class society asks how our route planning decides. We can't answer that today.",
-		moves: []demoMove{
+		moves: []demoStatusChange{
 			{ago: 29, to: introductions.StatusIntroduced}, {ago: 24, to: introductions.StatusTalking},
 			{ago: 4, to: introductions.StatusWon, cents: 2_400_000},
 		},
@@ -54,7 +54,7 @@ var demoOwnIntroductions = []demoIntroduction{
 	{
 		asked: 22, name: "Martin Kovac", email: "martin@kovacmotors.example", company: "Kovac Motors", service: "Consulting",
 		message: "Looking for a company that installs cameras for quality checks.",
-		moves: []demoMove{{ago: 21, to: introductions.StatusLost,
+		moves: []demoStatusChange{{ago: 21, to: introductions.StatusLost,
 			why: "We advise on rules and risks. Cameras are not our field."}},
 	},
 	{
@@ -62,7 +62,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		service: "Consulting",
 		budget:  "$10,000 - $50,000", message: "A housing charity with 300 volunteers. We need a policy and somebody to " +
 			"explain it.",
-		moves: []demoMove{
+		moves: []demoStatusChange{
 			{ago: 15, to: introductions.StatusIntroduced}, {ago: 12, to: introductions.StatusTalking},
 			{ago: 11.8, note: "First call done. Their trustees meet on the first Tuesday; we send a draft before that."},
 			{ago: 11, note: "Thanks. They asked us for references too, so a similar charity would help.", byDesk: true},
@@ -72,7 +72,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		asked: 6, name: "Oskar Lund", email: "oskar@lundforlag.example", company: "Lund Forlag", service: "AI Training",
 		budget: "$1,000 - $10,000", message: "Our editors fear for their jobs. We'd like a day that answers their " +
 			"questions honestly.",
-		moves: []demoMove{{ago: 5, to: introductions.StatusIntroduced}},
+		moves: []demoStatusChange{{ago: 5, to: introductions.StatusIntroduced}},
 	},
 	{
 		asked: 3.4, name: "Patricia Nwosu", email: "patricia@nwosuclinics.example", company: "Nwosu Clinics",
@@ -92,7 +92,7 @@ var demoIntroductions = []demoIntroduction{
 		partner: "Inkwell & Anchor", asked: 28, name: "Chloe Bennett", email: "chloe@bennettpods.example",
 		company: "Bennett Pods",
 		service: "Media Creation", message: "A style guide for our podcast network: nine shows, nine voices.",
-		moves: []demoMove{
+		moves: []demoStatusChange{
 			{ago: 27, to: introductions.StatusIntroduced, byDesk: true},
 			{ago: 7, to: introductions.StatusWon, cents: 340_000, byDesk: true},
 		},
@@ -102,7 +102,7 @@ var demoIntroductions = []demoIntroduction{
 		company: "Brandt Pumpen",
 		service: "Data Analytics", budget: "$50,000 - $100,000",
 		message: "Sensor data of 400 pumps, ten years of it. Which one fails next?",
-		moves: []demoMove{
+		moves: []demoStatusChange{
 			{ago: 18, to: introductions.StatusIntroduced, byDesk: true}, {ago: 15, to: introductions.StatusTalking, byDesk: true},
 		},
 	},
@@ -113,7 +113,7 @@ var demoIntroductions = []demoIntroduction{
 	{
 		partner: "Lowtide Labs", asked: 5, name: "Best Leads", email: "info@best-leads.example", company: "Best Leads",
 		service: "Consulting", message: "Buy 10,000 fresh leads today", elapsed: 150,
-		moves: []demoMove{{ago: 4.9, to: introductions.StatusSpam, byDesk: true}},
+		moves: []demoStatusChange{{ago: 4.9, to: introductions.StatusSpam, byDesk: true}},
 	},
 	{
 		partner: "Palmyra Code House", asked: 1.6, name: "Joyce Wanjiru", email: "joyce@wanjirufarms.example",

@@ -15,9 +15,9 @@ import (
 
 // Handlers of facts that involve several slices (subscriptions.go).
 
-// answerPending declines the pending introductions of a partner that may no longer answer visitors.
-func (a *Area) answerPending(ctx context.Context, in partners.Left) error {
-	return a.introductions.AnswerPending(ctx, in.PartnerID)
+// declinePending declines the pending introductions of a partner that may no longer answer visitors.
+func (a *Area) declinePending(ctx context.Context, in partners.Removal) error {
+	return a.introductions.DeclinePending(ctx, in.PartnerID)
 }
 
 // mailIntroduced mails the introduction to both sides. If they weren't introduced, it stops the remaining effects.
@@ -29,12 +29,12 @@ func (a *Area) mailIntroduced(ctx context.Context, in introductions.Fact) error 
 	return err
 }
 
-// settleIntroduction updates the ledger and the weight of the review after an introduction has changed.
-func (a *Area) settleIntroduction(ctx context.Context, in introductions.Fact) error {
+// recalculateIntroduction updates the ledger and the weight of the review after an introduction has changed.
+func (a *Area) recalculateIntroduction(ctx context.Context, in introductions.Fact) error {
 	if err := a.recordCommission(ctx, in.RequestID); err != nil {
 		return err
 	}
-	return a.reviews.Reweigh(ctx, in.RequestID)
+	return a.reviews.RecalculateWeight(ctx, in.RequestID)
 }
 
 // inviteReview asks the requester of a won or lost introduction for a review. It skips introductions that ended
@@ -44,7 +44,7 @@ func (a *Area) inviteReview(ctx context.Context, in introductions.Fact) error {
 	if err != nil || r.EndedAt == nil || r.IntroducedAt == nil {
 		return err
 	}
-	return a.reviews.Invite(ctx, reviews.Ended{IntroductionID: r.ID, PartnerID: r.PartnerID, PartnerName: r.PartnerName,
+	return a.reviews.Invite(ctx, reviews.ReviewRequest{IntroductionID: r.ID, PartnerID: r.PartnerID, PartnerName: r.PartnerName,
 		UserID: r.UserID, Name: r.RequesterName, Company: r.RequesterCompany, Email: r.RequesterEmail})
 }
 
@@ -55,12 +55,12 @@ func (a *Area) recordCommission(ctx context.Context, requestID string) error {
 	if err != nil {
 		return err
 	}
-	return a.commission.Record(ctx, commission.Win{CauseID: cmp.Or(jobs.ID(ctx), id.New()), IntroductionID: r.ID,
-		PartnerID: r.PartnerID, PartnerName: r.PartnerName, WonCents: wonBy(r), RateBPS: r.FeeBPS})
+	return a.commission.RecordWon(ctx, commission.WonIntroduction{CauseID: cmp.Or(jobs.ID(ctx), id.New()), IntroductionID: r.ID,
+		PartnerID: r.PartnerID, PartnerName: r.PartnerName, WonCents: wonCents(r), RateBPS: r.FeeBPS})
 }
 
-// wonBy returns the amount that the partner won through an introduction, in cents; 0: none, or no longer won.
-func wonBy(r introductions.Request) int64 {
+// wonCents returns the amount that the partner won through an introduction, in cents; 0: none, or no longer won.
+func wonCents(r introductions.Request) int64 {
 	if r.Status != introductions.StatusWon {
 		return 0
 	}

@@ -64,13 +64,13 @@ func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a := &Area{Platform: p, deps: n}
 	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
 		AdminEmail: p.AdminEmail, PublicURL: p.PublicURL,
-		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare, Introductions: visitors{a},
+		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare, Introductions: introductionAdapter{a},
 	})
 	a.buildIntroductions()
 	a.buildReviews()
 	a.buildCommission()
-	a.referrals = referrals.New(p.DB, referrals.Config{ClientOf: n.ClientOf, Ledger: ledger{a.commission},
-		Directory: earners{companies{a.partners, a.introductions, n.Accounts}, p.AdminEmail}})
+	a.referrals = referrals.New(p.DB, referrals.Config{ClientOf: n.ClientOf, Ledger: ledgerAdapter{a.commission},
+		Directory: referralAdapter{reviewAdapter{a.partners, a.introductions, n.Accounts}, p.AdminEmail}})
 	a.api = &partners.API{Service: a.partners, Hub: p.Hub, Sessions: p.Sessions, Gate: p.Gate, Reviews: a.pageReviews,
 		Desk: append([]string{introductions.TopicChanged, reviews.TopicChanged, commission.TopicChanged,
 			referrals.TopicChanged}, n.Desk...),
@@ -79,7 +79,7 @@ func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 			reviews.TopicChanged:       func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
 			commission.TopicChanged:    a.commission.PartnerOf,
 		}}
-	return a, errors.Join(a.partners.IndexStale(ctx), a.partners.NameCodes(ctx))
+	return a, errors.Join(a.partners.RebuildIndex(ctx), a.partners.AssignCodes(ctx))
 }
 
 // Partners returns the service of partners. App adapts it to the interfaces of other areas.
@@ -122,7 +122,7 @@ func Names() map[string]string {
 // buildIntroductions builds the introductions slice.
 func (a *Area) buildIntroductions() {
 	a.introductions = introductions.New(a.DB, introductions.Config{
-		PublicURL: a.PublicURL, Site: a.introductionSite, Companies: hosts{a.partners}, Limits: a.Limits,
+		PublicURL: a.PublicURL, Site: a.introductionSite, Partners: partnerAdapter{a.partners}, Limits: a.Limits,
 	})
 	a.introductions.Register(a.Runner)
 }
@@ -137,7 +137,7 @@ func (a *Area) introductionSite() introductions.Site {
 // buildReviews builds the reviews slice.
 func (a *Area) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
-		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: companies{a.partners, a.introductions, a.deps.Accounts},
+		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: reviewAdapter{a.partners, a.introductions, a.deps.Accounts},
 		Tries: a.Limits.Shared("reviews", 20, time.Hour),
 	})
 }
@@ -151,7 +151,7 @@ func (a *Area) reviewSite() reviews.Site {
 // buildCommission builds the ledger of partners' earnings and fees.
 func (a *Area) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
-		PublicURL: a.PublicURL, Site: a.commissionSite, Companies: a.partners, HoldCurrency: a.deps.HoldCurrency,
+		PublicURL: a.PublicURL, Site: a.commissionSite, Partners: a.partners, HoldCurrency: a.deps.HoldCurrency,
 		ClientOf: a.clientOf,
 	})
 	a.commission.Register(a.Runner)

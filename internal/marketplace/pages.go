@@ -45,7 +45,7 @@ func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error)
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
-	p, err := a.api.Present(ctx, partnerID)
+	p, err := a.api.PageOf(ctx, partnerID)
 	if err != nil {
 		return v, "", false, err
 	}
@@ -55,8 +55,8 @@ func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error)
 		ImageAlt: brand + ": " + p.Name, Data: p.Data, Markup: p.Markup}, partnerID, true, nil
 }
 
-// cards caches the preview images of partners.
-type cards struct {
+// cardCache caches the preview images of partners.
+type cardCache struct {
 	draw sync.Mutex // serializes rendering, which is CPU-bound
 	mu   sync.Mutex
 	kept map[string]card // by partner id
@@ -68,19 +68,19 @@ type card struct {
 	png     []byte
 }
 
-// mostCards is the maximum number of cached images; above it, the cache is cleared.
-const mostCards = 64
+// maxCards is the maximum number of cached images; above it, the cache is cleared.
+const maxCards = 64
 
 // serveCards handles requests for the preview image of a partner with its name, its description and the brand.
 func (a *Area) serveCards() http.Handler {
-	c := &cards{kept: map[string]card{}}
+	c := &cardCache{kept: map[string]card{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		partnerID, isCard := strings.CutSuffix(r.PathValue("file"), ".png")
 		if a.deps.Card == nil || !isCard {
 			http.NotFound(w, r)
 			return
 		}
-		p, err := a.api.Present(r.Context(), partnerID)
+		p, err := a.api.PageOf(r.Context(), partnerID)
 		if err != nil {
 			httpx.WriteError(w, r, err)
 			return
@@ -102,7 +102,7 @@ func (a *Area) serveCards() http.Handler {
 }
 
 // of returns the image of a partner. It renders a new one if the partner or the content has changed.
-func (c *cards) of(partnerID, version string, s *content.Site,
+func (c *cardCache) of(partnerID, version string, s *content.Site,
 	draw func(*content.Site) ([]byte, error)) ([]byte, error) {
 	if png := c.find(partnerID, version, s); png != nil {
 		return png, nil
@@ -118,7 +118,7 @@ func (c *cards) of(partnerID, version string, s *content.Site,
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if len(c.kept) >= mostCards {
+	if len(c.kept) >= maxCards {
 		clear(c.kept)
 	}
 	c.kept[partnerID] = card{version, s, png}
@@ -126,7 +126,7 @@ func (c *cards) of(partnerID, version string, s *content.Site,
 }
 
 // find returns the cached image of this version of partner and content, or nil.
-func (c *cards) find(partnerID, version string, s *content.Site) []byte {
+func (c *cardCache) find(partnerID, version string, s *content.Site) []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if k := c.kept[partnerID]; k.version == version && k.site == s {

@@ -13,7 +13,7 @@ import (
 
 // The recipients of notifications about the area's facts, and the placeholders of their texts.
 
-func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partners.Partner] {
+func partnerSubject[F any](a *Area, idOf func(F) string) facts.Subject[F, partners.Partner] {
 	return facts.Subject[F, partners.Partner]{
 		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in F) (partners.Partner, content.Pairs, error) {
@@ -21,7 +21,7 @@ func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partner
 			return p, content.Pairs{"company", p.CompanyName}, err
 		},
 		Recipients: map[string]facts.Recipient[partners.Partner]{"owner": facts.ToAdmin[partners.Partner](a.deps.Notices),
-			"partner": a.tellPartner},
+			"partner": a.notifyPartner},
 		Page: func(p partners.Partner) string { return desk.Path("applications", p.ID) },
 	}
 }
@@ -33,7 +33,7 @@ func isUnlisted(_ partners.Deactivated, p partners.Partner) bool {
 	return !p.IsActive && p.RejectedAt == nil
 }
 
-func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, introductions.Request] {
+func introductionSubject[F any](a *Area, idOf func(F) string) facts.Subject[F, introductions.Request] {
 	return facts.Subject[F, introductions.Request]{
 		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in F) (introductions.Request, content.Pairs, error) {
@@ -44,38 +44,38 @@ func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, in
 		Recipients: map[string]facts.Recipient[introductions.Request]{"owner": facts.ToAdmin[introductions.Request](a.deps.Notices),
 			"visitor": facts.ToAccount(a.deps.Notices, func(r introductions.Request) string { return r.UserID }),
 			"partner": func(ctx context.Context, r introductions.Request, n content.Notice) error {
-				return a.ifAdmitted(ctx, r.PartnerID, func() error { return a.tellPeople(ctx, r.PartnerID, n) })
+				return a.ifAdmitted(ctx, r.PartnerID, func() error { return a.notifyMembers(ctx, r.PartnerID, n) })
 			}},
 		Page: func(r introductions.Request) string { return desk.Path("requests", r.ID) },
 	}
 }
 
-// written is a review with its partner.
-type written struct {
+// partnerReview is a review with its partner.
+type partnerReview struct {
 	reviews.Review
 	company partners.Partner
 }
 
-func (a *Area) aboutReviews() facts.Subject[reviews.Fact, written] {
-	return facts.Subject[reviews.Fact, written]{
+func (a *Area) reviewSubject() facts.Subject[reviews.Fact, partnerReview] {
+	return facts.Subject[reviews.Fact, partnerReview]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in reviews.Fact) (w written, values content.Pairs, err error) {
+		Read: func(ctx context.Context, in reviews.Fact) (w partnerReview, values content.Pairs, err error) {
 			if w.Review, err = a.reviews.Find(ctx, in.ReviewID); err != nil {
 				return w, nil, err
 			}
 			w.company, err = a.partners.FindAny(ctx, w.PartnerID)
 			return w, content.Pairs{"company", w.company.CompanyName, "by", a.NoticeTexts().Words.ByText(w.AuthorName, "")}, err
 		},
-		Recipients: map[string]facts.Recipient[written]{"owner": facts.ToAdmin[written](a.deps.Notices),
-			"partner": func(ctx context.Context, w written, n content.Notice) error {
-				return a.ifAdmitted(ctx, w.PartnerID, func() error { return a.tellPartner(ctx, w.company, n) })
+		Recipients: map[string]facts.Recipient[partnerReview]{"owner": facts.ToAdmin[partnerReview](a.deps.Notices),
+			"partner": func(ctx context.Context, w partnerReview, n content.Notice) error {
+				return a.ifAdmitted(ctx, w.PartnerID, func() error { return a.notifyPartner(ctx, w.company, n) })
 			}},
-		Page: func(w written) string { return desk.Path("reviews", w.ID) },
+		Page: func(w partnerReview) string { return desk.Path("reviews", w.ID) },
 	}
 }
 
-func weighs(_ reviews.Fact, w written) bool        { return w.Weighs }
-func weighsNothing(_ reviews.Fact, w written) bool { return !w.Weighs }
+func hasWeight(_ reviews.Fact, w partnerReview) bool   { return w.Weighs }
+func hasNoWeight(_ reviews.Fact, w partnerReview) bool { return !w.Weighs }
 
 // ifAdmitted calls tell if the partner may receive visitors' data.
 func (a *Area) ifAdmitted(ctx context.Context, partnerID string, tell func() error) error {
@@ -86,9 +86,9 @@ func (a *Area) ifAdmitted(ctx context.Context, partnerID string, tell func() err
 	return tell()
 }
 
-// tellPeople notifies all members of a partner.
-func (a *Area) tellPeople(ctx context.Context, partnerID string, n content.Notice) error {
-	people, err := a.partners.PeopleOf(ctx, a.DB, partnerID)
+// notifyMembers notifies all members of a partner.
+func (a *Area) notifyMembers(ctx context.Context, partnerID string, n content.Notice) error {
+	people, err := a.partners.MembersOf(ctx, a.DB, partnerID)
 	for _, userID := range people {
 		if err == nil {
 			err = a.deps.Notices.Notify(ctx, userID, n)
@@ -97,15 +97,15 @@ func (a *Area) tellPeople(ctx context.Context, partnerID string, n content.Notic
 	return err
 }
 
-// tellPartner notifies all members of a partner. If there are none yet, it notifies the account with the
+// notifyPartner notifies all members of a partner. If there are none yet, it notifies the account with the
 // application's address as its confirmed address, because only a confirmed address proves who applied.
-func (a *Area) tellPartner(ctx context.Context, p partners.Partner, n content.Notice) error {
-	people, err := a.partners.PeopleOf(ctx, a.DB, p.ID)
+func (a *Area) notifyPartner(ctx context.Context, p partners.Partner, n content.Notice) error {
+	people, err := a.partners.MembersOf(ctx, a.DB, p.ID)
 	if err != nil {
 		return err
 	}
 	if len(people) > 0 {
-		return a.tellPeople(ctx, p.ID, n)
+		return a.notifyMembers(ctx, p.ID, n)
 	}
 	return a.deps.Notices.NotifyAddress(ctx, p.ContactEmail, n)
 }

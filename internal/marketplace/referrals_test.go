@@ -35,7 +35,7 @@ type earnings struct {
 	clock     *clock.Manual
 	ledger    *commission.Service
 	referrals *referrals.Service
-	companies map[string]referrals.Earner
+	companies map[string]referrals.EarningTerms
 	clients   [][]referral.Sale // paid orders by client, by time of payment
 	own       map[string]bool   // email addresses of partners' members
 }
@@ -68,7 +68,7 @@ func (w *earnings) build() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.ledger = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: w,
+	w.ledger = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Partners: w,
 		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "", nil },
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		Site: func() commission.Site {
@@ -76,7 +76,7 @@ func (w *earnings) build() {
 				Currency: money.USD, GuaranteeDays: guarantee, Mails: site.Mails.Commission}
 		}})
 	w.referrals = referrals.New(w.db, referrals.Config{Directory: w, Ledger: w, ClientOf: w.clientOf})
-	w.companies, w.own = map[string]referrals.Earner{}, map[string]bool{}
+	w.companies, w.own = map[string]referrals.EarningTerms{}, map[string]bool{}
 }
 
 func (w *earnings) OwnerMailsOf(context.Context, database.Querier, string) ([]string, error) {
@@ -84,14 +84,14 @@ func (w *earnings) OwnerMailsOf(context.Context, database.Querier, string) ([]st
 }
 
 // CompanyOf returns the partner with the account's id.
-func (w *earnings) CompanyOf(_ context.Context, _ database.Querier, userID string) (string, error) {
+func (w *earnings) PartnerOfAccount(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if _, ok := w.companies[userID]; !ok {
 		return "", fault.NotFound(fault.Plain("No company."))
 	}
 	return userID, nil
 }
 
-func (w *earnings) EarnerOf(_ context.Context, _ database.Querier, partnerID string) (referrals.Earner, error) {
+func (w *earnings) EarningTermsOf(_ context.Context, _ database.Querier, partnerID string) (referrals.EarningTerms, error) {
 	return w.companies[partnerID], nil
 }
 
@@ -99,8 +99,8 @@ func (w *earnings) IsOwn(_ context.Context, _ database.Querier, _, _, email stri
 	return w.own[email], nil
 }
 
-func (w *earnings) Earn(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {
-	return w.ledger.Earn(ctx, tx, commission.Earning(e))
+func (w *earnings) RecordEarning(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {
+	return w.ledger.RecordEarning(ctx, tx, commission.Earning(e))
 }
 
 func (w *earnings) clientOf(_ context.Context, _ *database.Tx, orderID string) ([]referral.Sale, error) {
@@ -114,7 +114,7 @@ func (w *earnings) clientOf(_ context.Context, _ *database.Tx, orderID string) (
 
 func (w *earnings) settle(orderID string) {
 	w.t.Helper()
-	if err := w.referrals.Settle(w.t.Context(), orderID); err != nil {
+	if err := w.referrals.Recalculate(w.t.Context(), orderID); err != nil {
 		w.t.Fatal(err)
 	}
 }
@@ -133,7 +133,7 @@ func (w *earnings) pay(client int, s referral.Sale) referral.Sale {
 
 func (w *earnings) company(percent int64) string {
 	partnerID := id.New()
-	w.companies[partnerID] = referrals.Earner{Name: "Company " + partnerID[24:], RateBPS: percent * 100, IsActive: true}
+	w.companies[partnerID] = referrals.EarningTerms{Name: "Company " + partnerID[24:], RateBPS: percent * 100, IsActive: true}
 	return partnerID
 }
 
@@ -247,7 +247,7 @@ func (w *earnings) file(partnerID string) (cents int64) {
 	return cents
 }
 
-// percent is the model's version of commission.Of: whole cents, rounded half up.
+// percent is the model's version of commission.Percentage: whole cents, rounded half up.
 func percent(cents, bps int64) int64 {
 	whole, rest := cents*bps/10_000, cents*bps%10_000
 	if rest >= 5_000 {
@@ -342,7 +342,7 @@ func (h *history) refund(client int) {
 func TestReferralsAgreeWithAModel(t *testing.T) {
 	eachEarnings(t, func(w *earnings) {
 		rapid.Check(w.t, func(r *rapid.T) {
-			w.companies, w.clients = map[string]referrals.Earner{}, nil
+			w.companies, w.clients = map[string]referrals.EarningTerms{}, nil
 			h := &history{earnings: w, r: r, partners: []string{w.company(15), w.company(10)}, rate: map[int]int64{},
 				by: map[int]string{}, since: map[int]time.Time{}, tallies: map[string]*tally{}}
 			for range rapid.IntRange(1, 14).Draw(r, "steps") {

@@ -61,15 +61,15 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.SharedLimits, writes []*
 		"Remove the company's logo"), p.RemoveLogo)
 	httpx.Handle(r, write("POST /api/partner/invitations", "invite-colleague",
 		"Invite a colleague by email (owners only)"),
-		p.Invite)
+		p.InviteMember)
 	httpx.Handle(r, write("DELETE /api/partner/invitations/{id}", "withdraw-company-invitation",
-		"Withdraw an invitation (owners only)"), p.Uninvite)
+		"Withdraw an invitation (owners only)"), p.WithdrawInvitation)
 	httpx.Handle(r, write("POST /api/partner/invitations/{id}/accept", "accept-company-invitation",
 		"Accept the invitation to a company"), p.AcceptInvitation)
 	httpx.Handle(r, write("PUT /api/partner/people/{id}", "set-colleague-role",
 		"Make a colleague an owner or a member (owners only)"), p.SetRole)
 	httpx.Handle(r, write("DELETE /api/partner/people/{id}", "remove-colleague",
-		"Remove a colleague (owners only) or leave the company"), p.Remove)
+		"Remove a colleague (owners only) or leave the company"), p.RemoveMember)
 	r.Raw(httpx.Route{Pattern: "GET /media/logos/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(p.ServeLogo))
 }
@@ -119,7 +119,7 @@ func (a *Area) introductionRoutes(r *httpx.Router, with httpx.SharedLimits, asks
 	httpx.Handle(r, own("GET /api/partner/introductions/{id}", "find-own-introduction",
 		"Get an introduction of the company", with.Reads), api.FindOwn)
 	httpx.Handle(r, own("POST /api/partner/introductions/{id}/moves", "move-own-introduction",
-		"Accept or decline an introduction, or record its outcome", answers), api.Step)
+		"Accept or decline an introduction, or record its outcome", answers), api.ChangeOwnStatus)
 	httpx.Handle(r, own("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
 		"Add a note that the company and the admin can read", answers), api.NoteOwn)
 
@@ -136,7 +136,7 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		api.ListPublic)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/reviews/{token}", ID: "find-review-invitation",
 		Summary: "Get a review invitation by its private token", Role: auth.Anyone, Limits: with.Reads},
-		api.Look)
+		api.View)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/reviews/{token}", ID: "write-review",
 		Summary: "Submit a review once by its private token", Role: auth.Anyone, Limits: writes}, api.Write)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/reviews", ID: "list-own-reviews",

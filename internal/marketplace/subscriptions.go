@@ -12,31 +12,31 @@ var mail = facts.MailEffect // declares a mail's recipient and kind
 // Subscriptions returns the area's event handlers in execution order.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("marketplace", a.Runner)
-	a.reactToPartners(t)
-	a.reactToIntroductions(t)
-	a.reactToReviews(t)
+	a.subscribePartners(t)
+	a.subscribeIntroductions(t)
+	a.subscribeReviews(t)
 	return t.Subscriptions()
 }
 
-func (a *Area) reactToPartners(t *facts.Table) {
-	applied := aboutPartners(a, func(in partners.Applied) string { return in.PartnerID })
+func (a *Area) subscribePartners(t *facts.Table) {
+	applied := partnerSubject(a, func(in partners.Applied) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactApplied,
 		facts.Mails(a.partners.MailApplied, mail("owner", "partners.applied.owner"), mail("partner", "partners.applied")),
 		applied.Notify("owner", "partners.applied"))
 	facts.Subscribe(t, partners.FactRejected,
 		facts.Mails(a.partners.MailRejected, mail("partner", "partners.rejected")))
-	approved := aboutPartners(a, func(in partners.Approved) string { return in.PartnerID })
+	approved := partnerSubject(a, func(in partners.Approved) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactApproved,
 		facts.Mails(a.partners.MailApproved, mail("partner", "partners.approved")),
 		approved.Notify("partner", "partners.approved", isListed))
-	deactivated := aboutPartners(a, func(in partners.Deactivated) string { return in.PartnerID })
+	deactivated := partnerSubject(a, func(in partners.Deactivated) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactDeactivated,
 		deactivated.Notify("partner", "partners.deactivated", isUnlisted))
-	facts.Subscribe(t, partners.FactLeft,
-		facts.Do("answer for it whom it leaves waiting", a.answerPending))
+	facts.Subscribe(t, partners.FactRemoved,
+		facts.Do("answer for it whom it leaves waiting", a.declinePending))
 	facts.Subscribe(t, partners.FactInvited,
 		facts.Mails(a.partners.MailInvited, mail("colleague", "partners.invitation")))
-	proposed := aboutPartners(a, func(in partners.Proposed) string { return in.PartnerID })
+	proposed := partnerSubject(a, func(in partners.Proposed) string { return in.PartnerID })
 	facts.Subscribe(t, partners.FactProposed,
 		facts.Mails(a.partners.MailProposed, mail("owner", "partners.change.owner")),
 		proposed.Notify("owner", "partners.change_proposed"))
@@ -44,9 +44,9 @@ func (a *Area) reactToPartners(t *facts.Table) {
 		facts.Mails(a.partners.MailReviewed, mail("partner", "partners.change")))
 }
 
-func (a *Area) reactToIntroductions(t *facts.Table) {
-	requested := aboutIntroductions(a, func(in introductions.Fact) string { return in.RequestID })
-	introduction := aboutIntroductions(a, func(in introductions.Fact) string { return in.RequestID })
+func (a *Area) subscribeIntroductions(t *facts.Table) {
+	requested := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
+	introduction := introductionSubject(a, func(in introductions.Fact) string { return in.RequestID })
 	facts.Subscribe(t, introductions.FactRequested,
 		facts.Do("ask the partner, unless it looks automated", a.introductions.MailRequested,
 			mail("owner", "partners.introduction.owner"), mail("visitor", "partners.introduction"),
@@ -66,20 +66,20 @@ func (a *Area) reactToIntroductions(t *facts.Table) {
 			mail("owner", "partners.stalled.owner")))
 	for _, ended := range []string{introductions.FactWon, introductions.FactLost} {
 		facts.Subscribe(t, ended,
-			facts.Do("make commission and reviews follow", a.settleIntroduction),
+			facts.Do("make commission and reviews follow", a.recalculateIntroduction),
 			facts.Do("ask for a review", a.inviteReview, mail("visitor", "reviews.invitation")))
 	}
 	facts.Subscribe(t, introductions.FactReopened,
-		facts.Do("make commission and reviews follow", a.settleIntroduction))
+		facts.Do("make commission and reviews follow", a.recalculateIntroduction))
 }
 
-func (a *Area) reactToReviews(t *facts.Table) {
-	review := a.aboutReviews()
+func (a *Area) subscribeReviews(t *facts.Table) {
+	review := a.reviewSubject()
 	facts.Subscribe(t, reviews.FactWritten,
 		facts.Mails(a.reviews.MailWritten, mail("partner", "reviews.received"), mail("owner", "reviews.notice")),
 		review.Notify("partner", "reviews.received"),
-		review.Notify("owner", "reviews.written", weighs),
-		review.Notify("owner", "reviews.written_uncounted", weighsNothing))
+		review.Notify("owner", "reviews.written", hasWeight),
+		review.Notify("owner", "reviews.written_uncounted", hasNoWeight))
 	facts.Subscribe(t, reviews.FactAnswered,
 		facts.Mails(a.reviews.MailAnswered, mail("visitor", "reviews.answered")))
 }

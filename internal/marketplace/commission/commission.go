@@ -77,12 +77,12 @@ const (
 	maxRef  = 60              // characters of a reference
 )
 
-// Of returns the percentage of an amount in cents, rounded half up. The amount must not be negative; the rate is in
+// Percentage returns the percentage of an amount in cents, rounded half up. The amount must not be negative; the rate is in
 // basis points.
-func Of(baseCents, rateBPS int64) int64 { return (baseCents*rateBPS + 5_000) / 10_000 }
+func Percentage(baseCents, rateBPS int64) int64 { return (baseCents*rateBPS + 5_000) / 10_000 }
 
-// account is the sum of the entries for an introduction or a referred order.
-type account struct {
+// accountSum is the sum of the entries for an introduction or a referred order.
+type accountSum struct {
 	Total       int64 `db:"total"`   // number of entries of all partners
 	Entries     int64 `db:"entries"` // number of entries of this partner
 	BaseCents   int64 `db:"base_cents"`
@@ -90,20 +90,20 @@ type account struct {
 	RateBPS     int64 `db:"rate_bps"` // rate of the first entry
 }
 
-// to returns the entry that raises or lowers the account to a total, or false if the account already has it. Only the
+// entryTo returns the entry that raises or lowers the account to a total, or false if the account already has it. Only the
 // first entry uses the rate: later rate changes aren't retroactive.
-func (a account) to(baseCents, rateBPS int64) (LedgerEntry, bool) {
+func (a accountSum) entryTo(baseCents, rateBPS int64) (LedgerEntry, bool) {
 	if a.Entries > 0 {
 		rateBPS = a.RateBPS
 	}
 	e := LedgerEntry{Number: a.Total + 1, BaseCents: baseCents - a.BaseCents, RateBPS: rateBPS,
-		AmountCents: Of(baseCents, rateBPS) - a.AmountCents}
+		AmountCents: Percentage(baseCents, rateBPS) - a.AmountCents}
 	return e, e.BaseCents != 0 || e.AmountCents != 0
 }
 
-// isNews reports whether the amount needs an entry: the first entry must have a positive amount.
-func (a account) isNews(baseCents, rateBPS int64) bool {
-	return a.Entries > 0 || Of(baseCents, rateBPS) > 0
+// needsEntry reports whether the amount needs an entry: the first entry must have a positive amount.
+func (a accountSum) needsEntry(baseCents, rateBPS int64) bool {
+	return a.Entries > 0 || Percentage(baseCents, rateBPS) > 0
 }
 
 // TopicChanged is the live topic for new entries and changed statements. Its events contain the statement's id.
@@ -112,7 +112,7 @@ const TopicChanged = "commission.changed"
 // payableOn returns the day on which the earnings of a month become payable: the end of the guarantee, in days, of
 // the month's last order.
 func payableOn(month string, guaranteeDays int) time.Time {
-	at, err := time.Parse("2006-01", after(month))
+	at, err := time.Parse("2006-01", nextMonth(month))
 	if err != nil {
 		return time.Time{}
 	}
@@ -125,29 +125,29 @@ func lastPayable(now time.Time, guaranteeDays int) string {
 	return monthOf(time.Date(first.Year(), first.Month()-1, 1, 0, 0, 0, 0, time.UTC))
 }
 
-// at returns the statement with its derived state; payable is the last payable month.
-func (st Statement) at(payable string) Statement {
+// withState returns the statement with its derived state; payable is the last payable month.
+func (st Statement) withState(payable string) Statement {
 	if st.Kind == Referral && st.State == Open && st.Month <= payable {
 		st.State = Payable
 	}
 	return st
 }
 
-// stored returns the state for the database.
-func (st Statement) stored() State {
+// storedState returns the state for the database.
+func (st Statement) storedState() State {
 	if st.State == Payable {
 		return Open
 	}
 	return st.State
 }
 
-// grows reports whether the statement accepts new entries.
-func (st Statement) grows(payable string) bool { return st.at(payable).State == Open }
+// acceptsEntries reports whether the statement accepts new entries.
+func (st Statement) acceptsEntries(payable string) bool { return st.withState(payable).State == Open }
 
 func monthOf(at time.Time) string { return at.UTC().Format("2006-01") }
 
-// after returns the next month.
-func after(month string) string {
+// nextMonth returns the next month.
+func nextMonth(month string) string {
 	at, err := time.Parse("2006-01", month)
 	if err != nil {
 		return month

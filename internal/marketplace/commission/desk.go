@@ -79,7 +79,7 @@ func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, er
 // one.
 func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor string,
 	limit int) (paging.Page[Statement], error) {
-	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Partners.PartnerOfAccount(ctx, s.db, userID)
 	if err != nil {
 		return paging.Page[Statement]{}, err
 	}
@@ -89,7 +89,7 @@ func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor 
 
 // FindOwn returns a statement of the account's partner. Other statements are faults of kind NotFound.
 func (s *Service) FindOwn(ctx context.Context, userID, statementID string) (StatementDetail, error) {
-	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Partners.PartnerOfAccount(ctx, s.db, userID)
 	if err != nil {
 		return StatementDetail{}, err
 	}
@@ -127,7 +127,7 @@ var book = paging.List[bookRow]{
 
 // bookAt returns an entry with the state of its statement at a time.
 func (s *Service) bookAt(r bookRow, now time.Time) bookRow {
-	r.State = Statement{Kind: r.Kind, Month: r.Month, State: r.State}.at(s.payable(now)).State
+	r.State = Statement{Kind: r.Kind, Month: r.Month, State: r.State}.withState(s.payable(now)).State
 	return r
 }
 
@@ -170,7 +170,7 @@ func bookMoney(columnID string, kind Kind) desk.Column[bookRow] {
 
 // ExportOwn returns the entries of the account's partner, or a fault of kind NotFound for accounts without one.
 func (s *Service) ExportOwn(ctx context.Context, userID string, _ struct{}) (iter.Seq2[bookRow, error], error) {
-	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Partners.PartnerOfAccount(ctx, s.db, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -252,8 +252,8 @@ func entriesOf(k Kind) func(StatementDetail) []entry {
 	}
 }
 
-// what returns the label of an entry: first entry or correction, of an introduction or order.
-func (e entry) what() string {
+// label returns the label of an entry: first entry or correction, of an introduction or order.
+func (e entry) label() string {
 	switch {
 	case e.Number == 1 && e.Kind == Fee:
 		return "won"
@@ -269,7 +269,7 @@ func (e entry) what() string {
 func entryStates() (states []desk.State[entry]) {
 	for _, what := range []string{"won", "order", "correction", "refund"} {
 		states = append(states, desk.State[entry]{ID: what, Tone: desk.Neutral,
-			Is: func(e entry) bool { return e.what() == what }})
+			Is: func(e entry) bool { return e.label() == what }})
 	}
 	return states
 }
@@ -286,8 +286,8 @@ func entryTable(tableID string, k Kind, offer func(StatementDetail, entry) []des
 		desk.Text("note", func(e entry) string { return e.Note }))
 }
 
-// correcting offers to correct the won amount of the entry's introduction.
-func correcting(_ StatementDetail, e entry) []desk.Offer {
+// offerCorrection offers to correct the won amount of the entry's introduction.
+func offerCorrection(_ StatementDetail, e entry) []desk.Offer {
 	return []desk.Offer{{Action: "correct", Input: map[string]string{"introduction_id": e.AboutID},
 		Values: []string{"currency", e.Currency.Code()}}}
 }
@@ -300,8 +300,8 @@ func (d StatementDetail) notice(say desk.Translate) string {
 	return say("notice." + string(d.Kind))
 }
 
-// settling returns the initial input for marking a statement. A fee keeps the reference of its invoice.
-func settling(d StatementDetail) desk.Start[Settlement] {
+// startSettlement returns the initial input for marking a statement. A fee keeps the reference of its invoice.
+func startSettlement(d StatementDetail) desk.Start[Settlement] {
 	start := desk.Start[Settlement]{Variant: string(d.Kind), Values: []string{"partner", d.PartnerName,
 		"month", dates.Month(d.Month), "amount", d.Currency.FormatExact(d.AmountCents)}}
 	if d.State == Invoiced {
@@ -329,22 +329,22 @@ func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 			Title: func(d StatementDetail) string { return d.PartnerName + ", " + dates.Month(d.Month) },
 			Facts: append(desk.Embed(statementOf, kindColumn, amountColumn, baseColumn, referenceColumn, invoicedColumn,
 				paidColumn), desk.Date("payable_on", func(d StatementDetail) string { return d.PayableOn })),
-			Tables: []desk.Table[StatementDetail]{entryTable("fees", Fee, correcting), entryTable("earnings", Referral, nil)},
+			Tables: []desk.Table[StatementDetail]{entryTable("fees", Fee, offerCorrection), entryTable("earnings", Referral, nil)},
 		},
 		Actions: []desk.Action[Statement, StatementDetail]{
 			desk.Do[StatementDetail]("mark-invoiced", Statement.canInvoice, s.markInvoiced).
 				Summary("Mark {rows} as invoiced").
-				Bulk().Start(settling).
-				Effect(auth.Pays).Undo(backTo[Settlement](always(Invoiced))),
+				Bulk().Start(startSettlement).
+				Effect(auth.Pays).Undo(undoTo[Settlement](constantState(Invoiced))),
 			desk.Do[StatementDetail]("mark-paid", Statement.canPay, s.markPaid).Summary("Mark {rows} as paid").
-				Bulk().Start(settling).
-				Effect(auth.Pays).Undo(backTo[Settlement](always(Paid))),
+				Bulk().Start(startSettlement).
+				Effect(auth.Pays).Undo(undoTo[Settlement](constantState(Paid))),
 			desk.Do[StatementDetail]("not-paid", Statement.canUnpay, s.markUnpaid).
 				Summary("Mark {rows} as unpaid again").
 				Bulk().
-				Effect(auth.Pays).Undo(backTo[desk.NoInput](unpaid)),
+				Effect(auth.Pays).Undo(undoTo[desk.NoInput](unpaid)),
 			desk.Do[StatementDetail]("reopen", Statement.canReopen, s.reopen).Summary("Reopen {rows}").Bulk().
-				Effect(auth.Pays).Undo(backTo[desk.NoInput](always(Open))),
+				Effect(auth.Pays).Undo(undoTo[desk.NoInput](constantState(Open))),
 			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).
 				Summary("Restore the earlier state of {rows}").
 				Effect(auth.Pays).UndoOnly(),

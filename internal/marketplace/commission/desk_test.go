@@ -68,11 +68,11 @@ func eachLedger(t *testing.T, fn func(t *testing.T, l *ledger)) {
 func (l *ledger) fill(t *testing.T) {
 	t.Helper()
 	ledgers, partner := l.App.Marketplace().Commission(), id.New()
-	err := ledgers.Record(t.Context(), commission.Win{CauseID: id.New(), IntroductionID: l.introduction,
+	err := ledgers.RecordWon(t.Context(), commission.WonIntroduction{CauseID: id.New(), IntroductionID: l.introduction,
 		PartnerID: partner, PartnerName: "Acme AI", WonCents: 100_00, RateBPS: 1500})
 	if err == nil {
 		err = l.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-			_, err := ledgers.Earn(t.Context(), tx, commission.Earning{OrderID: id.New(), PartnerID: partner,
+			_, err := ledgers.RecordEarning(t.Context(), tx, commission.Earning{OrderID: id.New(), PartnerID: partner,
 				PartnerName: "Acme AI", Currency: "usd", PaidAt: tx.Now(), NetCents: 200_00, RateBPS: 1000})
 			return err
 		})
@@ -218,7 +218,7 @@ func TestWhatCanBeSettledNowWaits(t *testing.T) {
 
 func TestAMonthOfNothingWaitsForNobody(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
-		err := l.App.Marketplace().Commission().Record(t.Context(), commission.Win{CauseID: id.New(),
+		err := l.App.Marketplace().Commission().RecordWon(t.Context(), commission.WonIntroduction{CauseID: id.New(),
 			IntroductionID: l.introduction, PartnerID: l.find(t, l.fee).PartnerID, PartnerName: "Acme AI", RateBPS: 1500})
 		if err != nil {
 			t.Fatal(err)

@@ -25,8 +25,8 @@ const (
 // recipient from a job, and a partner may have several statements.
 const mailJob = "commission.mail_statement"
 
-// due is the payload of mailJob.
-type due struct {
+// dueStatement is the payload of mailJob.
+type dueStatement struct {
 	StatementID string `json:"statement_id"`
 }
 
@@ -53,7 +53,7 @@ func (s *Service) SendStatements(ctx context.Context) error {
 			if err := updateMailed(ctx, tx, statementID, tx.Now()); err != nil {
 				return err
 			}
-			return jobs.Enqueue(ctx, tx, jobs.Job{Kind: mailJob, Payload: due{StatementID: statementID}})
+			return jobs.Enqueue(ctx, tx, jobs.Job{Kind: mailJob, Payload: dueStatement{StatementID: statementID}})
 		})
 		if err != nil {
 			return fmt.Errorf("mail statement %s: %w", statementID, err)
@@ -64,12 +64,12 @@ func (s *Service) SendStatements(ctx context.Context) error {
 
 // mailStatement mails a statement to the owners of its partner. It sends nothing for a deleted partner or an empty
 // statement.
-func (s *Service) mailStatement(ctx context.Context, d due) error {
+func (s *Service) mailStatement(ctx context.Context, d dueStatement) error {
 	st, err := findStatement(ctx, s.db, d.StatementID)
 	if err != nil || st.Entries == 0 {
 		return err
 	}
-	addresses, err := s.config.Companies.OwnerMailsOf(ctx, s.db, st.PartnerID)
+	addresses, err := s.config.Partners.OwnerMailsOf(ctx, s.db, st.PartnerID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 		return fmt.Errorf("find the owners of partner %s: %w", st.PartnerID, err)
 	}
 	site := s.config.Site()
-	words := site.words(st)
+	words := site.statementMail(st)
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
@@ -93,8 +93,8 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 	})
 }
 
-// words returns the mail about a statement.
-func (s Site) words(st Statement) content.Mail {
+// statementMail returns the mail about a statement.
+func (s Site) statementMail(st Statement) content.Mail {
 	month, base, amount := dates.Month(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
 	if st.Kind == Fee {
 		return content.Mail(s.Mails.Statement).Fill("month", month, "company", st.PartnerName, "won", base, "amount", amount)

@@ -38,7 +38,7 @@ func (r roll) OwnerMailsOf(_ context.Context, _ database.Querier, partnerID stri
 	return []string{partnerID[:8] + "@partner.example"}, nil
 }
 
-func (r roll) CompanyOf(_ context.Context, _ database.Querier, userID string) (string, error) {
+func (r roll) PartnerOfAccount(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if partnerID, ok := r[userID]; ok {
 		return partnerID, nil
 	}
@@ -76,7 +76,7 @@ func openWorld(t *testing.T, config database.Config, companies roll, now time.Ti
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: companies,
+	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Partners: companies,
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "Grace Ltd", nil },
 		Site: func() commission.Site {
@@ -117,7 +117,7 @@ type history struct {
 	seen  map[string]commission.LedgerEntry // all entries read so far, by id
 }
 
-// commissionOf is the model's version of commission.Of: whole cents, rounded half up.
+// commissionOf is the model's version of commission.Percentage: whole cents, rounded half up.
 func commissionOf(cents, rate int64) int64 {
 	whole, rest := cents*rate/10_000, cents*rate%10_000
 	if rest >= 5_000 {
@@ -155,10 +155,10 @@ func (h *history) step(introductions, partners []string) {
 	switch rapid.IntRange(0, 5).Draw(h.r, "deed") {
 	case 0, 1, 2:
 		rate := rapid.SampledFrom([]int64{1500, 0, 1, 333, 1250, 10_000}).Draw(h.r, "rate")
-		w := commission.Win{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner, PartnerName: "P",
+		w := commission.WonIntroduction{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner, PartnerName: "P",
 			WonCents: amount, RateBPS: rate}
 		for range rapid.IntRange(1, 2).Draw(h.r, "deliveries") { // facts can be delivered twice
-			if err := h.Record(h.t.Context(), w); err != nil {
+			if err := h.RecordWon(h.t.Context(), w); err != nil {
 				h.r.Fatal(err)
 			}
 		}
@@ -327,7 +327,7 @@ func TestT94NoEntryIsEverChanged(t *testing.T) {
 
 func (w world) record(introduction, partner string, cents int64) {
 	w.t.Helper()
-	err := w.Record(w.t.Context(), commission.Win{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner,
+	err := w.RecordWon(w.t.Context(), commission.WonIntroduction{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner,
 		PartnerName: "Acme AI", WonCents: cents, RateBPS: 1500})
 	if err != nil {
 		w.t.Fatal(err)
@@ -361,7 +361,7 @@ func TestEntriesThatAreMadeAtOnceAllCount(t *testing.T) {
 		partner, done := id.New(), make(chan error)
 		for range 8 {
 			go func() {
-				done <- w.Record(context.WithoutCancel(w.t.Context()), commission.Win{CauseID: id.New(), IntroductionID: id.New(),
+				done <- w.RecordWon(context.WithoutCancel(w.t.Context()), commission.WonIntroduction{CauseID: id.New(), IntroductionID: id.New(),
 					PartnerID: partner, PartnerName: "Acme AI", WonCents: 100_00, RateBPS: 1500})
 			}()
 		}

@@ -19,8 +19,8 @@ type Settlement struct {
 	Reference string `json:"reference,omitempty" maxLength:"60" doc:"Reference of the invoice or payment; kept until the statement is open again"`
 }
 
-// StatementBefore is the state of a statement before it was marked.
-type StatementBefore struct {
+// PreviousStatement is the state of a statement before it was marked.
+type PreviousStatement struct {
 	From       State      `json:"from" enum:"open,invoiced,paid" as:"carried" doc:"Current state that the client shows; a different one is a conflict"`
 	State      State      `json:"state" enum:"open,invoiced,paid" as:"carried" doc:"Previous state; a payable statement is open"`
 	Reference  string     `json:"reference,omitempty" maxLength:"60" as:"carried"`
@@ -29,9 +29,9 @@ type StatementBefore struct {
 }
 
 var (
-	errNotOver = fault.Conflict("month_not_over", message.CommissionMonthNotOver)
-	errMoved   = fault.Conflict("state_changed", message.CommissionChanged)
-	errTooSoon = fault.Conflict("not_payable", message.CommissionNotPayable)
+	errNotOver          = fault.Conflict("month_not_over", message.CommissionMonthNotOver)
+	errStatementChanged = fault.Conflict("state_changed", message.CommissionChanged)
+	errTooSoon          = fault.Conflict("not_payable", message.CommissionNotPayable)
 )
 
 // canInvoice returns nil if a fee can be marked as invoiced. Earnings are paid without an invoice.
@@ -42,7 +42,7 @@ func (st Statement) canInvoice() error {
 	case st.State == Invoiced:
 		return desk.ErrUnchanged
 	}
-	return st.ifOver()
+	return st.mustBeOver()
 }
 
 // canPay returns nil if the statement can be marked as paid.
@@ -53,11 +53,11 @@ func (st Statement) canPay() error {
 	case st.Kind == Referral && st.State == Open:
 		return errTooSoon
 	}
-	return st.ifOver()
+	return st.mustBeOver()
 }
 
-// ifOver returns nil if the statement can't grow any more.
-func (st Statement) ifOver() error {
+// mustBeOver returns nil if the statement can't grow any more.
+func (st Statement) mustBeOver() error {
 	if !st.isOver {
 		return errNotOver
 	}
@@ -108,13 +108,13 @@ func (s *Service) mark(ctx context.Context, a desk.Act[Statement], to State, in 
 	}
 	st := a.Row
 	st.mark(to, ref, a.Tx.Now())
-	return s.keep(ctx, a, st)
+	return s.save(ctx, a, st)
 }
 
 func isReference(ref string) bool { return utf8.RuneCountInString(ref) <= maxRef && mail.IsLine(ref) }
 
-// keep saves a statement after an action.
-func (s *Service) keep(ctx context.Context, a desk.Act[Statement], st Statement) error {
+// save saves a statement after an action.
+func (s *Service) save(ctx context.Context, a desk.Act[Statement], st Statement) error {
 	if err := updateMark(ctx, a.Tx, st); err != nil {
 		return err
 	}
@@ -148,37 +148,37 @@ func (st *Statement) mark(to State, reference string, now time.Time) {
 	}
 }
 
-// backTo returns the undo of a mark, with the previous times.
-func backTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
+// undoTo returns the undo of a mark, with the previous times.
+func undoTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
 	return func(was Statement, _ In) desk.Inverse {
-		return desk.Inverse{Action: "restore", Input: StatementBefore{From: to(was.Kind), State: was.stored(),
+		return desk.Inverse{Action: "restore", Input: PreviousStatement{From: to(was.Kind), State: was.storedState(),
 			Reference: was.Reference, InvoicedAt: was.InvoicedAt, PaidAt: was.PaidAt}}
 	}
 }
 
-// always returns a target state that is the same for all kinds.
-func always(to State) func(Kind) State { return func(Kind) State { return to } }
+// constantState returns a target state that is the same for all kinds.
+func constantState(to State) func(Kind) State { return func(Kind) State { return to } }
 
 // restore restores the state before a mark. It returns a fault of kind Conflict if the statement has changed since.
-func (s *Service) restore(ctx context.Context, a desk.Act[Statement], in StatementBefore) error {
-	if a.Row.stored() != in.From {
-		return errMoved
+func (s *Service) restore(ctx context.Context, a desk.Act[Statement], in PreviousStatement) error {
+	if a.Row.storedState() != in.From {
+		return errStatementChanged
 	}
-	if !in.fits(a.Row.Kind, a.Tx.Now()) || !isReference(in.Reference) {
+	if !in.isValidFor(a.Row.Kind, a.Tx.Now()) || !isReference(in.Reference) {
 		return fault.InvalidField("state", message.ListState)
 	}
 	if in.State != Open {
-		if err := a.Row.ifOver(); err != nil {
+		if err := a.Row.mustBeOver(); err != nil {
 			return err
 		}
 	}
 	st := a.Row
 	st.State, st.Reference, st.InvoicedAt, st.PaidAt = in.State, in.Reference, in.InvoicedAt, in.PaidAt
-	return s.keep(ctx, a, st)
+	return s.save(ctx, a, st)
 }
 
-// fits reports whether the previous state is valid for the kind.
-func (b StatementBefore) fits(k Kind, now time.Time) bool {
+// isValidFor reports whether the previous state is valid for the kind.
+func (b PreviousStatement) isValidFor(k Kind, now time.Time) bool {
 	for _, at := range []*time.Time{b.InvoicedAt, b.PaidAt} {
 		if at != nil && at.After(now) {
 			return false

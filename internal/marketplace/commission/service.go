@@ -23,7 +23,7 @@ import (
 type Config struct {
 	PublicURL string      // base URL of the site, without a trailing slash
 	Site      func() Site // returns the current content
-	Companies Companies
+	Partners  Partners
 	// ClientOf returns the client's name, as shown to the partner, for an introduction or a referred order. A deleted
 	// one is a fault of kind NotFound.
 	ClientOf func(ctx context.Context, k Kind, aboutID string) (string, error)
@@ -41,12 +41,12 @@ type Site struct {
 	Mails         content.CommissionMails
 }
 
-// Companies looks up partners and their members.
-type Companies interface {
+// Partners looks up partners and their members.
+type Partners interface {
 	// OwnerMailsOf returns the email addresses of a partner's owners, or a fault of kind NotFound.
 	OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
-	// CompanyOf returns the partner of an account, or a fault of kind NotFound.
-	CompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
+	// PartnerOfAccount returns the partner of an account, or a fault of kind NotFound.
+	PartnerOfAccount(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
 }
 
 // Service implements the use cases of the ledger. It is safe for concurrent use.
@@ -60,7 +60,7 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 
 // shownAt returns the statement with its derived state at a time.
 func (s *Service) shownAt(st Statement, now time.Time) Statement {
-	st = st.at(s.payable(now))
+	st = st.withState(s.payable(now))
 	st.isOver = st.Month < monthOf(now)
 	return st
 }
@@ -70,8 +70,8 @@ func (s *Service) payable(now time.Time) string {
 	return lastPayable(now, s.config.Site().GuaranteeDays)
 }
 
-// Win is the amount that a partner won through an introduction.
-type Win struct {
+// WonIntroduction is the amount that a partner won through an introduction.
+type WonIntroduction struct {
 	CauseID        string // UUID of the cause; each cause counts once
 	IntroductionID string
 	PartnerID      string
@@ -91,8 +91,8 @@ type Earning struct {
 	RateBPS     int64     // only the first entry uses it
 }
 
-// record is the target total for an introduction or a referred order.
-type record struct {
+// target is the target total for an introduction or a referred order.
+type target struct {
 	LedgerEntry // with ID, PartnerID, AboutID, Note, ActorID, and BaseCents as the total
 
 	kind        Kind
@@ -104,10 +104,10 @@ type record struct {
 // errSettled ends a transaction without changes.
 var errSettled = errors.New("the ledger already has this total")
 
-// Record updates the ledger to the total that an introduction has won. It adds an entry to the current month's
+// RecordWon updates the ledger to the total that an introduction has won. It adds an entry to the current month's
 // statement if the total has changed. Introductions without a fee get no entry. Amounts and rates out of range are
 // faults of kind Invalid.
-func (s *Service) Record(ctx context.Context, w Win) error {
+func (s *Service) RecordWon(ctx context.Context, w WonIntroduction) error {
 	var c fault.Check
 	checkAmount(&c, w.WonCents)
 	c.Add(w.RateBPS >= 0 && w.RateBPS <= maxRate, "rate_bps", message.CommissionRate)
@@ -115,32 +115,32 @@ func (s *Service) Record(ctx context.Context, w Win) error {
 		return err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		a, err := sumAbout(ctx, tx, w.IntroductionID, w.PartnerID)
-		if err != nil || !a.isNews(w.WonCents, w.RateBPS) {
+		a, err := sumEntries(ctx, tx, w.IntroductionID, w.PartnerID)
+		if err != nil || !a.needsEntry(w.WonCents, w.RateBPS) {
 			return err
 		}
-		_, err = s.enterWin(ctx, tx, w, "", "")
+		_, err = s.enterWon(ctx, tx, w, "", "")
 		return err
 	})
 	return fault.Wrap(settled(err), "record the won amount of introduction %s", w.IntroductionID)
 }
 
-// Earn updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns the
+// RecordEarning updates the ledger, in the caller's transaction, to the total paid for a referred order, and returns the
 // partner's earnings from it. It adds an entry if the total has changed. Entries belong to the month of the order's
 // payment until it is payable, and to the current month afterwards.
-func (s *Service) Earn(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
-	a, err := sumAbout(ctx, tx, e.OrderID, e.PartnerID)
-	if err != nil || !a.isNews(e.NetCents, e.RateBPS) {
+func (s *Service) RecordEarning(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
+	a, err := sumEntries(ctx, tx, e.OrderID, e.PartnerID)
+	if err != nil || !a.needsEntry(e.NetCents, e.RateBPS) {
 		return 0, err
 	}
 	month := monthOf(e.PaidAt)
 	if month <= s.payable(tx.Now()) {
 		month = monthOf(tx.Now())
 	}
-	_, err = s.enter(ctx, tx, record{kind: Referral, partnerName: e.PartnerName, month: month, currency: e.Currency,
+	_, err = s.enter(ctx, tx, target{kind: Referral, partnerName: e.PartnerName, month: month, currency: e.Currency,
 		LedgerEntry: LedgerEntry{ID: id.New(), PartnerID: e.PartnerID, AboutID: e.OrderID, BaseCents: e.NetCents,
 			RateBPS: e.RateBPS}})
-	return Of(e.NetCents, e.RateBPS), fault.Wrap(settled(err), "record the earnings from order %s", e.OrderID)
+	return Percentage(e.NetCents, e.RateBPS), fault.Wrap(settled(err), "record the earnings from order %s", e.OrderID)
 }
 
 // settled returns nil for errSettled, and other errors unchanged.
@@ -155,9 +155,9 @@ func checkAmount(c *fault.Check, wonCents int64) {
 	c.Add(wonCents >= 0 && wonCents <= maxBase, "won_cents", message.CommissionWon)
 }
 
-// enterWin adds an entry that brings the introduction to the won amount. It returns errSettled if there is nothing to
+// enterWon adds an entry that brings the introduction to the won amount. It returns errSettled if there is nothing to
 // add.
-func (s *Service) enterWin(ctx context.Context, tx *database.Tx, w Win, note, actorID string) (Statement, error) {
+func (s *Service) enterWon(ctx context.Context, tx *database.Tx, w WonIntroduction, note, actorID string) (Statement, error) {
 	if known, err := hasEntry(ctx, tx, w.CauseID); err != nil || known {
 		return Statement{}, errors.Join(err, errSettled)
 	}
@@ -165,23 +165,23 @@ func (s *Service) enterWin(ctx context.Context, tx *database.Tx, w Win, note, ac
 	if err := s.config.HoldCurrency(ctx, tx, currency); err != nil {
 		return Statement{}, err
 	}
-	return s.enter(ctx, tx, record{kind: Fee, partnerName: w.PartnerName, month: monthOf(tx.Now()), currency: currency,
+	return s.enter(ctx, tx, target{kind: Fee, partnerName: w.PartnerName, month: monthOf(tx.Now()), currency: currency,
 		LedgerEntry: LedgerEntry{ID: w.CauseID, PartnerID: w.PartnerID, AboutID: w.IntroductionID, BaseCents: w.WonCents,
 			RateBPS: w.RateBPS, Note: note, ActorID: actorID}})
 }
 
 // enter adds an entry that brings the account to the record's total. It returns errSettled if there is nothing to
 // add.
-func (s *Service) enter(ctx context.Context, tx *database.Tx, r record) (Statement, error) {
+func (s *Service) enter(ctx context.Context, tx *database.Tx, r target) (Statement, error) {
 	st, err := openStatement(ctx, tx, r, s.payable(tx.Now())) // its lock serializes the entries of a partner
 	if err != nil {
 		return st, err
 	}
-	a, err := sumAbout(ctx, tx, r.AboutID, r.PartnerID)
+	a, err := sumEntries(ctx, tx, r.AboutID, r.PartnerID)
 	if err != nil {
 		return st, err
 	}
-	e, changes := a.to(r.BaseCents, r.RateBPS)
+	e, changes := a.entryTo(r.BaseCents, r.RateBPS)
 	if !changes {
 		return st, errSettled
 	}
@@ -218,14 +218,14 @@ func (s *Service) correct(ctx context.Context, a desk.Act[Statement], in Correct
 	if err := c.Err(); err != nil {
 		return err
 	}
-	if known, err := hasEntryAbout(ctx, a.Tx, a.Row.ID, in.IntroductionID); err != nil {
+	if known, err := hasEntryFor(ctx, a.Tx, a.Row.ID, in.IntroductionID); err != nil {
 		return err
 	} else if !known {
 		return errNoIntroduction
 	}
-	w := Win{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: a.Row.PartnerID,
+	w := WonIntroduction{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: a.Row.PartnerID,
 		PartnerName: a.Row.PartnerName, WonCents: in.WonCents}
-	st, err := s.enterWin(ctx, a.Tx, w, note, a.ActorID)
+	st, err := s.enterWon(ctx, a.Tx, w, note, a.ActorID)
 	if errors.Is(err, errSettled) {
 		return desk.ErrUnchanged
 	}

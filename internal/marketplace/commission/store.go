@@ -23,8 +23,8 @@ var (
 
 // openStatement returns the partner's first statement in or after the record's month that accepts entries, and locks
 // it. It creates a missing one. payable is the last month with payable earnings.
-func openStatement(ctx context.Context, tx *database.Tx, r record, payable string) (Statement, error) {
-	for month := r.month; ; month = after(month) {
+func openStatement(ctx context.Context, tx *database.Tx, r target, payable string) (Statement, error) {
+	for month := r.month; ; month = nextMonth(month) {
 		_, err := tx.Exec(ctx, `
 			INSERT INTO commission_statements (id, kind, partner_id, partner_name, month, currency, state, entries,
 				base_cents, amount_cents, search_text)
@@ -41,7 +41,7 @@ func openStatement(ctx context.Context, tx *database.Tx, r record, payable strin
 				AND partner_id = $2
 				AND month = $3
 				AND currency = $4`+tx.ForUpdate(), string(r.kind), r.PartnerID, month, string(r.currency))
-		if err != nil || st.grows(payable) {
+		if err != nil || st.acceptsEntries(payable) {
 			return st, err
 		}
 	}
@@ -89,9 +89,9 @@ func hasEntry(ctx context.Context, q database.Querier, causeID string) (bool, er
 	return n > 0, err
 }
 
-// sumAbout returns the sum of a partner's entries for an introduction or a referred order.
-func sumAbout(ctx context.Context, q database.Querier, aboutID, partnerID string) (account, error) {
-	return database.One[account](ctx, q, `
+// sumEntries returns the sum of a partner's entries for an introduction or a referred order.
+func sumEntries(ctx context.Context, q database.Querier, aboutID, partnerID string) (accountSum, error) {
+	return database.One[accountSum](ctx, q, `
 		SELECT
 			COUNT(*) AS total,
 			COUNT(CASE WHEN partner_id = $2 THEN 1 END) AS entries,
@@ -102,8 +102,8 @@ func sumAbout(ctx context.Context, q database.Querier, aboutID, partnerID string
 		WHERE about_id = $1`, aboutID, partnerID)
 }
 
-// hasEntryAbout reports whether a statement has an entry for an introduction.
-func hasEntryAbout(ctx context.Context, q database.Querier, statementID, introductionID string) (bool, error) {
+// hasEntryFor reports whether a statement has an entry for an introduction.
+func hasEntryFor(ctx context.Context, q database.Querier, statementID, introductionID string) (bool, error) {
 	if !id.Valid(introductionID) {
 		return false, nil
 	}
@@ -167,9 +167,9 @@ func isMailed(ctx context.Context, q database.Querier, statementID string) (bool
 	return n > 0, err
 }
 
-// HasOtherThan reports whether there are introduction fees in another currency. All fees have the same currency, so
+// HasOtherCurrency reports whether there are introduction fees in another currency. All fees have the same currency, so
 // it reads only one. Earnings have the currency of their orders.
-func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
+func (s *Service) HasOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
 			SELECT currency

@@ -50,7 +50,7 @@ func TestALedgerFromBeforeIsOfIntroductionFees(t *testing.T) {
 				t.Error(err)
 			}
 			err = w.db.Write(t.Context(), func(tx *database.Tx) error {
-				_, err := w.Earn(t.Context(), tx, commission.Earning{OrderID: id.New(), PartnerID: partner, PartnerName: "Acme AI",
+				_, err := w.RecordEarning(t.Context(), tx, commission.Earning{OrderID: id.New(), PartnerID: partner, PartnerName: "Acme AI",
 					Currency: "usd", PaidAt: now, NetCents: 1_000, RateBPS: 1500})
 				return err
 			})

@@ -129,11 +129,11 @@ func TestWhatCannotBeIsRefused(t *testing.T) {
 			{"mark-paid", commission.Settlement{Reference: strings.Repeat("x", 61)}, fault.KindConflict},
 			{"correct", commission.Correction{ID: id.New(), IntroductionID: id.New(), WonCents: 1, Note: "x"},
 				fault.KindNotFound},
-			{"restore", commission.StatementBefore{From: commission.Paid, State: commission.Open}, fault.KindConflict},
-			{"restore", commission.StatementBefore{From: commission.Open, State: commission.Paid, InvoicedAt: &now,
+			{"restore", commission.PreviousStatement{From: commission.Paid, State: commission.Open}, fault.KindConflict},
+			{"restore", commission.PreviousStatement{From: commission.Open, State: commission.Paid, InvoicedAt: &now,
 				PaidAt: &now}, fault.KindConflict},
-			{"restore", commission.StatementBefore{From: commission.Open, State: commission.Paid}, fault.KindInvalid},
-			{"restore", commission.StatementBefore{From: commission.Open, State: commission.Payable}, fault.KindInvalid},
+			{"restore", commission.PreviousStatement{From: commission.Open, State: commission.Paid}, fault.KindInvalid},
+			{"restore", commission.PreviousStatement{From: commission.Open, State: commission.Payable}, fault.KindInvalid},
 		} {
 			if err := w.does(bad.action, st.ID, bad.in); fault.KindOf(err) != bad.kind {
 				w.t.Errorf("%s with %+v: %v", bad.action, bad.in, err)

@@ -36,18 +36,18 @@ func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by
 
 // askAbout asks the partner about a locked request. The status doesn't change.
 func (s *Service) askAbout(ctx context.Context, tx *database.Tx, r Request, by actor) error {
-	if err := s.mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
+	if err := s.mustBeAvailable(ctx, tx, r.PartnerID); err != nil {
 		return err
 	}
 	now := tx.Now()
 	r.AskedAt, r.Reminded = &now, 0
-	if err := updateMove(ctx, tx, r); err != nil {
+	if err := updateStatus(ctx, tx, r); err != nil {
 		return err
 	}
 	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventAsked, "", "", now)); err != nil {
 		return err
 	}
-	if err := recordMove(ctx, tx, FactAsked, r.ID); err != nil {
+	if err := recordFact(ctx, tx, FactAsked, r.ID); err != nil {
 		return err
 	}
 	return realtime.Publish(ctx, tx, TopicChanged, r.ID)

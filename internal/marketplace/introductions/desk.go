@@ -71,26 +71,26 @@ func flagStates() []desk.State[Request] {
 	states := make([]desk.State[Request], len(forms.AllFlags))
 	for i, flag := range forms.AllFlags {
 		states[i] = desk.State[Request]{ID: flag, Tone: desk.Yellow, SQL: `r.flags LIKE '%%"` + flag + `"%%'`,
-			Is: func(r Request) bool { return r.has(flag) }}
+			Is: func(r Request) bool { return r.hasFlag(flag) }}
 	}
 	return states
 }
 
 var (
-	nameColumn      = desk.Text("name", func(r Request) string { return r.RequesterName })
-	emailColumn     = desk.Mail("email", func(r Request) string { return r.RequesterEmail })
-	companyColumn   = desk.Text("company", func(r Request) string { return r.RequesterCompany })
-	partnerColumn   = desk.Text("partner", func(r Request) string { return r.PartnerName })
-	serviceColumn   = desk.Text("service", func(r Request) string { return r.ServiceNeeded })
-	budgetColumn    = desk.Text("budget", func(r Request) string { return r.Budget })
-	messageColumn   = desk.Lines("message", func(r Request) string { return r.Message })
-	requestedColumn = desk.Time("requested", desk.Instant(func(r Request) time.Time { return r.CreatedAt }))
-	accountColumn   = desk.Bool("signed_in", func(r Request) bool { return r.UserID != "" })
-	askedColumn     = desk.Time("asked", func(r Request) *time.Time { return r.AskedAt })
-	metColumn       = desk.Time("introduced", func(r Request) *time.Time { return r.IntroducedAt })
-	endedColumn     = desk.Time("ended", func(r Request) *time.Time { return r.EndedAt })
-	reasonColumn    = desk.Text("reason", func(r Request) string { return r.LostReason })
-	flagsColumn     = desk.Badge("flags", flagStates()...)
+	nameColumn       = desk.Text("name", func(r Request) string { return r.RequesterName })
+	emailColumn      = desk.Mail("email", func(r Request) string { return r.RequesterEmail })
+	companyColumn    = desk.Text("company", func(r Request) string { return r.RequesterCompany })
+	partnerColumn    = desk.Text("partner", func(r Request) string { return r.PartnerName })
+	serviceColumn    = desk.Text("service", func(r Request) string { return r.ServiceNeeded })
+	budgetColumn     = desk.Text("budget", func(r Request) string { return r.Budget })
+	messageColumn    = desk.Lines("message", func(r Request) string { return r.Message })
+	requestedColumn  = desk.Time("requested", desk.Instant(func(r Request) time.Time { return r.CreatedAt }))
+	accountColumn    = desk.Bool("signed_in", func(r Request) bool { return r.UserID != "" })
+	askedColumn      = desk.Time("asked", func(r Request) *time.Time { return r.AskedAt })
+	introducedColumn = desk.Time("introduced", func(r Request) *time.Time { return r.IntroducedAt })
+	endedColumn      = desk.Time("ended", func(r Request) *time.Time { return r.EndedAt })
+	reasonColumn     = desk.Text("reason", func(r Request) string { return r.LostReason })
+	flagsColumn      = desk.Badge("flags", flagStates()...)
 )
 
 // wonColumn returns the column with the won amount, in the site's currency.
@@ -103,7 +103,7 @@ func (s *Service) wonColumn() desk.Column[Request] {
 // fileColumns returns the columns of the file, in which the state is the status alone.
 func (s *Service) fileColumns() []desk.Column[Request] {
 	return []desk.Column[Request]{requestedColumn, desk.Text("status", statusOf), partnerColumn, nameColumn, emailColumn,
-		companyColumn, serviceColumn, budgetColumn, messageColumn, flagsColumn, askedColumn, metColumn, endedColumn,
+		companyColumn, serviceColumn, budgetColumn, messageColumn, flagsColumn, askedColumn, introducedColumn, endedColumn,
 		s.wonColumn(), desk.Text("id", func(r Request) string { return r.ID })}
 }
 
@@ -147,7 +147,7 @@ func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 		Record: desk.Record[Request, IntroductionThread]{
 			Find: s.FindThread, Row: requestOfThread, Title: func(t IntroductionThread) string { return t.RequesterName },
 			Facts: desk.Embed(requestOfThread, partnerColumn, serviceColumn, budgetColumn, messageColumn, emailColumn,
-				companyColumn, accountColumn, requestedColumn, askedColumn, metColumn, endedColumn, s.wonColumn(), reasonColumn,
+				companyColumn, accountColumn, requestedColumn, askedColumn, introducedColumn, endedColumn, s.wonColumn(), reasonColumn,
 				flagsColumn),
 			Events: IntroductionThread.history,
 		},
@@ -167,33 +167,33 @@ func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
 	return []desk.Action[Request, IntroductionThread]{
 		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Summary("Ask the partner to accept {rows}").
 			Bulk().Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.to(StatusIntroduced)).
+		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.setStatus(StatusIntroduced)).
 			Summary("Introduce requester and partner of {rows}").
 			Bulk().Start(seen).
 			Effect(auth.Mails).Final(),
 		desk.Do[IntroductionThread]("decline", Request.canDecline, s.lose).Summary("Decline {rows}").
-			Bulk().Danger().Start(declining).
+			Bulk().Danger().Start(startDecline).
 			Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusTalking, Request.canTalk, s.to(StatusTalking)).
+		desk.Do[IntroductionThread](StatusTalking, Request.canTalk, s.setStatus(StatusTalking)).
 			Summary("Mark {rows} as in conversation").
 			Bulk().Start(seen).
-			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusTalking)),
-		desk.Do[IntroductionThread](StatusWon, notYet(StatusWon), s.win).
+			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusTalking)),
+		desk.Do[IntroductionThread](StatusWon, unlessStatus(StatusWon), s.win).
 			Summary("Record the contract won by {rows}").
-			Start(s.winning).Effect(auth.Mails).Final(),
+			Start(s.startWon).Effect(auth.Mails).Final(),
 		desk.Do[IntroductionThread](StatusLost, Request.canLose, s.lose).Summary("Mark {rows} as lost").
-			Bulk().Start(losing).Effect(auth.Mails).Final(),
-		desk.Do[IntroductionThread](StatusIntroduced, Request.canReturn, s.to(StatusIntroduced)).
+			Bulk().Start(startLost).Effect(auth.Mails).Final(),
+		desk.Do[IntroductionThread](StatusIntroduced, Request.canReturn, s.setStatus(StatusIntroduced)).
 			Summary("Set {rows} back to introduced").
 			Bulk().Start(seen).
-			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusIntroduced)),
-		desk.Do[IntroductionThread](StatusSpam, notYet(StatusSpam), s.to(StatusSpam)).Summary("Mark {rows} as spam").
+			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusIntroduced)),
+		desk.Do[IntroductionThread](StatusSpam, unlessStatus(StatusSpam), s.setStatus(StatusSpam)).Summary("Mark {rows} as spam").
 			Bulk().Start(seen).
-			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusSpam)),
-		desk.Do[IntroductionThread](StatusPending, notYet(StatusPending), s.to(StatusPending)).
+			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusSpam)),
+		desk.Do[IntroductionThread](StatusPending, unlessStatus(StatusPending), s.setStatus(StatusPending)).
 			Summary("Set {rows} back to pending").
 			Bulk().Start(seen).
-			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusPending)),
+			Effect(auth.Internal).Undo(undoFrom[ExpectedStatus](StatusPending)),
 		desk.Do[IntroductionThread]("note", desk.Always[Request], s.noteAtDesk).Summary("Add a note to {rows}").
 			Inline().Effect(auth.Internal).Undo(
 			func(_ Request, n ThreadNote) desk.Inverse {

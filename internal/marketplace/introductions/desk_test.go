@@ -31,7 +31,7 @@ func does(t *testing.T, m *markettest.Market, requestID, action string, input ma
 	if input == nil {
 		input = map[string]any{}
 	}
-	m.Want(t, 200, "POST", requestsPath+requestID+"/"+action, m.Admin, input).Decode(t, &r)
+	m.Expect(t, 200, "POST", requestsPath+requestID+"/"+action, m.Admin, input).Decode(t, &r)
 	m.Drain(t)
 	return r
 }
@@ -40,8 +40,8 @@ func does(t *testing.T, m *markettest.Market, requestID, action string, input ma
 // sends no second mail.
 func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		waits, met, won := m.Ask(t, ""), m.Ask(t, ""), m.Ask(t, "")
-		declined := m.Ask(t, "")
+		waits, met, won := m.RequestIntroduction(t, ""), m.RequestIntroduction(t, ""), m.RequestIntroduction(t, "")
+		declined := m.RequestIntroduction(t, "")
 		does(t, m, declined, "decline", map[string]any{"reason": "No time"})
 		for _, requestID := range []string{met, won} {
 			does(t, m, requestID, "introduce", nil)
@@ -53,7 +53,7 @@ func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
 			{won, "pending"}, {declined, "spam"}, {declined, "pending"},
 		} {
 			var before drawn
-			m.Want(t, 200, "GET", requestsPath+c.requestID, m.Admin, nil).Decode(t, &before)
+			m.Expect(t, 200, "GET", requestsPath+c.requestID, m.Admin, nil).Decode(t, &before)
 			moved := does(t, m, c.requestID, c.action, map[string]any{"from": before.Status})
 			if moved.Status != c.action || moved.Desk.Undo == nil {
 				t.Fatalf("%s: %+v", c.action, moved)
@@ -63,18 +63,18 @@ func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
 				t.Errorf("%s of one that was %+v is taken back to %+v", c.action, before, back)
 			}
 		}
-		m.WantMails(t, markettest.BuyerEmail, mails...)
+		m.ExpectMails(t, markettest.BuyerEmail, mails...)
 	})
 }
 
 // TestNobodyTakesBackWhatOthersDidMeanwhile checks that an undo fails if the request has changed since.
 func TestNobodyTakesBackWhatOthersDidMeanwhile(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "")
+		request := m.RequestIntroduction(t, "")
 		does(t, m, request, "introduce", nil)
 		undo := does(t, m, request, "talking", nil).Desk.Undo
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 100_00})
-		refused := m.Want(t, 409, "POST", requestsPath+request+"/"+undo.Action, m.Admin, undo.Input)
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 100_00})
+		refused := m.Expect(t, 409, "POST", requestsPath+request+"/"+undo.Action, m.Admin, undo.Input)
 		if !strings.Contains(refused.Body, "changed meanwhile") {
 			t.Errorf("it is refused with %s", refused.Body)
 		}
@@ -85,13 +85,13 @@ func TestNobodyTakesBackWhatOthersDidMeanwhile(t *testing.T) {
 // record.
 func TestNobodyTalksBeforeBothHaveMet(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "")
+		request := m.RequestIntroduction(t, "")
 		var r drawn
-		m.Want(t, 200, "GET", requestsPath+request, m.Admin, nil).Decode(t, &r)
+		m.Expect(t, 200, "GET", requestsPath+request, m.Admin, nil).Decode(t, &r)
 		if len(r.Desk.Cannot) != 1 || r.Desk.Cannot[0].ID != "talking" || r.Desk.Cannot[0].Reason != "Introduce both first." {
 			t.Errorf("the unavailable actions are %+v", r.Desk.Cannot)
 		}
-		m.Want(t, 409, "POST", requestsPath+request+"/talking", m.Admin, map[string]any{})
+		m.Expect(t, 409, "POST", requestsPath+request+"/talking", m.Admin, map[string]any{})
 		does(t, m, request, "introduce", nil)
 		if talking := does(t, m, request, "talking", nil); talking.Status != "talking" {
 			t.Errorf("met, they are %s", talking.Status)
@@ -102,12 +102,12 @@ func TestNobodyTalksBeforeBothHaveMet(t *testing.T) {
 // TestTheAdministratorTakesBackANote checks that the admin can remove the admin's notes, but not the partner's.
 func TestTheAdministratorTakesBackANote(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request, theirs, ours := m.Ask(t, ""), id.New(), id.New()
-		m.Want(t, 200, "POST", "/api/partner/introductions/"+request+"/notes", m.Owner,
+		request, theirs, ours := m.RequestIntroduction(t, ""), id.New(), id.New()
+		m.Expect(t, 200, "POST", "/api/partner/introductions/"+request+"/notes", m.Owner,
 			map[string]any{"id": theirs, "text": "We are on it."})
 		undo := does(t, m, request, "note", map[string]any{"id": ours, "text": "Called them."}).Desk.Undo
 		thread := func() string {
-			return m.Want(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil).Body
+			return m.Expect(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil).Body
 		}
 		if !strings.Contains(thread(), "Called them.") {
 			t.Errorf("the partner doesn't read the note: %s", thread())
@@ -123,8 +123,8 @@ func TestTheAdministratorTakesBackANote(t *testing.T) {
 // TestWhatIsPendingWaitsUntilWhatWasPromised checks which side's answer is pending and until when.
 func TestWhatIsPendingWaitsUntilWhatWasPromised(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		asked := m.Ask(t, "")
-		flagged := markettest.IDOf(t, m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+		asked := m.RequestIntroduction(t, "")
+		flagged := markettest.IDOf(t, m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
 			"partner_id": m.Company, "requester_name": "Grace Hopper", "requester_email": markettest.BuyerEmail,
 			"service_needed": "Consulting", "website_confirm": "x",
 		}))
@@ -136,7 +136,7 @@ func TestWhatIsPendingWaitsUntilWhatWasPromised(t *testing.T) {
 				DueAt      *time.Time `json:"due_at"`
 			}
 		}
-		m.Want(t, 200, "GET", "/api/admin/desk/waiting", m.Admin, nil).Decode(t, &waiting)
+		m.Expect(t, 200, "GET", "/api/admin/desk/waiting", m.Admin, nil).Decode(t, &waiting)
 		found := map[string]string{}
 		for _, one := range waiting {
 			for _, row := range one.Rows {

@@ -21,7 +21,7 @@ type Introduction struct {
 	ServiceNeeded    string `json:"service_needed" maxLength:"80" doc:"One of the partner services"`
 	Budget           string `json:"budget,omitempty" maxLength:"80" doc:"Budget in the visitor's words, or one of the pricing ranges, which is stored with the label that the visitor saw"`
 	Message          string `json:"message,omitempty" maxLength:"4000"`
-	forms.Trap
+	forms.Honeypot
 }
 
 // clean returns the form in its stored form, or a fault that names every invalid field.

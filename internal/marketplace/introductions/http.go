@@ -67,19 +67,19 @@ func (a *API) FindOwn(ctx context.Context, in *IDInput) (*OwnThreadOutput, error
 	return &OwnThreadOutput{Body: t}, err
 }
 
-// StepInput changes the status of an introduction.
-type StepInput struct {
+// OwnStatusInput changes the status of an introduction.
+type OwnStatusInput struct {
 	IDInput
-	Body Move
+	Body StatusChange
 }
 
-// Step handles POST /api/partner/introductions/{id}/moves.
-func (a *API) Step(ctx context.Context, in *StepInput) (*OwnThreadOutput, error) {
+// ChangeOwnStatus handles POST /api/partner/introductions/{id}/moves.
+func (a *API) ChangeOwnStatus(ctx context.Context, in *OwnStatusInput) (*OwnThreadOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t, err := a.Service.Step(ctx, who.UserID, in.ID, in.Body)
+	t, err := a.Service.ChangeOwnStatus(ctx, who.UserID, in.ID, in.Body)
 	return &OwnThreadOutput{Body: t}, err
 }
 

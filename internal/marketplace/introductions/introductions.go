@@ -55,13 +55,13 @@ type Request struct {
 	LostReason   string     `json:"lost_reason" db:"lost_reason" doc:"Reason why it was lost; may be empty"`
 }
 
-// ended reports whether the introduction is won or lost.
-func (r Request) ended() bool { return r.EndedAt != nil }
+// hasEnded reports whether the introduction is won or lost.
+func (r Request) hasEnded() bool { return r.EndedAt != nil }
 
 // isFlagged reports whether the request looks automated.
 func (r Request) isFlagged() bool { return len(r.Flags) > 0 }
 
-func (r Request) has(flag string) bool { return slices.Contains(r.Flags, flag) }
+func (r Request) hasFlag(flag string) bool { return slices.Contains(r.Flags, flag) }
 
 // isShown reports whether the partner's members may see the request. Spam and requests that the partner wasn't asked
 // about are only for the admin.
@@ -69,23 +69,23 @@ func (r Request) isShown() bool {
 	return r.Status != StatusSpam && (r.Status != StatusPending || r.AskedAt != nil)
 }
 
-// restsSince returns the time of the last status change, or the time at which the partner was asked if it is later.
-func (r Request) restsSince() time.Time {
+// unchangedSince returns the time of the last status change, or the time at which the partner was asked if it is later.
+func (r Request) unchangedSince() time.Time {
 	if r.AskedAt != nil && r.AskedAt.After(r.MovedAt) {
 		return *r.AskedAt
 	}
 	return r.MovedAt
 }
 
-// steps are the status changes that a partner may make. The admin may make any change, to correct mistakes.
-var steps = map[string][]string{
+// transitions are the status changes that a partner may make. The admin may make any change, to correct mistakes.
+var transitions = map[string][]string{
 	StatusPending:    {StatusIntroduced, StatusLost},
 	StatusIntroduced: {StatusTalking, StatusWon, StatusLost},
 	StatusTalking:    {StatusWon, StatusLost},
 }
 
-// canStep reports whether a partner may change the status of a request.
-func canStep(from, to string) bool { return slices.Contains(steps[from], to) }
+// isTransition reports whether a partner may change the status of a request.
+func isTransition(from, to string) bool { return slices.Contains(transitions[from], to) }
 
 // The facts that this package records, with Fact as payload unless noted. The area subscribes handlers to them.
 const (

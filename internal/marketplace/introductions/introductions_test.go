@@ -31,13 +31,13 @@ func each(t *testing.T, fn func(t *testing.T, e *env)) {
 }
 
 // MoveRequest changes the status of a request as the account named admin, from its current status.
-func (e *env) MoveRequest(ctx context.Context, requestID string, m introductions.Move) (introductions.Request, error) {
+func (e *env) MoveRequest(ctx context.Context, requestID string, m introductions.StatusChange) (introductions.Request, error) {
 	r, _ := e.Find(ctx, e.market.App.DB, requestID) // MoveRequest fails for an unknown request, too
-	seen := introductions.RequestSeen{From: r.Status}
+	seen := introductions.ExpectedStatus{From: r.Status}
 	action, in := m.To, any(seen)
 	switch {
 	case m.To == introductions.StatusWon:
-		in = introductions.RequestWon{RequestSeen: seen, WonCents: m.WonCents}
+		in = introductions.RequestWon{ExpectedStatus: seen, WonCents: m.WonCents}
 	case m.To == introductions.StatusIntroduced && r.IntroducedAt == nil:
 		action = "introduce"
 	}
@@ -85,9 +85,9 @@ func introduction(partnerID string, change ...func(*introductions.Introduction))
 	return i
 }
 
-// to returns a change to a status, with an amount if it needs one.
-func to(status string) introductions.Move {
-	m := introductions.Move{To: status}
+// setStatus returns a change to a status, with an amount if it needs one.
+func to(status string) introductions.StatusChange {
+	m := introductions.StatusChange{To: status}
 	if status == introductions.StatusWon {
 		m.WonCents = 1_200_000
 	}

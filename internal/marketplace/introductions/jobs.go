@@ -38,7 +38,7 @@ const remindBatch = 100
 // Remind reminds the partner, and later the admin, of introductions without a status change.
 func (s *Service) Remind(ctx context.Context) error {
 	for _, kind := range reminders {
-		ids, err := listStill(ctx, s.db, kind.status, kind.number, s.db.Clock().Now().Add(-kind.after), remindBatch)
+		ids, err := listStalled(ctx, s.db, kind.status, kind.number, s.db.Clock().Now().Add(-kind.after), remindBatch)
 		if err != nil {
 			return fault.Wrap(err, "list the stalled introductions")
 		}
@@ -54,7 +54,7 @@ func (s *Service) Remind(ctx context.Context) error {
 // Reminded is the payload of FactReminded.
 type Reminded struct {
 	RequestID string `json:"request_id"`
-	Whom      string `json:"whom"` // recipient: partner or administrator
+	Recipient string `json:"whom"` // recipient: partner or administrator
 }
 
 func (s *Service) remind(ctx context.Context, requestID string, kind reminder) error {
@@ -64,13 +64,13 @@ func (s *Service) remind(ctx context.Context, requestID string, kind reminder) e
 			return err
 		}
 		r.Reminded++
-		if err := updateMove(ctx, tx, r); err != nil {
+		if err := updateStatus(ctx, tx, r); err != nil {
 			return err
 		}
 		e := newEvent(r.ID, actor{kind: actorClock}, eventReminder, kind.whom, "", tx.Now())
 		if err := insertEvent(ctx, tx, e); err != nil {
 			return err
 		}
-		return jobs.Record(ctx, tx, FactReminded, Reminded{RequestID: r.ID, Whom: kind.whom})
+		return jobs.Record(ctx, tx, FactReminded, Reminded{RequestID: r.ID, Recipient: kind.whom})
 	})
 }

@@ -15,14 +15,14 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		approved := "Your listing on Harborlight is live"
 		applied := "Your partner application to Harborlight"
-		request := m.Ask(t, "We need help.")
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI")
-		m.WantMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting")
+		request := m.RequestIntroduction(t, "We need help.")
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI")
+		m.ExpectMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting")
 
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"}) // a retry changes nothing
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI")
-		m.WantMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting", "Introduction: Grace Hopper")
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"}) // a retry changes nothing
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI")
+		m.ExpectMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting", "Introduction: Grace Hopper")
 		for _, mail := range m.Mails(t, markettest.BuyerEmail) {
 			if mail.Subject == "You and Acme AI" && (mail.ReplyTo != markettest.AcmeEmail || !strings.Contains(mail.Text, markettest.AcmeEmail)) {
 				t.Errorf("the visitor's mail replies to %s and says %s", mail.ReplyTo, mail.Text)
@@ -35,11 +35,11 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 			}
 		}
 
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "talking"})
-		m.Step(t, 400, m.Owner, request, map[string]any{"status": "won"}) // without an amount
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 1_250_000})
-		m.Step(t, 409, m.Owner, request, map[string]any{"status": "lost"}) // only the admin can undo it
-		thread := m.Want(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil)
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "talking"})
+		m.ChangeStatus(t, 400, m.Owner, request, map[string]any{"status": "won"}) // without an amount
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 1_250_000})
+		m.ChangeStatus(t, 409, m.Owner, request, map[string]any{"status": "lost"}) // only the admin can undo it
+		thread := m.Expect(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil)
 		var got struct {
 			Status   string
 			WonCents int64      `json:"won_cents"`
@@ -57,26 +57,26 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
 			t.Errorf("the administrator reads %+v, %q", got, became)
 		}
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI", "How was it with Acme AI?")
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI", "How was it with Acme AI?")
 	})
 }
 
 func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "Please.")
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost", "reason": "No time"})
-		m.Want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/pending", m.Admin, map[string]any{})
+		request := m.RequestIntroduction(t, "Please.")
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "lost", "reason": "No time"})
+		m.Expect(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/pending", m.Admin, map[string]any{})
 		// a retry changes nothing
-		m.Want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.Admin, nil)
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost"})
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
+		m.Expect(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.Admin, nil)
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "lost"})
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 		for _, mail := range m.Mails(t, markettest.AcmeEmail) {
 			if strings.Contains(mail.Text, "Grace") || strings.Contains(mail.Text, markettest.BuyerEmail) ||
 				strings.Contains(mail.Text, "Please.") {
 				t.Errorf("the partner can read the requester: %s", mail.Text)
 			}
 		}
-		if own := m.Want(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil); strings.Contains(own.Body,
+		if own := m.Expect(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil); strings.Contains(own.Body,
 			"Grace") ||
 			strings.Contains(own.Body, markettest.BuyerEmail) {
 			t.Errorf("the portal names the visitor: %s", own.Body)
@@ -86,7 +86,7 @@ func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
 
 func TestWhatDoesNotMoveIsRemembered(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		m.Ask(t, "")
+		m.RequestIntroduction(t, "")
 		reminded := func() int {
 			return len(m.Subjects(t, markettest.AcmeEmail)) - 3
 		}

@@ -33,7 +33,7 @@ func (e *env) requesters(t *testing.T, f desk.Query, size int) string {
 
 func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
-		acme, north := e.market.Company, e.market.Listed(t, "Nørdlicht 100% AI", "n@north.example")
+		acme, north := e.market.Company, e.market.AddPartner(t, "Nørdlicht 100% AI", "n@north.example")
 		e.introduce(t, acme, "Delta", "Engines & Söhne", "Consulting")
 		won := e.introduce(t, north, "alpha", "", "Automation")
 		e.introduce(t, acme, "Ångström", "Labs", "Automation")
@@ -126,7 +126,7 @@ func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
 				"service_needed": "Consulting",
 			})
 			if name == "Grace" {
-				s.Want(t, 200, "POST", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/won", admin,
+				s.Expect(t, 200, "POST", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/won", admin,
 					map[string]any{"won_cents": 500})
 			}
 		}

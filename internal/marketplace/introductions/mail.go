@@ -26,8 +26,8 @@ const (
 	directoryPath = "/partners"
 )
 
-// letter returns a mail with a button that links to the path, unless the path is empty.
-func (s *Service) letter(kind, to, replyTo string, words content.Mail, path string) mail.Message {
+// composeMail returns a mail with a button that links to the path, unless the path is empty.
+func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path string) mail.Message {
 	button := mail.Button{Text: words.Button}
 	if path != "" {
 		button.URL = s.config.PublicURL + path
@@ -36,19 +36,21 @@ func (s *Service) letter(kind, to, replyTo string, words content.Mail, path stri
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 
-// toVisitor returns a mail to the visitor of an introduction.
-func (s *Service) toVisitor(r Request, kind, replyTo string, words content.Mail, path string) mail.Message {
-	m := s.letter(kind, r.RequesterEmail, replyTo, words, path)
+// visitorMail returns a mail to the visitor of an introduction.
+func (s *Service) visitorMail(r Request, kind, replyTo string, words content.Mail, path string) mail.Message {
+	m := s.composeMail(kind, r.RequesterEmail, replyTo, words, path)
 	m.Account = r.UserID
 	return m
 }
 
-func (s *Service) given(value string) string { return cmp.Or(value, s.config.Site().Mails.NotGiven) }
+func (s *Service) orNotGiven(value string) string {
+	return cmp.Or(value, s.config.Site().Mails.NotGiven)
+}
 
-// toPartner mails the addresses for mails about visitors; there are none if the partner isn't admitted.
-func (s *Service) toPartner(ctx context.Context, tx *database.Tx, partnerID string,
+// mailPartner mails the addresses for mails about visitors; there are none if the partner isn't admitted.
+func (s *Service) mailPartner(ctx context.Context, tx *database.Tx, partnerID string,
 	letter func(to string) mail.Message) error {
-	addresses, err := s.config.Companies.MailsOf(ctx, tx, partnerID)
+	addresses, err := s.config.Partners.MailsOf(ctx, tx, partnerID)
 	for _, to := range addresses {
 		if err == nil {
 			err = mail.Enqueue(ctx, tx, letter(to))
@@ -74,38 +76,38 @@ func (s *Service) withRequest(ctx context.Context, requestID string,
 // the partner. For flagged requests, it only mails the owner, who can ask the partner at the desk.
 func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		if err := mail.Enqueue(ctx, tx, s.letterToOwner(r)); err != nil || len(r.Flags) > 0 {
+		if err := mail.Enqueue(ctx, tx, s.ownerNotice(r)); err != nil || len(r.Flags) > 0 {
 			return err
 		}
-		addresses, err := s.config.Companies.MailsOf(ctx, tx, r.PartnerID)
+		addresses, err := s.config.Partners.MailsOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
 		}
 		if len(addresses) == 0 || r.Status == StatusLost { // the partner became unavailable before the confirmation
 			return s.mailDeclined(ctx, tx, r)
 		}
-		if sent, err := mail.Send(ctx, tx, s.letterToVisitor(r)); err != nil || !sent {
+		if sent, err := mail.Send(ctx, tx, s.confirmation(r)); err != nil || !sent {
 			return err // the admin must ask the partner
 		}
 		return s.ask(ctx, tx, r.ID, actor{kind: actorClock})
 	})
 }
 
-func (s *Service) letterToOwner(r Request) mail.Message {
+func (s *Service) ownerNotice(r Request) mail.Message {
 	site := s.config.Site()
 	words := content.Mail(site.Mails.IntroductionNotice).Fill(
 		"partner", r.PartnerName, "name", r.RequesterName, "email", content.Trusted(r.RequesterEmail),
-		"company", s.given(r.RequesterCompany),
-		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
+		"company", s.orNotGiven(r.RequesterCompany),
+		"service", r.ServiceNeeded, "budget", s.orNotGiven(r.Budget), "message", r.Message,
 		"flagged", forms.Warning(site.Mails.FlaggedIntroduction, r.Flags),
 	)
-	return s.letter("partners.introduction.owner", site.Owner, r.RequesterEmail, words, desk.Path("requests", r.ID))
+	return s.composeMail("partners.introduction.owner", site.Owner, r.RequesterEmail, words, desk.Path("requests", r.ID))
 }
 
-func (s *Service) letterToVisitor(r Request) mail.Message {
+func (s *Service) confirmation(r Request) mail.Message {
 	site := s.config.Site()
 	words := site.Mails.Introduction.Fill("partner", r.PartnerName, "hours", strconv.Itoa(site.ResponseHours))
-	return s.toVisitor(r, "partners.introduction", site.Support, words, "")
+	return s.visitorMail(r, "partners.introduction", site.Support, words, "")
 }
 
 // MailAsked asks a partner about a request. It repeats no input of the visitor, so that visitors can't use it to send
@@ -114,8 +116,8 @@ func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
 		site := s.config.Site()
 		words := content.Mail(site.Mails.Asked).Fill("company", r.PartnerName, "service", r.ServiceNeeded)
-		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.letter("partners.asked", to, site.Support, words, portalPath+"?id="+r.ID)
+		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
+			return s.composeMail("partners.asked", to, site.Support, words, portalPath+"?id="+r.ID)
 		})
 	})
 }
@@ -126,7 +128,7 @@ func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 // introduced.
 func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err error) {
 	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		contact, err := s.config.Companies.ContactOf(ctx, tx, r.PartnerID)
+		contact, err := s.config.Partners.ContactOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
 		}
@@ -135,16 +137,16 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err 
 		}
 		mails := s.config.Site().Mails
 		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", content.Trusted(contact.Email),
-			"phone", s.given(contact.Phone), "website", content.Trusted(s.given(contact.Website)), "service", r.ServiceNeeded)
+			"phone", s.orNotGiven(contact.Phone), "website", content.Trusted(s.orNotGiven(contact.Website)), "service", r.ServiceNeeded)
 		if err := mail.Enqueue(ctx, tx,
-			s.toVisitor(r, "partners.introduced", contact.Email, visitor, "")); err != nil {
+			s.visitorMail(r, "partners.introduced", contact.Email, visitor, "")); err != nil {
 			return err
 		}
 		words := content.Mail(mails.IntroducedPartner).Fill("company", r.PartnerName, "name", r.RequesterName,
-			"email", content.Trusted(r.RequesterEmail), "organization", s.given(r.RequesterCompany), "service", r.ServiceNeeded,
-			"budget", s.given(r.Budget), "message", r.Message)
-		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.letter("partners.introduced.partner", to, r.RequesterEmail, words, portalPath+"?id="+r.ID)
+			"email", content.Trusted(r.RequesterEmail), "organization", s.orNotGiven(r.RequesterCompany), "service", r.ServiceNeeded,
+			"budget", s.orNotGiven(r.Budget), "message", r.Message)
+		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
+			return s.composeMail("partners.introduced.partner", to, r.RequesterEmail, words, portalPath+"?id="+r.ID)
 		})
 	})
 	return met, err
@@ -160,17 +162,17 @@ func (s *Service) MailDeclined(ctx context.Context, fact Fact) error {
 func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) error {
 	site := s.config.Site()
 	words := content.Mail(site.Mails.Declined).Fill("partner", r.PartnerName, "service", r.ServiceNeeded)
-	return mail.Enqueue(ctx, tx, s.toVisitor(r, "partners.declined", site.Support, words, directoryPath))
+	return mail.Enqueue(ctx, tx, s.visitorMail(r, "partners.declined", site.Support, words, directoryPath))
 }
 
 // MailReminded reminds the partner or the owner of an introduction without a status change.
 func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
-		site, days := s.config.Site(), fmt.Sprint(int(tx.Now().Sub(r.restsSince())/day))
-		if fact.Whom == actorAdmin {
+		site, days := s.config.Site(), fmt.Sprint(int(tx.Now().Sub(r.unchangedSince())/day))
+		if fact.Recipient == actorAdmin {
 			words := content.Mail(site.Mails.StalledNotice).Fill("partner", r.PartnerName, "name", r.RequesterName,
 				"status", site.Mails.Statuses.Of(r.Status), "days", days)
-			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", site.Owner, site.Support, words,
+			return mail.Enqueue(ctx, tx, s.composeMail("partners.stalled.owner", site.Owner, site.Support, words,
 				desk.Path("requests", r.ID)))
 		}
 		words := content.Mail(site.Mails.AskedReminder).Fill("company", r.PartnerName, "service", r.ServiceNeeded,
@@ -178,8 +180,8 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 		if r.IntroducedAt != nil {
 			words = content.Mail(site.Mails.MetReminder).Fill("company", r.PartnerName, "name", r.RequesterName, "days", days)
 		}
-		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.letter("partners.reminder", to, site.Support, words, portalPath+"?id="+r.ID)
+		return s.mailPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
+			return s.composeMail("partners.reminder", to, site.Support, words, portalPath+"?id="+r.ID)
 		})
 	})
 }

@@ -35,7 +35,7 @@ func (s *Service) forPartner(r Request) PartnerIntroduction {
 	p := PartnerIntroduction{ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, ServiceNeeded: r.ServiceNeeded,
 		Budget:  r.Budget,
 		Message: r.Message, MovedAt: r.MovedAt, IntroducedAt: r.IntroducedAt, EndedAt: r.EndedAt, WonCents: r.WonCents,
-		LostReason: r.LostReason, Next: append([]string{}, steps[r.Status]...)}
+		LostReason: r.LostReason, Next: append([]string{}, transitions[r.Status]...)}
 	if by := s.answerBy(r); r.Status == StatusPending && !by.IsZero() {
 		p.AnswerBy = &by
 	}
@@ -55,7 +55,7 @@ type PartnerThread struct {
 // that the partner wasn't asked about. With waiting, it returns only pending ones, earliest promised answer first.
 func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, cursor string,
 	limit int) (Page[PartnerIntroduction], error) {
-	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Partners.AdmittedPartnerOf(ctx, s.db, userID)
 	if err != nil {
 		return Page[PartnerIntroduction]{}, err
 	}
@@ -80,7 +80,7 @@ func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, curs
 
 // FindOwn returns an introduction of the account's partner. Other introductions are faults of kind NotFound.
 func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (PartnerThread, error) {
-	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Partners.AdmittedPartnerOf(ctx, s.db, userID)
 	if err != nil {
 		return PartnerThread{}, err
 	}
@@ -95,7 +95,7 @@ func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (Partne
 // ownRequest returns a request that the account's partner may see and change. It locks the request and the partner,
 // so that the partner can't be rejected, put on hold or deactivated before the change is saved.
 func (s *Service) ownRequest(ctx context.Context, tx *database.Tx, userID, requestID string) (Request, error) {
-	partnerID, err := s.config.Companies.LockAdmittedCompanyOf(ctx, tx, userID)
+	partnerID, err := s.config.Partners.LockAdmittedPartnerOf(ctx, tx, userID)
 	if err != nil {
 		return Request{}, err
 	}
@@ -111,25 +111,25 @@ func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lo
 	return r, err
 }
 
-// Step changes the status of an introduction for the account's partner: accepted or declined, then talking, won or
+// ChangeOwnStatus changes the status of an introduction for the account's partner: accepted or declined, then talking, won or
 // lost. A retry changes nothing.
-func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (PartnerThread, error) {
+func (s *Service) ChangeOwnStatus(ctx context.Context, userID, requestID string, m StatusChange) (PartnerThread, error) {
 	m, err := m.clean()
 	if err != nil {
 		return PartnerThread{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := s.ownRequest(ctx, tx, userID, requestID)
-		if err != nil || m.isDone(r) {
+		if err != nil || m.isApplied(r) {
 			return err
 		}
-		if err := m.mayMove(r); err != nil {
+		if err := m.checkStatus(r); err != nil {
 			return err
 		}
-		if !canStep(r.Status, m.To) {
+		if !isTransition(r.Status, m.To) {
 			return fault.Conflict("status_changed", message.IntroductionsMovedOn)
 		}
-		return s.move(ctx, tx, &r, actor{actorPartner, userID}, m)
+		return s.changeStatus(ctx, tx, &r, actor{actorPartner, userID}, m)
 	})
 	if err != nil {
 		return PartnerThread{}, fault.Wrap(err, "change introduction %s to %s", requestID, m.To)

@@ -11,18 +11,18 @@ import (
 // and that answered ones aren't listed and have no promised time.
 func TestWhatWaitsForACompanyComesByThePromisedHour(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		first := m.Ask(t, "We need help.")
+		first := m.RequestIntroduction(t, "We need help.")
 		m.Clock.Advance(10 * time.Minute)
-		second, met := m.Ask(t, "We need help again."), m.Ask(t, "And again.")
+		second, met := m.RequestIntroduction(t, "We need help again."), m.RequestIntroduction(t, "And again.")
 		m.Drain(t)
-		m.Step(t, 200, m.Owner, met, map[string]any{"status": "introduced"})
+		m.ChangeStatus(t, 200, m.Owner, met, map[string]any{"status": "introduced"})
 		type introduction struct {
 			ID        string
 			CreatedAt time.Time  `json:"created_at"`
 			AnswerBy  *time.Time `json:"answer_by"`
 		}
 		var waiting struct{ Items []introduction }
-		m.Want(t, 200, "GET", "/api/partner/introductions?waiting=true", m.Owner, nil).Decode(t, &waiting)
+		m.Expect(t, 200, "GET", "/api/partner/introductions?waiting=true", m.Owner, nil).Decode(t, &waiting)
 		if len(waiting.Items) != 2 || waiting.Items[0].ID != first || waiting.Items[1].ID != second {
 			t.Fatalf("pending introductions: %+v, want %s and %s", waiting.Items, first, second)
 		}
@@ -33,7 +33,7 @@ func TestWhatWaitsForACompanyComesByThePromisedHour(t *testing.T) {
 			}
 		}
 		var answered introduction
-		m.Want(t, 200, "GET", "/api/partner/introductions/"+met, m.Owner, nil).Decode(t, &answered)
+		m.Expect(t, 200, "GET", "/api/partner/introductions/"+met, m.Owner, nil).Decode(t, &answered)
 		if answered.AnswerBy != nil {
 			t.Errorf("an answered one is still to be answered by %v", answered.AnswerBy)
 		}

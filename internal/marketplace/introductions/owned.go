@@ -49,16 +49,16 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 // DeleteOwned deletes the introductions that ExportOwned lists; won ones stay as business records without the
 // requester. It removes the account's id from its actions on other introductions.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	if err := deleteAsked(ctx, tx, o); err != nil {
+	if err := deleteOwnRequests(ctx, tx, o); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `UPDATE introduction_events SET actor_id = '' WHERE actor_id = $1 AND actor_id <> ''`, o.UserID)
 	return err
 }
 
-// deleteAsked deletes the requests of an account, and requests without an account from its confirmed address. Won
+// deleteOwnRequests deletes the requests of an account, and requests without an account from its confirmed address. Won
 // ones stay as business records without the requester.
-func deleteAsked(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+func deleteOwnRequests(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	const asked = `(user_id = $1 AND user_id <> '' OR user_id = '' AND requester_email = $2 AND requester_email <> '')`
 	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE status <> 'won' AND `+asked, o.UserID, o.Email)
 	if err != nil {

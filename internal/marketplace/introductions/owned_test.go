@@ -11,8 +11,8 @@ import (
 // without its id.
 func TestADeletedAccountIsNamedInNoThread(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "We need help.")
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		request := m.RequestIntroduction(t, "We need help.")
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
 		var portal struct {
 			Company struct {
 				People []struct {
@@ -20,21 +20,21 @@ func TestADeletedAccountIsNamedInNoThread(t *testing.T) {
 				}
 			}
 		}
-		m.Want(t, 200, "GET", "/api/partner", m.Owner, nil).Decode(t, &portal)
+		m.Expect(t, 200, "GET", "/api/partner", m.Owner, nil).Decode(t, &portal)
 		named := func() int {
 			return m.Search(t, m.App.DB.Dialect(), portal.Company.People[0].UserID)["introduction_events"]
 		}
 		if n := named(); n != 1 {
 			t.Fatalf("%d lines name the account before it is deleted", n)
 		}
-		m.Want(t, 204, "POST", "/api/me/delete", m.Owner, map[string]any{"current_password": apptest.Password})
+		m.Expect(t, 204, "POST", "/api/me/delete", m.Owner, map[string]any{"current_password": apptest.Password})
 		if n := named(); n != 0 {
 			t.Errorf("%d lines name the deleted account", n)
 		}
 		var thread struct {
 			Events []struct{ Actor, Became string }
 		}
-		m.Want(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil).Decode(t, &thread)
+		m.Expect(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil).Decode(t, &thread)
 		if len(thread.Events) != 3 {
 			t.Errorf("the thread has %+v", thread.Events)
 		}

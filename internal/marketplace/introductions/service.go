@@ -19,7 +19,7 @@ import (
 type Config struct {
 	PublicURL string      // base URL of the site, without a trailing slash
 	Site      func() Site // returns the current content
-	Companies Companies
+	Partners  Partners
 	Limits    *limit.Factory
 }
 
@@ -34,9 +34,9 @@ type Site struct {
 	Mails         content.PartnerMails
 }
 
-// Companies looks up partners and their members. A partner that is rejected, on hold or deactivated isn't admitted:
+// Partners looks up partners and their members. A partner that is rejected, on hold or deactivated isn't admitted:
 // it must receive no visitors' data.
-type Companies interface {
+type Partners interface {
 	// ListedNameOf returns the name of an active partner, or a fault of kind NotFound.
 	ListedNameOf(ctx context.Context, q database.Querier, partnerID string) (string, error)
 	// MailsOf returns the addresses for mails about visitors. There are none if the partner isn't admitted or has
@@ -44,12 +44,12 @@ type Companies interface {
 	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
 	// ContactOf returns the partner's contact details, or the zero value if it isn't admitted.
 	ContactOf(ctx context.Context, q database.Querier, partnerID string) (Contact, error)
-	// AdmittedCompanyOf returns the id of the account's partner. It returns a fault of kind NotFound for accounts
+	// AdmittedPartnerOf returns the id of the account's partner. It returns a fault of kind NotFound for accounts
 	// without a partner, or Forbidden if the partner isn't admitted.
-	AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
-	// LockAdmittedCompanyOf returns the id of the account's partner like AdmittedCompanyOf, and locks the partner and
+	AdmittedPartnerOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
+	// LockAdmittedPartnerOf returns the id of the account's partner like AdmittedPartnerOf, and locks the partner and
 	// the membership until the end of the transaction.
-	LockAdmittedCompanyOf(ctx context.Context, tx *database.Tx, userID string) (partnerID string, err error)
+	LockAdmittedPartnerOf(ctx context.Context, tx *database.Tx, userID string) (partnerID string, err error)
 	// FeeOf returns the partner's current introduction fee in basis points.
 	FeeOf(ctx context.Context, q database.Querier, partnerID string) (int64, error)
 	// Lock locks a partner until the end of the transaction.
@@ -94,7 +94,7 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 	}
 	var r Request
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		name, err := s.config.Companies.ListedNameOf(ctx, tx, in.PartnerID)
+		name, err := s.config.Partners.ListedNameOf(ctx, tx, in.PartnerID)
 		if err != nil {
 			return err
 		}
@@ -138,7 +138,7 @@ func (s *Service) CountPending(ctx context.Context, q database.Querier) (int, er
 	return countPending(ctx, q)
 }
 
-// Has reports whether there are requests to a partner.
-func (s *Service) Has(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
+// HasRequests reports whether there are requests to a partner.
+func (s *Service) HasRequests(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
 	return hasRequests(ctx, q, partnerID)
 }

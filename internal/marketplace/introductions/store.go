@@ -57,15 +57,15 @@ func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit i
 		LIMIT $2`+lock, partnerID, limit)
 }
 
-// updateMove saves a status change.
-func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
+// updateStatus saves a status change.
+func updateStatus(ctx context.Context, tx *database.Tx, r Request) error {
 	return database.Update(ctx, tx, "partnership_requests", r, `status, moved_at, reminded, asked_at, introduced_at,
 		ended_at, won_cents, fee_bps, lost_reason`, `id = $1`, r.ID)
 }
 
-// listStill returns the oldest requests of a status without a change since a time. For pending ones, it uses the time
+// listStalled returns the oldest requests of a status without a change since a time. For pending ones, it uses the time
 // at which the partner was asked.
-func listStill(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time,
+func listStalled(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time,
 	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
@@ -97,8 +97,8 @@ func hasRequests(ctx context.Context, q database.Querier, partnerID string) (boo
 	return n > 0, err
 }
 
-// deleteUnmet deletes the requests to a partner without an introduction.
-func deleteUnmet(ctx context.Context, tx *database.Tx, partnerID string) error {
+// deleteNotIntroduced deletes the requests to a partner without an introduction.
+func deleteNotIntroduced(ctx context.Context, tx *database.Tx, partnerID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE partner_id = $1 AND introduced_at IS NULL`, partnerID)
 	return err
 }

@@ -36,20 +36,20 @@ func Each(t *testing.T, fn func(t *testing.T, m *Market)) {
 	now := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		m := &Market{Server: s, Clock: now, Admin: s.SignIn(t, apptest.AdminEmail)}
-		m.Company = m.Listed(t, "Acme AI", AcmeEmail)
-		other := m.Listed(t, "Rival AI", "r@rival.example")
+		m.Company = m.AddPartner(t, "Acme AI", AcmeEmail)
+		other := m.AddPartner(t, "Rival AI", "r@rival.example")
 		m.Owner, m.Rival, m.Bystander = s.SignIn(t, AcmeEmail), s.SignIn(t, "r@rival.example"),
 			s.SignIn(t, "someone@site.example")
-		m.Want(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil)
-		m.Want(t, 200, "POST", "/api/partner/claims/"+other, m.Rival, nil)
+		m.Expect(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil)
+		m.Expect(t, 200, "POST", "/api/partner/claims/"+other, m.Rival, nil)
 		now.Advance(mail.Undoable) // the approvals can't be undone any more
 		s.Drain(t)
 		fn(t, m)
 	}, apptest.On(now))
 }
 
-// Want sends a request and fails the test unless the response has the status.
-func (m *Market) Want(t *testing.T, status int, method, path, token string, body any) apptest.Answer {
+// Expect sends a request and fails the test unless the response has the status.
+func (m *Market) Expect(t *testing.T, status int, method, path, token string, body any) apptest.Answer {
 	t.Helper()
 	a := m.Do(t, method, path, token, body)
 	if a.Status != status {
@@ -58,18 +58,18 @@ func (m *Market) Want(t *testing.T, status int, method, path, token string, body
 	return a
 }
 
-// Listed creates a published partner and returns its id.
-func (m *Market) Listed(t *testing.T, name, email string) (companyID string) {
+// AddPartner creates a published partner and returns its id.
+func (m *Market) AddPartner(t *testing.T, name, email string) (companyID string) {
 	t.Helper()
 	companyID = Apply(t, m.Server, name, email)
-	m.Want(t, 200, "POST", "/api/admin/partners/"+companyID+"/approve", m.Admin, nil)
+	m.Expect(t, 200, "POST", "/api/admin/partners/"+companyID+"/approve", m.Admin, nil)
 	return companyID
 }
 
-// Ask sends a visitor's request to meet Acme AI, runs the jobs and returns the request's id.
-func (m *Market) Ask(t *testing.T, message string) (requestID string) {
+// RequestIntroduction sends a visitor's request to meet Acme AI, runs the jobs and returns the request's id.
+func (m *Market) RequestIntroduction(t *testing.T, message string) (requestID string) {
 	t.Helper()
-	a := m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+	a := m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
 		"partner_id": m.Company, "requester_name": "Grace Hopper", "requester_email": BuyerEmail, "requester_company": "Navy",
 		"service_needed": "Consulting", "budget": "About 5k", "message": message,
 	})
@@ -77,10 +77,10 @@ func (m *Market) Ask(t *testing.T, message string) (requestID string) {
 	return IDOf(t, a)
 }
 
-// Step changes the status of an introduction with a token, checks the response's status and runs the jobs.
-func (m *Market) Step(t *testing.T, status int, token, requestID string, move map[string]any) apptest.Answer {
+// ChangeStatus changes the status of an introduction with a token, checks the response's status and runs the jobs.
+func (m *Market) ChangeStatus(t *testing.T, status int, token, requestID string, move map[string]any) apptest.Answer {
 	t.Helper()
-	a := m.Want(t, status, "POST", "/api/partner/introductions/"+requestID+"/moves", token, move)
+	a := m.Expect(t, status, "POST", "/api/partner/introductions/"+requestID+"/moves", token, move)
 	m.Drain(t)
 	return a
 }
@@ -96,8 +96,8 @@ func (m *Market) Subjects(t *testing.T, to string) []string {
 	return out
 }
 
-// WantMails fails the test unless an address got exactly the mails with these subjects, in any order.
-func (m *Market) WantMails(t *testing.T, to string, want ...string) {
+// ExpectMails fails the test unless an address got exactly the mails with these subjects, in any order.
+func (m *Market) ExpectMails(t *testing.T, to string, want ...string) {
 	t.Helper()
 	slices.Sort(want)
 	if got := m.Subjects(t, to); !slices.Equal(got, want) {

@@ -11,18 +11,18 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// arrivalEvent is the name of the stream's events, with an Arrival as data.
-const arrivalEvent = "partner"
+// newPartnerEvent is the name of the stream's events, with an Arrival as data.
+const newPartnerEvent = "partner"
 
-// reopen is the retry delay for networks with too many streams.
-const reopen = 30 * time.Second
+// retryDelay is the retry delay for networks with too many streams.
+const retryDelay = 30 * time.Second
 
 // Activity handles GET /api/partners/activity: a stream of server-sent events, one for each new application. The id
 // of an event is a cursor: after a reconnect with it, the stream first sends all missed events, oldest first, or
 // "reload" if there are too many. Clients may receive a row twice and must compare its id.
 func (a *API) Activity() http.Handler {
-	a.Hub.Encode(topicArrived, arrivalEvent, func(ctx context.Context, id string) (any, bool, error) {
-		row, err := findArrival(ctx, a.Service.db, id)
+	a.Hub.Encode(topicApplied, newPartnerEvent, func(ctx context.Context, id string) (any, bool, error) {
+		row, err := findNewPartner(ctx, a.Service.db, id)
 		if fault.KindOf(err) == fault.KindNotFound {
 			return nil, false, nil // not public
 		}
@@ -32,15 +32,15 @@ func (a *API) Activity() http.Handler {
 		ctx := r.Context()
 		leave, ok := a.Gate.Enter(httpx.Network(ctx), "")
 		if !ok {
-			httpx.WriteError(w, r, fault.TooMany(reopen))
+			httpx.WriteError(w, r, fault.TooMany(retryDelay))
 			return
 		}
 		defer leave()
-		sub := a.Hub.Subscribe(topicArrived)
+		sub := a.Hub.Subscribe(topicApplied)
 		defer sub.Close()
 		stream, err := realtime.BeginFollowing(w, r, sub)
 		if err == nil { // otherwise, the client has disconnected before the first byte
-			err = stream.Follow(ctx, topicArrived)
+			err = stream.Follow(ctx, topicApplied)
 		}
 		if err != nil && ctx.Err() == nil {
 			slog.WarnContext(ctx, "live activity stream failed", "request_id", httpx.RequestID(ctx), "error", err)

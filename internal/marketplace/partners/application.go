@@ -15,7 +15,7 @@ type Application struct {
 	Profile
 	IsActive   *bool `json:"is_active,omitempty" nullable:"false" doc:"Must be false: new applications are never active"`
 	IsVerified *bool `json:"is_verified,omitempty" nullable:"false" doc:"Must be false: new applications are never verified"`
-	forms.Trap
+	forms.Honeypot
 }
 
 // flagRepeated marks an application that its sender has sent before.

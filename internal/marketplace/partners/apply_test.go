@@ -152,7 +152,7 @@ func TestT33WhatLooksAutomatedWaitsForApproval(t *testing.T) {
 		if first := e.partner(t, e.apply(t, same).ID); first.IsHeld {
 			t.Errorf("the first is held: %v", first.Flags)
 		}
-		if second := e.partner(t, e.apply(t, same, named("ACME  ai")).ID); !second.IsHeld {
+		if second := e.partner(t, e.apply(t, same, partName("ACME  ai")).ID); !second.IsHeld {
 			t.Error("the second is not held")
 		}
 		e.clock.Advance(25 * time.Hour)
@@ -167,7 +167,7 @@ func TestT36ApplicationsAreLimited(t *testing.T) {
 	t.Run("five an hour from one network, wrong ones not counted", func(t *testing.T) {
 		e := newEnv(t, database.SQLite)
 		for i := range 5 {
-			if _, err := e.Apply(t.Context(), "one", application(named(""))); fault.KindOf(err) != fault.KindInvalid {
+			if _, err := e.Apply(t.Context(), "one", application(partName(""))); fault.KindOf(err) != fault.KindInvalid {
 				t.Fatal(err)
 			}
 			a := application(func(a *partners.Application) { a.ContactEmail = fmt.Sprintf("n%d@acme.example", i) })
@@ -213,12 +213,12 @@ func TestT33NamesHideNothing(t *testing.T) {
 		t.Errorf("stored as %+q %+q %+q %+q", got.CompanyName, got.Location, got.ContactPhone, got.Specializations)
 	}
 	same := func(a *partners.Application) { a.ContactEmail = "same@acme.example" }
-	e.apply(t, same, named("Acme"))
-	if again := e.partner(t, e.apply(t, same, named("Ac\u2060me")).ID); !again.IsHeld {
+	e.apply(t, same, partName("Acme"))
+	if again := e.partner(t, e.apply(t, same, partName("Ac\u2060me")).ID); !again.IsHeld {
 		t.Error("a name that only looks the same is taken for another")
 	}
 	for _, nothing := range []string{"\u200b\u200b", "\u3164", "\u2800", "\U000e0041", "\u200d", "\u00ad"} {
-		if _, err := e.Apply(t.Context(), "network", application(named(nothing))); markettest.Fields(t, err) != "company_name" {
+		if _, err := e.Apply(t.Context(), "network", application(partName(nothing))); markettest.Fields(t, err) != "company_name" {
 			t.Errorf("a company is called %+q", nothing)
 		}
 	}

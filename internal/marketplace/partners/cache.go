@@ -15,21 +15,21 @@ import (
 )
 
 const (
-	maxAnswers = 256              // maximum number of answers; above it, the cache is cleared
-	freshFor   = 10 * time.Second // maximum age of answers on a node that receives no events
-	awayFor    = 10 * time.Minute // maximum age of answers during a database outage
+	maxResponses = 256              // maximum number of answers; above it, the cache is cleared
+	maxAge       = 10 * time.Second // maximum age of answers on a node that receives no events
+	maxOutageAge = 10 * time.Minute // maximum age of answers during a database outage
 )
 
 // cache stores encoded public answers until a partner changes on any node.
 type cache struct {
-	clock   clock.Clock
-	mu      sync.RWMutex
-	epoch   uint64 // incremented by every change
-	answers map[string]answer
+	clock     clock.Clock
+	mu        sync.RWMutex
+	epoch     uint64 // incremented by every change
+	responses map[string]response
 }
 
-// answer is an encoded body with its ETag.
-type answer struct {
+// response is an encoded body with its ETag.
+type response struct {
 	body []byte
 	etag string
 	at   time.Time // time of the read
@@ -37,66 +37,66 @@ type answer struct {
 }
 
 func newCache(c clock.Clock, hub *realtime.Hub) *cache {
-	k := &cache{clock: c, answers: map[string]answer{}}
-	hub.OnEvent(topicChanged, func(realtime.Event) { k.forget() })
+	k := &cache{clock: c, responses: map[string]response{}}
+	hub.OnEvent(topicChanged, func(realtime.Event) { k.clear() })
 	return k
 }
 
-// forget drops every answer.
-func (c *cache) forget() {
+// clear drops every answer.
+func (c *cache) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
-	clear(c.answers)
+	clear(c.responses)
 }
 
 // get returns the cached answer of the key. If it is missing or too old, get encodes the result of read. A result
 // read before a change is never stored after it. During a database outage, get returns an older answer.
-func (c *cache) get(key string, read func() (any, error)) (answer, error) {
+func (c *cache) get(key string, read func() (any, error)) (response, error) {
 	c.mu.RLock()
-	a, ok := c.answers[key]
+	a, ok := c.responses[key]
 	epoch := c.epoch
 	c.mu.RUnlock()
 	now := c.clock.Now()
-	if ok && now.Sub(a.good) < freshFor {
+	if ok && now.Sub(a.good) < maxAge {
 		return a, nil
 	}
 	value, err := read()
-	if ok && database.IsOutage(err) && now.Sub(a.at) < awayFor {
+	if ok && database.IsOutage(err) && now.Sub(a.at) < maxOutageAge {
 		a.good = now // other requests needn't wait for the database, too
-		c.keep(key, a, epoch)
+		c.store(key, a, epoch)
 		return a, nil
 	}
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	a, err = encode(value)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	a.at, a.good = now, now
-	c.keep(key, a, epoch)
+	c.store(key, a, epoch)
 	return a, nil
 }
 
-// keep stores an answer unless a partner has changed since the epoch.
-func (c *cache) keep(key string, a answer, epoch uint64) {
+// store stores an answer unless a partner has changed since the epoch.
+func (c *cache) store(key string, a response, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.epoch != epoch {
 		return
 	}
-	if _, known := c.answers[key]; !known && len(c.answers) >= maxAnswers {
-		clear(c.answers)
+	if _, known := c.responses[key]; !known && len(c.responses) >= maxResponses {
+		clear(c.responses)
 	}
-	c.answers[key] = a
+	c.responses[key] = a
 }
 
-func encode(value any) (answer, error) {
+func encode(value any) (response, error) {
 	var b bytes.Buffer
 	if err := json.NewEncoder(&b).Encode(value); err != nil {
-		return answer{}, fmt.Errorf("encode an answer: %w", err)
+		return response{}, fmt.Errorf("encode an answer: %w", err)
 	}
 	sum := sha256.Sum256(b.Bytes())
-	return answer{body: b.Bytes(), etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}, nil
+	return response{body: b.Bytes(), etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}, nil
 }

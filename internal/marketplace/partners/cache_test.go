@@ -50,7 +50,7 @@ func TestCachedAnswersFollowEveryChange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		second := e.apply(t, named("Second"))
+		second := e.apply(t, partName("Second"))
 		if after, err := api.Recent(t.Context(), &partners.RecentInput{}); err != nil || after.ETag == recent.ETag ||
 			!strings.Contains(string(after.Body.JSON), second.ID) {
 			t.Errorf("applied, but Live Activity says %s, %v", after.Body.JSON, err)

@@ -12,12 +12,12 @@ import (
 // The contact of a partner gets visitors' answers: mails to visitors name its email address and phone number. It is
 // either a member of the partner, or a mailbox named by the application or the admin.
 
-// nameContact sets ContactUser to the member with the contact's address, or to "" if there is none.
-func (s *Service) nameContact(ctx context.Context, tx *database.Tx, p *Partner, before Partner) error {
+// setContactUser sets ContactUser to the member with the contact's address, or to "" if there is none.
+func (s *Service) setContactUser(ctx context.Context, tx *database.Tx, p *Partner, before Partner) error {
 	if p.ContactEmail == before.ContactEmail && before.ContactUser != "" {
 		return nil
 	}
-	people, err := s.people(ctx, tx, p.ID, "")
+	people, err := s.members(ctx, tx, p.ID, "")
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (p Partner) isContact(o auth.Owner) bool {
 // replaceContact makes the first owner the contact and deletes the previous phone number. It reports false if the
 // partner has no owner.
 func (s *Service) replaceContact(ctx context.Context, tx *database.Tx, p *Partner) (bool, error) {
-	people, err := s.people(ctx, tx, p.ID, "")
+	people, err := s.members(ctx, tx, p.ID, "")
 	if err != nil {
 		return false, err
 	}
@@ -73,11 +73,11 @@ func (s *Service) forgetContactOf(ctx context.Context, tx *database.Tx, partnerI
 	if err := updateProfile(ctx, tx, p); err != nil {
 		return err
 	}
-	return s.closeDown(ctx, tx, p)
+	return s.pauseWithoutMembers(ctx, tx, p)
 }
 
-// FollowContact updates the contact address of partners after an account has changed its address.
-func (s *Service) FollowContact(ctx context.Context, userID string) error {
+// UpdateContact updates the contact address of partners after an account has changed its address.
+func (s *Service) UpdateContact(ctx context.Context, userID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		email, err := s.addressOf(ctx, tx, userID)
 		if err != nil {

@@ -16,8 +16,8 @@ const bobEmail = "bob@acme.example"
 // contact's account.
 func joined(t *testing.T, m *markettest.Market) (bob, contact string) {
 	t.Helper()
-	m.Want(t, 200, "PUT", "/api/partner/profile", m.Owner, profile(nil)) // sets a phone number
-	m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": bobEmail})
+	m.Expect(t, 200, "PUT", "/api/partner/profile", m.Owner, profile(nil)) // sets a phone number
+	m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": bobEmail})
 	bob = m.SignIn(t, bobEmail)
 	var portal struct {
 		Invitations []struct{ ID string }
@@ -28,13 +28,13 @@ func joined(t *testing.T, m *markettest.Market) (bob, contact string) {
 			}
 		}
 	}
-	m.Want(t, 200, "GET", "/api/partner", bob, nil).Decode(t, &portal)
-	m.Want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", bob, nil).Decode(t, &portal)
+	m.Expect(t, 200, "GET", "/api/partner", bob, nil).Decode(t, &portal)
+	m.Expect(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", bob, nil).Decode(t, &portal)
 	for _, p := range portal.Company.People {
 		if p.Email == markettest.AcmeEmail {
 			contact = p.UserID
 		} else {
-			m.Want(t, 200, "PUT", "/api/partner/people/"+p.UserID, m.Owner, map[string]any{"role": "owner"})
+			m.Expect(t, 200, "PUT", "/api/partner/people/"+p.UserID, m.Owner, map[string]any{"role": "owner"})
 		}
 	}
 	return bob, contact
@@ -43,7 +43,7 @@ func joined(t *testing.T, m *markettest.Market) (bob, contact string) {
 // introduced accepts a request as bob and returns the mail that introduces the partner to the visitor.
 func introduced(t *testing.T, m *markettest.Market, bob string) apptest.Mail {
 	t.Helper()
-	m.Step(t, 200, bob, m.Ask(t, "We need help."), map[string]any{"status": "introduced"})
+	m.ChangeStatus(t, 200, bob, m.RequestIntroduction(t, "We need help."), map[string]any{"status": "introduced"})
 	for _, mail := range m.Mails(t, markettest.BuyerEmail) {
 		if mail.Subject == "You and Acme AI" {
 			return mail
@@ -59,7 +59,7 @@ func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 	t.Parallel()
 	for name, leave := range map[string]func(t *testing.T, m *markettest.Market, bob, contact string){
 		"removed": func(t *testing.T, m *markettest.Market, bob, contact string) {
-			m.Want(t, 200, "DELETE", "/api/partner/people/"+contact, bob, nil)
+			m.Expect(t, 200, "DELETE", "/api/partner/people/"+contact, bob, nil)
 		},
 		"erased": func(t *testing.T, m *markettest.Market, _, _ string) { erase(t, m, m.Owner) },
 		"moved and removed": func(t *testing.T, m *markettest.Market, bob, contact string) {
@@ -70,7 +70,7 @@ func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m.Want(t, 200, "DELETE", "/api/partner/people/"+contact, bob, nil)
+			m.Expect(t, 200, "DELETE", "/api/partner/people/"+contact, bob, nil)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -89,7 +89,7 @@ func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 // erase deletes an account and runs the jobs.
 func erase(t *testing.T, m *markettest.Market, token string) {
 	t.Helper()
-	m.Want(t, 204, "POST", "/api/me/delete", token, map[string]any{"current_password": apptest.Password})
+	m.Expect(t, 204, "POST", "/api/me/delete", token, map[string]any{"current_password": apptest.Password})
 	m.Clock.Advance(2 * time.Minute)
 	m.Drain(t)
 }
@@ -104,7 +104,7 @@ func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 				if !alone {
 					joined(t, m)
 				}
-				m.Ask(t, "We need help.")
+				m.RequestIntroduction(t, "We need help.")
 				erase(t, m, m.Owner)
 				for table, n := range m.Search(t, m.App.DB.Dialect(), markettest.AcmeEmail) {
 					if table != "mails" && table != "jobs" {
@@ -112,8 +112,8 @@ func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 					}
 				}
 				if alone {
-					m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
-					m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
+					m.Expect(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
+					m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 				}
 			})
 		})
@@ -124,17 +124,17 @@ func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 // as a business record, and that one without is deleted with the account.
 func TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		m.Ask(t, "We need help.")
+		m.RequestIntroduction(t, "We need help.")
 		var rival struct{ Company struct{ ID string } }
-		m.Want(t, 200, "GET", "/api/partner", m.Rival, nil).Decode(t, &rival)
+		m.Expect(t, 200, "GET", "/api/partner", m.Rival, nil).Decode(t, &rival)
 		for _, company := range []string{m.Company, rival.Company.ID} {
-			m.Want(t, 200, "POST", "/api/admin/partners/"+company+"/reject", m.Admin, map[string]any{"reason": "No references"})
+			m.Expect(t, 200, "POST", "/api/admin/partners/"+company+"/reject", m.Admin, map[string]any{"reason": "No references"})
 		}
 		m.Clock.Advance(time.Minute) // after the time in which it can be undone
 		m.Drain(t)
 		erase(t, m, m.Owner)
 		erase(t, m, m.Rival)
-		m.Want(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil)
-		m.Want(t, 404, "GET", "/api/admin/partners/"+rival.Company.ID, m.Admin, nil)
+		m.Expect(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil)
+		m.Expect(t, 404, "GET", "/api/admin/partners/"+rival.Company.ID, m.Admin, nil)
 	})
 }

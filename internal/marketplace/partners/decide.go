@@ -15,19 +15,19 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Seen is the revision of a partner that the admin saw before a decision.
-type Seen struct {
+// ExpectedRevision is the revision of a partner that the admin saw before a decision.
+type ExpectedRevision struct {
 	Revision int64 `json:"revision,omitempty" minimum:"1" as:"carried" doc:"Revision that the client shows; a different current revision is a conflict. Omitted: any revision"`
 }
 
-// Reasoned is the reason for rejecting a partner or putting it on hold.
-type Reasoned struct {
-	Seen
+// ReasonInput is the reason for rejecting a partner or putting it on hold.
+type ReasonInput struct {
+	ExpectedRevision
 	Reason string `json:"reason" maxLength:"500" as:"lines"`
 }
 
-// Standing is the state of a partner before a decision, with the revision after it, for an undo.
-type Standing struct {
+// PartnerStatus is the state of a partner before a decision, with the revision after it, for an undo.
+type PartnerStatus struct {
 	Revision   int64      `json:"revision" minimum:"1" as:"carried" doc:"A different current revision is a conflict"`
 	IsActive   bool       `json:"is_active" as:"carried"`
 	IsVerified bool       `json:"is_verified" as:"carried"`
@@ -37,15 +37,17 @@ type Standing struct {
 	Reason     string     `json:"reason" maxLength:"500" as:"carried" doc:"Reason for the rejection or hold; may be empty"`
 }
 
-func seen(d PartnerDetail) desk.Start[Seen] { return desk.Start[Seen]{Input: Seen{d.Revision}} }
-
-func startReason(d PartnerDetail) desk.Start[Reasoned] {
-	return desk.Start[Reasoned]{Input: Reasoned{Seen: Seen{d.Revision}}}
+func seen(d PartnerDetail) desk.Start[ExpectedRevision] {
+	return desk.Start[ExpectedRevision]{Input: ExpectedRevision{d.Revision}}
 }
 
-// backTo returns the undo of a decision.
-func backTo[In any](was PartnerRow, _ In) desk.Inverse {
-	return desk.Inverse{Action: "restore", Input: Standing{Revision: was.Revision + 1, IsActive: was.IsActive,
+func startReason(d PartnerDetail) desk.Start[ReasonInput] {
+	return desk.Start[ReasonInput]{Input: ReasonInput{ExpectedRevision: ExpectedRevision{d.Revision}}}
+}
+
+// undoTo returns the undo of a decision.
+func undoTo[In any](was PartnerRow, _ In) desk.Inverse {
+	return desk.Inverse{Action: "restore", Input: PartnerStatus{Revision: was.Revision + 1, IsActive: was.IsActive,
 		IsVerified: was.IsVerified, IsHeld: was.IsHeld, IsPaused: was.IsPaused, RejectedAt: was.RejectedAt,
 		Reason: was.DecisionReason}}
 }
@@ -56,14 +58,14 @@ func (r PartnerRow) canApprove() error { return desk.UnchangedIf(r.IsActive) }
 func (r PartnerRow) canDeactivate() error { return desk.UnchangedIf(!r.IsActive && !r.IsPaused) }
 
 // approve makes a partner active and verified.
-func (s *Service) approve(ctx context.Context, a desk.Act[PartnerRow], of Seen) error {
+func (s *Service) approve(ctx context.Context, a desk.Act[PartnerRow], of ExpectedRevision) error {
 	return s.decide(ctx, a, of.Revision, "partner.approved", func(p *Partner) {
 		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = true, true, false, false, nil, ""
 	})
 }
 
 // deactivate removes a partner from the directory; it stays verified.
-func (s *Service) deactivate(ctx context.Context, a desk.Act[PartnerRow], of Seen) error {
+func (s *Service) deactivate(ctx context.Context, a desk.Act[PartnerRow], of ExpectedRevision) error {
 	return s.decide(ctx, a, of.Revision, "partner.deactivated", func(p *Partner) {
 		p.IsActive, p.IsPaused = false, false
 	})
@@ -79,7 +81,7 @@ func cleanReason(reason string, required fault.Text) (string, error) {
 
 // reject rejects a partner. The reason is mailed when the decision can't be undone any more. A later approval reverts
 // the rejection.
-func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in Reasoned) error {
+func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in ReasonInput) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
 		return err
@@ -94,7 +96,7 @@ func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in Reasone
 }
 
 // hold removes a partner from the directory and Live Activity, for a reason that the desk shows. It sends no mail.
-func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in Reasoned) error {
+func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in ReasonInput) error {
 	reason, err := cleanReason(in.Reason, message.CompanyHoldReason)
 	if err != nil {
 		return err
@@ -104,12 +106,12 @@ func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in Reasoned)
 	})
 }
 
-var errStanding = fault.InvalidField("is_active", fault.Plain("Send a valid combination of states."))
+var errStatus = fault.InvalidField("is_active", fault.Plain("Send a valid combination of states."))
 
 // restore undoes a decision, unless its mail has been sent.
-func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to Standing) error {
+func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to PartnerStatus) error {
 	if to.IsActive && (to.IsHeld || to.IsPaused || to.RejectedAt != nil) {
-		return errStanding
+		return errStatus
 	}
 	if a.Row.isRejected() && to.RejectedAt == nil && a.Row.Revision == to.Revision && !a.Withdrawn {
 		return mail.ErrLeft
@@ -130,7 +132,7 @@ func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision i
 		return desk.ErrUnchanged
 	}
 	if revision != 0 {
-		if err := p.mustBe(revision); err != nil {
+		if err := p.checkRevision(revision); err != nil {
 			return err
 		}
 	}
@@ -151,14 +153,14 @@ func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision i
 	if err := recordDecision(ctx, a.Tx, p, before, action == "partner.restored"); err != nil {
 		return err
 	}
-	return s.changed(ctx, a.Tx, p.ID)
+	return s.publishUpdate(ctx, a.Tx, p.ID)
 }
 
-// recordDecision records the facts of a decision. It records only FactLeft for an undo, because the partner got the
+// recordDecision records the facts of a decision. It records only FactRemoved for an undo, because the partner got the
 // mail of the restored decision, and the facts of the undone decision are withdrawn.
 func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status, restored bool) error {
 	if !p.isAdmitted() {
-		if err := jobs.Record(ctx, tx, FactLeft, Left{PartnerID: p.ID}); err != nil {
+		if err := jobs.Record(ctx, tx, FactRemoved, Removal{PartnerID: p.ID}); err != nil {
 			return err
 		}
 	}
@@ -191,7 +193,7 @@ func (p Partner) status() status {
 // remove deletes a partner with its members, its logo and introductions that didn't lead to a meeting. A partner with
 // an introduced visitor is a fault of kind Conflict.
 func (s *Service) remove(ctx context.Context, a desk.Act[PartnerRow], _ desk.NoInput) error {
-	if err := s.introductions.DeleteOf(ctx, a.Tx, a.Row.ID); err != nil {
+	if err := s.introductions.DeleteForPartner(ctx, a.Tx, a.Row.ID); err != nil {
 		return err
 	}
 	if err := deletePartner(ctx, a.Tx, a.Row.ID); err != nil {
@@ -201,5 +203,5 @@ func (s *Service) remove(ctx context.Context, a desk.Act[PartnerRow], _ desk.NoI
 	if err := audit.Record(ctx, a.Tx, entry); err != nil {
 		return err
 	}
-	return s.changed(ctx, a.Tx, a.Row.ID)
+	return s.publishUpdate(ctx, a.Tx, a.Row.ID)
 }

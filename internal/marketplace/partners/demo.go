@@ -37,7 +37,7 @@ func (s *Service) SeedDemo(ctx context.Context,
 			}
 			added++
 		}
-		return s.changed(ctx, tx, "demo")
+		return s.publishUpdate(ctx, tx, "demo")
 	})
 	if err != nil {
 		return 0, fmt.Errorf("add the demo partners: %w", err)

@@ -38,7 +38,7 @@ func rowOfDetail(d PartnerDetail) PartnerRow { return d.PartnerRow }
 
 // FindDetail returns a partner in any state with all details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDetail, error) {
-	row, err := desk.Find(ctx, s.db, partnerList, partnerID, errNobody)
+	row, err := desk.Find(ctx, s.db, partnerList, partnerID, errPartnerNotFound)
 	if err != nil {
 		return PartnerDetail{}, err
 	}
@@ -46,7 +46,7 @@ func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDeta
 	if d.Proposal, err = s.proposal(ctx, row.ID); err != nil {
 		return PartnerDetail{}, fault.Wrap(err, "find the pending change of partner %s", row.ID)
 	}
-	d.People, err = s.people(ctx, s.db, row.ID, "")
+	d.People, err = s.members(ctx, s.db, row.ID, "")
 	return d, fault.Wrap(err, "find the members of partner %s", row.ID)
 }
 
@@ -60,8 +60,8 @@ func (r PartnerRow) isRejected() bool { return !r.IsActive && r.RejectedAt != ni
 // isFlagged reports whether an application looks automated and isn't approved yet.
 func (r PartnerRow) isFlagged() bool { return r.IsHeld && len(r.Flags) > 0 }
 
-// isPutAside reports whether the admin has put the partner on hold.
-func (r PartnerRow) isPutAside() bool {
+// isOnHold reports whether the admin has put the partner on hold.
+func (r PartnerRow) isOnHold() bool {
 	return !r.IsActive && r.IsHeld && r.RejectedAt == nil && (len(r.Flags) == 0 || r.DecisionReason != "")
 }
 
@@ -82,15 +82,15 @@ var states = []desk.State[PartnerRow]{
 	{ID: "rejected", Tone: desk.Red, Is: PartnerRow.isRejected, SQL: "is_active = false AND rejected_at IS NOT NULL"},
 	{ID: "paused", Tone: desk.Neutral, Is: func(r PartnerRow) bool { return !r.IsActive && r.IsPaused },
 		SQL: "is_active = false AND is_paused = true"},
-	{ID: "held", Tone: desk.Neutral, Is: PartnerRow.isPutAside,
+	{ID: "held", Tone: desk.Neutral, Is: PartnerRow.isOnHold,
 		SQL: `is_active = false AND is_held = true AND rejected_at IS NULL AND (flags = '[]' OR decision_reason <> '')`},
 	{ID: "flagged", Tone: desk.Neutral, Is: PartnerRow.isFlagged, SQL: "is_held = true AND flags <> '[]'"},
 	{ID: "review", Tone: desk.Yellow, Silent: true, Is: func(r PartnerRow) bool { return r.ChangeID != "" },
 		SQL: "EXISTS (SELECT 1 FROM partner_changes c WHERE c.partner_id = partners.id)"},
 }
 
-// display returns the main state of a partner, for files.
-func (r PartnerRow) display() string {
+// stateName returns the main state of a partner, for files.
+func (r PartnerRow) stateName() string {
 	for _, s := range states {
 		if !s.Silent && s.Is(r) {
 			return s.ID
@@ -99,14 +99,14 @@ func (r PartnerRow) display() string {
 	return ""
 }
 
-// marks are the badges beside a partner's name, which are independent of each other.
-var marks = desk.Badge("standing",
+// badges are the badges beside a partner's name, which are independent of each other.
+var badges = desk.Badge("standing",
 	desk.State[PartnerDetail]{ID: "active", Tone: desk.Blue, Is: func(d PartnerDetail) bool { return d.IsActive }},
 	desk.State[PartnerDetail]{ID: "verified", Tone: desk.Green, Is: func(d PartnerDetail) bool { return d.IsVerified }},
 	desk.State[PartnerDetail]{ID: "pending", Tone: desk.Yellow, Is: func(d PartnerDetail) bool { return !d.IsActive }},
 	desk.State[PartnerDetail]{ID: "rejected", Tone: desk.Red, Is: func(d PartnerDetail) bool { return d.isRejected() }},
 	desk.State[PartnerDetail]{ID: "paused", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.IsPaused }},
-	desk.State[PartnerDetail]{ID: "held", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isPutAside() }},
+	desk.State[PartnerDetail]{ID: "held", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isOnHold() }},
 	desk.State[PartnerDetail]{ID: "flagged", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isFlagged() }})
 
 // flagStates returns the reasons why an application looks automated.
@@ -174,7 +174,7 @@ func (s *Service) pricingColumn() desk.Column[PartnerRow] {
 func (s *Service) fileColumns() []desk.Column[PartnerRow] {
 	return []desk.Column[PartnerRow]{
 		companyColumn,
-		desk.Text("status", func(r PartnerRow) string { return s.word("status." + r.display()) }),
+		desk.Text("status", func(r PartnerRow) string { return s.text("status." + r.stateName()) }),
 		desk.Bool("verified", func(r PartnerRow) bool { return r.IsVerified }), locationColumn, emailColumn, phoneColumn,
 		desk.Text("website", func(r PartnerRow) string { return r.WebsiteURL }), servicesColumn, specialColumn,
 		s.pricingColumn(), teamColumn, desk.Count("years", func(r PartnerRow) int64 { return int64(r.YearsExperience) }),
@@ -188,8 +188,8 @@ func (s *Service) fileColumns() []desk.Column[PartnerRow] {
 
 func percent(rate float64) string { return strconv.FormatFloat(rate, 'f', -1, 64) }
 
-// word returns a text of the desk.
-func (s *Service) word(key string) string {
+// text returns a text of the desk.
+func (s *Service) text(key string) string {
 	text, _ := s.site().Message("desk-partners." + key)
 	return text
 }
@@ -274,7 +274,7 @@ func (s *Service) answerBy(r PartnerRow) time.Time {
 func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 	return &desk.Resource[PartnerRow, PartnerDetail]{
 		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"},
-		List: partnerList, Find: findEverywhere, NotFound: errNobody,
+		List: partnerList, Find: findEverywhere, NotFound: errPartnerNotFound,
 		Columns: []desk.Column[PartnerRow]{
 			companyColumn.At(desk.Title).Below(locationColumn).Sorts(SortName),
 			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
@@ -283,7 +283,7 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 		},
 		File: desk.FileOf(partnerList, nil, s.fileColumns()...),
 		Record: desk.Record[PartnerRow, PartnerDetail]{
-			Find: s.FindDetail, Row: rowOfDetail, Title: func(d PartnerDetail) string { return d.CompanyName }, Marks: &marks,
+			Find: s.FindDetail, Row: rowOfDetail, Title: func(d PartnerDetail) string { return d.CompanyName }, Marks: &badges,
 			Facts: s.facts(), Events: PartnerDetail.history,
 			Tables: []desk.Table[PartnerDetail]{desk.Rows("change", PartnerDetail.differences, nil,
 				desk.Badge("field", fields()...), desk.Text("now", func(d difference) string { return d.now }),
@@ -304,28 +304,30 @@ func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 	return []desk.Action[PartnerRow, PartnerDetail]{
 		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).Summary("Approve {rows}").
 			InRow().Bulk().Start(seen).
-			Effect(auth.Publishes | auth.Mails).Undo(backTo[Seen]),
+			Effect(auth.Publishes | auth.Mails).Undo(undoTo[ExpectedRevision]),
 		desk.Do[PartnerDetail]("deactivate", PartnerRow.canDeactivate, s.deactivate).
 			Summary("Remove {rows} from the directory").
 			InRow().Bulk().Danger().Start(seen).
-			Effect(auth.Publishes | auth.Mails).Undo(backTo[Seen]),
+			Effect(auth.Publishes | auth.Mails).Undo(undoTo[ExpectedRevision]),
 		desk.Do[PartnerDetail]("publish-change", PartnerRow.canReview, s.publishChange).
 			Summary("Publish the pending profile change of {rows}").
 			Start(
-				func(d PartnerDetail) desk.Start[SeenChange] { return desk.Start[SeenChange]{Input: changeSeen(d)} }).
+				func(d PartnerDetail) desk.Start[ExpectedChange] {
+					return desk.Start[ExpectedChange]{Input: changeSeen(d)}
+				}).
 			Effect(auth.Publishes | auth.Mails).Final(),
 		desk.Do[PartnerDetail]("refuse-change", PartnerRow.canReview, s.refuseChange).
 			Summary("Refuse the pending profile change of {rows}").
 			Danger().Start(
-			func(d PartnerDetail) desk.Start[RefusedChange] {
-				return desk.Start[RefusedChange]{Input: RefusedChange{SeenChange: changeSeen(d)}}
+			func(d PartnerDetail) desk.Start[ChangeRefusal] {
+				return desk.Start[ChangeRefusal]{Input: ChangeRefusal{ExpectedChange: changeSeen(d)}}
 			}).Effect(auth.Mails).Final(),
 		desk.Do[PartnerDetail]("hold", desk.Always[PartnerRow], s.hold).Summary("Put {rows} on hold").
 			Bulk().Start(startReason).
-			Effect(auth.Publishes | auth.Mails).Undo(backTo[Reasoned]),
+			Effect(auth.Publishes | auth.Mails).Undo(undoTo[ReasonInput]),
 		desk.Do[PartnerDetail]("reject", desk.Always[PartnerRow], s.reject).Summary("Reject {rows}").
 			Bulk().Danger().Start(startReason).
-			Effect(auth.Publishes | auth.Mails).Hold(backTo[Reasoned]),
+			Effect(auth.Publishes | auth.Mails).Hold(undoTo[ReasonInput]),
 		desk.Do[PartnerDetail]("rates", desk.Always[PartnerRow], s.setRates).
 			Summary("Change the commission rates of {rows}").
 			Start(

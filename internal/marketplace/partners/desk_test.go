@@ -22,7 +22,7 @@ import (
 func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i, name := range []string{"Delta", "alpha", "Charlie", "Ångström"} {
-			id := e.apply(t, named(name)).ID
+			id := e.apply(t, partName(name)).ID
 			if i%2 == 0 {
 				if _, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil {
 					t.Fatal(err)

@@ -42,7 +42,7 @@ type Public[T any] struct {
 	Body         httpx.Encoded[T]
 }
 
-func public[T any](a answer, ifNoneMatch string) *Public[T] {
+func public[T any](a response, ifNoneMatch string) *Public[T] {
 	out := &Public[T]{Status: http.StatusOK, CacheControl: "no-cache", ETag: a.etag, Body: httpx.Encoded[T]{JSON: a.body}}
 	if ifNoneMatch == a.etag {
 		out.Status = http.StatusNotModified
@@ -70,12 +70,12 @@ type RecentInput struct {
 }
 
 // Recent handles GET /api/partners/recent.
-func (a *API) Recent(ctx context.Context, in *RecentInput) (*Public[[]Arrival], error) {
+func (a *API) Recent(ctx context.Context, in *RecentInput) (*Public[[]NewPartner], error) {
 	found, err := a.Service.cache.get("recent", func() (any, error) { return a.Service.Recent(ctx) })
 	if err != nil {
 		return nil, err
 	}
-	return public[[]Arrival](found, in.IfNoneMatch), nil
+	return public[[]NewPartner](found, in.IfNoneMatch), nil
 }
 
 // IDInput identifies a partner.
@@ -96,7 +96,7 @@ func (a *API) Find(ctx context.Context, in *IDInput) (*FindOutput, error) {
 type ApplyInput struct{ Body Application }
 
 // ApplyOutput is the public view of the application.
-type ApplyOutput struct{ Body Arrival }
+type ApplyOutput struct{ Body NewPartner }
 
 // Apply handles POST /api/partners.
 func (a *API) Apply(ctx context.Context, in *ApplyInput) (*ApplyOutput, error) {

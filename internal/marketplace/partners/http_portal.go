@@ -9,8 +9,8 @@ import (
 // PortalOutput is the portal after a request.
 type PortalOutput struct{ Body Portal }
 
-// asked calls do with the caller's account.
-func asked(ctx context.Context, do func(who auth.Principal) (Portal, error)) (*PortalOutput, error) {
+// forCaller calls do with the caller's account.
+func forCaller(ctx context.Context, do func(who auth.Principal) (Portal, error)) (*PortalOutput, error) {
 	who, err := auth.Must(ctx)
 	if err != nil {
 		return nil, err
@@ -21,12 +21,12 @@ func asked(ctx context.Context, do func(who auth.Principal) (Portal, error)) (*P
 
 // FindPortal handles GET /api/partner.
 func (a *API) FindPortal(ctx context.Context, _ *struct{}) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.FindPortal(ctx, who) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.FindPortal(ctx, who) })
 }
 
 // Claim handles POST /api/partner/claims/{id}.
 func (a *API) Claim(ctx context.Context, in *IDInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Claim(ctx, who, in.ID) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Claim(ctx, who, in.ID) })
 }
 
 // InvitationInput identifies an invitation.
@@ -36,7 +36,7 @@ type InvitationInput struct {
 
 // AcceptInvitation handles POST /api/partner/invitations/{id}/accept.
 func (a *API) AcceptInvitation(ctx context.Context, in *InvitationInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.AcceptInvitation(ctx, who, in.ID) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.AcceptInvitation(ctx, who, in.ID) })
 }
 
 // InviteInput contains the email address to invite.
@@ -46,14 +46,14 @@ type InviteInput struct {
 	}
 }
 
-// Invite handles POST /api/partner/invitations.
-func (a *API) Invite(ctx context.Context, in *InviteInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Invite(ctx, who, in.Body.Email) })
+// InviteMember handles POST /api/partner/invitations.
+func (a *API) InviteMember(ctx context.Context, in *InviteInput) (*PortalOutput, error) {
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.InviteMember(ctx, who, in.Body.Email) })
 }
 
-// Uninvite handles DELETE /api/partner/invitations/{id}.
-func (a *API) Uninvite(ctx context.Context, in *InvitationInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Uninvite(ctx, who, in.ID) })
+// WithdrawInvitation handles DELETE /api/partner/invitations/{id}.
+func (a *API) WithdrawInvitation(ctx context.Context, in *InvitationInput) (*PortalOutput, error) {
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.WithdrawInvitation(ctx, who, in.ID) })
 }
 
 // ColleagueInput identifies a member of the partner.
@@ -71,12 +71,12 @@ type RoleInput struct {
 
 // SetRole handles PUT /api/partner/people/{id}.
 func (a *API) SetRole(ctx context.Context, in *RoleInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetRole(ctx, who, in.ID, in.Body.Role) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetRole(ctx, who, in.ID, in.Body.Role) })
 }
 
-// Remove handles DELETE /api/partner/people/{id}.
-func (a *API) Remove(ctx context.Context, in *ColleagueInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Remove(ctx, who, in.ID) })
+// RemoveMember handles DELETE /api/partner/people/{id}.
+func (a *API) RemoveMember(ctx context.Context, in *ColleagueInput) (*PortalOutput, error) {
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.RemoveMember(ctx, who, in.ID) })
 }
 
 // ProfileInput is a changed profile.
@@ -84,7 +84,7 @@ type ProfileInput struct{ Body ProfileChange }
 
 // UpdateProfile handles PUT /api/partner/profile.
 func (a *API) UpdateProfile(ctx context.Context, in *ProfileInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.UpdateProfile(ctx, who, in.Body) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.UpdateProfile(ctx, who, in.Body) })
 }
 
 // ApplicationInput is a corrected application.
@@ -95,7 +95,7 @@ type ApplicationInput struct {
 
 // UpdateApplication handles PUT /api/partner/applications/{id}.
 func (a *API) UpdateApplication(ctx context.Context, in *ApplicationInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) {
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) {
 		return a.Service.UpdateApplication(ctx, who, in.ID, in.Body)
 	})
 }
@@ -109,5 +109,5 @@ type PauseInput struct {
 
 // Pause handles PUT /api/partner/pause.
 func (a *API) Pause(ctx context.Context, in *PauseInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetPaused(ctx, who, in.Body.Paused) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetPaused(ctx, who, in.Body.Paused) })
 }

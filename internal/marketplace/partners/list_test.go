@@ -24,7 +24,7 @@ func TestPublicOrder(t *testing.T) {
 			{"Unverified", 4.9, false, 99},
 			{"More reviews", 4.9, true, 11}, {"Best", 5, false, 0}, {"Last", 0, true, 500},
 		} {
-			id := e.active(t, named(row.name))
+			id := e.active(t, partName(row.name))
 			e.exec(t, "UPDATE partners SET rating = $1, is_verified = $2, review_count = $3 WHERE id = $4", row.rating,
 				row.verified, row.reviews, id)
 		}
@@ -87,7 +87,7 @@ func TestCursors(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		var first string
 		for i := range 5 {
-			id := e.active(t, named(fmt.Sprintf("Partner %d", i)))
+			id := e.active(t, partName(fmt.Sprintf("Partner %d", i)))
 			if i == 0 {
 				first = id
 			}
@@ -136,7 +136,7 @@ func TestCursors(t *testing.T) {
 func TestLiveActivityShowsTheTwentyNewestOfEveryStatus(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i := range 22 {
-			e.apply(t, named(fmt.Sprintf("Company %d", i)))
+			e.apply(t, partName(fmt.Sprintf("Company %d", i)))
 		}
 		rows, err := e.Recent(t.Context())
 		if err != nil || len(rows) != 20 || rows[0].CompanyName != "Company 21" || rows[19].CompanyName != "Company 2" {

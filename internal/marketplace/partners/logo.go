@@ -45,7 +45,7 @@ func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) 
 	if err != nil {
 		return Portal{}, fault.Wrap(err, "draw a logo")
 	}
-	return s.changePeople(ctx, who, false, func(tx *database.Tx, p Partner) error {
+	return s.changeMembers(ctx, who, false, func(tx *database.Tx, p Partner) error {
 		sum := sha256.Sum256(append([]byte(p.ID), drawn...))
 		l := logo{PartnerID: p.ID, Name: hex.EncodeToString(sum[:16]) + extension, Data: drawn}
 		if err := deleteLogo(ctx, tx, p.ID); err != nil {
@@ -57,20 +57,20 @@ func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) 
 		if err := updateLogo(ctx, tx, p.ID, logoFolder+l.Name); err != nil {
 			return err
 		}
-		return s.changed(ctx, tx, p.ID)
+		return s.publishUpdate(ctx, tx, p.ID)
 	})
 }
 
 // RemoveLogo removes the logo of the account's partner; the site shows a monogram instead.
 func (s *Service) RemoveLogo(ctx context.Context, who auth.Principal) (Portal, error) {
-	return s.changePeople(ctx, who, false, func(tx *database.Tx, p Partner) error {
+	return s.changeMembers(ctx, who, false, func(tx *database.Tx, p Partner) error {
 		if err := deleteLogo(ctx, tx, p.ID); err != nil {
 			return err
 		}
 		if err := updateLogo(ctx, tx, p.ID, ""); err != nil {
 			return err
 		}
-		return s.changed(ctx, tx, p.ID)
+		return s.publishUpdate(ctx, tx, p.ID)
 	})
 }
 
@@ -84,12 +84,12 @@ const LogoMaxBody = maxLogo
 
 // SetLogo handles PUT /api/partner/logo with the file as the body.
 func (a *API) SetLogo(ctx context.Context, in *LogoInput) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetLogo(ctx, who, in.RawBody) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetLogo(ctx, who, in.RawBody) })
 }
 
 // RemoveLogo handles DELETE /api/partner/logo.
 func (a *API) RemoveLogo(ctx context.Context, _ *struct{}) (*PortalOutput, error) {
-	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.RemoveLogo(ctx, who) })
+	return forCaller(ctx, func(who auth.Principal) (Portal, error) { return a.Service.RemoveLogo(ctx, who) })
 }
 
 var logoName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)

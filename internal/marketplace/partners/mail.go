@@ -32,10 +32,10 @@ func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 		return fmt.Errorf("mail application %s: %w", fact.PartnerID, err)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mail.Enqueue(ctx, tx, s.letterToOwner(p)); err != nil || p.IsHeld {
+		if err := mail.Enqueue(ctx, tx, s.ownerNotice(p)); err != nil || p.IsHeld {
 			return err
 		}
-		return mail.Enqueue(ctx, tx, s.letterToApplicant(p))
+		return mail.Enqueue(ctx, tx, s.confirmation(p))
 	})
 }
 
@@ -48,7 +48,7 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 		words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName,
 			"email", content.Trusted(p.ContactEmail), "page", content.Trusted(s.url+PagePath(p.ID)),
 			"percent", strconv.FormatFloat(p.CommissionRate, 'f', -1, 64))
-		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
+		return mail.Enqueue(ctx, tx, s.composeMail("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
 			portalPath))
 	})
 }
@@ -60,7 +60,7 @@ func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 			return nil
 		}
 		words := s.site().Mails.Partners.Rejected.Fill("company", p.CompanyName, "reason", content.Trusted(p.DecisionReason))
-		return mail.Enqueue(ctx, tx, s.letter("partners.rejected", p.ContactEmail, s.site().Brand.SupportEmail, words, ""))
+		return mail.Enqueue(ctx, tx, s.composeMail("partners.rejected", p.ContactEmail, s.site().Brand.SupportEmail, words, ""))
 	})
 }
 
@@ -73,7 +73,7 @@ func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 	return s.withPartner(ctx, i.PartnerID, func(tx *database.Tx, p Partner) error {
 		words := content.Mail(s.site().Mails.Partners.Invitation).Fill("company", p.CompanyName,
 			"email", content.Trusted(i.Email))
-		return mail.Enqueue(ctx, tx, s.letter("partners.invitation", i.Email, s.site().Brand.SupportEmail, words, portalPath))
+		return mail.Enqueue(ctx, tx, s.composeMail("partners.invitation", i.Email, s.site().Brand.SupportEmail, words, portalPath))
 	})
 }
 
@@ -81,7 +81,7 @@ func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		words := content.Mail(s.site().Mails.Partners.ChangeNotice).Fill("company", p.CompanyName)
-		return mail.Enqueue(ctx, tx, s.letter("partners.change.owner", s.owner(), s.site().Brand.SupportEmail, words,
+		return mail.Enqueue(ctx, tx, s.composeMail("partners.change.owner", s.owner(), s.site().Brand.SupportEmail, words,
 			"/admin?status=review"))
 	})
 }
@@ -94,8 +94,8 @@ func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
 		if fact.Approved {
 			words = content.Mail(mails.ChangeApproved).Fill("company", p.CompanyName)
 		}
-		return s.toPeople(ctx, tx, p, func(to string) mail.Message {
-			return s.letter("partners.change", to, s.site().Brand.SupportEmail, words, portalPath)
+		return s.mailMembers(ctx, tx, p, func(to string) mail.Message {
+			return s.composeMail("partners.change", to, s.site().Brand.SupportEmail, words, portalPath)
 		})
 	})
 }
@@ -113,8 +113,8 @@ func (s *Service) withPartner(ctx context.Context, partnerID string,
 	return fault.Wrap(err, "mail about partner %s", partnerID)
 }
 
-// toPeople mails the members of a partner or, if it has none, the address of its application.
-func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
+// mailMembers mails the members of a partner or, if it has none, the address of its application.
+func (s *Service) mailMembers(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
 	addresses, err := s.mailsOf(ctx, tx, p, func(Colleague) bool { return true })
 	for _, to := range addresses {
 		if err == nil {
@@ -124,8 +124,8 @@ func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, lett
 	return err
 }
 
-// letter returns a mail with a button that links to the path, unless the path is empty.
-func (s *Service) letter(kind, to, replyTo string, words content.Mail, path string) mail.Message {
+// composeMail returns a mail with a button that links to the path, unless the path is empty.
+func (s *Service) composeMail(kind, to, replyTo string, words content.Mail, path string) mail.Message {
 	button := mail.Button{Text: words.Button}
 	if path != "" {
 		button.URL = s.url + path
@@ -134,26 +134,28 @@ func (s *Service) letter(kind, to, replyTo string, words content.Mail, path stri
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 
-func (s *Service) letterToOwner(p Partner) mail.Message {
+func (s *Service) ownerNotice(p Partner) mail.Message {
 	mails := s.site().Mails.Partners
 	words := content.Mail(mails.AppliedNotice).Fill(
-		"company", p.CompanyName, "location", s.given(p.Location), "website", s.given(p.WebsiteURL),
+		"company", p.CompanyName, "location", s.orNotGiven(p.Location), "website", s.orNotGiven(p.WebsiteURL),
 		"email", content.Trusted(p.ContactEmail), "phone", phone(p.ContactPhone),
 		"services", strings.Join(p.ServicesOffered, ", "),
 		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
 		"flagged", forms.Warning(mails.FlaggedApplication, p.Flags),
 	)
-	return s.letter("partners.applied.owner", s.owner(), p.ContactEmail, words, "/admin")
+	return s.composeMail("partners.applied.owner", s.owner(), p.ContactEmail, words, "/admin")
 }
 
-// letterToApplicant returns the confirmation of an application. It repeats no input, because the address isn't
+// confirmation returns the confirmation of an application. It repeats no input, because the address isn't
 // verified and could be abused to mail others.
-func (s *Service) letterToApplicant(p Partner) mail.Message {
+func (s *Service) confirmation(p Partner) mail.Message {
 	words := content.Mail(s.site().Mails.Partners.Applied).Fill("hours", strconv.Itoa(s.site().Brand.Claims.ReviewHours))
-	return s.letter("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, portalPath)
+	return s.composeMail("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, portalPath)
 }
 
-func (s *Service) given(value string) string { return cmp.Or(value, s.site().Mails.Partners.NotGiven) }
+func (s *Service) orNotGiven(value string) string {
+	return cmp.Or(value, s.site().Mails.Partners.NotGiven)
+}
 
 func phone(number string) string {
 	if number == "" {

@@ -11,10 +11,10 @@ import (
 func TestT37MarkupForReadersWithoutJavaScript(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		api := &partners.API{Service: e.Service, Hub: e.hub}
-		id := e.active(t, named(`</noscript><script>alert(1)</script>`))
+		id := e.active(t, partName(`</noscript><script>alert(1)</script>`))
 		// simulates a missing validation
 		e.exec(t, "UPDATE partners SET website_url = $1 WHERE id = $2", "javascript:alert(1)", id)
-		e.active(t, named("Second & Sons"))
+		e.active(t, partName("Second & Sons"))
 		html, version, err := api.Markup(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -28,7 +28,7 @@ func TestT37MarkupForReadersWithoutJavaScript(t *testing.T) {
 		if !strings.Contains(text, "Second &amp; Sons") {
 			t.Errorf("a partner is missing: %s", text)
 		}
-		e.active(t, named("Third"))
+		e.active(t, partName("Third"))
 		again, newer, err := api.Markup(t.Context())
 		if err != nil || newer == version || !strings.Contains(string(again), "Third") {
 			t.Errorf("a new partner does not show (%v): %s", err, again)

@@ -37,7 +37,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 // approved. Partners that were ever approved stay, with an owner as the contact, because they don't belong to one
 // account.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	if err := s.leave(ctx, tx, o); err != nil {
+	if err := s.removeAccount(ctx, tx, o); err != nil {
 		return err
 	}
 	unapproved, err := listUnapproved(ctx, tx, o.Email)
@@ -45,21 +45,21 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 		return err
 	}
 	for _, partnerID := range unapproved {
-		if err := s.deleteUnasked(ctx, tx, partnerID); err != nil {
+		if err := s.deleteWithoutRequests(ctx, tx, partnerID); err != nil {
 			return err
 		}
 	}
 	return s.forgetContact(ctx, tx, o)
 }
 
-// deleteUnasked deletes a partner unless it has introductions.
-func (s *Service) deleteUnasked(ctx context.Context, tx *database.Tx, partnerID string) error {
-	asked, err := s.introductions.Has(ctx, tx, partnerID)
+// deleteWithoutRequests deletes a partner unless it has introductions.
+func (s *Service) deleteWithoutRequests(ctx context.Context, tx *database.Tx, partnerID string) error {
+	asked, err := s.introductions.HasRequests(ctx, tx, partnerID)
 	if err != nil || asked {
 		return err
 	}
 	if err := deletePartner(ctx, tx, partnerID); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, partnerID)
+	return s.publishUpdate(ctx, tx, partnerID)
 }

@@ -47,9 +47,9 @@ func (s *Service) exportMembership(ctx context.Context, o auth.Owner,
 	})
 }
 
-// leave removes an account from its partner. If no owner is left, the first other member becomes one. A partner
+// removeAccount removes an account from its partner. If no owner is left, the first other member becomes one. A partner
 // without members is paused, because it can't answer visitors.
-func (s *Service) leave(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+func (s *Service) removeAccount(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := forgetActor(ctx, tx, o); err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (s *Service) leave(ctx context.Context, tx *database.Tx, o auth.Owner) erro
 	if err != nil {
 		return err
 	}
-	if err := tellPeople(ctx, tx, p.ID); err != nil {
+	if err := publishMembers(ctx, tx, p.ID); err != nil {
 		return err
 	}
 	if err := deleteMember(ctx, tx, p.ID, o.UserID); err != nil {
@@ -77,12 +77,12 @@ func (s *Service) leave(ctx context.Context, tx *database.Tx, o auth.Owner) erro
 	if len(left) > 0 {
 		return keepOwner(ctx, tx, left)
 	}
-	return s.closeDown(ctx, tx, p)
+	return s.pauseWithoutMembers(ctx, tx, p)
 }
 
-// closeDown pauses a partner without members, and records the fact that declines its pending introductions.
-func (s *Service) closeDown(ctx context.Context, tx *database.Tx, p Partner) error {
-	if err := jobs.Record(ctx, tx, FactLeft, Left{PartnerID: p.ID}); err != nil {
+// pauseWithoutMembers pauses a partner without members, and records the fact that declines its pending introductions.
+func (s *Service) pauseWithoutMembers(ctx context.Context, tx *database.Tx, p Partner) error {
+	if err := jobs.Record(ctx, tx, FactRemoved, Removal{PartnerID: p.ID}); err != nil {
 		return err
 	}
 	if !p.IsActive {
@@ -92,7 +92,7 @@ func (s *Service) closeDown(ctx context.Context, tx *database.Tx, p Partner) err
 	if err := updateStatus(ctx, tx, p); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, p.ID)
+	return s.publishUpdate(ctx, tx, p.ID)
 }
 
 func keepOwner(ctx context.Context, tx *database.Tx, left []Member) error {

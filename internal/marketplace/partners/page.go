@@ -24,8 +24,8 @@ type PageReview struct {
 	Answer    string    `json:"answer"`
 }
 
-// Presentation is the page of an active partner for search engines and clients without JavaScript.
-type Presentation struct {
+// PartnerPage is the page of an active partner for search engines and clients without JavaScript.
+type PartnerPage struct {
 	Version string // changes with all other fields
 	Name    string
 	Title   string // without the brand
@@ -34,8 +34,8 @@ type Presentation struct {
 	Markup  []byte // HTML
 }
 
-// profiled contains the data of a partner's page.
-type profiled struct {
+// profilePage contains the data of a partner's page.
+type profilePage struct {
 	Listing
 	Reviews []PageReview `json:"reviews"`
 }
@@ -53,29 +53,29 @@ var profileMarkup = template.Must(template.New("profile").Parse(
 		`{{with .Answer}}<p>Answer: {{.}}</p>{{end}}</li>{{end}}</ul>{{end}}` +
 		`<p><a href="/partners">All partners</a></p></article>`))
 
-// Present returns the page of an active partner, or a fault of kind NotFound.
-func (a *API) Present(ctx context.Context, partnerID string) (Presentation, error) {
+// PageOf returns the page of an active partner, or a fault of kind NotFound.
+func (a *API) PageOf(ctx context.Context, partnerID string) (PartnerPage, error) {
 	found, err := a.Service.cache.get("profile?"+partnerID, func() (any, error) {
 		l, err := a.Service.Find(ctx, partnerID)
 		if err != nil {
 			return nil, err
 		}
 		reviews, err := a.Reviews(ctx, partnerID)
-		return profiled{l, reviews}, err
+		return profilePage{l, reviews}, err
 	})
 	if err != nil {
-		return Presentation{}, err
+		return PartnerPage{}, err
 	}
-	var p profiled
+	var p profilePage
 	if err := json.Unmarshal(found.body, &p); err != nil {
-		return Presentation{}, fmt.Errorf("read the cached partner: %w", err)
+		return PartnerPage{}, fmt.Errorf("read the cached partner: %w", err)
 	}
 	var b bytes.Buffer
 	if err := profileMarkup.Execute(&b, p); err != nil {
-		return Presentation{}, fmt.Errorf("write the partner as HTML: %w", err)
+		return PartnerPage{}, fmt.Errorf("write the partner as HTML: %w", err)
 	}
 	data, err := json.Marshal(p.data(a.Service.url)) // escapes <, > and &
-	return Presentation{Version: found.etag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data,
+	return PartnerPage{Version: found.etag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data,
 		Markup: b.Bytes()}, err
 }
 
@@ -85,7 +85,7 @@ func PagePath(partnerID string) string {
 }
 
 // title returns the partner's name with its first service and location.
-func (p profiled) title() string {
+func (p profilePage) title() string {
 	title := p.CompanyName
 	if len(p.ServicesOffered) > 0 {
 		title += ": " + p.ServicesOffered[0]
@@ -99,7 +99,7 @@ func (p profiled) title() string {
 const maxSummary = 160 // characters shown by search engines
 
 // summary returns the start of the description on one line, cut after a word.
-func (p profiled) summary() string {
+func (p profilePage) summary() string {
 	text := strings.Join(strings.Fields(p.CompanyDescription), " ")
 	if utf8.RuneCountInString(text) <= maxSummary {
 		return text
@@ -111,12 +111,12 @@ func (p profiled) summary() string {
 	return text + "…"
 }
 
-// thing is an object of the schema.org vocabulary.
-type thing map[string]any
+// jsonLD is an object of the schema.org vocabulary.
+type jsonLD map[string]any
 
 // data returns the partner in the schema.org vocabulary. Without reviews, it has no rating.
-func (p profiled) data(site string) thing {
-	organization := thing{"@type": "Organization", "@id": site + PagePath(p.ID) + "#company", "name": p.CompanyName,
+func (p profilePage) data(site string) jsonLD {
+	organization := jsonLD{"@type": "Organization", "@id": site + PagePath(p.ID) + "#company", "name": p.CompanyName,
 		"description": p.CompanyDescription, "knowsAbout": p.ServicesOffered}
 	if p.WebsiteURL != "" {
 		organization["url"] = p.WebsiteURL
@@ -128,24 +128,24 @@ func (p profiled) data(site string) thing {
 		organization["address"] = p.Location
 	}
 	if p.ReviewCount > 0 {
-		organization["aggregateRating"] = thing{"@type": "AggregateRating", "ratingValue": p.Rating,
+		organization["aggregateRating"] = jsonLD{"@type": "AggregateRating", "ratingValue": p.Rating,
 			"reviewCount": p.ReviewCount,
 			"bestRating":  5, "worstRating": 1}
 		organization["review"] = p.reviews()
 	}
-	crumbs := thing{"@type": "BreadcrumbList", "itemListElement": []thing{
+	crumbs := jsonLD{"@type": "BreadcrumbList", "itemListElement": []jsonLD{
 		{"@type": "ListItem", "position": 1, "name": "Partners", "item": site + "/partners"},
 		{"@type": "ListItem", "position": 2, "name": p.CompanyName, "item": site + PagePath(p.ID)},
 	}}
-	return thing{"@context": "https://schema.org", "@graph": []thing{organization, crumbs}}
+	return jsonLD{"@context": "https://schema.org", "@graph": []jsonLD{organization, crumbs}}
 }
 
-func (p profiled) reviews() []thing {
-	out := make([]thing, len(p.Reviews))
+func (p profilePage) reviews() []jsonLD {
+	out := make([]jsonLD, len(p.Reviews))
 	for i, r := range p.Reviews {
-		out[i] = thing{"@type": "Review", "author": thing{"@type": "Person", "name": r.Author}, "reviewBody": r.Text,
+		out[i] = jsonLD{"@type": "Review", "author": jsonLD{"@type": "Person", "name": r.Author}, "reviewBody": r.Text,
 			"datePublished": r.WrittenAt.UTC().Format(time.DateOnly),
-			"reviewRating":  thing{"@type": "Rating", "ratingValue": r.Stars, "bestRating": 5, "worstRating": 1}}
+			"reviewRating":  jsonLD{"@type": "Rating", "ratingValue": r.Stars, "bestRating": 5, "worstRating": 1}}
 	}
 	return out
 }

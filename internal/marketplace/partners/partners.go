@@ -53,8 +53,8 @@ type Partner struct {
 	DecisionReason string     `json:"decision_reason" db:"decision_reason" doc:"Reason for the rejection or hold; may be empty"`
 }
 
-// mustBe returns a fault of kind Conflict unless the revision is the current one.
-func (p Partner) mustBe(revision int64) error {
+// checkRevision returns a fault of kind Conflict unless the revision is the current one.
+func (p Partner) checkRevision(revision int64) error {
 	return fault.Unseen(message.CompanyChanged, revision, p.Revision)
 }
 
@@ -62,8 +62,8 @@ func (p Partner) mustBe(revision int64) error {
 // Rejected and deactivated partners and those on hold may not.
 func (p Partner) isAdmitted() bool { return p.IsActive || p.IsPaused }
 
-// Arrival is a row of Live Activity: the six public fields of all partners, including pending ones.
-type Arrival struct {
+// NewPartner is a row of Live Activity: the six public fields of all partners, including pending ones.
+type NewPartner struct {
 	ID          string    `json:"id" db:"id" doc:"UUID"`
 	CompanyName string    `json:"company_name" db:"company_name"`
 	Location    string    `json:"location" db:"location"`
@@ -92,7 +92,7 @@ const (
 	FactApplied     = "partners.applied"
 	FactApproved    = "partners.approved"
 	FactDeactivated = "partners.deactivated"
-	FactLeft        = "partners.left"
+	FactRemoved     = "partners.left"
 	FactRejected    = "partners.rejected"
 	FactInvited     = "partners.invited"
 	FactProposed    = "partners.change_proposed"
@@ -136,17 +136,17 @@ type Deactivated struct {
 	PartnerID string `json:"partner_id"`
 }
 
-// Left is the payload of FactLeft: the partner's members may no longer answer visitors.
-type Left struct {
+// Removal is the payload of FactRemoved: the partner's members may no longer answer visitors.
+type Removal struct {
 	PartnerID string `json:"partner_id"`
 }
 
-// Topics of live events: topicChanged invalidates caches after a public change, topicArrived feeds Live Activity, and
-// topicPeople announces changes of a partner's members and invitations.
+// Topics of live events: topicChanged invalidates caches after a public change, topicApplied feeds Live Activity, and
+// topicMembers announces changes of a partner's members and invitations.
 const (
 	topicChanged = "partners.changed"
-	topicArrived = "partners.arrived"
-	topicPeople  = "partners.people"
+	topicApplied = "partners.arrived"
+	topicMembers = "partners.people"
 )
 
 // Derived lists the columns of partners that the program or triggers compute. They differ between engines, so dumps

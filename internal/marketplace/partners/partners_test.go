@@ -35,13 +35,13 @@ type env struct {
 // sight is a partner and the revision that an admin saw.
 type sight struct {
 	id string
-	partners.Seen
+	partners.ExpectedRevision
 }
 
 // seen returns a partner with its current revision.
 func (e *env) seen(id string) sight {
 	p, _ := e.FindAny(context.Background(), id)
-	return sight{id, partners.Seen{Revision: p.Revision}}
+	return sight{id, partners.ExpectedRevision{Revision: p.Revision}}
 }
 
 // Approve approves a partner as an admin.
@@ -55,7 +55,7 @@ func (e *env) Deactivate(ctx context.Context, actorID string, of sight) (partner
 }
 
 func (e *env) decide(ctx context.Context, actorID, action string, of sight) (partners.Partner, error) {
-	err := e.Desk().Run(auth.With(ctx, auth.Principal{UserID: actorID}), e.db, action, of.id, of.Seen)
+	err := e.Desk().Run(auth.With(ctx, auth.Principal{UserID: actorID}), e.db, action, of.id, of.ExpectedRevision)
 	if err != nil {
 		return partners.Partner{}, err
 	}
@@ -98,9 +98,11 @@ type noVisitors struct{}
 
 func (noVisitors) CountPending(context.Context, database.Querier) (int, error) { return 0, nil }
 
-func (noVisitors) Has(context.Context, database.Querier, string) (bool, error) { return false, nil }
+func (noVisitors) HasRequests(context.Context, database.Querier, string) (bool, error) {
+	return false, nil
+}
 
-func (noVisitors) DeleteOf(context.Context, *database.Tx, string) error { return nil }
+func (noVisitors) DeleteForPartner(context.Context, *database.Tx, string) error { return nil }
 
 // each runs fn on every engine.
 func each(t *testing.T, fn func(t *testing.T, e *env)) {
@@ -155,7 +157,7 @@ func application(change ...func(*partners.Application)) partners.Application {
 }
 
 // apply applies from a new network and address, to stay below the limits.
-func (e *env) apply(t *testing.T, change ...func(*partners.Application)) partners.Arrival {
+func (e *env) apply(t *testing.T, change ...func(*partners.Application)) partners.NewPartner {
 	t.Helper()
 	e.next++
 	a := application(func(a *partners.Application) { a.ContactEmail = fmt.Sprintf("n%d@acme.example", e.next) })
@@ -209,7 +211,7 @@ func names(rows []partners.Listing) []string {
 	return out
 }
 
-func named(name string) func(*partners.Application) {
+func partName(name string) func(*partners.Application) {
 	return func(a *partners.Application) { a.CompanyName = name }
 }
 

@@ -19,8 +19,8 @@ import (
 // TestT91OnlyACompanysPeopleReachItsRows calls every route of the portal with every role.
 func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "A secret plan")
-		invited := m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner,
+		request := m.RequestIntroduction(t, "A secret plan")
+		invited := m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner,
 			map[string]any{"email": "colleague@acme.example"})
 		var portal struct {
 			Company struct {
@@ -45,34 +45,34 @@ func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
 			{"PUT", "/api/partner/people/" + owner, map[string]any{"role": "member"}},
 			{"DELETE", "/api/partner/people/" + owner, nil},
 		} {
-			m.Want(t, 401, r.method, r.path, "", r.body)
-			m.Want(t, 404, r.method, r.path, m.Bystander, r.body)
+			m.Expect(t, 401, r.method, r.path, "", r.body)
+			m.Expect(t, 404, r.method, r.path, m.Bystander, r.body)
 			want := 404
 			if strings.Contains(r.path, "claims") || strings.HasSuffix(r.path, "accept") {
 				want = 409 // the rival has a partner already, so the response is the same for every id
 			}
-			m.Want(t, want, r.method, r.path, m.Rival, r.body)
+			m.Expect(t, want, r.method, r.path, m.Rival, r.body)
 			if strings.Contains(r.path, "introductions") {
-				m.Want(t, 404, r.method, r.path, m.Admin, r.body) // the admin has separate routes
+				m.Expect(t, 404, r.method, r.path, m.Admin, r.body) // the admin has separate routes
 			}
 		}
-		if list := m.Want(t, 200, "GET", "/api/partner/introductions", m.Rival, nil); strings.Contains(list.Body, request) {
+		if list := m.Expect(t, 200, "GET", "/api/partner/introductions", m.Rival, nil); strings.Contains(list.Body, request) {
 			t.Errorf("the rival reads %s", list.Body)
 		}
-		m.Want(t, 404, "GET", "/api/partner/introductions", m.Bystander, nil)
+		m.Expect(t, 404, "GET", "/api/partner/introductions", m.Bystander, nil)
 		for _, token := range []string{m.Owner, m.Rival, m.Bystander} {
-			m.Want(t, 403, "GET", "/api/admin/partnership-requests/"+request, token, nil)
-			m.Want(t, 403, "POST", "/api/admin/partners/"+m.Company+"/reject", token, map[string]any{"reason": "x"})
+			m.Expect(t, 403, "GET", "/api/admin/partnership-requests/"+request, token, nil)
+			m.Expect(t, 403, "POST", "/api/admin/partners/"+m.Company+"/reject", token, map[string]any{"reason": "x"})
 		}
 	})
 }
 
 func TestT91ARemovedColleagueSeesNothingAtOnce(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "")
-		m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"})
+		request := m.RequestIntroduction(t, "")
+		m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"})
 		m.Drain(t)
-		m.WantMails(t, "bea@acme.example", "Join Acme AI on Harborlight")
+		m.ExpectMails(t, "bea@acme.example", "Join Acme AI on Harborlight")
 		bea := m.SignIn(t, "bea@acme.example")
 		var portal struct {
 			Invitations []struct{ ID string }
@@ -83,21 +83,21 @@ func TestT91ARemovedColleagueSeesNothingAtOnce(t *testing.T) {
 				}
 			}
 		}
-		m.Want(t, 200, "GET", "/api/partner", bea, nil).Decode(t, &portal)
-		m.Want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", bea, nil).Decode(t, &portal)
-		m.Want(t, 200, "GET", "/api/partner/introductions/"+request, bea, nil)
-		m.Want(t, 403, "PUT", "/api/partner/pause", bea, map[string]any{"paused": true}) // only for owners
+		m.Expect(t, 200, "GET", "/api/partner", bea, nil).Decode(t, &portal)
+		m.Expect(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", bea, nil).Decode(t, &portal)
+		m.Expect(t, 200, "GET", "/api/partner/introductions/"+request, bea, nil)
+		m.Expect(t, 403, "PUT", "/api/partner/pause", bea, map[string]any{"paused": true}) // only for owners
 		self := ""
 		for _, p := range portal.Company.People {
 			if p.IsSelf {
 				self = p.UserID
 			}
 		}
-		m.Want(t, 200, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
-		m.Want(t, 404, "GET", "/api/partner/introductions/"+request, bea, nil)
-		m.Want(t, 404, "POST", "/api/partner/introductions/"+request+"/moves", bea, map[string]any{"status": "introduced"})
-		m.Want(t, 404, "PUT", "/api/partner/profile", bea, profile(nil))
-		if left := m.Want(t, 200, "GET", "/api/partner", bea, nil); strings.Contains(left.Body, "Acme") {
+		m.Expect(t, 200, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
+		m.Expect(t, 404, "GET", "/api/partner/introductions/"+request, bea, nil)
+		m.Expect(t, 404, "POST", "/api/partner/introductions/"+request+"/moves", bea, map[string]any{"status": "introduced"})
+		m.Expect(t, 404, "PUT", "/api/partner/profile", bea, profile(nil))
+		if left := m.Expect(t, 200, "GET", "/api/partner", bea, nil); strings.Contains(left.Body, "Acme") {
 			t.Errorf("a removed colleague reads %s", left.Body)
 		}
 	})
@@ -112,19 +112,19 @@ func TestTheLastPersonCannotLeaveACompanyThatIsLive(t *testing.T) {
 				}
 			}
 		}
-		m.Want(t, 200, "GET", "/api/partner", m.Owner, nil).Decode(t, &portal)
+		m.Expect(t, 200, "GET", "/api/partner", m.Owner, nil).Decode(t, &portal)
 		self := portal.Company.People[0].UserID
-		m.Want(t, 409, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
-		m.Want(t, 409, "PUT", "/api/partner/people/"+self, m.Owner, map[string]any{"role": "member"})
-		m.Want(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": true})
-		m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
-		m.Want(t, 200, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
-		m.Want(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil) // the account still has the address
-		m.Want(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false})
-		m.Want(t, 200, "GET", "/api/partners/"+m.Company, "", nil)
-		m.Want(t, 200, "POST", "/api/admin/partners/"+m.Company+"/deactivate", m.Admin, nil)
+		m.Expect(t, 409, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
+		m.Expect(t, 409, "PUT", "/api/partner/people/"+self, m.Owner, map[string]any{"role": "member"})
+		m.Expect(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": true})
+		m.Expect(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
+		m.Expect(t, 200, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
+		m.Expect(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil) // the account still has the address
+		m.Expect(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false})
+		m.Expect(t, 200, "GET", "/api/partners/"+m.Company, "", nil)
+		m.Expect(t, 200, "POST", "/api/admin/partners/"+m.Company+"/deactivate", m.Admin, nil)
 		// members can't undo the admin's decision
-		m.Want(t, 409, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false})
+		m.Expect(t, 409, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false})
 	})
 }
 
@@ -141,10 +141,10 @@ func profile(change map[string]any) map[string]any {
 
 func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		answer := m.Want(t, 200, "PUT", "/api/partner/profile", m.Owner,
+		answer := m.Expect(t, 200, "PUT", "/api/partner/profile", m.Owner,
 			profile(map[string]any{"company_name": "Acme Robotics", "location": "Berlin"}))
 		m.Drain(t)
-		if public := m.Want(t, 200, "GET", "/api/partners/"+m.Company, "", nil); !strings.Contains(public.Body, "Berlin") ||
+		if public := m.Expect(t, 200, "GET", "/api/partners/"+m.Company, "", nil); !strings.Contains(public.Body, "Berlin") ||
 			strings.Contains(public.Body, "Robotics") {
 			t.Errorf("visitors read %s", public.Body)
 		}
@@ -152,17 +152,17 @@ func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 			Company struct{ Proposal struct{ ID string } }
 		}
 		answer.Decode(t, &portal)
-		waiting := m.Want(t, 200, "GET", "/api/admin/partners?status=review", m.Admin, nil)
+		waiting := m.Expect(t, 200, "GET", "/api/admin/partners?status=review", m.Admin, nil)
 		if !strings.Contains(waiting.Body, m.Company) ||
 			!slices.Contains(m.Subjects(t, adminEmail), "A change waits for review: Acme AI") {
 			t.Errorf("the administrator doesn't know: %s", waiting.Body)
 		}
 		publish := "/api/admin/partners/" + m.Company + "/publish-change"
-		m.Want(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": id.New()}) // an outdated proposal
-		m.Want(t, 200, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
-		m.Want(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
+		m.Expect(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": id.New()}) // an outdated proposal
+		m.Expect(t, 200, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
+		m.Expect(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
 		m.Drain(t)
-		if list := m.Want(t, 200, "GET", "/api/partners?q=robotics", "", nil); !strings.Contains(list.Body, "Acme Robotics") {
+		if list := m.Expect(t, 200, "GET", "/api/partners?q=robotics", "", nil); !strings.Contains(list.Body, "Acme Robotics") {
 			t.Errorf("visitors find %s", list.Body)
 		}
 		if !slices.Contains(m.Subjects(t, markettest.AcmeEmail), "Your new profile is live") {
@@ -175,17 +175,17 @@ func TestT92APartnerChangesNothingThatIsOurs(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		for _, field := range []string{"rating", "review_count", "commission_rate", "is_active", "is_verified", "is_held",
 			"logo_url", "id", "created_at"} {
-			m.Want(t, 400, "PUT", "/api/partner/profile", m.Owner, profile(map[string]any{field: 1}))
+			m.Expect(t, 400, "PUT", "/api/partner/profile", m.Owner, profile(map[string]any{field: 1}))
 		}
-		m.Want(t, 400, "PUT", "/api/partner/profile", m.Owner,
+		m.Expect(t, 400, "PUT", "/api/partner/profile", m.Owner,
 			profile(map[string]any{"contact_email": "stranger@mail.example"}))
-		m.Want(t, 400, "PUT", "/api/partner/profile", m.Owner, profile(map[string]any{"website_url": "javascript:alert(1)"}))
+		m.Expect(t, 400, "PUT", "/api/partner/profile", m.Owner, profile(map[string]any{"website_url": "javascript:alert(1)"}))
 		var p struct {
 			Rating         float64
 			CommissionRate float64 `json:"commission_rate"`
 			ContactEmail   string  `json:"contact_email"`
 		}
-		m.Want(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil).Decode(t, &p)
+		m.Expect(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil).Decode(t, &p)
 		if p.Rating != 0 || p.CommissionRate != 15 || p.ContactEmail != markettest.AcmeEmail {
 			t.Errorf("the partner has made itself %+v", p)
 		}
@@ -195,8 +195,8 @@ func TestT92APartnerChangesNothingThatIsOurs(t *testing.T) {
 func TestT92HostileTextAndLogosDoNothing(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		hostile := "<script>alert(1)</script>\r\nBcc: all@mail.example"
-		request := m.Ask(t, hostile)
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		request := m.RequestIntroduction(t, hostile)
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
 		for _, mail := range append(m.Mails(t, markettest.AcmeEmail), m.Mails(t, markettest.BuyerEmail)...) {
 			_, html, _ := strings.Cut(strings.ReplaceAll(mail.Text, "=\n", ""), "text/html")
 			if html == "" || strings.Contains(html, "<script") || strings.Contains(mail.Subject, "Bcc") {
@@ -222,7 +222,7 @@ func TestT92HostileTextAndLogosDoNothing(t *testing.T) {
 			}
 		}
 		sendLogo(t, m, b.Bytes()).Decode(t, &portal)
-		shown := m.Want(t, 200, "GET", portal.Company.LogoURL, "", nil)
+		shown := m.Expect(t, 200, "GET", portal.Company.LogoURL, "", nil)
 		if strings.Contains(shown.Body, "script") || shown.Header.Get("Content-Type") != "image/png" ||
 			shown.Header.Get("Content-Security-Policy") != "default-src 'none'; sandbox" {
 			t.Errorf("the logo comes as %v", shown.Header)
@@ -239,10 +239,10 @@ func sendLogo(t *testing.T, m *markettest.Market, data []byte) apptest.Answer {
 func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		path := "/api/admin/partners/" + m.Company
-		m.Want(t, 400, "POST", path+"/reject", m.Admin, map[string]any{"reason": " "})
-		m.Want(t, 200, "POST", path+"/hold", m.Admin, map[string]any{"reason": "Papers are missing"})
-		m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
-		m.Want(t, 200, "POST", path+"/reject", m.Admin, map[string]any{"reason": "No references"})
+		m.Expect(t, 400, "POST", path+"/reject", m.Admin, map[string]any{"reason": " "})
+		m.Expect(t, 200, "POST", path+"/hold", m.Admin, map[string]any{"reason": "Papers are missing"})
+		m.Expect(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
+		m.Expect(t, 200, "POST", path+"/reject", m.Admin, map[string]any{"reason": "No references"})
 		m.Clock.Advance(time.Minute) // after the time in which it can be undone
 		m.Drain(t)
 		told := false
@@ -255,14 +255,14 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 		if !told {
 			t.Error("the partner didn't get the reason")
 		}
-		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil)
-		request := m.Ask(t, "")
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
-		m.Want(t, 409, "POST", path+"/delete", m.Admin, nil) // an introduction is a business record
+		m.Expect(t, 200, "POST", path+"/approve", m.Admin, nil)
+		request := m.RequestIntroduction(t, "")
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		m.Expect(t, 409, "POST", path+"/delete", m.Admin, nil) // an introduction is a business record
 		var rival struct{ Items []struct{ ID string } }
-		m.Want(t, 200, "GET", "/api/partners?q=rival", "", nil).Decode(t, &rival)
-		m.Want(t, 204, "POST", "/api/admin/partners/"+rival.Items[0].ID+"/delete", m.Admin, nil)
-		if portal := m.Want(t, 200, "GET", "/api/partner", m.Rival, nil); strings.Contains(portal.Body, "Rival") {
+		m.Expect(t, 200, "GET", "/api/partners?q=rival", "", nil).Decode(t, &rival)
+		m.Expect(t, 204, "POST", "/api/admin/partners/"+rival.Items[0].ID+"/delete", m.Admin, nil)
+		if portal := m.Expect(t, 200, "GET", "/api/partner", m.Rival, nil); strings.Contains(portal.Body, "Rival") {
 			t.Errorf("the deleted company is still there: %s", portal.Body)
 		}
 	})
@@ -274,33 +274,33 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
 	const changed = "event: changed"
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		m.Want(t, 401, "GET", "/api/partner/activity", "", nil)
-		m.Want(t, 404, "GET", "/api/partner/activity", m.Bystander, nil)
-		own := m.Ask(t, "Two hundred invoices a week.")
+		m.Expect(t, 401, "GET", "/api/partner/activity", "", nil)
+		m.Expect(t, 404, "GET", "/api/partner/activity", m.Bystander, nil)
+		own := m.RequestIntroduction(t, "Two hundred invoices a week.")
 		m.Told(t) // skips the events of the setup
 		_, lines := follow(t, m.Server, "/api/partner/activity", m.Owner)
 		until(t, lines, "retry: 3000")
 
 		var rival struct{ Company struct{ ID string } }
-		m.Want(t, 200, "GET", "/api/partner", m.Rival, nil).Decode(t, &rival)
+		m.Expect(t, 200, "GET", "/api/partner", m.Rival, nil).Decode(t, &rival)
 		for _, others := range []func(){
 			func() {
-				m.Want(t, 201, "POST", "/api/partnership-requests", "",
+				m.Expect(t, 201, "POST", "/api/partnership-requests", "",
 					map[string]any{"partner_id": rival.Company.ID, "requester_name": "Ada",
 						"requester_email": "ada@buyer.example", "service_needed": "Automation"})
 			},
 			func() { m.Drain(t) },
-			func() { m.Want(t, 200, "PUT", "/api/partner/pause", m.Rival, map[string]any{"paused": true}) },
+			func() { m.Expect(t, 200, "PUT", "/api/partner/pause", m.Rival, map[string]any{"paused": true}) },
 			func() {
-				m.Want(t, 200, "POST", "/api/partner/invitations", m.Rival, map[string]any{"email": "bea@rival.example"})
+				m.Expect(t, 200, "POST", "/api/partner/invitations", m.Rival, map[string]any{"email": "bea@rival.example"})
 			},
 		} {
 			others()
-			m.Want(t, 200, "POST", "/api/partner/introductions/"+own+"/notes", m.Owner,
+			m.Expect(t, 200, "POST", "/api/partner/introductions/"+own+"/notes", m.Owner,
 				map[string]any{"id": id.New(), "text": "Ours"})
 			until(t, lines, changed)
 		}
-		m.Want(t, 200, "POST", "/api/partner/introductions/"+own+"/moves", m.Owner, map[string]any{"status": "introduced"})
+		m.Expect(t, 200, "POST", "/api/partner/introductions/"+own+"/moves", m.Owner, map[string]any{"status": "introduced"})
 		until(t, lines, changed)
 		m.Do(t, "POST", "/api/auth/logout?scope=global", m.Owner, nil) // the last event: it ends the stream
 		for line := range lines {
@@ -315,7 +315,7 @@ func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
 func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		colleague := m.SignIn(t, "colleague@acme.example")
-		m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "colleague@acme.example"})
+		m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "colleague@acme.example"})
 		var portal struct {
 			Invitations []struct{ ID string }
 			Company     struct {
@@ -325,17 +325,17 @@ func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
 				}
 			}
 		}
-		m.Want(t, 200, "GET", "/api/partner", colleague, nil).Decode(t, &portal)
-		m.Want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", colleague, nil).Decode(t,
+		m.Expect(t, 200, "GET", "/api/partner", colleague, nil).Decode(t, &portal)
+		m.Expect(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", colleague, nil).Decode(t,
 			&portal)
 		_, lines := follow(t, m.Server, "/api/partner/activity", colleague)
 		until(t, lines, "retry: 3000")
 		for _, person := range portal.Company.People {
 			if person.Email == "colleague@acme.example" {
-				m.Want(t, 200, "DELETE", "/api/partner/people/"+person.UserID, m.Owner, nil)
+				m.Expect(t, 200, "DELETE", "/api/partner/people/"+person.UserID, m.Owner, nil)
 			}
 		}
-		m.Ask(t, "Who reads this?")
+		m.RequestIntroduction(t, "Who reads this?")
 		for line := range lines { // hangs unless the stream ends
 			if strings.HasPrefix(line, "data:") && line != "data: {}" {
 				t.Errorf("the stream contains %q", line)
@@ -349,10 +349,10 @@ func TestAnInvitationTakenBackBeforeItsMailMailsNobody(t *testing.T) {
 		var portal struct {
 			Company struct{ Invited []struct{ ID string } }
 		}
-		m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"}).Decode(t,
+		m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"}).Decode(t,
 			&portal)
-		m.Want(t, 200, "DELETE", "/api/partner/invitations/"+portal.Company.Invited[0].ID, m.Owner, nil)
+		m.Expect(t, 200, "DELETE", "/api/partner/invitations/"+portal.Company.Invited[0].ID, m.Owner, nil)
 		m.Drain(t) // fails if a job fails
-		m.WantMails(t, "bea@acme.example")
+		m.ExpectMails(t, "bea@acme.example")
 	})
 }

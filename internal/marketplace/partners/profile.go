@@ -86,8 +86,8 @@ func (p Profile) checkChoices(c *fault.Check, options content.Options) {
 		message.CompanyPricing)
 }
 
-// applyLive copies the fields that are published without review.
-func (p Profile) applyLive(to *Partner) {
+// applyUnreviewed copies the fields that are published without review.
+func (p Profile) applyUnreviewed(to *Partner) {
 	to.CompanyDescription, to.ContactEmail, to.ContactPhone = p.CompanyDescription, p.ContactEmail, p.ContactPhone
 	to.Specializations, to.PricingRange, to.YearsExperience = p.Specializations, p.PricingRange, p.YearsExperience
 	to.TeamSize, to.Location = p.TeamSize, p.Location
@@ -117,8 +117,8 @@ func (r reviewed) apply(to *Partner) {
 	to.CompanyName, to.WebsiteURL, to.ServicesOffered = r.CompanyName, r.WebsiteURL, r.ServicesOffered
 }
 
-// change is a stored proposal.
-type change struct {
+// storedProposal is a stored proposal.
+type storedProposal struct {
 	PartnerID string    `db:"partner_id"`
 	ID        string    `db:"id"`
 	Proposal  reviewed  `db:"proposal,json"`
@@ -126,7 +126,7 @@ type change struct {
 	AskedAt   time.Time `db:"asked_at"`
 }
 
-func (c change) view() *Proposal {
+func (c storedProposal) view() *Proposal {
 	return &Proposal{ID: c.ID, CompanyName: c.Proposal.CompanyName, WebsiteURL: c.Proposal.WebsiteURL,
 		ServicesOffered: c.Proposal.ServicesOffered, AskedAt: c.AskedAt}
 }

@@ -47,7 +47,7 @@ func (s *Service) setRates(ctx context.Context, a desk.Act[PartnerRow], to Partn
 	if p.CommissionRate == to.CommissionRate && p.IntroductionFee == to.IntroductionFee {
 		return desk.ErrUnchanged
 	}
-	if err := p.mustBe(to.Revision); err != nil {
+	if err := p.checkRevision(to.Revision); err != nil {
 		return err
 	}
 	entry := audit.Entry{ActorID: a.ActorID, Action: "partner.rates_set", ObjectID: p.ID, Details: map[string]float64{
@@ -62,7 +62,7 @@ func (s *Service) setRates(ctx context.Context, a desk.Act[PartnerRow], to Partn
 	if err := audit.Record(ctx, a.Tx, entry); err != nil {
 		return err
 	}
-	return s.changed(ctx, a.Tx, p.ID)
+	return s.publishUpdate(ctx, a.Tx, p.ID)
 }
 
 // FeeOf returns the introduction fee of a partner in basis points, or a fault of kind NotFound.
@@ -71,17 +71,17 @@ func (s *Service) FeeOf(ctx context.Context, q database.Querier, partnerID strin
 	return bps(p.IntroductionFee), err
 }
 
-// Earner contains the details of a partner that determine its earnings.
-type Earner struct {
+// EarningTerms contains the details of a partner that determine its earnings.
+type EarningTerms struct {
 	Name     string
 	RateBPS  int64 // rate in basis points
 	IsActive bool  // in the directory; inactive partners earn nothing from new payments
 }
 
-// EarnerOf returns a partner in any state, or a fault of kind NotFound.
-func (s *Service) EarnerOf(ctx context.Context, q database.Querier, partnerID string) (Earner, error) {
+// EarningTermsOf returns a partner in any state, or a fault of kind NotFound.
+func (s *Service) EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (EarningTerms, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
-	return Earner{Name: p.CompanyName, RateBPS: bps(p.CommissionRate), IsActive: p.IsActive}, err
+	return EarningTerms{Name: p.CompanyName, RateBPS: bps(p.CommissionRate), IsActive: p.IsActive}, err
 }
 
 func bps(percent float64) int64 { return int64(math.Round(percent * 100)) }
@@ -132,9 +132,9 @@ func freeSlug(ctx context.Context, tx *database.Tx, name string) (string, error)
 	}
 }
 
-// NameCodes assigns referral codes to partners that were approved by older versions. Several nodes may call it at
+// AssignCodes assigns referral codes to partners that were approved by older versions. Several nodes may call it at
 // once.
-func (s *Service) NameCodes(ctx context.Context) error {
+func (s *Service) AssignCodes(ctx context.Context) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		rows, err := database.All[Partner](ctx, tx, `
 			SELECT`+partnerColumns+`

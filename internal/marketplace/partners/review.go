@@ -11,44 +11,44 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// SeenChange is the profile change that the admin saw before a decision.
-type SeenChange struct {
+// ExpectedChange is the profile change that the admin saw before a decision.
+type ExpectedChange struct {
 	ProposalID string `json:"proposal_id" maxLength:"36" as:"carried" doc:"UUID of the proposal that the client shows; another pending one is a conflict"`
 }
 
-// RefusedChange is the reason for refusing a profile change.
-type RefusedChange struct {
-	SeenChange
+// ChangeRefusal is the reason for refusing a profile change.
+type ChangeRefusal struct {
+	ExpectedChange
 	Reason string `json:"reason" maxLength:"500" as:"lines"`
 }
 
-func changeSeen(d PartnerDetail) SeenChange { return SeenChange{ProposalID: d.ChangeID} }
+func changeSeen(d PartnerDetail) ExpectedChange { return ExpectedChange{ProposalID: d.ChangeID} }
 
 // canReview returns nil if the partner has a pending change.
 func (r PartnerRow) canReview() error { return desk.ShowIf(r.ChangeID != "") }
 
 // publishChange publishes the pending change and mails the partner.
-func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in SeenChange) error {
-	return s.review(ctx, a, in, "partner.change_approved", func(c change, p *Partner) Reviewed {
+func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in ExpectedChange) error {
+	return s.review(ctx, a, in, "partner.change_approved", func(c storedProposal, p *Partner) Reviewed {
 		c.Proposal.apply(p)
 		return Reviewed{PartnerID: p.ID, Approved: true}
 	})
 }
 
 // refuseChange deletes the pending change and mails the reason to the partner.
-func (s *Service) refuseChange(ctx context.Context, a desk.Act[PartnerRow], in RefusedChange) error {
+func (s *Service) refuseChange(ctx context.Context, a desk.Act[PartnerRow], in ChangeRefusal) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
 		return err
 	}
-	return s.review(ctx, a, in.SeenChange, "partner.change_rejected", func(_ change, p *Partner) Reviewed {
+	return s.review(ctx, a, in.ExpectedChange, "partner.change_rejected", func(_ storedProposal, p *Partner) Reviewed {
 		return Reviewed{PartnerID: p.ID, Reason: reason}
 	})
 }
 
 // review decides about a pending change. It returns a fault of kind Conflict if the admin saw another one.
-func (s *Service) review(ctx context.Context, a desk.Act[PartnerRow], in SeenChange, action string,
-	decide func(change, *Partner) Reviewed) error {
+func (s *Service) review(ctx context.Context, a desk.Act[PartnerRow], in ExpectedChange, action string,
+	decide func(storedProposal, *Partner) Reviewed) error {
 	p := a.Row.Partner
 	c, err := findChange(ctx, a.Tx, p.ID, a.Tx.ForUpdate())
 	if err != nil {
@@ -64,18 +64,18 @@ func (s *Service) review(ctx context.Context, a desk.Act[PartnerRow], in SeenCha
 	if err := jobs.Record(ctx, a.Tx, FactReviewed, fact); err != nil {
 		return err
 	}
-	return s.keepProfile(ctx, a.Tx, a.ActorID, p, action)
+	return s.saveProfile(ctx, a.Tx, a.ActorID, p, action)
 }
 
-// keepProfile saves a changed profile with an audit entry.
-func (s *Service) keepProfile(ctx context.Context, tx *database.Tx, actorID string, p Partner, action string) error {
+// saveProfile saves a changed profile with an audit entry.
+func (s *Service) saveProfile(ctx context.Context, tx *database.Tx, actorID string, p Partner, action string) error {
 	if err := updateProfile(ctx, tx, p); err != nil {
 		return err
 	}
 	if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: p.ID}); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, p.ID)
+	return s.publishUpdate(ctx, tx, p.ID)
 }
 
 // EditPartner saves the admin's corrections of a profile. A pending change stays pending.
@@ -90,16 +90,16 @@ func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string,
 		if err != nil {
 			return err
 		}
-		if err := p.mustBe(change.Revision); err != nil {
+		if err := p.checkRevision(change.Revision); err != nil {
 			return err
 		}
 		before := p
-		in.applyLive(&p)
+		in.applyUnreviewed(&p)
 		in.reviewed().apply(&p)
-		if err := s.nameContact(ctx, tx, &p, before); err != nil {
+		if err := s.setContactUser(ctx, tx, &p, before); err != nil {
 			return err
 		}
-		return s.keepProfile(ctx, tx, actorID, p, "partner.edited")
+		return s.saveProfile(ctx, tx, actorID, p, "partner.edited")
 	})
 	if err != nil {
 		return PartnerDetail{}, fault.Wrap(err, "edit partner %s", partnerID)

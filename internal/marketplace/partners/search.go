@@ -23,7 +23,7 @@ const termsVersion = 2
 // (docs/decisions/0034).
 const (
 	inName    = "n"
-	anywhere  = "a" // any public field, including the name
+	inPublic  = "a" // any public field, including the name
 	inContact = "c" // only for the admin
 )
 
@@ -32,14 +32,14 @@ func (p Partner) terms() string {
 	texts := []string{p.CompanyName, p.Location, p.CompanyDescription}
 	public := strings.Join(slices.Concat(texts, p.ServicesOffered, p.Specializations), " ")
 	terms := slices.Concat(
-		behind(inName, words(p.CompanyName)),
-		behind(anywhere, words(public)),
-		behind(inContact, words(p.ContactEmail)),
+		withPrefix(inName, words(p.CompanyName)),
+		withPrefix(inPublic, words(public)),
+		withPrefix(inContact, words(p.ContactEmail)),
 	)
 	return strings.Join(distinct(terms), " ")
 }
 
-func behind(letter string, words []string) []string {
+func withPrefix(letter string, words []string) []string {
 	terms := make([]string, len(words))
 	for i, w := range words {
 		terms[i] = letter + w
@@ -125,14 +125,14 @@ func (f finder) every(words []string, places ...string) string {
 
 // The parts of a search result, each in the public order. Partners with all words in the name come first.
 const (
-	named = iota
-	elsewhere
+	partName = iota
+	partOther
 	partCount
 )
 
 func (f finder) part(part int, words []string) string {
-	if part == named {
+	if part == partName {
 		return f.every(words, inName)
 	}
-	return f.every(words, anywhere) + f.not + f.every(words, inName)
+	return f.every(words, inPublic) + f.not + f.every(words, inName)
 }

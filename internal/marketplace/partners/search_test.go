@@ -23,7 +23,7 @@ func TestSearchFindsWordsByTheirBeginning(t *testing.T) {
 			a.CompanyName, a.Location = "Beta", "Paris"
 			a.ServicesOffered, a.Specializations = []string{"AI Training"}, []string{`C:\Learning`}
 		})
-		e.apply(t, named("Pending Labs"))
+		e.apply(t, partName("Pending Labs"))
 		both, labs, beta, none := "Beta|Ångström Labs", "Ångström Labs", "Beta", ""
 		for query, want := range map[string]string{
 			"": both, "   ": both, "\x00": both, "\xff": both,
@@ -46,7 +46,7 @@ func TestSearchFindsWordsByTheirBeginning(t *testing.T) {
 
 func TestT47HostileSearchesAreWords(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
-		e.active(t, named("Acme AI"))
+		e.active(t, partName("Acme AI"))
 		for _, query := range []string{
 			`"`, `'`, `' OR 1=1 --`, `" OR 1=1 --`, `acme" OR "a`, `acme' | 'a`, `acme:*`, `name:acme`, `NOT acme`, `acme NOT`,
 			`acme NEAR/2 ai`,
@@ -108,7 +108,7 @@ func TestSearchShowsNamesFirstThenThePublicOrder(t *testing.T) {
 
 func TestTheIndexFollowsThePartners(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
-		id := e.apply(t, named("Quayside")).ID
+		id := e.apply(t, partName("Quayside")).ID
 		listed := func(want int) {
 			t.Helper()
 			if got := e.all(t, partners.Filter{Search: "quay"}); len(got) != want {
@@ -144,14 +144,14 @@ func TestTheIndexFollowsThePartners(t *testing.T) {
 func TestPartnersOfOlderVersionsAreIndexedAnew(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i := range 3 {
-			e.active(t, named(fmt.Sprintf("Lantern %d", i)))
+			e.active(t, partName(fmt.Sprintf("Lantern %d", i)))
 		}
 		e.exec(t, "UPDATE partners SET terms = '', terms_version = 0")
 		if got := e.all(t, partners.Filter{Search: "lantern"}); len(got) != 0 {
 			t.Fatalf("found %v before", got)
 		}
 		for range 2 {
-			if err := e.IndexStale(t.Context()); err != nil {
+			if err := e.RebuildIndex(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -164,7 +164,7 @@ func TestPartnersOfOlderVersionsAreIndexedAnew(t *testing.T) {
 func TestSearchCursors(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i := range 4 {
-			e.active(t, named(fmt.Sprintf("Partner %d", i)))
+			e.active(t, partName(fmt.Sprintf("Partner %d", i)))
 		}
 		f := partners.Filter{Search: "partner"}
 		first, err := e.List(t.Context(), f, "", 2)

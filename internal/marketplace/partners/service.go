@@ -21,7 +21,7 @@ type Service struct {
 	site  func() *content.Site // returns the current content
 	admin string               // address for notices about applications and changes; empty: the support address
 	url   string               // base URL of the site, without a trailing slash
-	limit senders
+	limit senderLimits
 	cache *cache
 
 	addressOf     AddressOf
@@ -36,11 +36,11 @@ type AddressOf func(ctx context.Context, q database.Querier, userID string) (str
 type Introductions interface {
 	// CountPending returns the number of pending introductions.
 	CountPending(ctx context.Context, q database.Querier) (int, error)
-	// Has reports whether a partner has introductions.
-	Has(ctx context.Context, q database.Querier, partnerID string) (bool, error)
-	// DeleteOf deletes the introductions of a locked partner before its deletion, and notifies the waiting visitors.
+	// HasRequests reports whether a partner has introductions.
+	HasRequests(ctx context.Context, q database.Querier, partnerID string) (bool, error)
+	// DeleteForPartner deletes the introductions of a locked partner before its deletion, and notifies the waiting visitors.
 	// A partner that has been introduced to a visitor is a fault of kind Conflict.
-	DeleteOf(ctx context.Context, tx *database.Tx, partnerID string) error
+	DeleteForPartner(ctx context.Context, tx *database.Tx, partnerID string) error
 }
 
 // Settings contains the settings of a deployment.
@@ -53,8 +53,8 @@ type Settings struct {
 	Introductions Introductions
 }
 
-// senders limits submissions by network, address and account.
-type senders struct {
+// senderLimits limits submissions by network, address and account.
+type senderLimits struct {
 	applicationsByNetwork, applicationsByEmail *limit.Limiter
 	invitations, corrections                   *limit.Limiter // by account
 }
@@ -64,7 +64,7 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 	s Settings) *Service {
 	return &Service{
 		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
-		limit: senders{
+		limit: senderLimits{
 			applicationsByNetwork: limits.Shared("applications.network", 5, time.Hour),
 			applicationsByEmail:   limits.Shared("applications.email", 3, day),
 			invitations:           limits.Shared("invitations", 20, day),
@@ -105,8 +105,8 @@ func (s *Service) Find(ctx context.Context, partnerID string) (Listing, error) {
 }
 
 // Recent returns the 20 newest rows of Live Activity, newest first.
-func (s *Service) Recent(ctx context.Context) ([]Arrival, error) {
-	rows, err := listArrivals(ctx, s.db)
+func (s *Service) Recent(ctx context.Context) ([]NewPartner, error) {
+	rows, err := listNewPartners(ctx, s.db)
 	if err != nil {
 		return nil, fmt.Errorf("list recent partners: %w", err)
 	}
@@ -120,20 +120,20 @@ const repeatWindow = day
 
 // Apply stores an application as a pending partner. Limits apply to the applicant's network. Applications that look
 // automated are stored, flagged and hidden from Live Activity.
-func (s *Service) Apply(ctx context.Context, network string, a Application) (Arrival, error) {
+func (s *Service) Apply(ctx context.Context, network string, a Application) (NewPartner, error) {
 	a, err := a.clean(s.site().Options)
 	if err != nil {
-		return Arrival{}, err
+		return NewPartner{}, err
 	}
 	if err := s.limit.applicationsByNetwork.Allow(ctx, network); err != nil {
-		return Arrival{}, err
+		return NewPartner{}, err
 	}
 	if err := s.limit.applicationsByEmail.Allow(ctx, a.ContactEmail); err != nil {
-		return Arrival{}, err
+		return NewPartner{}, err
 	}
 	var p Partner
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		flags := a.Trap.Flags(a.CompanyName, a.Location)
+		flags := a.Honeypot.Flags(a.CompanyName, a.Location)
 		again, err := hasApplied(ctx, tx, a.ContactEmail, a.CompanyName, tx.Now().Add(-repeatWindow))
 		if err != nil {
 			return err
@@ -145,9 +145,9 @@ func (s *Service) Apply(ctx context.Context, network string, a Application) (Arr
 		return s.add(ctx, tx, p)
 	})
 	if err != nil {
-		return Arrival{}, fmt.Errorf("store the application: %w", err)
+		return NewPartner{}, fmt.Errorf("store the application: %w", err)
 	}
-	return p.arrival(), nil
+	return p.newPartner(), nil
 }
 
 // add stores a new partner, publishes it and records the fact.
@@ -156,24 +156,24 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
 		return err
 	}
 	if !p.IsHeld {
-		if err := realtime.Publish(ctx, tx, topicArrived, p.ID); err != nil {
+		if err := realtime.Publish(ctx, tx, topicApplied, p.ID); err != nil {
 			return err
 		}
 	}
-	if err := s.changed(ctx, tx, p.ID); err != nil {
+	if err := s.publishUpdate(ctx, tx, p.ID); err != nil {
 		return err
 	}
 	return jobs.Record(ctx, tx, FactApplied, Applied{PartnerID: p.ID})
 }
 
-// changed publishes that a partner has changed, so that all nodes clear their caches.
-func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
-	tx.AfterCommit(s.cache.forget) // clear this node's cache at once, so that the author's next read is current
+// publishUpdate publishes that a partner has changed, so that all nodes clear their caches.
+func (s *Service) publishUpdate(ctx context.Context, tx *database.Tx, partnerID string) error {
+	tx.AfterCommit(s.cache.clear) // clear this node's cache at once, so that the author's next read is current
 	return realtime.Publish(ctx, tx, topicChanged, partnerID)
 }
 
-func (p Partner) arrival() Arrival {
-	return Arrival{
+func (p Partner) newPartner() NewPartner {
+	return NewPartner{
 		ID: p.ID, CompanyName: p.CompanyName, Location: p.Location,
 		CreatedAt: p.CreatedAt, LogoURL: p.LogoURL, IsVerified: p.IsVerified,
 	}

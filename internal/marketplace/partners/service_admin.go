@@ -22,8 +22,8 @@ func (s *Service) FindAny(ctx context.Context, partnerID string) (Partner, error
 	return findPartner(ctx, s.db, partnerID, "")
 }
 
-// IndexStale rebuilds the search terms of partners that an older version indexed. Several nodes may call it at once.
-func (s *Service) IndexStale(ctx context.Context) error {
+// RebuildIndex rebuilds the search terms of partners that an older version indexed. Several nodes may call it at once.
+func (s *Service) RebuildIndex(ctx context.Context) error {
 	for n := staleBatch; n == staleBatch; {
 		err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
 			n, err = indexStale(ctx, tx)

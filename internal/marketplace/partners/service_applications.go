@@ -26,13 +26,13 @@ func (s *Service) UpdateApplication(ctx context.Context, who auth.Principal, par
 		if err != nil {
 			return err
 		}
-		if err := p.mustBe(change.Revision); err != nil {
+		if err := p.checkRevision(change.Revision); err != nil {
 			return err
 		}
 		if in.ContactEmail != p.ContactEmail {
 			return fault.InvalidField("contact_email", message.CompanyApplicationAddress)
 		}
-		in.applyLive(&p)
+		in.applyUnreviewed(&p)
 		in.reviewed().apply(&p)
 		if err := updateProfile(ctx, tx, p); err != nil {
 			return err
@@ -43,7 +43,7 @@ func (s *Service) UpdateApplication(ctx context.Context, who auth.Principal, par
 		if err != nil {
 			return err
 		}
-		return s.changed(ctx, tx, p.ID)
+		return s.publishUpdate(ctx, tx, p.ID)
 	})
 	if err != nil {
 		return Portal{}, fault.Wrap(err, "update application %s", partnerID)

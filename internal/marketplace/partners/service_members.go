@@ -13,34 +13,34 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// CompanyOf returns the id of the account's partner, or a fault of kind NotFound. Call it in each request, so that a
+// PartnerOfAccount returns the id of the account's partner, or a fault of kind NotFound. Call it in each request, so that a
 // removed member loses access at once.
-func (s *Service) CompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error) {
+func (s *Service) PartnerOfAccount(ctx context.Context, q database.Querier, userID string) (partnerID string, err error) {
 	m, err := findMember(ctx, q, userID, "")
 	return m.PartnerID, err
 }
 
-// AdmittedCompanyOf returns the id of the account's partner like CompanyOf, for access to visitors' data. A partner
+// AdmittedPartnerOf returns the id of the account's partner like PartnerOfAccount, for access to visitors' data. A partner
 // that is rejected, on hold or deactivated is a fault of kind Forbidden.
-func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (string, error) {
-	partnerID, err := s.CompanyOf(ctx, q, userID)
+func (s *Service) AdmittedPartnerOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	partnerID, err := s.PartnerOfAccount(ctx, q, userID)
 	if err != nil {
 		return "", err
 	}
-	return partnerID, mustBeAdmitted(ctx, q, partnerID)
+	return partnerID, checkAdmitted(ctx, q, partnerID)
 }
 
-// LockAdmittedCompanyOf returns the id of the account's partner like AdmittedCompanyOf, and locks the partner and the
+// LockAdmittedPartnerOf returns the id of the account's partner like AdmittedPartnerOf, and locks the partner and the
 // membership until the end of the transaction.
-func (s *Service) LockAdmittedCompanyOf(ctx context.Context, tx *database.Tx, userID string) (string, error) {
-	p, err := ownCompany(ctx, tx, userID, false)
+func (s *Service) LockAdmittedPartnerOf(ctx context.Context, tx *database.Tx, userID string) (string, error) {
+	p, err := lockOwnPartner(ctx, tx, userID, false)
 	if err == nil && !p.isAdmitted() {
 		err = errNotAdmitted
 	}
 	return p.ID, err
 }
 
-func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) error {
+func checkAdmitted(ctx context.Context, q database.Querier, partnerID string) error {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err == nil && !p.isAdmitted() {
 		return errNotAdmitted
@@ -51,8 +51,8 @@ func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) e
 // errNotAdmitted is the fault for members of a partner that is rejected, on hold or deactivated.
 var errNotAdmitted = fault.Forbidden(message.CompanyNotAdmitted)
 
-// PeopleOf returns the accounts of a partner's members, oldest member first.
-func (s *Service) PeopleOf(ctx context.Context, q database.Querier, partnerID string) (userIDs []string, err error) {
+// MembersOf returns the accounts of a partner's members, oldest member first.
+func (s *Service) MembersOf(ctx context.Context, q database.Querier, partnerID string) (userIDs []string, err error) {
 	members, err := listMembers(ctx, q, partnerID)
 	for _, m := range members {
 		userIDs = append(userIDs, m.UserID)
@@ -68,9 +68,9 @@ func cleanAddress(email string) (string, error) {
 	return email, nil
 }
 
-// Uninvite withdraws an invitation.
-func (s *Service) Uninvite(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
-	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
+// WithdrawInvitation withdraws an invitation.
+func (s *Service) WithdrawInvitation(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
+	return s.changeMembers(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		return deleteInvite(ctx, tx, p.ID, inviteID)
 	})
 }
@@ -80,18 +80,18 @@ func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role 
 	if role != RoleOwner && role != RoleMember {
 		return Portal{}, fault.InvalidField("role", message.CompanyRole)
 	}
-	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
+	return s.changeMembers(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		if err := updateRole(ctx, tx, p.ID, userID, role); err != nil {
 			return err
 		}
-		return mustHaveOwner(ctx, tx, p)
+		return checkHasOwner(ctx, tx, p)
 	})
 }
 
-// Remove removes a member. Owners may remove all members; others may only remove themselves. The last owner can't
-// leave other members behind, and the last member must pause the partner first.
-func (s *Service) Remove(ctx context.Context, who auth.Principal, userID string) (Portal, error) {
-	return s.changePeople(ctx, who, userID != who.UserID, func(tx *database.Tx, p Partner) error {
+// RemoveMember removes a member. Owners may remove all members; others may only remove themselves. The last owner can't
+// removeAccount other members behind, and the last member must pause the partner first.
+func (s *Service) RemoveMember(ctx context.Context, who auth.Principal, userID string) (Portal, error) {
+	return s.changeMembers(ctx, who, userID != who.UserID, func(tx *database.Tx, p Partner) error {
 		m, err := findMember(ctx, tx, userID, "")
 		if err != nil || m.PartnerID != p.ID {
 			return errNoColleague
@@ -99,7 +99,7 @@ func (s *Service) Remove(ctx context.Context, who auth.Principal, userID string)
 		if err := deleteMember(ctx, tx, p.ID, userID); err != nil {
 			return err
 		}
-		if err := mustHaveOwner(ctx, tx, p); err != nil {
+		if err := checkHasOwner(ctx, tx, p); err != nil {
 			return err
 		}
 		return s.removeContact(ctx, tx, p, userID)
@@ -120,8 +120,8 @@ func (s *Service) removeContact(ctx context.Context, tx *database.Tx, p Partner,
 	return err
 }
 
-// mustHaveOwner returns a fault if a partner has members but no owner, or is active without members.
-func mustHaveOwner(ctx context.Context, tx *database.Tx, p Partner) error {
+// checkHasOwner returns a fault if a partner has members but no owner, or is active without members.
+func checkHasOwner(ctx context.Context, tx *database.Tx, p Partner) error {
 	members, err := listMembers(ctx, tx, p.ID)
 	isOwner := func(m Member) bool { return m.Role == RoleOwner }
 	switch {
@@ -135,17 +135,17 @@ func mustHaveOwner(ctx context.Context, tx *database.Tx, p Partner) error {
 	return nil
 }
 
-func (s *Service) changePeople(ctx context.Context, who auth.Principal, owner bool,
+func (s *Service) changeMembers(ctx context.Context, who auth.Principal, owner bool,
 	change func(*database.Tx, Partner) error) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		p, err := ownCompany(ctx, tx, who.UserID, owner)
+		p, err := lockOwnPartner(ctx, tx, who.UserID, owner)
 		if err != nil {
 			return err
 		}
 		if err := change(tx, p); err != nil {
 			return err
 		}
-		return tellPeople(ctx, tx, p.ID)
+		return publishMembers(ctx, tx, p.ID)
 	})
 	if err != nil {
 		return Portal{}, fault.Wrap(err, "change the members of a partner")

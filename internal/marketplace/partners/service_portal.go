@@ -56,7 +56,7 @@ func (s *Service) company(ctx context.Context, m Member) (*Company, error) {
 	if c.Proposal, err = s.proposal(ctx, p.ID); err != nil {
 		return nil, err
 	}
-	if c.People, err = s.people(ctx, s.db, p.ID, m.UserID); err != nil {
+	if c.People, err = s.members(ctx, s.db, p.ID, m.UserID); err != nil {
 		return nil, err
 	}
 	c.Invited, err = listInvites(ctx, s.db, p.ID, s.db.Clock().Now().Add(-inviteLife))
@@ -75,8 +75,8 @@ func (s *Service) proposal(ctx context.Context, partnerID string) (*Proposal, er
 	return c.view(), nil
 }
 
-// people returns a partner's members with their addresses; self is the caller's account or empty.
-func (s *Service) people(ctx context.Context, q database.Querier, partnerID, self string) ([]Colleague, error) {
+// members returns a partner's members with their addresses; self is the caller's account or empty.
+func (s *Service) members(ctx context.Context, q database.Querier, partnerID, self string) ([]Colleague, error) {
 	members, err := listMembers(ctx, q, partnerID)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (s *Service) people(ctx context.Context, q database.Querier, partnerID, sel
 // Claim makes the account the owner of a partner that applied with its confirmed address.
 func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID string) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mustBeFree(ctx, tx, who.UserID); err != nil {
+		if err := checkNoPartner(ctx, tx, who.UserID); err != nil {
 			return err
 		}
 		c, err := findClaimable(ctx, tx, who.Email, partnerID)
@@ -123,7 +123,7 @@ func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID strin
 // AcceptInvitation makes the account a member of the partner that invited its confirmed address.
 func (s *Service) AcceptInvitation(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mustBeFree(ctx, tx, who.UserID); err != nil {
+		if err := checkNoPartner(ctx, tx, who.UserID); err != nil {
 			return err
 		}
 		i, err := findInviteTo(ctx, tx, inviteID, who.Email, tx.Now().Add(-inviteLife))
@@ -141,8 +141,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, who auth.Principal, invi
 	return s.FindPortal(ctx, who)
 }
 
-// mustBeFree returns a fault if the account already belongs to a partner.
-func mustBeFree(ctx context.Context, tx *database.Tx, userID string) error {
+// checkNoPartner returns a fault if the account already belongs to a partner.
+func checkNoPartner(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := findMember(ctx, tx, userID, "")
 	switch {
 	case err == nil:
@@ -161,11 +161,11 @@ func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
 	if err != nil {
 		return err
 	}
-	return tellPeople(ctx, tx, m.PartnerID)
+	return publishMembers(ctx, tx, m.PartnerID)
 }
 
-// ownCompany locks and returns the account's partner. With owner, the account must be an owner.
-func ownCompany(ctx context.Context, tx *database.Tx, userID string, owner bool) (Partner, error) {
+// lockOwnPartner locks and returns the account's partner. With owner, the account must be an owner.
+func lockOwnPartner(ctx context.Context, tx *database.Tx, userID string, owner bool) (Partner, error) {
 	m, err := findMember(ctx, tx, userID, "")
 	if err != nil {
 		return Partner{}, err
@@ -185,8 +185,8 @@ func ownCompany(ctx context.Context, tx *database.Tx, userID string, owner bool)
 	return p, err
 }
 
-// Invite mails an invitation to join the account's partner. Repeating it sends another mail.
-func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) (Portal, error) {
+// InviteMember mails an invitation to join the account's partner. Repeating it sends another mail.
+func (s *Service) InviteMember(ctx context.Context, who auth.Principal, email string) (Portal, error) {
 	email, err := cleanAddress(email)
 	if err != nil {
 		return Portal{}, err
@@ -195,14 +195,14 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 		return Portal{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		p, err := ownCompany(ctx, tx, who.UserID, true)
+		p, err := lockOwnPartner(ctx, tx, who.UserID, true)
 		if err != nil {
 			return err
 		}
 		if !p.isAdmitted() {
 			return errNotAdmitted
 		}
-		if err := s.roomFor(ctx, tx, p.ID, email); err != nil {
+		if err := s.checkRoom(ctx, tx, p.ID, email); err != nil {
 			return err
 		}
 		if err := deleteInvitesTo(ctx, tx, p.ID, email); err != nil {
@@ -212,7 +212,7 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 		if err := database.Insert(ctx, tx, "partner_invitations", i); err != nil {
 			return err
 		}
-		if err := tellPeople(ctx, tx, p.ID); err != nil {
+		if err := publishMembers(ctx, tx, p.ID); err != nil {
 			return err
 		}
 		return jobs.Record(ctx, tx, FactInvited, Invited{InvitationID: i.ID})
@@ -223,9 +223,9 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 	return s.FindPortal(ctx, who)
 }
 
-// roomFor returns a fault if the address already belongs to the partner, or the team is full.
-func (s *Service) roomFor(ctx context.Context, tx *database.Tx, partnerID, email string) error {
-	people, err := s.people(ctx, tx, partnerID, "")
+// checkRoom returns a fault if the address already belongs to the partner, or the team is full.
+func (s *Service) checkRoom(ctx context.Context, tx *database.Tx, partnerID, email string) error {
+	people, err := s.members(ctx, tx, partnerID, "")
 	if err != nil {
 		return err
 	}
@@ -235,7 +235,7 @@ func (s *Service) roomFor(ctx context.Context, tx *database.Tx, partnerID, email
 		}
 	}
 	invited, err := listInvites(ctx, tx, partnerID, tx.Now().Add(-inviteLife))
-	if err == nil && len(people)+len(invited) >= maxPeople {
+	if err == nil && len(people)+len(invited) >= maxMembers {
 		return fault.Conflict("company_full", message.CompanyFull)
 	}
 	return err

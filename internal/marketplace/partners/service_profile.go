@@ -12,23 +12,23 @@ import (
 )
 
 // UpdateProfile publishes most changes at once, and stores a new name, website or list of services as a pending
-// change. If none of these fields differs any more, it withdraws the pending change.
+// storedProposal. If none of these fields differs any more, it withdraws the pending change.
 func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change ProfileChange) (Portal, error) {
 	in, err := change.clean(s.site().Options)
 	if err != nil {
 		return Portal{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		p, err := ownCompany(ctx, tx, who.UserID, false)
+		p, err := lockOwnPartner(ctx, tx, who.UserID, false)
 		if err != nil {
 			return err
 		}
-		if err := p.mustBe(change.Revision); err != nil {
+		if err := p.checkRevision(change.Revision); err != nil {
 			return err
 		}
 		before := p
-		in.applyLive(&p)
-		if err := s.nameContact(ctx, tx, &p, before); err != nil {
+		in.applyUnreviewed(&p)
+		if err := s.setContactUser(ctx, tx, &p, before); err != nil {
 			return err
 		}
 		if p.ContactUser == "" && p.ContactEmail != before.ContactEmail {
@@ -40,7 +40,7 @@ func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change 
 		if err := s.propose(ctx, tx, who.UserID, p, in.reviewed()); err != nil {
 			return err
 		}
-		return s.changed(ctx, tx, p.ID)
+		return s.publishUpdate(ctx, tx, p.ID)
 	})
 	if err != nil {
 		return Portal{}, fault.Wrap(err, "update a profile")
@@ -61,7 +61,7 @@ func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p
 	if err != nil || next.equal(p.Listing.reviewed()) {
 		return err
 	}
-	c := change{PartnerID: p.ID, ID: id.New(), Proposal: next, AskedBy: userID, AskedAt: tx.Now()}
+	c := storedProposal{PartnerID: p.ID, ID: id.New(), Proposal: next, AskedBy: userID, AskedAt: tx.Now()}
 	if err := database.Insert(ctx, tx, "partner_changes", c); err != nil || waited {
 		return err // the admin already knows about the pending change
 	}
@@ -70,7 +70,7 @@ func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p
 
 // SetPaused pauses the account's partner in the directory, or resumes it. The account must be an owner.
 func (s *Service) SetPaused(ctx context.Context, who auth.Principal, paused bool) (Portal, error) {
-	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
+	return s.changeMembers(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		barred := !p.IsVerified || p.RejectedAt != nil || p.IsHeld || !p.IsActive && !p.IsPaused
 		switch {
 		case barred:
@@ -82,6 +82,6 @@ func (s *Service) SetPaused(ctx context.Context, who auth.Principal, paused bool
 		if err := updateStatus(ctx, tx, p); err != nil {
 			return err
 		}
-		return s.changed(ctx, tx, p.ID)
+		return s.publishUpdate(ctx, tx, p.ID)
 	})
 }

@@ -22,73 +22,73 @@ type row struct {
 	TermsVersion int    `db:"terms_version"`
 }
 
-// first returns the partner with its first revision.
-func (p Partner) first() Partner {
+// withFirstRevision returns the partner with its first revision.
+func (p Partner) withFirstRevision() Partner {
 	p.Revision = 1
 	return p
 }
 
 func insertPartner(ctx context.Context, tx *database.Tx, p Partner) error {
-	return database.Insert(ctx, tx, "partners", p.first().stored())
+	return database.Insert(ctx, tx, "partners", p.withFirstRevision().toRow())
 }
 
-// stored returns the row of a partner.
-func (p Partner) stored() row {
+// toRow returns the row of a partner.
+func (p Partner) toRow() row {
 	return row{Partner: p, SortName: folded.Text(p.CompanyName), Terms: p.terms(), TermsVersion: termsVersion}
 }
 
 var (
-	listingColumns = database.Columns[Listing]()
-	partnerColumns = database.Columns[Partner]()
-	arrivalColumns = database.Columns[Arrival]()
+	listingColumns    = database.Columns[Listing]()
+	partnerColumns    = database.Columns[Partner]()
+	newPartnerColumns = database.Columns[NewPartner]()
 )
 
 var (
-	errNoPartner = fault.NotFound(message.CompanyNotListedVisitor) // for the public
-	errNobody    = fault.NotFound(message.CompanyNotFound)         // for the admin
+	errNotListed       = fault.NotFound(message.CompanyNotListedVisitor) // for the public
+	errPartnerNotFound = fault.NotFound(message.CompanyNotFound)         // for the admin
 )
 
 // findListing returns an active partner.
 func findListing(ctx context.Context, q database.Querier, partnerID string) (Listing, error) {
 	if !id.Valid(partnerID) {
-		return Listing{}, errNoPartner
+		return Listing{}, errNotListed
 	}
 	l, err := database.One[Listing](ctx, q, `
 		SELECT`+listingColumns+`
 		FROM partners
 		WHERE id = $1 AND is_active = true`, partnerID)
-	return l, fault.Missing(err, errNoPartner)
+	return l, fault.Missing(err, errNotListed)
 }
 
 // findPartner returns a partner in any state, or a fault of kind NotFound.
 func findPartner(ctx context.Context, q database.Querier, partnerID, lock string) (Partner, error) {
 	if !id.Valid(partnerID) {
-		return Partner{}, errNobody
+		return Partner{}, errPartnerNotFound
 	}
 	p, err := database.One[Partner](ctx, q, `
 		SELECT`+partnerColumns+`
 		FROM partners
 		WHERE id = $1`+lock, partnerID)
-	return p, fault.Missing(err, errNobody)
+	return p, fault.Missing(err, errPartnerNotFound)
 }
 
-// listArrivals returns the newest rows of Live Activity, newest first.
-func listArrivals(ctx context.Context, q database.Querier) ([]Arrival, error) {
-	return database.All[Arrival](ctx, q, `
-		SELECT`+arrivalColumns+`
+// listNewPartners returns the newest rows of Live Activity, newest first.
+func listNewPartners(ctx context.Context, q database.Querier) ([]NewPartner, error) {
+	return database.All[NewPartner](ctx, q, `
+		SELECT`+newPartnerColumns+`
 		FROM partners
 		WHERE is_held = false
 		ORDER BY created_at DESC, id DESC
 		LIMIT $1`, recentCount)
 }
 
-// findArrival returns one row of Live Activity.
-func findArrival(ctx context.Context, q database.Querier, partnerID string) (Arrival, error) {
+// findNewPartner returns one row of Live Activity.
+func findNewPartner(ctx context.Context, q database.Querier, partnerID string) (NewPartner, error) {
 	if !id.Valid(partnerID) {
-		return Arrival{}, errNobody
+		return NewPartner{}, errPartnerNotFound
 	}
-	return database.One[Arrival](ctx, q, `
-		SELECT`+arrivalColumns+`
+	return database.One[NewPartner](ctx, q, `
+		SELECT`+newPartnerColumns+`
 		FROM partners
 		WHERE id = $1 AND is_held = false`, partnerID)
 }

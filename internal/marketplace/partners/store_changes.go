@@ -9,8 +9,8 @@ import (
 )
 
 // findChange returns the pending change, or a fault of kind NotFound.
-func findChange(ctx context.Context, q database.Querier, partnerID, lock string) (change, error) {
-	c, err := database.One[change](ctx, q, `
+func findChange(ctx context.Context, q database.Querier, partnerID, lock string) (storedProposal, error) {
+	c, err := database.One[storedProposal](ctx, q, `
 		SELECT
 			partner_id,
 			id,
@@ -35,7 +35,7 @@ func deleteChange(ctx context.Context, tx *database.Tx, partnerID string) (bool,
 
 // updateProfile saves all profile fields of a partner.
 func updateProfile(ctx context.Context, tx *database.Tx, p Partner) error {
-	return database.Update(ctx, tx, "partners", p.stored(), `company_name, company_description, website_url, contact_email,
+	return database.Update(ctx, tx, "partners", p.toRow(), `company_name, company_description, website_url, contact_email,
 		contact_phone, contact_user, services_offered, specializations, pricing_range, years_experience, team_size, location,
 		sort_name, terms, terms_version, revision = revision + 1`, `id = $1`, p.ID)
 }

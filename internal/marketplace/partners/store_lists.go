@@ -12,7 +12,7 @@ import (
 )
 
 // publicOrder sorts by rating, verification and number of reviews, all descending, then by name. Its columns are
-// stored such that all of them sort ascending.
+// toRow such that all of them sort ascending.
 var publicOrder = paging.Order{
 	Name: SortRating, Columns: []string{"by_rating", "by_verified", "by_reviews", "sort_name", "id"},
 }
@@ -49,15 +49,15 @@ func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, li
 	for ; err == nil && !nothing && part < partCount && len(rows) <= limit; part++ {
 		var more []Listing
 		more, err = listings.Rows(ctx, db, f.part(db.Dialect(), part), "", after, limit+1-len(rows))
-		if rows, after = append(rows, more...), ""; part == named {
+		if rows, after = append(rows, more...), ""; part == partName {
 			byName = len(rows)
 		}
 	}
 	page := paging.Cut(rows, limit, listings.ID)
 	if page.NextCursor != "" {
-		last := elsewhere
+		last := partOther
 		if limit <= byName {
-			last = named
+			last = partName
 		}
 		page.NextCursor = strconv.Itoa(last) + "." + page.NextCursor
 	}
@@ -67,7 +67,7 @@ func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, li
 // partOf splits the cursor of a search.
 func partOf(cursor string) (part int, after string, err error) {
 	if cursor == "" {
-		return named, "", nil
+		return partName, "", nil
 	}
 	number, after, _ := strings.Cut(cursor, ".")
 	part, err = strconv.Atoi(number)
@@ -104,7 +104,7 @@ func findEverywhere(d database.Dialect, where *database.Condition, search string
 	find, words := finderOf(d), searchWords(search)
 	switch {
 	case len(words) > 0:
-		where.And(find.condition, find.every(words, anywhere, inContact))
+		where.And(find.condition, find.every(words, inPublic, inContact))
 		return find.first
 	case folded.Text(search) != "":
 		where.And("1 = 0") // without letters and digits, nothing matches

@@ -29,8 +29,8 @@ func findMember(ctx context.Context, q database.Querier, userID, lock string) (M
 	return m, err
 }
 
-// maxPeople is the maximum number of members of a partner, including invitations.
-const maxPeople = 20
+// maxMembers is the maximum number of members of a partner, including invitations.
+const maxMembers = 20
 
 // listMembers returns a partner's members, oldest first.
 func listMembers(ctx context.Context, q database.Querier, partnerID string) ([]Member, error) {
@@ -43,7 +43,7 @@ func listMembers(ctx context.Context, q database.Querier, partnerID string) ([]M
 		FROM partner_members
 		WHERE partner_id = $1
 		ORDER BY joined_at, user_id
-		LIMIT $2`, partnerID, maxPeople)
+		LIMIT $2`, partnerID, maxMembers)
 }
 
 // deleteMember removes an account from a partner.
@@ -143,7 +143,7 @@ func listInvites(ctx context.Context, q database.Querier, partnerID string, sinc
 		FROM partner_invitations
 		WHERE partner_id = $1 AND created_at > $2
 		ORDER BY created_at, id
-		LIMIT $3`, partnerID, since, maxPeople)
+		LIMIT $3`, partnerID, since, maxMembers)
 }
 
 // listInvitesTo returns the partners that have invited an address, with the ids of the invitations.

@@ -23,39 +23,39 @@ type undone struct {
 // notification, and that a rejection can't be undone after its mail.
 func TestADecisionIsTakenBackAsItWas(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "We need help.")
+		request := m.RequestIntroduction(t, "We need help.")
 		path := "/api/admin/partners/" + m.Company
 		mails := m.Subjects(t, markettest.AcmeEmail)
 		reason := map[string]any{"reason": "No references"}
 		for action, body := range map[string]map[string]any{"deactivate": {}, "hold": reason, "reject": reason} {
 			var after undone
-			m.Want(t, 200, "POST", path+"/"+action, m.Admin, body).Decode(t, &after)
-			m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
+			m.Expect(t, 200, "POST", path+"/"+action, m.Admin, body).Decode(t, &after)
+			m.Expect(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
 			m.Drain(t)
-			m.Want(t, 200, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
-			m.Want(t, 409, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, map[string]any{"revision": 1, "is_active": false,
+			m.Expect(t, 200, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
+			m.Expect(t, 409, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, map[string]any{"revision": 1, "is_active": false,
 				"is_verified": true, "is_held": false, "is_paused": false, "rejected_at": nil, "reason": ""})
 			m.Clock.Advance(time.Minute)
 			m.Drain(t)
-			m.Want(t, 200, "GET", "/api/partners/"+m.Company, "", nil)
+			m.Expect(t, 200, "GET", "/api/partners/"+m.Company, "", nil)
 		}
-		m.WantMails(t, markettest.AcmeEmail, mails...)
+		m.ExpectMails(t, markettest.AcmeEmail, mails...)
 		// the pending introduction wasn't declined
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
 
 		var after undone
-		m.Want(t, 200, "POST", path+"/reject", m.Admin, reason).Decode(t, &after)
+		m.Expect(t, 200, "POST", path+"/reject", m.Admin, reason).Decode(t, &after)
 		m.Clock.Advance(time.Minute)
 		m.Drain(t)
-		m.Want(t, 409, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
+		m.Expect(t, 409, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
 
 		// The second rejection is undone, so the first one is mailed.
 		company := markettest.Apply(t, m.Server, "Third AI", "c@third.example")
 		for _, text := range []string{"No references", "No website"} {
-			m.Want(t, 200, "POST", "/api/admin/partners/"+company+"/reject", m.Admin, map[string]any{"reason": text}).
+			m.Expect(t, 200, "POST", "/api/admin/partners/"+company+"/reject", m.Admin, map[string]any{"reason": text}).
 				Decode(t, &after)
 		}
-		m.Want(t, 200, "POST", "/api/admin/partners/"+company+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
+		m.Expect(t, 200, "POST", "/api/admin/partners/"+company+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
 		m.Clock.Advance(time.Minute)
 		m.Drain(t)
 		rejections := 0
@@ -82,25 +82,25 @@ func TestAnUndoneApprovalMailsNobody(t *testing.T) {
 			m.Drain(t)
 			m.Clock.Advance(mail.Undoable)
 			m.Drain(t)
-			m.WantMails(t, "c@third.example", append(slices.Clone(applied), want...)...)
+			m.ExpectMails(t, "c@third.example", append(slices.Clone(applied), want...)...)
 		}
 		var after undone
-		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil).Decode(t, &after)
-		m.Want(t, 200, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
+		m.Expect(t, 200, "POST", path+"/approve", m.Admin, nil).Decode(t, &after)
+		m.Expect(t, 200, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
 		var p struct {
 			IsActive   bool `json:"is_active"`
 			IsVerified bool `json:"is_verified"`
 		}
-		m.Want(t, 200, "GET", path, m.Admin, nil).Decode(t, &p)
+		m.Expect(t, 200, "GET", path, m.Admin, nil).Decode(t, &p)
 		if p.IsActive || p.IsVerified {
 			t.Errorf("undone, it is %+v", p)
 		}
 		mailed()
-		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil)
-		m.Want(t, 200, "POST", path+"/deactivate", m.Admin, nil) // a new decision clears the reason
+		m.Expect(t, 200, "POST", path+"/approve", m.Admin, nil)
+		m.Expect(t, 200, "POST", path+"/deactivate", m.Admin, nil) // a new decision clears the reason
 		mailed()
 		for _, action := range []string{"/approve", "/deactivate", "/approve"} {
-			m.Want(t, 200, "POST", path+action, m.Admin, nil)
+			m.Expect(t, 200, "POST", path+action, m.Admin, nil)
 		}
 		mailed("Your listing on Harborlight is live")
 	})
@@ -115,7 +115,7 @@ func TestUndoAndItsMailExcludeEachOther(t *testing.T) {
 			m.Drain(t)
 			before := len(m.Subjects(t, address))
 			var after undone
-			m.Want(t, 200, "POST", path+"/approve", m.Admin, nil).Decode(t, &after)
+			m.Expect(t, 200, "POST", path+"/approve", m.Admin, nil).Decode(t, &after)
 			m.Clock.Advance(mail.Undoable)
 			var both sync.WaitGroup
 			var undo apptest.Answer

@@ -48,7 +48,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 			if got := e.all(t, partners.Filter{}); !slices.Equal(got, []string{"Beta", "Ångström Labs"}) {
 				t.Errorf("the directory holds %v", got)
 			}
-			if err := s.IndexStale(t.Context()); err != nil {
+			if err := s.RebuildIndex(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			for query, want := range map[string][]string{
@@ -75,7 +75,7 @@ func TestAnApplicationToANodeFromBeforeTheUpgradeIsKept(t *testing.T) {
 	e := newEnv(t, database.Postgres)
 	e.exec(t, applied+`('01a1fbce-3fbb-7623-8cc8-000000000004', 'Late Labs', 'x', 'd@late.example', '["Consulting"]', '["Invoices"]',
 		'', 0, 15, true, true, $1, 'late labs', '', 1)`, time.Now())
-	if err := e.IndexStale(t.Context()); err != nil {
+	if err := e.RebuildIndex(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := e.all(t, partners.Filter{Search: "late"}); !slices.Equal(got, []string{"Late Labs"}) {

@@ -49,7 +49,7 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteError(w, r, err)
 		return
 	}
-	topics := []string{topicChanged, topicPeople}
+	topics := []string{topicChanged, topicMembers}
 	for topic := range a.Portal {
 		topics = append(topics, topic)
 	}
@@ -65,10 +65,10 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 		if fault.KindOf(err) == fault.KindNotFound {
 			return false, nil
 		}
-		if err != nil || about != m.PartnerID || e.Topic == topicChanged || e.Topic == topicPeople {
+		if err != nil || about != m.PartnerID || e.Topic == topicChanged || e.Topic == topicMembers {
 			return err == nil && about == m.PartnerID, err
 		}
-		err = mustBeAdmitted(ctx, a.Service.db, m.PartnerID)
+		err = checkAdmitted(ctx, a.Service.db, m.PartnerID)
 		if fault.KindOf(err) == fault.KindForbidden {
 			return false, nil
 		}
@@ -78,7 +78,7 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 
 // partnerOf returns the partner that an event concerns.
 func (a *API) partnerOf(ctx context.Context, e realtime.Event) (string, error) {
-	if e.Topic == topicChanged || e.Topic == topicPeople {
+	if e.Topic == topicChanged || e.Topic == topicMembers {
 		return e.ID, nil
 	}
 	find, ok := a.Portal[e.Topic]
@@ -99,7 +99,7 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 	}
 	leave, ok := a.Gate.Enter(httpx.Network(r.Context()), p.UserID)
 	if !ok {
-		httpx.WriteError(w, r, fault.TooMany(reopen))
+		httpx.WriteError(w, r, fault.TooMany(retryDelay))
 		return
 	}
 	defer leave()
@@ -130,7 +130,7 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 	}
 }
 
-// tellPeople publishes a change of a partner's members, so that their portals reload it.
-func tellPeople(ctx context.Context, tx *database.Tx, partnerID string) error {
-	return realtime.Publish(ctx, tx, topicPeople, partnerID)
+// publishMembers publishes a change of a partner's members, so that their portals reload it.
+func publishMembers(ctx context.Context, tx *database.Tx, partnerID string) error {
+	return realtime.Publish(ctx, tx, topicMembers, partnerID)
 }

@@ -87,8 +87,8 @@ func (o ReferredOrder) notice(say desk.Translate) string {
 	return strings.Join(parts, " ")
 }
 
-// toOrder links to the order.
-func toOrder(o ReferredOrder) desk.Target {
+// orderTarget links to the order.
+func orderTarget(o ReferredOrder) desk.Target {
 	return desk.Target{Text: o.OrderNumber, URL: desk.Path("orders", o.OrderID)}
 }
 
@@ -109,17 +109,17 @@ func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 		Record: desk.Record[ReferredOrder, ReferredOrder]{
 			Find: s.Find, Row: desk.Itself[ReferredOrder], Notice: ReferredOrder.notice,
 			Title: func(o ReferredOrder) string { return o.PartnerName + ", " + o.OrderNumber },
-			Facts: []desk.Column[ReferredOrder]{desk.Link("order", toOrder), paidColumn, howColumn, netColumn, skippedColumn,
+			Facts: []desk.Column[ReferredOrder]{desk.Link("order", orderTarget), paidColumn, howColumn, netColumn, skippedColumn,
 				rateColumn, earnedColumn, reasonsColumn},
 		},
 		Actions: []desk.Action[ReferredOrder, ReferredOrder]{
-			do("count", ReferredOrder.canCount, s.count).Summary("Count {rows} toward the partner's commission").
-				Bulk().Effect(auth.Internal).Undo(backToDecision),
-			do("discount", ReferredOrder.canDiscount, s.discount).
+			do("count", ReferredOrder.canInclude, s.include).Summary("Count {rows} toward the partner's commission").
+				Bulk().Effect(auth.Internal).Undo(undoDecision),
+			do("discount", ReferredOrder.canExclude, s.exclude).
 				Summary("Exclude {rows} from the partner's commission").
-				Bulk().Effect(auth.Internal).Undo(backToDecision),
+				Bulk().Effect(auth.Internal).Undo(undoDecision),
 			do("reconsider", ReferredOrder.canReconsider, s.reconsider).Summary("Reset the decision on {rows}").
-				Bulk().Effect(auth.Internal).Undo(backToDecision),
+				Bulk().Effect(auth.Internal).Undo(undoDecision),
 		},
 		Tasks: []desk.Task[ReferredOrder]{{Column: "counts", State: "doubtful", Action: "count", Sort: "oldest"}},
 	}
@@ -130,9 +130,11 @@ var (
 	errOtherReferrer = fault.Conflict("other_referrer", message.ReferralsOtherReferrer)
 )
 
-func (o ReferredOrder) canCount() error { return o.ifReferred(desk.UnchangedIf(o.Decided && o.Counts)) }
+func (o ReferredOrder) canInclude() error {
+	return o.ifReferred(desk.UnchangedIf(o.Decided && o.Counts))
+}
 
-func (o ReferredOrder) canDiscount() error {
+func (o ReferredOrder) canExclude() error {
 	return o.ifReferred(desk.UnchangedIf(o.Decided && !o.Counts))
 }
 
@@ -146,8 +148,8 @@ func (o ReferredOrder) ifReferred(rule error) error {
 	return rule
 }
 
-// backToDecision returns the undo of a decision.
-func backToDecision(was ReferredOrder, _ desk.NoInput) desk.Inverse {
+// undoDecision returns the undo of a decision.
+func undoDecision(was ReferredOrder, _ desk.NoInput) desk.Inverse {
 	switch {
 	case !was.Decided:
 		return desk.Inverse{Action: "reconsider"}
@@ -158,29 +160,29 @@ func backToDecision(was ReferredOrder, _ desk.NoInput) desk.Inverse {
 	}
 }
 
-// count makes an order count in spite of its signals, until another decision or another referrer.
-func (s *Service) count(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
+// include makes an order count in spite of its signals, until another decision or another referrer.
+func (s *Service) include(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Counts, a.Row.Decided = true, true
-	return s.decided(ctx, a, "referral.counted")
+	return s.saveDecision(ctx, a, "referral.counted")
 }
 
-// discount makes an order earn nothing.
-func (s *Service) discount(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
+// exclude makes an order earn nothing.
+func (s *Service) exclude(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Counts, a.Row.Decided = false, true
-	return s.decided(ctx, a, "referral.discounted")
+	return s.saveDecision(ctx, a, "referral.discounted")
 }
 
 // reconsider removes the admin's decision, so that the signals decide again.
 func (s *Service) reconsider(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Decided = false
-	a.Row.weigh(a.Row.Signals)
-	return s.decided(ctx, a, "referral.reconsidered")
+	a.Row.setCounts(a.Row.Signals)
+	return s.saveDecision(ctx, a, "referral.reconsidered")
 }
 
-// decided saves an order after a decision, and the partner's earnings from it.
-func (s *Service) decided(ctx context.Context, a desk.Act[ReferredOrder], action string) error {
+// saveDecision saves an order after a decision, and the partner's earnings from it.
+func (s *Service) saveDecision(ctx context.Context, a desk.Act[ReferredOrder], action string) error {
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID}); err != nil {
 		return err
 	}
-	return s.keep(ctx, a.Tx, a.Row)
+	return s.saveOrder(ctx, a.Tx, a.Row)
 }

@@ -47,39 +47,39 @@ const (
 	signalRemoved = "removed" // the owner has removed or changed the referrer
 )
 
-// base returns the amount that the rate applies to.
-func (o ReferredOrder) base() int64 {
+// earningBase returns the amount that the rate applies to.
+func (o ReferredOrder) earningBase() int64 {
 	if !o.Counts {
 		return 0
 	}
 	return max(o.NetCents-o.SkippedCents, 0)
 }
 
-// weigh sets whether the order counts: it does without signals, unless the admin has decided.
-func (o *ReferredOrder) weigh(signals []string) {
+// setCounts sets whether the order counts: it does without signals, unless the admin has decided.
+func (o *ReferredOrder) setCounts(signals []string) {
 	o.Signals = signals
 	if !o.Decided {
 		o.Counts = len(signals) == 0
 	}
 }
 
-// take updates the paid amount. Increases while the partner is inactive earn nothing; decreases always reduce the
+// updatePaid updates the paid amount. Increases while the partner is inactive earn nothing; decreases always reduce the
 // earnings.
-func (o *ReferredOrder) take(netCents int64, active bool) {
+func (o *ReferredOrder) updatePaid(netCents int64, active bool) {
 	if more := netCents - o.NetCents; more > 0 && !active {
 		o.SkippedCents += more
 	}
 	o.NetCents = netCents
 }
 
-// referred returns the referrer of a client, and its orders from the first referred one on for twelve months. before
+// referredOrders returns the referrer of a client, and its orders from the first referred one on for twelve months. before
 // reports whether the client had paid an order earlier.
-func referred(client []referral.Sale) (by referral.Referrer, sales []referral.Sale, before bool) {
+func referredOrders(client []referral.Sale) (by referral.Referrer, sales []referral.Sale, before bool) {
 	first := slices.IndexFunc(client, func(s referral.Sale) bool { return s.Referrer.PartnerID != "" })
 	if first < 0 {
 		return by, nil, false
 	}
-	until := untilOf(client[first])
+	until := periodEnd(client[first])
 	for _, s := range client[first:] {
 		if s.PaidAt.Before(until) {
 			sales = append(sales, s)
@@ -88,19 +88,19 @@ func referred(client []referral.Sale) (by referral.Referrer, sales []referral.Sa
 	return client[first].Referrer, sales, first > 0
 }
 
-// untilOf returns the end of the twelve months after a client's first referred order.
-func untilOf(first referral.Sale) time.Time { return first.PaidAt.AddDate(0, months, 0) }
+// periodEnd returns the end of the twelve months after a client's first referred order.
+func periodEnd(first referral.Sale) time.Time { return first.PaidAt.AddDate(0, months, 0) }
 
 // sameName reports whether two companies have the same name, ignoring case, accents, legal form and punctuation.
 func sameName(a, b string) bool { return plainName(a) != "" && plainName(a) == plainName(b) }
 
-// forms are suffixes of company names for legal forms.
-var forms = []string{"ag", "bv", "co", "company", "corp", "corporation", "gmbh", "inc", "kg", "limited", "llc", "llp",
+// legalForms are suffixes of company names for legal forms.
+var legalForms = []string{"ag", "bv", "co", "company", "corp", "corporation", "gmbh", "inc", "kg", "limited", "llc", "llp",
 	"ltd", "nv", "plc", "sa", "sarl", "sas", "se", "spa", "srl", "ug"}
 
 func plainName(name string) string {
 	words := strings.FieldsFunc(folded.Text(strings.ReplaceAll(name, ".", "")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	})
-	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return slices.Contains(forms, w) }), " ")
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return slices.Contains(legalForms, w) }), " ")
 }

@@ -26,14 +26,14 @@ type Config struct {
 
 // Directory looks up partners and their members.
 type Directory interface {
-	// EarnerOf returns a partner in any state, or a fault of kind NotFound.
-	EarnerOf(ctx context.Context, q database.Querier, partnerID string) (Earner, error)
+	// EarningTermsOf returns a partner in any state, or a fault of kind NotFound.
+	EarningTermsOf(ctx context.Context, q database.Querier, partnerID string) (EarningTerms, error)
 	// IsOwn reports whether the buyer belongs to a partner or is the site's owner. Account and address may be empty.
 	IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
 }
 
-// Earner contains the details of a partner that determine its earnings.
-type Earner struct {
+// EarningTerms contains the details of a partner that determine its earnings.
+type EarningTerms struct {
 	Name     string
 	RateBPS  int64 // rate in basis points
 	IsActive bool
@@ -41,8 +41,8 @@ type Earner struct {
 
 // Ledger stores the earnings of partners.
 type Ledger interface {
-	// Earn updates the ledger to the total of an order, and returns the partner's earnings from it.
-	Earn(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error)
+	// RecordEarning updates the ledger to the total of an order, and returns the partner's earnings from it.
+	RecordEarning(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error)
 }
 
 // Earning is the total that a referred client paid for an order.
@@ -68,25 +68,25 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 // TopicChanged is the live topic for new and changed referred orders. Its events contain the row's id.
 const TopicChanged = "referrals.changed"
 
-// Settle recalculates the earnings from all orders of the client who placed the given order. Repeating it changes
+// Recalculate recalculates the earnings from all orders of the client who placed the given order. Repeating it changes
 // nothing. An unknown order is a fault of kind NotFound.
-func (s *Service) Settle(ctx context.Context, orderID string) error {
+func (s *Service) Recalculate(ctx context.Context, orderID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		client, err := s.config.ClientOf(ctx, tx, orderID)
 		if err != nil {
 			return err
 		}
-		by, sales, before := referred(client)
-		if err := s.drop(ctx, tx, client, by.PartnerID, sales); err != nil || len(sales) == 0 {
+		by, sales, before := referredOrders(client)
+		if err := s.removeStale(ctx, tx, client, by.PartnerID, sales); err != nil || len(sales) == 0 {
 			return err
 		}
-		earner, err := s.config.Directory.EarnerOf(ctx, tx, by.PartnerID)
+		earner, err := s.config.Directory.EarningTermsOf(ctx, tx, by.PartnerID)
 		if err != nil && fault.KindOf(err) != fault.KindNotFound {
 			return err
 		}
-		p := pass{tx: tx, by: by, earner: earner, before: before, until: untilOf(sales[0])}
+		p := calculation{tx: tx, by: by, earner: earner, before: before, until: periodEnd(sales[0])}
 		for _, sale := range sales {
-			if err := s.settle(ctx, &p, sale); err != nil {
+			if err := s.recalculate(ctx, &p, sale); err != nil {
 				return err
 			}
 		}
@@ -95,18 +95,18 @@ func (s *Service) Settle(ctx context.Context, orderID string) error {
 	return fault.Wrap(err, "settle the referral of order %s", orderID)
 }
 
-// pass contains the values that all orders of a client share during a calculation.
-type pass struct {
+// calculation contains the values that all orders of a client share during a calculation.
+type calculation struct {
 	tx     *database.Tx
 	by     referral.Referrer
-	earner Earner    // zero value if the partner was deleted
-	before bool      // the client had paid an order before the first referred one
-	until  time.Time // end of the twelve months
+	earner EarningTerms // zero value if the partner was deleted
+	before bool         // the client had paid an order before the first referred one
+	until  time.Time    // end of the twelve months
 }
 
-// settle updates the row of an order and the ledger. The rate comes from the client's first referred order. A deleted
+// recalculate updates the row of an order and the ledger. The rate comes from the client's first referred order. A deleted
 // partner earns nothing from new orders.
-func (s *Service) settle(ctx context.Context, p *pass, sale referral.Sale) error {
+func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral.Sale) error {
 	was, known, err := find(ctx, p.tx, sale.OrderID, p.by.PartnerID)
 	if err != nil || !known && p.earner.Name == "" {
 		return err
@@ -124,18 +124,18 @@ func (s *Service) settle(ctx context.Context, p *pass, sale referral.Sale) error
 		if err != nil {
 			return err
 		}
-		o.weigh(signals)
+		o.setCounts(signals)
 	}
-	o.take(sale.NetCents(p.until), p.earner.IsActive)
+	o.updatePaid(sale.NetCents(p.until), p.earner.IsActive)
 	if !fresh && o.NetCents == was.NetCents {
 		return nil
 	}
-	return s.keep(ctx, p.tx, o)
+	return s.saveOrder(ctx, p.tx, o)
 }
 
-// drop removes the earnings of partners that no longer refer the client, because the owner changed the referrer.
+// removeStale removes the earnings of partners that no longer refer the client, because the owner changed the referrer.
 // Orders covered by the current referral stay with the partner of that referral.
-func (s *Service) drop(ctx context.Context, tx *database.Tx, client []referral.Sale, partnerID string,
+func (s *Service) removeStale(ctx context.Context, tx *database.Tx, client []referral.Sale, partnerID string,
 	covered []referral.Sale) error {
 	for _, sale := range client {
 		rows, err := listOf(ctx, tx, sale.OrderID)
@@ -150,8 +150,8 @@ func (s *Service) drop(ctx context.Context, tx *database.Tx, client []referral.S
 				continue
 			}
 			o.Decided = false
-			o.weigh([]string{signalRemoved})
-			if err := s.keep(ctx, tx, o); err != nil {
+			o.setCounts([]string{signalRemoved})
+			if err := s.saveOrder(ctx, tx, o); err != nil {
 				return err
 			}
 		}
@@ -179,10 +179,10 @@ func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder,
 	return signals, nil
 }
 
-// keep saves an order and the partner's earnings from it.
-func (s *Service) keep(ctx context.Context, tx *database.Tx, o ReferredOrder) (err error) {
-	o.EarnedCents, err = s.config.Ledger.Earn(ctx, tx, Earning{OrderID: o.OrderID, PartnerID: o.PartnerID,
-		PartnerName: o.PartnerName, Currency: o.Currency, PaidAt: o.PaidAt, NetCents: o.base(), RateBPS: o.RateBPS})
+// saveOrder saves an order and the partner's earnings from it.
+func (s *Service) saveOrder(ctx context.Context, tx *database.Tx, o ReferredOrder) (err error) {
+	o.EarnedCents, err = s.config.Ledger.RecordEarning(ctx, tx, Earning{OrderID: o.OrderID, PartnerID: o.PartnerID,
+		PartnerName: o.PartnerName, Currency: o.Currency, PaidAt: o.PaidAt, NetCents: o.earningBase(), RateBPS: o.RateBPS})
 	if err != nil {
 		return err
 	}
@@ -197,5 +197,5 @@ func (s *Service) Find(ctx context.Context, rowID string) (ReferredOrder, error)
 	return desk.Find(ctx, s.db, orderList, rowID, errNoOrder)
 }
 
-// search returns the search text of an order for the desk.
-func (o ReferredOrder) search() string { return folded.Text(o.PartnerName + " " + o.OrderNumber) }
+// searchText returns the search text of an order for the desk.
+func (o ReferredOrder) searchText() string { return folded.Text(o.PartnerName + " " + o.OrderNumber) }

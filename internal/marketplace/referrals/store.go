@@ -39,7 +39,7 @@ func save(ctx context.Context, tx *database.Tx, o ReferredOrder) error {
 		return err
 	}
 	if !known {
-		return database.Insert(ctx, tx, "referred_orders", row{o, o.search()})
+		return database.Insert(ctx, tx, "referred_orders", row{o, o.searchText()})
 	}
 	return database.Update(ctx, tx, "referred_orders", o, `referrer_how, net_cents, skipped_cents, earned_cents, signals,
 		counts, decided`, `id = $1`, o.ID)

@@ -89,20 +89,20 @@ func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 				answerColumn, ratingColumn, hiddenColumn, reasonColumn},
 		},
 		Actions: []desk.Action[ReviewRow, ReviewRow]{
-			do("count", ReviewRow.canCount, s.count).Summary("Count the rating of {rows}").
-				Bulk().Effect(auth.Publishes).Undo(backToWeight),
-			do("discount", ReviewRow.canDiscount, s.discount).Summary("Exclude the rating of {rows}").
-				Bulk().Effect(auth.Publishes).Undo(backToWeight),
+			do("count", ReviewRow.canInclude, s.include).Summary("Count the rating of {rows}").
+				Bulk().Effect(auth.Publishes).Undo(undoWeight),
+			do("discount", ReviewRow.canExclude, s.exclude).Summary("Exclude the rating of {rows}").
+				Bulk().Effect(auth.Publishes).Undo(undoWeight),
 			do("reconsider", ReviewRow.canReconsider, s.reconsider).
 				Summary("Reset the decision on the rating of {rows}").
-				Bulk().Effect(auth.Publishes).Undo(backToWeight),
+				Bulk().Effect(auth.Publishes).Undo(undoWeight),
 			desk.Do[ReviewRow]("hide", ReviewRow.canHide, s.hide).Summary("Hide {rows} from the directory").
 				Bulk().Danger().Effect(auth.Publishes).Undo(
-				func(ReviewRow, Hiding) desk.Inverse { return desk.Inverse{Action: "show"} }),
+				func(ReviewRow, HideReason) desk.Inverse { return desk.Inverse{Action: "show"} }),
 			do("show", ReviewRow.canShow, s.show).Summary("Show {rows} in the directory").
 				Bulk().Effect(auth.Publishes).Undo(func(was ReviewRow,
 				_ desk.NoInput) desk.Inverse {
-				return desk.Inverse{Action: "hide", Input: Hiding{Reason: was.HiddenReason}}
+				return desk.Inverse{Action: "hide", Input: HideReason{Reason: was.HiddenReason}}
 			}),
 		},
 		Tasks: []desk.Task[ReviewRow]{{Column: "state", State: "doubtful", Action: "count", Sort: "oldest"}},
@@ -113,10 +113,10 @@ func (s *Service) row(ctx context.Context, reviewID string) (ReviewRow, error) {
 	return desk.Find(ctx, s.db, deskList, reviewID, errNoReview)
 }
 
-// canCount, canDiscount and canReconsider require a public review, because hidden ones don't count.
-func (r ReviewRow) canCount() error { return r.ifPublic(desk.UnchangedIf(r.Decided && r.Weighs)) }
+// canInclude, canExclude and canReconsider require a public review, because hidden ones don't count.
+func (r ReviewRow) canInclude() error { return r.ifPublic(desk.UnchangedIf(r.Decided && r.Weighs)) }
 
-func (r ReviewRow) canDiscount() error { return r.ifPublic(desk.UnchangedIf(r.Decided && !r.Weighs)) }
+func (r ReviewRow) canExclude() error { return r.ifPublic(desk.UnchangedIf(r.Decided && !r.Weighs)) }
 
 func (r ReviewRow) canReconsider() error { return r.ifPublic(desk.UnchangedIf(!r.Decided)) }
 
@@ -131,8 +131,8 @@ func (r ReviewRow) canHide() error { return desk.UnchangedIf(r.isHidden()) }
 
 func (r ReviewRow) canShow() error { return desk.UnchangedIf(!r.isHidden()) }
 
-// backToWeight returns the undo of a decision about the rating.
-func backToWeight(was ReviewRow, _ desk.NoInput) desk.Inverse {
+// undoWeight returns the undo of a decision about the rating.
+func undoWeight(was ReviewRow, _ desk.NoInput) desk.Inverse {
 	switch {
 	case !was.Decided:
 		return desk.Inverse{Action: "reconsider"}
@@ -143,12 +143,12 @@ func backToWeight(was ReviewRow, _ desk.NoInput) desk.Inverse {
 	}
 }
 
-// Hiding hides a review from the directory and the rating.
-type Hiding struct {
+// HideReason hides a review from the directory and the rating.
+type HideReason struct {
 	Reason string `json:"reason" maxLength:"300" doc:"Reason for the records"`
 }
 
-func (s *Service) hide(ctx context.Context, a desk.Act[ReviewRow], in Hiding) error {
+func (s *Service) hide(ctx context.Context, a desk.Act[ReviewRow], in HideReason) error {
 	var c fault.Check
 	reason := text(&c, "reason", in.Reason, maxReason)
 	c.Add(reason != "", "reason", message.ReviewsReason)
@@ -176,7 +176,7 @@ func (s *Service) moderate(ctx context.Context, a desk.Act[ReviewRow], reason st
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: r.ID}); err != nil {
 		return err
 	}
-	return s.changed(ctx, a.Tx, r.PartnerID)
+	return s.updateRating(ctx, a.Tx, r.PartnerID)
 }
 
 // Find returns a review, or a fault of kind NotFound.

@@ -19,9 +19,9 @@ type TokenInput struct {
 // InvitationOutput is an invitation with its review, if it exists.
 type InvitationOutput struct{ Body InvitationView }
 
-// Look handles GET /api/reviews/{token}.
-func (a *API) Look(ctx context.Context, in *TokenInput) (*InvitationOutput, error) {
-	v, err := a.Service.Look(ctx, in.Token)
+// View handles GET /api/reviews/{token}.
+func (a *API) View(ctx context.Context, in *TokenInput) (*InvitationOutput, error) {
+	v, err := a.Service.View(ctx, in.Token)
 	return &InvitationOutput{Body: v}, err
 }
 

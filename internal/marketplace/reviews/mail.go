@@ -16,14 +16,14 @@ var _ = mail.Declare(mail.Kinds{"reviews.invitation": mail.Step, "reviews.receiv
 	"reviews.notice": mail.Owner, "reviews.answered": mail.Party})
 
 // mailInvitation mails the private link, in the transaction that creates it.
-func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e Ended, token string) error {
+func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e ReviewRequest, token string) error {
 	words := content.Mail(s.config.Site().Mails.Invitation).Fill("name", e.Name, "partner", e.PartnerName)
 	path := "/partners?" + url.Values{"review": {token}}.Encode()
-	return mail.Enqueue(ctx, tx, s.letter("reviews.invitation", e.Email, words, path))
+	return mail.Enqueue(ctx, tx, s.composeMail("reviews.invitation", e.Email, words, path))
 }
 
-// letter returns a mail with a button that links to the path. Replies go to the owner.
-func (s *Service) letter(kind, to string, words content.Mail, path string) mail.Message {
+// composeMail returns a mail with a button that links to the path. Replies go to the owner.
+func (s *Service) composeMail(kind, to string, words content.Mail, path string) mail.Message {
 	site := s.config.Site()
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + path}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
@@ -35,14 +35,14 @@ func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
 		site := s.config.Site()
 		pairs := content.Pairs{"partner", partner, "author", r.AuthorName, "text", r.Text,
-			"stars", content.Fill(site.Mails.Stars, "stars", strconv.FormatInt(r.Stars, 10), "most", strconv.Itoa(mostStars))}
+			"stars", content.Fill(site.Mails.Stars, "stars", strconv.FormatInt(r.Stars, 10), "most", strconv.Itoa(maxStars))}
 		addresses, err := s.config.Directory.MailsOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
 		}
 		for _, to := range addresses {
 			words := content.Mail(site.Mails.Received).Fill(pairs...)
-			if err := mail.Enqueue(ctx, tx, s.letter("reviews.received", to, words, "/partner-portal")); err != nil {
+			if err := mail.Enqueue(ctx, tx, s.composeMail("reviews.received", to, words, "/partner-portal")); err != nil {
 				return err
 			}
 		}
@@ -50,14 +50,14 @@ func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 			return nil
 		}
 		words := content.Mail(site.Mails.Notice).Fill(pairs...)
-		return mail.Enqueue(ctx, tx, s.letter("reviews.notice", site.Owner, words, "/admin?tab=reviews"))
+		return mail.Enqueue(ctx, tx, s.composeMail("reviews.notice", site.Owner, words, "/admin?tab=reviews"))
 	})
 }
 
 // MailAnswered mails the partner's reply to the author.
 func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
-		to, err := findAddress(ctx, tx, r.IntroductionID)
+		to, err := findAuthorEmail(ctx, tx, r.IntroductionID)
 		if fault.KindOf(err) == fault.KindNotFound {
 			return nil // the invitation was deleted with its account
 		}
@@ -66,7 +66,7 @@ func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 		}
 		words := content.Mail(s.config.Site().Mails.Answered).Fill("name", r.AuthorName, "partner", partner, "answer",
 			r.Answer)
-		return mail.Enqueue(ctx, tx, s.letter("reviews.answered", to, words,
+		return mail.Enqueue(ctx, tx, s.composeMail("reviews.answered", to, words,
 			"/partners?partner="+url.QueryEscape(r.PartnerID)))
 	})
 }

@@ -52,7 +52,7 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 		return err
 	}
 	for _, partnerID := range slices.Compact(slices.Sorted(slices.Values(partners))) {
-		if err := s.changed(ctx, tx, partnerID); err != nil {
+		if err := s.updateRating(ctx, tx, partnerID); err != nil {
 			return err
 		}
 	}

@@ -39,7 +39,7 @@ func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
 // ListOwn returns a page of the public reviews of the account's partner, or a fault of kind NotFound for accounts
 // without one.
 func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int) (paging.Page[PublicReview], error) {
-	partnerID, err := s.config.Directory.AdmittedCompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Directory.AdmittedPartnerOf(ctx, s.db, userID)
 	if err != nil {
 		return paging.Page[PublicReview]{}, err
 	}
@@ -60,7 +60,7 @@ func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (
 	}
 	var r Review
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		partnerID, err := s.config.Directory.AdmittedCompanyOf(ctx, tx, userID)
+		partnerID, err := s.config.Directory.AdmittedPartnerOf(ctx, tx, userID)
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (
 		if err := updateAnswer(ctx, tx, r); err != nil {
 			return err
 		}
-		if err := s.changed(ctx, tx, r.PartnerID); err != nil {
+		if err := s.updateRating(ctx, tx, r.PartnerID); err != nil {
 			return err
 		}
 		return jobs.Record(ctx, tx, FactAnswered, Fact{ReviewID: r.ID})

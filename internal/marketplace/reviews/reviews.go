@@ -51,7 +51,7 @@ const (
 	maxText   = 2_000 // characters of a review
 	maxAnswer = 1_000
 	maxReason = 300
-	mostStars = 5
+	maxStars  = 5
 )
 
 // The facts that this package records, with Fact as payload. The area subscribes handlers to them.

@@ -41,15 +41,15 @@ type Directory interface {
 	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
 	// IsListed returns a fault of kind NotFound unless the partner is active.
 	IsListed(ctx context.Context, partnerID string) error
-	// AdmittedCompanyOf returns the id of the account's partner. It returns a fault of kind NotFound for accounts
+	// AdmittedPartnerOf returns the id of the account's partner. It returns a fault of kind NotFound for accounts
 	// without a partner, or Forbidden if the partner may not receive visitors' data.
-	AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
-	// Belongs reports whether an account or email address belongs to a partner. Both may be empty.
-	Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
+	AdmittedPartnerOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
+	// IsAffiliated reports whether an account or email address belongs to a partner. Both may be empty.
+	IsAffiliated(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
 	// OutcomeOf returns the outcome of an introduction, or the zero value if it was deleted.
 	OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (Outcome, error)
-	// KeepRating locks the partner and saves the rating from the result of sum.
-	KeepRating(ctx context.Context, tx *database.Tx, partnerID string, sum func() (stars, count int64, err error)) error
+	// SaveRating locks the partner and saves the rating from the result of sum.
+	SaveRating(ctx context.Context, tx *database.Tx, partnerID string, sum func() (stars, count int64, err error)) error
 }
 
 // Service implements the use cases of reviews. It is safe for concurrent use.
@@ -61,8 +61,8 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// Ended is an introduction that was won or lost.
-type Ended struct {
+// ReviewRequest is an introduction that was won or lost.
+type ReviewRequest struct {
 	IntroductionID string
 	PartnerID      string
 	PartnerName    string
@@ -74,9 +74,9 @@ type Ended struct {
 
 // Invite mails the requester of an ended introduction a private link to write a review, once. It skips members of the
 // partner, and people who have already reviewed it.
-func (s *Service) Invite(ctx context.Context, e Ended) error {
+func (s *Service) Invite(ctx context.Context, e ReviewRequest) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		own, err := s.config.Directory.Belongs(ctx, tx, e.PartnerID, e.UserID, e.Email)
+		own, err := s.config.Directory.IsAffiliated(ctx, tx, e.PartnerID, e.UserID, e.Email)
 		if err != nil || own {
 			return err
 		}
@@ -104,8 +104,8 @@ type InvitationView struct {
 	Review        *PublicReview `json:"review" doc:"Written review; null: not yet"`
 }
 
-// Look returns the invitation with the private token. An unknown token is a fault of kind NotFound.
-func (s *Service) Look(ctx context.Context, token string) (InvitationView, error) {
+// View returns the invitation with the private token. An unknown token is a fault of kind NotFound.
+func (s *Service) View(ctx context.Context, token string) (InvitationView, error) {
 	in, err := findInvitation(ctx, s.db, token, "")
 	if err != nil {
 		return InvitationView{}, fault.Wrap(err, "find an invitation by its token")
@@ -132,7 +132,7 @@ type NewReview struct {
 
 func (r NewReview) clean() (NewReview, error) {
 	var c fault.Check
-	c.Add(r.Stars >= 1 && r.Stars <= mostStars, "stars", message.ReviewsStars)
+	c.Add(r.Stars >= 1 && r.Stars <= maxStars, "stars", message.ReviewsStars)
 	r.Text = text(&c, "text", r.Text, maxText)
 	c.Add(utf8.RuneCountInString(r.Text) >= 20, "text", message.ReviewsText)
 	return r, c.Err()
@@ -149,8 +149,8 @@ func text(c *fault.Check, field, value string, most int) string {
 }
 
 var (
-	errWritten = fault.Conflict("review_written", message.ReviewsWritten)
-	errOwn     = fault.Forbidden(message.ReviewsOwn)
+	errWritten    = fault.Conflict("review_written", message.ReviewsWritten)
+	errAffiliated = fault.Forbidden(message.ReviewsOwn)
 )
 
 // Write stores the review of an invitation and updates the partner's rating. Limits apply to the network; userID is
@@ -171,7 +171,7 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 		if err != nil {
 			return err
 		}
-		if err := s.mayWrite(ctx, tx, in, userID); err != nil {
+		if err := s.checkAuthor(ctx, tx, in, userID); err != nil {
 			return err
 		}
 		outcome, err := s.config.Directory.OutcomeOf(ctx, tx, in.IntroductionID)
@@ -197,12 +197,12 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 	if err != nil {
 		return InvitationView{}, fault.Wrap(err, "write a review")
 	}
-	return s.Look(ctx, token)
+	return s.View(ctx, token)
 }
 
-// mayWrite returns a fault if the author may not write the review. It checks the membership again, because requesters
+// checkAuthor returns a fault if the author may not write the review. It checks the membership again, because requesters
 // can become members after their introduction has ended.
-func (s *Service) mayWrite(ctx context.Context, tx *database.Tx, in invitation, userID string) error {
+func (s *Service) checkAuthor(ctx context.Context, tx *database.Tx, in invitation, userID string) error {
 	_, err := findOfIntroduction(ctx, tx, in.IntroductionID, "")
 	if err == nil {
 		return errWritten
@@ -211,12 +211,12 @@ func (s *Service) mayWrite(ctx context.Context, tx *database.Tx, in invitation, 
 		return err
 	}
 	for _, account := range []string{in.UserID, userID} {
-		own, err := s.config.Directory.Belongs(ctx, tx, in.PartnerID, account, in.AuthorEmail)
+		own, err := s.config.Directory.IsAffiliated(ctx, tx, in.PartnerID, account, in.AuthorEmail)
 		if err != nil {
 			return err
 		}
 		if own {
-			return errOwn
+			return errAffiliated
 		}
 	}
 	return nil
@@ -232,12 +232,12 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, r Review) error {
 	if err := database.Insert(ctx, tx, "partner_reviews", reviewRow{Review: r, SearchText: search}); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, r.PartnerID)
+	return s.updateRating(ctx, tx, r.PartnerID)
 }
 
-// changed updates the partner's rating and publishes the change.
-func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
-	err := s.config.Directory.KeepRating(ctx, tx, partnerID, func() (stars, count int64, err error) {
+// updateRating updates the partner's rating and publishes the change.
+func (s *Service) updateRating(ctx context.Context, tx *database.Tx, partnerID string) error {
+	err := s.config.Directory.SaveRating(ctx, tx, partnerID, func() (stars, count int64, err error) {
 		sum, err := sumStars(ctx, tx, partnerID)
 		return sum.Stars, sum.Count, err
 	})

@@ -18,8 +18,8 @@ var (
 	errNoReview = fault.NotFound(message.ReviewsNotFound)
 )
 
-// named replaces the generic not-found fault by a specific one.
-func named(err error, missing *fault.Error) error {
+// withNotFound replaces the generic not-found fault by a specific one.
+func withNotFound(err error, missing *fault.Error) error {
 	if fault.KindOf(err) == fault.KindNotFound {
 		return missing
 	}
@@ -45,11 +45,11 @@ func findInvitation(ctx context.Context, q database.Querier, token, lock string)
 		SELECT`+invitationColumns+`
 		FROM review_invitations
 		WHERE token_hash = $1`+lock, id.Hash(token))
-	return in, named(err, errNoLink)
+	return in, withNotFound(err, errNoLink)
 }
 
-// findAddress returns the address of a review's author, or a fault of kind NotFound.
-func findAddress(ctx context.Context, q database.Querier, introductionID string) (string, error) {
+// findAuthorEmail returns the address of a review's author, or a fault of kind NotFound.
+func findAuthorEmail(ctx context.Context, q database.Querier, introductionID string) (string, error) {
 	return database.One[string](ctx, q, `
 		SELECT
 			author_email
@@ -66,7 +66,7 @@ func find(ctx context.Context, q database.Querier, reviewID, lock string) (Revie
 		SELECT`+reviewColumns+`
 		FROM partner_reviews r
 		WHERE r.id = $1`+lock, reviewID)
-	return r, named(err, errNoReview)
+	return r, withNotFound(err, errNoReview)
 }
 
 // findOfIntroduction returns the review of an introduction, or a fault of kind NotFound; lock is empty or
@@ -78,15 +78,15 @@ func findOfIntroduction(ctx context.Context, q database.Querier, introductionID,
 		WHERE r.introduction_id = $1`+lock, introductionID)
 }
 
-// sum contains the values of which a rating is computed.
-type sum struct {
+// ratingSum contains the values of which a rating is computed.
+type ratingSum struct {
 	Stars int64 `db:"stars"`
 	Count int64 `db:"count"`
 }
 
 // sumStars sums the stars of a partner's public reviews that have weight.
-func sumStars(ctx context.Context, q database.Querier, partnerID string) (sum, error) {
-	return database.One[sum](ctx, q, `
+func sumStars(ctx context.Context, q database.Querier, partnerID string) (ratingSum, error) {
+	return database.One[ratingSum](ctx, q, `
 		SELECT
 			CAST(COALESCE(SUM(stars), 0) AS BIGINT) AS stars,
 			COUNT(*) AS count

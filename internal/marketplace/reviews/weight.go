@@ -19,8 +19,8 @@ const (
 )
 
 const (
-	smallest = 100_00 // in cents
-	soonest  = 24 * time.Hour
+	minWonCents = 100_00 // in cents
+	minDelay    = 24 * time.Hour
 )
 
 // Outcome is the outcome of an introduction.
@@ -35,22 +35,22 @@ func (o Outcome) signals(written time.Time) []string {
 	switch {
 	case o.WonCents == 0:
 		signals = append(signals, signalNotWon)
-	case o.WonCents < smallest:
+	case o.WonCents < minWonCents:
 		signals = append(signals, signalSmall)
 	}
-	if written.Before(o.AskedAt.Add(soonest)) {
+	if written.Before(o.AskedAt.Add(minDelay)) {
 		signals = append(signals, signalFast)
 	}
 	return signals
 }
 
-// count counts a review in the rating, until the admin decides otherwise.
-func (s *Service) count(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
+// include counts a review in the rating, until the admin decides otherwise.
+func (s *Service) include(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.counted", true, true)
 }
 
-// discount excludes a review from the rating.
-func (s *Service) discount(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
+// exclude excludes a review from the rating.
+func (s *Service) exclude(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.discounted", false, true)
 }
 
@@ -68,9 +68,9 @@ func (s *Service) decide(ctx context.Context, a desk.Act[ReviewRow], action stri
 	return s.updateWeight(ctx, a.Tx, r)
 }
 
-// Reweigh updates the weight of a review after its introduction was won, lost or reopened. It keeps a decision by the
+// RecalculateWeight updates the weight of a review after its introduction was won, lost or reopened. It keeps a decision by the
 // admin.
-func (s *Service) Reweigh(ctx context.Context, introductionID string) error {
+func (s *Service) RecalculateWeight(ctx context.Context, introductionID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := findOfIntroduction(ctx, tx, introductionID, tx.ForUpdate())
 		if fault.KindOf(err) == fault.KindNotFound {
@@ -102,5 +102,5 @@ func (s *Service) updateWeight(ctx context.Context, tx *database.Tx, r Review) e
 	if err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, r.PartnerID)
+	return s.updateRating(ctx, tx, r.PartnerID)
 }

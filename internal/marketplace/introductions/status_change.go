@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Move changes the status of an introduction.
-type Move struct {
+// StatusChange changes the status of an introduction.
+type StatusChange struct {
 	From     string `json:"from" enum:"pending,introduced,talking,won,lost,spam" doc:"Status that the client shows; a different current status is a conflict"`
 	To       string `json:"status" enum:"pending,introduced,talking,won,lost,spam"`
 	WonCents int64  `json:"won_cents,omitempty" minimum:"0" maximum:"100000000000" doc:"Contract amount in cents, for the status won"`
@@ -27,7 +27,7 @@ type Move struct {
 const maxWon = 100_000_000_000
 
 // clean returns the change in its stored form, or a fault that names the invalid fields.
-func (m Move) clean() (Move, error) {
+func (m StatusChange) clean() (StatusChange, error) {
 	var c fault.Check
 	m.Reason = line.TidyText(m.Reason)
 	c.Add(slices.Contains(statuses, m.From), "from", fault.Plain("Send the status you see."))
@@ -44,13 +44,13 @@ func (m Move) clean() (Move, error) {
 	return m, c.Err()
 }
 
-// isDone reports whether the request already has the new status, amount and reason, such as after a retry.
-func (m Move) isDone(r Request) bool {
+// isApplied reports whether the request already has the new status, amount and reason, such as after a retry.
+func (m StatusChange) isApplied(r Request) bool {
 	return r.Status == m.To && r.WonCents == m.WonCents && r.LostReason == m.Reason
 }
 
-// mayMove returns a fault of kind Conflict if the status has changed since the client read it.
-func (m Move) mayMove(r Request) error {
+// checkStatus returns a fault of kind Conflict if the status has changed since the client read it.
+func (m StatusChange) checkStatus(r Request) error {
 	return fault.Unseen(message.IntroductionsChanged, m.From, r.Status)
 }
 
@@ -65,49 +65,49 @@ const (
 	actorClock   = "clock"
 )
 
-// move saves a status change with an entry in the thread, publishes it and records its facts.
-func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by actor, m Move) error {
-	wasEnded, hadMet := r.ended(), r.IntroducedAt != nil
+// changeStatus saves a status change with an entry in the thread, publishes it and records its facts.
+func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, r *Request, by actor, m StatusChange) error {
+	wasEnded, hadMet := r.hasEnded(), r.IntroducedAt != nil
 	r.apply(m, tx.Now())
 	facts := r.facts(wasEnded, hadMet)
 	if slices.Contains(facts, FactIntroduced) {
-		if err := s.mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
+		if err := s.mustBeAvailable(ctx, tx, r.PartnerID); err != nil {
 			return err
 		}
 	}
 	if r.IntroducedAt != nil && !hadMet {
-		fee, err := s.config.Companies.FeeOf(ctx, tx, r.PartnerID)
+		fee, err := s.config.Partners.FeeOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
 		}
 		r.FeeBPS = fee
 	}
-	if err := updateMove(ctx, tx, *r); err != nil {
+	if err := updateStatus(ctx, tx, *r); err != nil {
 		return err
 	}
 	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventStatus, m.To, m.Reason, tx.Now())); err != nil {
 		return err
 	}
 	for _, fact := range facts {
-		if err := recordMove(ctx, tx, fact, r.ID); err != nil {
+		if err := recordFact(ctx, tx, fact, r.ID); err != nil {
 			return fmt.Errorf("record %s: %w", fact, err)
 		}
 	}
 	return realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }
 
-// mustMeetVisitors returns a fault of kind Conflict, for the admin, if the partner is rejected, on hold or
+// mustBeAvailable returns a fault of kind Conflict, for the admin, if the partner is rejected, on hold or
 // deactivated, or has no recipients of mails.
-func (s *Service) mustMeetVisitors(ctx context.Context, q database.Querier, partnerID string) error {
-	addresses, err := s.config.Companies.MailsOf(ctx, q, partnerID)
+func (s *Service) mustBeAvailable(ctx context.Context, q database.Querier, partnerID string) error {
+	addresses, err := s.config.Partners.MailsOf(ctx, q, partnerID)
 	if err == nil && len(addresses) == 0 {
 		return fault.Conflict("partner_inactive", message.IntroductionsPartnerInactive)
 	}
 	return err
 }
 
-// recordMove records a fact. Facts with irreversible mails are recorded once for each request.
-func recordMove(ctx context.Context, tx *database.Tx, fact, requestID string) error {
+// recordFact records a fact. Facts with irreversible mails are recorded once for each request.
+func recordFact(ctx context.Context, tx *database.Tx, fact, requestID string) error {
 	job := jobs.Job{Kind: jobs.FactPrefix + fact, Payload: Fact{RequestID: requestID}}
 	if fact == FactAsked || fact == FactDeclined {
 		job.DedupeKey = fact + ":" + requestID
@@ -116,7 +116,7 @@ func recordMove(ctx context.Context, tx *database.Tx, fact, requestID string) er
 }
 
 // apply applies a change to the request.
-func (r *Request) apply(m Move, now time.Time) {
+func (r *Request) apply(m StatusChange, now time.Time) {
 	r.Status, r.MovedAt, r.Reminded = m.To, now, 0
 	r.WonCents, r.LostReason, r.EndedAt = m.WonCents, m.Reason, nil
 	if m.To == StatusWon || m.To == StatusLost {

@@ -22,7 +22,7 @@ func eachLeaving(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave
 		t.Run(deed, func(t *testing.T) {
 			markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 				fn(t, m, func() {
-					m.Want(t, 200, "POST", "/api/admin/partners/"+m.Company+"/"+deed, m.Admin, body)
+					m.Expect(t, 200, "POST", "/api/admin/partners/"+m.Company+"/"+deed, m.Admin, body)
 					m.Clock.Advance(time.Minute) // after the time in which it can be undone
 				})
 			})
@@ -34,8 +34,8 @@ func eachLeaving(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave
 // pending requests or earlier introductions, and can't accept a request concurrently with the decision.
 func TestT78ACompanyThatLeftLearnsNothing(t *testing.T) {
 	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
-		waits, met := m.Ask(t, "We need help."), m.Ask(t, "We need help again.")
-		m.Step(t, 200, m.Owner, met, map[string]any{"status": "introduced"})
+		waits, met := m.RequestIntroduction(t, "We need help."), m.RequestIntroduction(t, "We need help again.")
+		m.ChangeStatus(t, 200, m.Owner, met, map[string]any{"status": "introduced"})
 		before := named(t, m)
 		leave()
 		for _, request := range []string{waits, met} {
@@ -53,14 +53,14 @@ func TestT78ACompanyThatLeftLearnsNothing(t *testing.T) {
 				{"GET", "/api/partner/reviews", nil},
 				{"POST", "/api/partner/invitations", map[string]any{"email": "friend@acme.example"}},
 			} {
-				a := m.Want(t, 403, try.method, try.path, m.Owner, try.body)
+				a := m.Expect(t, 403, try.method, try.path, m.Owner, try.body)
 				if strings.Contains(a.Body, "Grace") || strings.Contains(a.Body, markettest.BuyerEmail) {
 					t.Errorf("%s %s names the visitor: %s", try.method, try.path, a.Body)
 				}
 			}
 		}
-		m.Want(t, 200, "GET", "/api/partner", m.Owner, nil)
-		m.Want(t, 409, "POST", "/api/admin/partnership-requests/"+waits+"/introduce", m.Admin, map[string]any{})
+		m.Expect(t, 200, "GET", "/api/partner", m.Owner, nil)
+		m.Expect(t, 409, "POST", "/api/admin/partnership-requests/"+waits+"/introduce", m.Admin, map[string]any{})
 		m.Drain(t)
 		if after := named(t, m); after != before {
 			t.Errorf("%d mails of the company speak of introductions, %d did before", after, before)
@@ -83,18 +83,18 @@ func named(t *testing.T, m *markettest.Market) (n int) {
 // request.
 func TestT78TheVisitorsOfACompanyThatLeftAreAnswered(t *testing.T) {
 	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
-		asked := m.Ask(t, "We need help.")
-		inFlight := markettest.IDOf(t, m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+		asked := m.RequestIntroduction(t, "We need help.")
+		inFlight := markettest.IDOf(t, m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
 			"partner_id": m.Company, "requester_name": "Ada", "requester_email": "ada@buyer.example",
 			"service_needed": "Consulting"}))
 		leave()
 		m.Drain(t)
 		leave()
 		m.Drain(t)
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
-		m.WantMails(t, "ada@buyer.example", "About your introduction to Acme AI")
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
+		m.ExpectMails(t, "ada@buyer.example", "About your introduction to Acme AI")
 		for _, request := range []string{asked, inFlight} {
-			a := m.Want(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil)
+			a := m.Expect(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil)
 			if !strings.Contains(a.Body, `"status":"lost"`) || !strings.Contains(a.Body, "left the directory") {
 				t.Errorf("the administrator reads %s", a.Body)
 			}
@@ -106,12 +106,12 @@ func TestT78TheVisitorsOfACompanyThatLeftAreAnswered(t *testing.T) {
 // before it was mailed.
 func TestT78AnIntroductionThatMeetsADecisionNamesNobody(t *testing.T) {
 	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
-		request := m.Ask(t, "We need help.")
-		m.Want(t, 200, "POST", "/api/partner/introductions/"+request+"/moves", m.Owner,
+		request := m.RequestIntroduction(t, "We need help.")
+		m.Expect(t, 200, "POST", "/api/partner/introductions/"+request+"/moves", m.Owner,
 			map[string]any{"status": "introduced"})
 		leave()
 		m.Drain(t)
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 		if slices.Contains(m.Subjects(t, markettest.AcmeEmail), "Introduction: Grace Hopper") {
 			t.Error("the partner got a mail with the requester")
 		}
@@ -121,21 +121,21 @@ func TestT78AnIntroductionThatMeetsADecisionNamesNobody(t *testing.T) {
 // TestADeletedCompanysVisitorsAreAnswered checks that visitors are notified before their requests are deleted.
 func TestADeletedCompanysVisitorsAreAnswered(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		m.Ask(t, "We need help.")
-		m.Want(t, 204, "POST", "/api/admin/partners/"+m.Company+"/delete", m.Admin, nil)
+		m.RequestIntroduction(t, "We need help.")
+		m.Expect(t, 204, "POST", "/api/admin/partners/"+m.Company+"/delete", m.Admin, nil)
 		m.Drain(t)
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 	})
 }
 
 // TestAPausedCompanyFinishesWhatItBegan checks that a partner paused by its members can continue its introductions.
 func TestAPausedCompanyFinishesWhatItBegan(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		request := m.Ask(t, "We need help.")
-		m.Want(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": true})
+		request := m.RequestIntroduction(t, "We need help.")
+		m.Expect(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": true})
 		m.Drain(t)
-		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
-		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI")
+		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		m.ExpectMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI")
 	})
 }
 
@@ -143,11 +143,11 @@ func TestAPausedCompanyFinishesWhatItBegan(t *testing.T) {
 // visitor gets one mail at once.
 func TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-		m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+		m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
 			"partner_id": m.Company, "requester_name": "Ada", "requester_email": "ada@buyer.example",
 			"service_needed": "Consulting"})
-		m.Want(t, 204, "POST", "/api/me/delete", m.Owner, map[string]any{"current_password": apptest.Password})
+		m.Expect(t, 204, "POST", "/api/me/delete", m.Owner, map[string]any{"current_password": apptest.Password})
 		m.Drain(t) // fails if a job fails
-		m.WantMails(t, "ada@buyer.example", "About your introduction to Acme AI")
+		m.ExpectMails(t, "ada@buyer.example", "About your introduction to Acme AI")
 	})
 }

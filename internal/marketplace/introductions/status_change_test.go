@@ -30,7 +30,7 @@ func TestRequestsMoveThroughTheirStates(t *testing.T) {
 				t.Errorf("status %q lists %d, %v", is, len(page.Items), err)
 			}
 		}
-		e.market.Want(t, 404, "POST", "/api/admin/partnership-requests/"+r.ID+"/approved", e.market.Admin, nil)
+		e.market.Expect(t, 404, "POST", "/api/admin/partnership-requests/"+r.ID+"/approved", e.market.Admin, nil)
 		for _, unknown := range []string{id.New(), "x", "' OR 1=1"} {
 			if _, err := e.MoveRequest(t.Context(), unknown, to("won")); fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("%s: %v", unknown, err)

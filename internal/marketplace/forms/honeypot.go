@@ -9,9 +9,9 @@ import (
 	"harborlight/content"
 )
 
-// Trap contains the fields that detect scripts without a task for people. Forms that fall in are flagged, never
+// Honeypot contains the fields that detect scripts without a task for people. Forms that fall in are flagged, never
 // refused.
-type Trap struct {
+type Honeypot struct {
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"Time for which the page was open, in milliseconds"`
 }
@@ -32,7 +32,7 @@ var AllFlags = []string{flagTrap, flagFast, flagLink}
 
 // Flags returns the reasons why the sender looks like a script. public are the short texts that would be published.
 // The result is never nil.
-func (t Trap) Flags(public ...string) []string {
+func (t Honeypot) Flags(public ...string) []string {
 	flags := []string{}
 	if t.WebsiteConfirm != "" {
 		flags = append(flags, flagTrap)

@@ -73,7 +73,7 @@ func (s *Service) IsAdmitted(ctx context.Context, q database.Querier, partnerID 
 
 func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
 	gets func(Colleague) bool) ([]string, error) {
-	people, err := s.people(ctx, q, p.ID, "")
+	people, err := s.members(ctx, q, p.ID, "")
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
 
 // IsMember reports whether an account is a member of a partner.
 func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, userID string) (bool, error) {
-	of, err := s.CompanyOf(ctx, q, userID)
+	of, err := s.PartnerOfAccount(ctx, q, userID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return false, nil
 	}
@@ -109,7 +109,7 @@ func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID
 		return true, nil
 	}
 	own := []string{p.ContactEmail}
-	people, err := s.people(ctx, q, partnerID, "")
+	people, err := s.members(ctx, q, partnerID, "")
 	if err != nil {
 		return false, err
 	}
@@ -152,9 +152,9 @@ func isOnSite(email, website string) bool {
 	return domain == host || strings.HasSuffix(domain, "."+host) || strings.HasSuffix(host, "."+domain)
 }
 
-// KeepRating saves a partner's rating: the mean of the stars returned by sum, and their count. It locks the partner
+// SaveRating saves a partner's rating: the mean of the stars returned by sum, and their count. It locks the partner
 // before it calls sum, so that concurrent reviews all count.
-func (s *Service) KeepRating(ctx context.Context, tx *database.Tx, partnerID string,
+func (s *Service) SaveRating(ctx context.Context, tx *database.Tx, partnerID string,
 	sum func() (stars, count int64, err error)) error {
 	if _, err := findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
 		return err
@@ -170,5 +170,5 @@ func (s *Service) KeepRating(ctx context.Context, tx *database.Tx, partnerID str
 	if err := updateRating(ctx, tx, partnerID, rating, count); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, partnerID)
+	return s.publishUpdate(ctx, tx, partnerID)
 }
