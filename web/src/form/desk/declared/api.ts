@@ -5,18 +5,18 @@ import type { components } from '../../../api/types.gen.ts';
 import { fileOf, narrowed, useDeskMutation, usePages } from '../data.ts';
 
 type Schemas = components['schemas'];
-export type Kind = Schemas['Described'];
-export type Column = Schemas['DescribedColumn'];
-export type Action = Schemas['DescribedAction'];
+export type Kind = Schemas['KindSchema'];
+export type Column = Schemas['ColumnSchema'];
+export type Action = Schemas['ActionSchema'];
 export type ActionField = Schemas['ActionField'];
-export type Possible = Schemas['Possible'];
+export type Possible = Schemas['AvailableAction'];
 export type Inverse = Schemas['Inverse'];
 export type Choice = Schemas['Choice'];
-export type Drawn = Schemas['DrawnRecord'];
+export type Drawn = Schemas['RenderedRecord'];
 /** Fields that all rows share. Only a feature's own component knows the other fields of a row. */
-export type Item = { id: string; desk: Schemas['DrawnRow'] };
+export type Item = { id: string; desk: Schemas['RenderedRow'] };
 export type Detail = { id: string; desk: Drawn };
-export type Result = Schemas['Result'];
+export type Result = Schemas['BulkResult'];
 export type Input = Readonly<Record<string, unknown>>;
 
 /** Returns the states that can be used as a filter. */
