@@ -38,7 +38,7 @@ func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 	defer a.Close() //nolint:errcheck // the program ends
 	said := "The database has a new sealing key. Restart the running program. Everyone has to sign in again.\n"
 	switch {
-	case c.Lost && !a.GaveUpSealed():
+	case c.Lost && !a.DiscardedSealed():
 		return errors.New("the sealing key still opens this database; nothing was changed. Leave out --lost")
 	case c.Lost:
 	default:

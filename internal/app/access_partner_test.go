@@ -32,23 +32,23 @@ func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]
 	t.Helper()
 	j := &marketJourney{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), owner: s.SignIn(t, partnerOwner)}
 	own, rival := j.company(t, "Harrow Robotics", partnerOwner), j.company(t, "Rival AI", partnerRival)
-	j.does(t, "POST", "/api/partner/claims/"+own, j.owner, nil)
-	j.does(t, "POST", "/api/partner/claims/"+rival, s.SignIn(t, partnerRival), nil)
+	j.do(t, "POST", "/api/partner/claims/"+own, j.owner, nil)
+	j.do(t, "POST", "/api/partner/claims/"+rival, s.SignIn(t, partnerRival), nil)
 
 	removed := j.colleague(t, partnerRemoved)
 	leaving, staying := j.colleague(t, "leaving@harrow.example"), j.colleague(t, "staying@harrow.example")
-	j.does(t, "DELETE", "/api/partner/people/"+removed, j.owner, nil)
+	j.do(t, "DELETE", "/api/partner/people/"+removed, j.owner, nil)
 	open, withdrawn := j.invites(t, "open@harrow.example"), j.invites(t, "withdrawn@harrow.example")
 
 	won, asked := j.request(t, own, "first"), j.request(t, own, "second")
-	j.does(t, "POST", "/api/partner/introductions/"+won+"/moves", j.owner, map[string]any{"status": "introduced"})
-	j.does(t, "POST", "/api/partner/introductions/"+won+"/moves", j.owner,
+	j.do(t, "POST", "/api/partner/introductions/"+won+"/moves", j.owner, map[string]any{"status": "introduced"})
+	j.do(t, "POST", "/api/partner/introductions/"+won+"/moves", j.owner,
 		map[string]any{"status": "won", "won_cents": 1_250_000})
 	mails := s.Mails(t, journeyVisitor)
 	link := regexp.MustCompile(`review=([\w-]+)`).FindStringSubmatch(mails[len(mails)-1].Text)
-	j.does(t, "POST", "/api/reviews/"+link[1], "", map[string]any{"stars": 5, "text": "Two days became two hours."})
-	review := j.does(t, "GET", "/api/partner/reviews", j.owner, nil).Items[0].ID
-	statement := j.does(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
+	j.do(t, "POST", "/api/reviews/"+link[1], "", map[string]any{"stars": 5, "text": "Two days became two hours."})
+	review := j.do(t, "GET", "/api/partner/reviews", j.owner, nil).Items[0].ID
+	statement := j.do(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
 
 	profile := map[string]any{"company_name": "Harrow Robotics", "company_description": "We automate invoices.",
 		"contact_email": partnerOwner, "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
@@ -78,15 +78,15 @@ func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]
 func (j marketJourney) company(t *testing.T, name, email string) (partnerID string) {
 	t.Helper()
 	partnerID = j.applies(t, name, email)
-	j.does(t, "POST", "/api/admin/partners/"+partnerID+"/approve", j.admin, nil)
-	askFee(t, j.Server, partnerID)
+	j.do(t, "POST", "/api/admin/partners/"+partnerID+"/approve", j.admin, nil)
+	setFee(t, j.Server, partnerID)
 	return partnerID
 }
 
 // applies sends an application, which stays pending.
 func (j marketJourney) applies(t *testing.T, name, email string) (partnerID string) {
 	t.Helper()
-	return j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
+	return j.do(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
 		"company_description": "We automate invoices.", "contact_email": email,
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).ID
 }
@@ -109,7 +109,7 @@ func (j marketJourney) portal(t *testing.T) (company struct {
 // invites returns the open invitation of an address to the owner's partner.
 func (j marketJourney) invites(t *testing.T, email string) (invitationID string) {
 	t.Helper()
-	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": email})
+	j.do(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": email})
 	for _, i := range j.portal(t).Invited {
 		if i.Email == email {
 			return i.ID
@@ -123,7 +123,7 @@ func (j marketJourney) invites(t *testing.T, email string) (invitationID string)
 func (j marketJourney) colleague(t *testing.T, email string) (userID string) {
 	t.Helper()
 	invitation := j.invites(t, email)
-	j.does(t, "POST", "/api/partner/invitations/"+invitation+"/accept", j.SignIn(t, email), nil)
+	j.do(t, "POST", "/api/partner/invitations/"+invitation+"/accept", j.SignIn(t, email), nil)
 	for _, p := range j.portal(t).People {
 		if p.Email == email {
 			return p.UserID
@@ -136,7 +136,7 @@ func (j marketJourney) colleague(t *testing.T, email string) (userID string) {
 // request creates an introduction by a visitor, about which the partner has been asked.
 func (j marketJourney) request(t *testing.T, partnerID, message string) (requestID string) {
 	t.Helper()
-	return j.does(t, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": partnerID,
+	return j.do(t, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": partnerID,
 		"requester_name": "Grace Whitfield", "requester_email": journeyVisitor, "service_needed": "Automation",
 		"message": message, "elapsed_ms": 60_000}).ID
 }
@@ -169,8 +169,8 @@ func checkPortal(t *testing.T, pattern string, row partnerRow, asker string, sta
 	}
 }
 
-// askFee sets a partner's fee to 15% of the amounts that it wins by introductions.
-func askFee(t *testing.T, s *apptest.Server, partnerID string) {
+// setFee sets a partner's fee to 15% of the amounts that it wins by introductions.
+func setFee(t *testing.T, s *apptest.Server, partnerID string) {
 	t.Helper()
 	companies := s.App.Marketplace().Partners()
 	p, err := companies.FindAny(t.Context(), partnerID)

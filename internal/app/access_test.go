@@ -25,18 +25,18 @@ import (
 
 var update = flag.Bool("update", false, "write the tables in testdata anew, then read their diff")
 
-// askers are the columns of the table: the kinds of caller. The last three are members of partners: own of the
+// callers are the columns of the table: the kinds of caller. The last three are members of partners: own of the
 // partner whose rows are requested, other of another partner, and removed is a former member of own's partner. Own
 // calls last, because its requests change the rows.
-var askers = []string{"nobody", "user", "admin", "expired", "revoked", "other", "removed", "own"}
+var callers = []string{"nobody", "user", "admin", "expired", "revoked", "other", "removed", "own"}
 
-// TestT1WhoMayUseWhichRoute calls every route of the router as each kind of caller and compares the statuses with
+// TestT1RouteAccessMatchesTable calls every route of the router as each kind of caller and compares the statuses with
 // testdata/access.txt, so that new and changed routes appear in the diff for review. It also checks the roles that
 // routes declare. Portal routes get rows of an existing partner, other routes an unused id.
-func TestT1WhoMayUseWhichRoute(t *testing.T) {
+func TestT1RouteAccessMatchesTable(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	rows := partnerRows(t, s, now)
 	work(t, s.App) // /readyz requires jobs to have run within the last ten seconds
 	tokens := map[string]func() string{
@@ -60,17 +60,17 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 		}
 		table.WriteString(strings.TrimRight(text, " ") + "\n")
 	}
-	line("route", askers)
+	line("route", callers)
 	routes := s.App.Router.Routes()
 	slices.SortFunc(routes, func(a, b httpx.Route) int { return strings.Compare(a.Pattern, b.Pattern) })
 	for _, route := range routes {
 		if route.Pattern == "/" {
 			continue // pages exist only in a complete build
 		}
-		statuses := make([]string, len(askers))
-		for i, asker := range askers {
+		statuses := make([]string, len(callers))
+		for i, asker := range callers {
 			row := rows[route.Pattern]
-			status := askRow(t, s, route.Pattern, row, tokens[asker]())
+			status := callRow(t, s, route.Pattern, row, tokens[asker]())
 			statuses[i] = fmt.Sprint(status)
 			checkRole(t, route, asker, status)
 			checkPortal(t, route.Pattern, row, asker, status)
@@ -80,9 +80,9 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	compareTable(t, "access.txt", table.String())
 }
 
-// TestT15NoHeaderMakesAnybodySomebody calls every route without a token, but with headers that claim to be the admin.
+// TestT15HeadersGrantNoIdentity calls every route without a token, but with headers that claim to be the admin.
 // The responses equal those to an anonymous caller.
-func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
+func TestT15HeadersGrantNoIdentity(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	s.SignIn(t, apptest.AdminEmail)
@@ -95,8 +95,8 @@ func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
 		"Cookie": {"role=admin; user_id=" + admin.ID},
 	}
 	for _, route := range s.App.Router.Routes() {
-		plain, dressed := ask(t, s, route.Pattern, ""),
-			askWith(t, s, route.Pattern, "?user_id="+admin.ID+"&role=admin", disguise)
+		plain, dressed := callRoute(t, s, route.Pattern, ""),
+			callWith(t, s, route.Pattern, "?user_id="+admin.ID+"&role=admin", disguise)
 		if plain != dressed {
 			t.Errorf("%s: an anonymous caller gets %d, one who only claims to be the admin %d", route.Pattern, plain,
 				dressed)
@@ -128,14 +128,14 @@ func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
 
 var wildcard = regexp.MustCompile(`\{[^}]*\}`)
 
-// ask sends one request to a route and returns its status, without waiting for the end of a stream.
-func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
+// callRoute sends one request to a route and returns its status, without waiting for the end of a stream.
+func callRoute(t *testing.T, s *apptest.Server, pattern, token string) int {
 	t.Helper()
-	return askRow(t, s, pattern, partnerRow{}, token)
+	return callRow(t, s, pattern, partnerRow{}, token)
 }
 
-// askRow is like ask with an existing row, or with an unused id for the zero row.
-func askRow(t *testing.T, s *apptest.Server, pattern string, row partnerRow, token string) int {
+// callRow is like ask with an existing row, or with an unused id for the zero row.
+func callRow(t *testing.T, s *apptest.Server, pattern string, row partnerRow, token string) int {
 	t.Helper()
 	header := http.Header{}
 	if token != "" {
@@ -144,7 +144,7 @@ func askRow(t *testing.T, s *apptest.Server, pattern string, row partnerRow, tok
 	return sendRow(t, s, "", pattern, "", row, header).Status
 }
 
-func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http.Header) int {
+func callWith(t *testing.T, s *apptest.Server, pattern, query string, header http.Header) int {
 	t.Helper()
 	return sendRow(t, s, "", pattern, query, partnerRow{}, header).Status
 }

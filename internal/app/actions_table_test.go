@@ -21,18 +21,18 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestActionsAreThoseOfTheTable runs every action of the desk and compares it with testdata/actions.txt: ending,
+// TestActionsMatchTable runs every action of the desk and compares it with testdata/actions.txt: ending,
 // effect, reauthentication and mails. Final actions send mails at once. Others are run, undone and run again: the
 // undone run sends nothing, and the last run sends its mails when it can't be undone any more.
-func TestActionsAreThoseOfTheTable(t *testing.T) {
+func TestActionsMatchTable(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Now())
-	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.On(now),
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.WithClock(now),
 		func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
-	d := doer{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), seen: map[string]bool{}}
-	d.fill(t)
-	d.later(t)
-	d.told(t)
+	d := actionRunner{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), seen: map[string]bool{}}
+	d.addRows(t)
+	d.runDelayedJobs(t)
+	d.newMessages(t)
 	var table strings.Builder
 	line := func(kind, action, ending, effect, proof, mails string) {
 		text := fmt.Sprintf("%-20s %-20s %-7s %-16s %-6s %s", kind, action, ending, effect, proof, mails)
@@ -48,21 +48,21 @@ func TestActionsAreThoseOfTheTable(t *testing.T) {
 		if a.Effect.NeedsProof() {
 			proof = "fresh"
 		}
-		line(a.Kind, a.Action, ending, a.Effect.String(), proof, d.does(t, a))
+		line(a.Kind, a.Action, ending, a.Effect.String(), proof, d.run(t, a))
 	}
 	compareTable(t, "actions.txt", table.String())
 }
 
-// doer is the owner who runs the desk's actions on rows of the demo.
-type doer struct {
+// actionRunner is the owner who runs the desk's actions on rows of the demo.
+type actionRunner struct {
 	*apptest.Server
 	now   *clock.Manual
 	admin string
 	seen  map[string]bool // ids of mails and notifications that were read
 }
 
-// fill adds rows for all actions.
-func (d doer) fill(t *testing.T) {
+// addRows adds rows for all actions.
+func (d actionRunner) addRows(t *testing.T) {
 	t.Helper()
 	d.SignIn(t, "ada@site.example")
 	d.SignIn(t, "bea@company.example")
@@ -77,8 +77,8 @@ func (d doer) fill(t *testing.T) {
 	writeRow(t, d.Server, `UPDATE partner_reviews SET weighs = false WHERE id = (SELECT MIN(id) FROM partner_reviews)`)
 }
 
-// own assigns all rows of visitors and partners to accounts, which then get notifications.
-func (d doer) own(t *testing.T) {
+// assignRows assigns all rows of visitors and partners to accounts, which then get notifications.
+func (d actionRunner) assignRows(t *testing.T) {
 	t.Helper()
 	for _, table := range []string{"orders", "leads", "partnership_requests"} {
 		writeRow(t, d.Server, `UPDATE `+table+` SET user_id = (SELECT id FROM users WHERE email = 'ada@site.example')`)
@@ -90,31 +90,31 @@ func (d doer) own(t *testing.T) {
 const openInvoices = `(SELECT id, issued_at AS created_at FROM invoices
 	WHERE kind = 'invoice' AND paid_at IS NULL AND credited_cents = 0) open`
 
-// needed maps actions to the action that must come first on the same row.
-var needed = map[string]string{
+// prerequisites maps actions to the action that must come first on the same row.
+var prerequisites = map[string]string{
 	"leads mail": "new", "leads contacted": "new", "partnership-requests lost": "talking",
 	"reviews reconsider": "count", "reviews show": "hide", "referrals reconsider": "count",
 	"commission not-paid": "mark-paid", "commission reopen": "mark-invoiced",
 }
 
-// does runs an action and describes its mails and notifications to others.
-func (d doer) does(t *testing.T, a desk.Declared) string {
+// run runs an action and describes its mails and notifications to others.
+func (d actionRunner) run(t *testing.T, a desk.Declared) string {
 	t.Helper()
 	if a.Undoes || a.Ending == "" { // tested with the action that it undoes, or a file
 		return ""
 	}
-	d.own(t)
+	d.assignRows(t)
 	row := d.row(t, a)
 	var said []string
 	when := "at once: "
 	if a.Ending == desk.Final {
 		d.post(t, a.Pattern, row)
-		said = d.told(t)
+		said = d.newMessages(t)
 	} else {
-		when, said = "after 25 s, unless undone: ", d.undoes(t, a, row)
+		when, said = "after 25 s, unless undone: ", d.runAndUndo(t, a, row)
 	}
-	d.later(t)
-	said = append(said, d.told(t)...)
+	d.runDelayedJobs(t)
+	said = append(said, d.newMessages(t)...)
 	if a.Effect&auth.Mails == 0 && len(said) > 0 {
 		t.Errorf("%s %s sends %q and declares no mails", a.Kind, a.Action, said)
 	}
@@ -126,18 +126,18 @@ func (d doer) does(t *testing.T, a desk.Declared) string {
 }
 
 // row chooses a row for an action.
-func (d doer) row(t *testing.T, a desk.Declared) string {
+func (d actionRunner) row(t *testing.T, a desk.Declared) string {
 	t.Helper()
-	table := deeds[a.Pattern].table
+	table := adminActions[a.Pattern].table
 	if a.Kind == "invoices" && a.Action == "mark-paid" {
 		table = openInvoices
 	}
-	if first := needed[a.Kind+" "+a.Action]; first != "" {
+	if first := prerequisites[a.Kind+" "+a.Action]; first != "" {
 		pattern := strings.TrimSuffix(a.Pattern, a.Action) + first
-		row := newest(t, d.Server, deeds[pattern].table)
+		row := newest(t, d.Server, adminActions[pattern].table)
 		d.post(t, pattern, row)
-		d.later(t)
-		d.told(t)
+		d.runDelayedJobs(t)
+		d.newMessages(t)
 		return row
 	}
 	if table == "" {
@@ -146,8 +146,8 @@ func (d doer) row(t *testing.T, a desk.Declared) string {
 	return newest(t, d.Server, table)
 }
 
-// undoes runs an action, undoes it and repeats it. It fails if this sends mails or notifications to others.
-func (d doer) undoes(t *testing.T, a desk.Declared, row string) []string {
+// runAndUndo runs an action, undoes it and repeats it. It fails if this sends mails or notifications to others.
+func (d actionRunner) runAndUndo(t *testing.T, a desk.Declared, row string) []string {
 	t.Helper()
 	back := d.post(t, a.Pattern, row)
 	if back == nil {
@@ -158,19 +158,19 @@ func (d doer) undoes(t *testing.T, a desk.Declared, row string) []string {
 	if undone.Status != http.StatusOK {
 		t.Errorf("%s %s, undone by %s: %d %s", a.Kind, a.Action, back.Action, undone.Status, undone.Body)
 	}
-	d.later(t)
-	if said := d.told(t); len(said) > 0 {
+	d.runDelayedJobs(t)
+	if said := d.newMessages(t); len(said) > 0 {
 		t.Errorf("%s %s was undone and still sends %q", a.Kind, a.Action, said)
 	}
 	d.post(t, a.Pattern, row)
-	if said := d.told(t); len(said) > 0 {
+	if said := d.newMessages(t); len(said) > 0 {
 		t.Errorf("%s %s sends %q at once", a.Kind, a.Action, said)
 	}
 	return nil
 }
 
-// post runs an action on a row and returns its inverse.
-func (d doer) post(t *testing.T, pattern, row string) *desk.Inverse {
+// mailOutage runs an action on a row and returns its inverse.
+func (d actionRunner) post(t *testing.T, pattern, row string) *desk.Inverse {
 	t.Helper()
 	path := strings.ReplaceAll(strings.TrimPrefix(pattern, "POST "), "{id}", row)
 	a := d.Do(t, http.MethodPost, path, d.admin, d.input(t, pattern, row))
@@ -188,13 +188,13 @@ func (d doer) post(t *testing.T, pattern, row string) *desk.Inverse {
 }
 
 // input returns the input of an action, with mails enabled and the revision of the row.
-func (d doer) input(t *testing.T, pattern, row string) any {
+func (d actionRunner) input(t *testing.T, pattern, row string) any {
 	t.Helper()
 	switch action := pattern[strings.LastIndex(pattern, "/")+1:]; action {
 	case "in-progress", "delivered", "to-schedule":
 		return map[string]any{"tell": true}
 	case "end-subscription":
-		goesOnMonthly(t, d.Server)
+		startMonthlyBilling(t, d.Server)
 		order := newest(t, d.Server, "orders")
 		writeRow(t, d.Server, `UPDATE orders SET subscription_id = number, renews_at = $2 WHERE id = $1`, order,
 			d.now.Now().AddDate(0, 0, 7))
@@ -204,7 +204,7 @@ func (d doer) input(t *testing.T, pattern, row string) any {
 	if pattern == "POST /api/admin/partnership-requests/{id}/lost" { // "won" has already asked its visitor
 		writeRow(t, d.Server, `DELETE FROM review_invitations WHERE introduction_id = $1`, row)
 	}
-	switch body := deeds[pattern].body.(type) {
+	switch body := adminActions[pattern].body.(type) {
 	case func(id string) any:
 		return body(row)
 	case func(t *testing.T, s *apptest.Server) any:
@@ -220,15 +220,15 @@ func (d doer) input(t *testing.T, pattern, row string) any {
 	}
 }
 
-// later runs the jobs that wait until their action can't be undone.
-func (d doer) later(t *testing.T) {
+// runDelayedJobs runs the jobs that wait until their action can't be undone.
+func (d actionRunner) runDelayedJobs(t *testing.T) {
 	t.Helper()
 	d.now.Advance(mail.Undoable)
 	d.Drain(t)
 }
 
-// told returns the new mails and notifications to others.
-func (d doer) told(t *testing.T) []string {
+// newMessages returns the new mails and notifications to others.
+func (d actionRunner) newMessages(t *testing.T) []string {
 	t.Helper()
 	said := []string{}
 	for _, m := range listOf[struct {
@@ -258,7 +258,7 @@ func (d doer) told(t *testing.T) []string {
 }
 
 // keyOf returns the key of a notification's text.
-func (d doer) keyOf(title, message string) (key string) {
+func (d actionRunner) keyOf(title, message string) (key string) {
 	longest := 0
 	for _, line := range d.App.Facts() {
 		for _, w := range line.Steps {
@@ -273,12 +273,12 @@ func (d doer) keyOf(title, message string) (key string) {
 	return key
 }
 
-// TestT135FreshnessFollowsFromTheEffect calls every admin route with a session whose last sign-in was eleven minutes
+// TestT135EffectsRequireReauthentication calls every admin route with a session whose last sign-in was eleven minutes
 // ago. Routes and inputs that bind, pay, reveal or erase are refused.
-func TestT135FreshnessFollowsFromTheEffect(t *testing.T) {
+func TestT135EffectsRequireReauthentication(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(bookingNow)
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	stale := s.SignIn(t, apptest.AdminEmail)
 	now.Advance(auth.ReauthWindow + time.Minute)
 	asks := func(method, path string, body any) bool {

@@ -9,8 +9,8 @@ import (
 	"harborlight/content"
 )
 
-// TestNoPageOfTheOwnersTakesAnAddressOfTheProgram tries the paths of the program's own routes for the owner's pages.
-func TestNoPageOfTheOwnersTakesAnAddressOfTheProgram(t *testing.T) {
+// TestOwnerPagesCannotUseReservedPaths tries the paths of the program's own routes for the owner's pages.
+func TestOwnerPagesCannotUseReservedPaths(t *testing.T) {
 	t.Parallel()
 	table, err := os.ReadFile("testdata/access.txt")
 	if err != nil {

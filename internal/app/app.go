@@ -37,18 +37,18 @@ type App struct {
 	Router *httpx.Router
 	Watch  *watch.Watch // heartbeat and recent failures of this node
 
-	log          *slog.Logger
-	limits       *limit.Factory
-	gate         *realtime.Gate   // limits all streams together
-	desk         *desk.Desk       // rows, actions and searches of the desk
-	tracer       *trace.Tracer    // nil without a collector
-	admission    *httpx.Admission // nil without limits
-	heavy        *limit.Ledger    // limits exports, file reads and long lists
-	gaveUpSealed bool
-	isFirstDemo  bool // this start filled the demo's directory
-	handler      http.Handler
-	transport    mail.Transport
-	head         atomic.Pointer[keptHead]
+	log             *slog.Logger
+	limits          *limit.Factory
+	gate            *realtime.Gate   // limits all streams together
+	desk            *desk.Desk       // rows, actions and searches of the desk
+	tracer          *trace.Tracer    // nil without a collector
+	admission       *httpx.Admission // nil without limits
+	heavy           *limit.Ledger    // limits exports, file reads and long lists
+	discardedSealed bool
+	isFirstDemo     bool // this start filled the demo's directory
+	handler         http.Handler
+	transport       mail.Transport
+	head            atomic.Pointer[cachedHead]
 	areas
 }
 
@@ -81,7 +81,7 @@ func (a *App) build(ctx context.Context, base content.Bundle) error {
 		return err
 	}
 	var err error
-	if a.gaveUpSealed, err = operations.OpenSeal(ctx, a.DB, a.Config.key(), secrets); err != nil {
+	if a.discardedSealed, err = operations.OpenSeal(ctx, a.DB, a.Config.key(), secrets); err != nil {
 		return err
 	}
 	a.limits.Use(a.DB)
@@ -111,7 +111,7 @@ func (a *App) build(ctx context.Context, base content.Bundle) error {
 	if err := a.checkData(ctx); err != nil {
 		return err
 	}
-	a.react()
+	a.subscribeFacts()
 	if err := a.fillDemo(ctx); err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (a *App) sweep() {
 }
 
 // checkData returns an error for data that contradicts the settings, and seals secrets that older versions stored in
-// plain text.
+// checkVisible text.
 func (a *App) checkData(ctx context.Context) error {
 	if err := a.refuseDemoData(ctx); err != nil {
 		return err
@@ -188,12 +188,12 @@ func (a *App) letterhead(site *content.Site) mail.Letterhead {
 		return kept.head
 	}
 	head := mail.LetterheadOf(site, a.Config.PublicURL)
-	a.head.Store(&keptHead{site, head})
+	a.head.Store(&cachedHead{site, head})
 	return head
 }
 
-// keptHead is the cached letterhead of the last content. Computing its colors takes longer than writing a mail.
-type keptHead struct {
+// cachedHead is the cached letterhead of the last content. Computing its colors takes longer than writing a mail.
+type cachedHead struct {
 	of   *content.Site
 	head mail.Letterhead
 }

@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestAnApplicantSeesTheStateOfTheApplication uses an account that has confirmed the application's address. The mails
+// TestApplicantSeesApplicationStatus uses an account that has confirmed the application's address. The mails
 // link to the portal, and the approval contains the partner's page and commission rate.
-func TestAnApplicantSeesTheStateOfTheApplication(t *testing.T) {
+func TestApplicantSeesApplicationStatus(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		const applicant = "owner@harrow.example"
@@ -77,9 +77,9 @@ type application struct {
 	Profile           map[string]any
 }
 
-// TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain checks that resubmitting mails the owner, and that
+// TestApplicantEditsAndResubmitsApplication checks that resubmitting mails the owner, and that
 // other accounts get 404.
-func TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain(t *testing.T) {
+func TestApplicantEditsAndResubmitsApplication(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		const applicant = "owner@harrow.example"
@@ -138,15 +138,15 @@ func TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain(t *testing.T)
 	})
 }
 
-// TestTheOwnerReadsThatACallHasNoPlace checks the mail about a booking before and after it has a location.
-func TestTheOwnerReadsThatACallHasNoPlace(t *testing.T) {
+// TestBookingMailShowsMissingLocation checks the mail about a booking before and after it has a location.
+func TestBookingMailShowsMissingLocation(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		bookTime(t, s, "ada@guest.example", at(14, 0))
 		booking := newest(t, s, "bookings")
 		s.Drain(t)
-		doneAt(t, s, admin, booking, "place", map[string]any{"place": "+1 212 555 0100"})
+		runDeskAction(t, s, admin, booking, "place", map[string]any{"place": "+1 212 555 0100"})
 		warned := map[string]bool{}
 		for _, m := range s.Mails(t, apptest.AdminEmail) {
 			warned[m.Kind] = strings.Contains(m.Text, "not set yet") && strings.Contains(m.Text, booking) &&

@@ -101,11 +101,11 @@ func (a *App) Billing() *billing.Service { return a.sales.Billing() }
 // handlers; testdata/facts.txt lists all of them.
 func (a *App) Facts() []facts.Subscription { return a.facts }
 
-func (a *App) react() {
+func (a *App) subscribeFacts() {
 	a.facts = slices.Concat(a.people.Subscriptions(), a.operations.React(), a.schedule.Subscriptions(), a.sales.Subscriptions(), a.market.Subscriptions())
 }
 
-// owner returns the address for mails about visitors' activity: the admin's or, if none is set, the support address.
+// deskOwner returns the address for mails about visitors' activity: the admin's or, if none is set, the support address.
 func (a *App) owner() string {
 	if a.Config.AdminEmail != "" {
 		return a.Config.AdminEmail

@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/website/assistant/openai/openaitest"
 )
 
-// TestTheDoctorTellsWhichAssistantIsConfigured reads the doctor's report without a language model, with one that
+// TestDoctorReportsAssistant reads the doctor's report without a language model, with one that
 // responds, and with one that doesn't.
-func TestTheDoctorTellsWhichAssistantIsConfigured(t *testing.T) {
+func TestDoctorReportsAssistant(t *testing.T) {
 	t.Parallel()
 	working, refusing := openaitest.Start(t), openaitest.Start(t)
 	refusing.Status = 401

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/app"
 )
 
-// TestT96BackupsLeaveTheMachineEncryptedOnly starts with settings that must be refused.
-func TestT96BackupsLeaveTheMachineEncryptedOnly(t *testing.T) {
+// TestT96RemoteBackupsRequireEncryption starts with settings that must be refused.
+func TestT96RemoteBackupsRequireEncryption(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		set  func(c *app.Config)

@@ -14,9 +14,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT118OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the mailed link, and tries to read the
+// TestT118InvoiceRequiresMailedLink places an order by invoice, follows the mailed link, and tries to read the
 // invoice as other visitors.
-func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
+func TestT118InvoiceRequiresMailedLink(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -73,9 +73,9 @@ func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAskedToPayWhatIsPaid accepts an order by invoice and marks it as paid before its confirmation is sent.
+// TestPaidOrderGetsNoPaymentRequest accepts an order by invoice and marks it as paid before its confirmation is sent.
 // Its buyer gets a receipt with the invoice, and no mail that requests a payment.
-func TestNobodyIsAskedToPayWhatIsPaid(t *testing.T) {
+func TestPaidOrderGetsNoPaymentRequest(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

@@ -18,7 +18,7 @@ import (
 func BenchmarkFreeTimes(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {
-			s := apptest.Start(b, engine, apptest.On(clock.NewManual(bookingNow)))
+			s := apptest.Start(b, engine, apptest.WithClock(clock.NewManual(bookingNow)))
 			fillOwnersCalendar(b, s)
 			query := url.Values{"kind": {"introductory-call"}, "from": {bookingNow.Format(time.RFC3339)},
 				"to": {bookingNow.AddDate(0, 0, 56).Format(time.RFC3339)}}

@@ -27,8 +27,8 @@ type deskBooking struct {
 	}
 }
 
-// theBooking returns the only booking.
-func theBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
+// onlyBooking returns the only booking.
+func onlyBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
 	t.Helper()
 	var page struct{ Items []deskBooking }
 	want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200).Decode(t, &page)
@@ -38,14 +38,14 @@ func theBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
 	return page.Items[0]
 }
 
-// doneAt runs a desk action on a booking and returns the booking.
-func doneAt(t *testing.T, s *apptest.Server, admin, bookingID, action string, in any) (b deskBooking) {
+// runDeskAction runs a desk action on a booking and returns the booking.
+func runDeskAction(t *testing.T, s *apptest.Server, admin, bookingID, action string, in any) (b deskBooking) {
 	t.Helper()
 	want(t, s.Do(t, "POST", "/api/admin/bookings/"+bookingID+"/"+action, admin, in), 200).Decode(t, &b)
 	return b
 }
 
-func TestABookingIsFoundHoweverItsNameIsSpelled(t *testing.T) {
+func TestBookingSearchIgnoresAccents(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
@@ -62,25 +62,25 @@ func TestABookingIsFoundHoweverItsNameIsSpelled(t *testing.T) {
 	})
 }
 
-func TestACallHasAnOutcomeOnceItHasBegun(t *testing.T) {
+func TestCallOutcomeIsAvailableAfterStart(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		bookTime(t, s, "ada@guest.example", at(14, 0))
-		b := theBooking(t, s, admin)
+		b := onlyBooking(t, s, admin)
 		early := s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{})
 		if early.Status != http.StatusConflict || !strings.Contains(early.Body, "hasn't begun yet") {
 			t.Errorf("an outcome before the call is answered %d %s", early.Status, early.Body)
 		}
 		now.Advance(at(14, 1).Sub(now.Now()))
 		admin = s.SignIn(t, apptest.AdminEmail)
-		b = doneAt(t, s, admin, b.ID, "no-show", map[string]any{"from": "booked"})
+		b = runDeskAction(t, s, admin, b.ID, "no-show", map[string]any{"from": "booked"})
 		if b.State != "no_show" || b.Desk.Undo == nil {
 			t.Fatalf("a no-show becomes %+v", b)
 		}
 		want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{"from": "booked"}),
 			http.StatusConflict) // it is no longer booked
-		b = doneAt(t, s, admin, b.ID, b.Desk.Undo.Action, b.Desk.Undo.Input)
+		b = runDeskAction(t, s, admin, b.ID, b.Desk.Undo.Action, b.Desk.Undo.Input)
 		if b.State != "booked" {
 			t.Errorf("undone, it is %s", b.State)
 		}
@@ -88,15 +88,15 @@ func TestACallHasAnOutcomeOnceItHasBegun(t *testing.T) {
 	})
 }
 
-func TestAVisitorIsToldOfANewPlaceUntilTheCallBegins(t *testing.T) {
+func TestLocationChangeMailsVisitorUntilStart(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		bookTime(t, s, "ada@guest.example", at(14, 0))
-		b := theBooking(t, s, admin)
+		b := onlyBooking(t, s, admin)
 		place := map[string]any{"place": "https://meet.example/ada"}
 		for range 2 { // the second one changes nothing
-			doneAt(t, s, admin, b.ID, "place", place)
+			runDeskAction(t, s, admin, b.ID, "place", place)
 		}
 		s.Drain(t)
 		told := invitations(t, s, "ada@guest.example")
@@ -105,7 +105,7 @@ func TestAVisitorIsToldOfANewPlaceUntilTheCallBegins(t *testing.T) {
 		}
 		now.Advance(at(14, 1).Sub(now.Now()))
 		admin = s.SignIn(t, apptest.AdminEmail)
-		b = doneAt(t, s, admin, b.ID, "place", map[string]any{"place": "+1 212 555 0100"})
+		b = runDeskAction(t, s, admin, b.ID, "place", map[string]any{"place": "+1 212 555 0100"})
 		s.Drain(t)
 		if told := invitations(t, s, "ada@guest.example"); b.Place != "+1 212 555 0100" || len(told) != 2 {
 			t.Errorf("of a place after the beginning, %q, the visitor got %d invitations", b.Place, len(told))
@@ -113,12 +113,12 @@ func TestAVisitorIsToldOfANewPlaceUntilTheCallBegins(t *testing.T) {
 	})
 }
 
-func TestTheOwnerMovesACall(t *testing.T) {
+func TestOwnerMovesCall(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		bookTime(t, s, "ada@guest.example", at(14, 0))
-		b := theBooking(t, s, admin)
+		b := onlyBooking(t, s, admin)
 		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist",
 			"start_time": at(18, 0), "end_time": at(19, 0)}), 201)
 		move := func(to time.Time, status int) string {
@@ -141,20 +141,20 @@ func TestTheOwnerMovesACall(t *testing.T) {
 		if start, err := last.Events()[0].DateTimeStart(time.UTC); err != nil || !start.Equal(at(14, 15)) || len(told) != 2 {
 			t.Errorf("the visitor has %d invitations, the last for %v %v", len(told), start, err)
 		}
-		doneAt(t, s, admin, b.ID, "move", map[string]any{"starts_at": at(22, 30)}) // after hours
-		doneAt(t, s, admin, b.ID, "cancel", map[string]any{})
+		runDeskAction(t, s, admin, b.ID, "move", map[string]any{"starts_at": at(22, 30)}) // after hours
+		runDeskAction(t, s, admin, b.ID, "cancel", map[string]any{})
 		move(at(15, 0), http.StatusConflict)
 	})
 }
 
-// TestABookingTellsWhatHappenedToIt checks the history in a booking's record, with times in the owner's zone and
+// TestBookingRecordShowsHistory checks the history in a booking's record, with times in the owner's zone and
 // actors, and that visitors who want the same time can't see the booking.
-func TestABookingTellsWhatHappenedToIt(t *testing.T) {
+func TestBookingRecordShowsHistory(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		visitor := bookTime(t, s, "ada@guest.example", at(14, 0))
-		b := theBooking(t, s, admin)
+		b := onlyBooking(t, s, admin)
 		for _, step := range []struct {
 			action string
 			in     map[string]any
@@ -165,7 +165,7 @@ func TestABookingTellsWhatHappenedToIt(t *testing.T) {
 			{"place", map[string]any{"place": ""}},
 		} {
 			now.Advance(time.Minute)
-			doneAt(t, s, admin, b.ID, step.action, step.in)
+			runDeskAction(t, s, admin, b.ID, step.action, step.in)
 		}
 		taken := want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("eve@guest.example", at(15, 0))), 409).Body
 		if strings.Contains(taken, "Ada") || strings.Contains(taken, "Introductory") {
@@ -197,9 +197,9 @@ func TestABookingTellsWhatHappenedToIt(t *testing.T) {
 	})
 }
 
-// TestTheOwnerWritesABookingDown checks that a manual booking is like any other: stored once, with an invitation, and
+// TestManualBooking checks that a manual booking is like any other: stored once, with an invitation, and
 // limited only by the owner's calendar.
-func TestTheOwnerWritesABookingDown(t *testing.T) {
+func TestManualBooking(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
@@ -217,7 +217,7 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 		for range 2 { // retried after a lost response
 			write(1, 200)
 		}
-		b := theBooking(t, s, admin)
+		b := onlyBooking(t, s, admin)
 		if b.State != "booked" {
 			t.Errorf("written down, it is %s", b.State)
 		}
@@ -274,29 +274,29 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 	})
 }
 
-func TestANoteOnABookingIsUndoneUntilAnotherIsWritten(t *testing.T) {
+func TestBookingNoteCanBeUndoneUntilNextNote(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		bookTime(t, s, "ada@guest.example", at(14, 0))
-		id := theBooking(t, s, admin).ID
-		first := doneAt(t, s, admin, id, "note", map[string]any{"owner_note": " Likes charts \r\n", "from": ""})
-		if b := doneAt(t, s, admin, id, "note", first.Desk.Undo.Input); b.OwnerNote != "" {
+		id := onlyBooking(t, s, admin).ID
+		first := runDeskAction(t, s, admin, id, "note", map[string]any{"owner_note": " Likes charts \r\n", "from": ""})
+		if b := runDeskAction(t, s, admin, id, "note", first.Desk.Undo.Input); b.OwnerNote != "" {
 			t.Errorf("undone, the note is %q", b.OwnerNote)
 		}
-		doneAt(t, s, admin, id, "note", map[string]any{"owner_note": "Brings a colleague", "from": ""})
+		runDeskAction(t, s, admin, id, "note", map[string]any{"owner_note": "Brings a colleague", "from": ""})
 		want(t, s.Do(t, "POST", "/api/admin/bookings/"+id+"/note", admin, first.Desk.Undo.Input), http.StatusConflict)
 	})
 }
 
-// TestCallsWaitForTheirPlaceAndOnTheirDay checks which calls the desk lists as pending, and until when.
-func TestCallsWaitForTheirPlaceAndOnTheirDay(t *testing.T) {
+// TestPendingCallsOnDesk checks which calls the desk lists as pending, and until when.
+func TestPendingCallsOnDesk(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
-		starts := time.Date(2026, time.November, 25, 14, 0, 0, 0, time.UTC) // in two days
+		starts := time.Date(2026, time.November, 25, 14, 0, 0, 0, time.UTC) // firstInState two days
 		bookTime(t, s, "ada@guest.example", starts)
-		id := theBooking(t, s, admin).ID
+		id := onlyBooking(t, s, admin).ID
 		waits := func(states string) {
 			t.Helper()
 			admin = s.SignIn(t, apptest.AdminEmail)
@@ -319,13 +319,13 @@ func TestCallsWaitForTheirPlaceAndOnTheirDay(t *testing.T) {
 			}
 		}
 		waits("no_place Introductory call 2026-11-25 14:00:00; ")
-		doneAt(t, s, admin, id, "place", map[string]any{"place": "+1 212 555 0100"})
+		runDeskAction(t, s, admin, id, "place", map[string]any{"place": "+1 212 555 0100"})
 		waits("")
 		now.Advance(starts.Add(-23 * time.Hour).Sub(now.Now()))
 		waits("near Introductory call, +1 212 555 0100 2026-11-25 14:00:00; ")
 		now.Advance(starts.Add(time.Hour).Sub(now.Now()))
 		waits("near Introductory call, +1 212 555 0100 2026-11-25 14:30:00; ")
-		doneAt(t, s, admin, id, "done", map[string]any{})
+		runDeskAction(t, s, admin, id, "done", map[string]any{})
 		waits("")
 	})
 }

@@ -115,7 +115,7 @@ func onBookings(t *testing.T, fn func(t *testing.T, s *apptest.Server, now *cloc
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			now := clock.NewManual(bookingNow)
-			fn(t, apptest.Start(t, engine, append(options, apptest.On(now))...), now)
+			fn(t, apptest.Start(t, engine, append(options, apptest.WithClock(now))...), now)
 		})
 	}
 }
@@ -124,7 +124,7 @@ func at(hour, minute int) time.Time { // tomorrow
 	return time.Date(2026, time.November, 24, hour, minute, 0, 0, time.UTC)
 }
 
-func TestTimesAreFreeByTheOwnersHoursAndCalendar(t *testing.T) {
+func TestFreeTimesFollowHoursAndCalendar(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
@@ -143,7 +143,7 @@ func TestTimesAreFreeByTheOwnersHoursAndCalendar(t *testing.T) {
 	})
 }
 
-func TestBookingsAreClosedUntilTheOwnerSetsTheHours(t *testing.T) {
+func TestBookingsRequireHours(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		if times := freeTimes(t, s, at(0, 0), at(24, 0)); len(times) != 0 {
@@ -154,7 +154,7 @@ func TestBookingsAreClosedUntilTheOwnerSetsTheHours(t *testing.T) {
 }
 
 // Many visitors book the same time concurrently, on two nodes with PostgreSQL or one with SQLite.
-func TestT86OneVisitorWinsATimeAndTheOthersGetTheNext(t *testing.T) {
+func TestT86OneVisitorWinsEachTime(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -163,7 +163,7 @@ func TestT86OneVisitorWinsATimeAndTheOthersGetTheNext(t *testing.T) {
 			openBookings(t, nodes[0], newYorkRules())
 			const visitors = 8
 			for _, start := range []time.Time{at(14, 0), at(18, 0)} {
-				raceFor(t, nodes, start, visitors)
+				bookConcurrently(t, nodes, start, visitors)
 			}
 			free := freeTimes(t, nodes[0], at(0, 0), at(24, 0))
 			if len(free) != 0 {
@@ -177,18 +177,18 @@ func TestT86OneVisitorWinsATimeAndTheOthersGetTheNext(t *testing.T) {
 func bookingNodes(t *testing.T, engine database.Dialect) []*apptest.Server {
 	t.Helper()
 	now := clock.NewManual(bookingNow)
-	first := apptest.Start(t, engine, apptest.On(now))
+	first := apptest.Start(t, engine, apptest.WithClock(now))
 	if engine == database.SQLite {
 		return []*apptest.Server{first}
 	}
-	second := apptest.Start(t, engine, apptest.On(now), func(c *app.Config) {
+	second := apptest.Start(t, engine, apptest.WithClock(now), func(c *app.Config) {
 		c.DatabaseURL = first.App.Config.DatabaseURL
 	})
 	return []*apptest.Server{first, second}
 }
 
-// raceFor lets visitors book the same time concurrently and repeatedly. A visitor who loses takes the next free time.
-func raceFor(t *testing.T, nodes []*apptest.Server, start time.Time, visitors int) {
+// bookConcurrently lets visitors book the same time concurrently and repeatedly. A visitor who loses takes the next free time.
+func bookConcurrently(t *testing.T, nodes []*apptest.Server, start time.Time, visitors int) {
 	t.Helper()
 	waiting := make([]int, visitors)
 	for i := range waiting {
@@ -221,7 +221,7 @@ func raceFor(t *testing.T, nodes []*apptest.Server, start time.Time, visitors in
 	}
 }
 
-func TestT86ABusyTimeIsRefusedWhateverThePageShowed(t *testing.T) {
+func TestT86BusyTimeIsRefused(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
@@ -242,12 +242,12 @@ func TestT86ABusyTimeIsRefusedWhateverThePageShowed(t *testing.T) {
 	})
 }
 
-func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
+func TestBookingEventIsReadOnly(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
 		v := bookTime(t, s, "ada@guest.example", at(14, 0))
-		event := heldEvent(t, s, admin)
+		event := findBookingEvent(t, s, admin)
 		if !event.Start.Equal(at(14, 0)) || !strings.Contains(event.Title, "Ada Byron") {
 			t.Fatalf("the owner's calendar shows %+v", event)
 		}
@@ -255,11 +255,11 @@ func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
 		want(t, s.Do(t, "DELETE", "/api/events/"+event.ID, admin, nil), http.StatusConflict)
 		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
 			map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
-		if moved := heldEvent(t, s, admin); moved.ID != event.ID || !moved.Start.Equal(at(16, 0)) {
+		if moved := findBookingEvent(t, s, admin); moved.ID != event.ID || !moved.Start.Equal(at(16, 0)) {
 			t.Fatalf("after moving the booking the calendar shows %+v", moved)
 		}
 		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
-		if gone := heldEvent(t, s, admin); gone.ID != "" {
+		if gone := findBookingEvent(t, s, admin); gone.ID != "" {
 			t.Fatalf("a cancelled booking is still in the calendar: %+v", gone)
 		}
 		if free := freeTimes(t, s, at(0, 0), at(24, 0)); len(free) != 16 {
@@ -268,9 +268,9 @@ func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
 	})
 }
 
-// TestABookingIsNotInItsOwnWay checks that the event of a booking blocks no time beside it, however long its notes
+// TestBookingDoesNotBlockItself checks that the event of a booking blocks no time beside it, however long its notes
 // are.
-func TestABookingIsNotInItsOwnWay(t *testing.T) {
+func TestBookingDoesNotBlockItself(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		rules := newYorkRules()
@@ -284,8 +284,8 @@ func TestABookingIsNotInItsOwnWay(t *testing.T) {
 	})
 }
 
-// TestNotificationsOfBookingsAreInTheReadersZone checks that owner and visitor each read times in their own zone.
-func TestNotificationsOfBookingsAreInTheReadersZone(t *testing.T) {
+// TestBookingNotificationsUseRecipientZone checks that owner and visitor each read times in their own zone.
+func TestBookingNotificationsUseRecipientZone(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin, kaori := openBookings(t, s, newYorkRules()), s.SignIn(t, "kaori@guest.example")
@@ -305,19 +305,19 @@ func TestNotificationsOfBookingsAreInTheReadersZone(t *testing.T) {
 	})
 }
 
-type heldOne struct {
+type bookingEvent struct {
 	ID    string
 	Title string
 	Start time.Time `json:"start_time"`
 }
 
-// heldEvent returns the admin's only event, or the zero value.
-func heldEvent(t *testing.T, s *apptest.Server, admin string) heldOne {
+// findBookingEvent returns the admin's only event, or the zero value.
+func findBookingEvent(t *testing.T, s *apptest.Server, admin string) bookingEvent {
 	t.Helper()
-	var events []heldOne
+	var events []bookingEvent
 	want(t, s.Do(t, "GET", "/api/events", admin, nil), 200).Decode(t, &events)
 	if len(events) == 0 {
-		return heldOne{}
+		return bookingEvent{}
 	}
 	if len(events) > 1 {
 		t.Fatalf("one booking is %d events", len(events))
@@ -325,7 +325,7 @@ func heldEvent(t *testing.T, s *apptest.Server, admin string) heldOne {
 	return events[0]
 }
 
-func TestInvitationsUpdatesAndCancellationsHaveOneUIDAndRisingSequences(t *testing.T) {
+func TestInvitationMailsShareUIDWithRisingSequence(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		openBookings(t, s, newYorkRules())
@@ -341,7 +341,7 @@ func TestInvitationsUpdatesAndCancellationsHaveOneUIDAndRisingSequences(t *testi
 			if len(got) != 3 {
 				t.Fatalf("%s has %d invitations", reader, len(got))
 			}
-			wanted := []invited{{"REQUEST", "CONFIRMED", 0, at(14, 0)}, {"REQUEST", "CONFIRMED", 1, at(16, 0)},
+			wanted := []expectedInvitation{{"REQUEST", "CONFIRMED", 0, at(14, 0)}, {"REQUEST", "CONFIRMED", 1, at(16, 0)},
 				{"CANCEL", "CANCELLED", 2, at(16, 0)}}
 			for i, w := range wanted {
 				checkInvitation(t, got[i], w)
@@ -353,14 +353,14 @@ func TestInvitationsUpdatesAndCancellationsHaveOneUIDAndRisingSequences(t *testi
 	})
 }
 
-type invited struct {
+type expectedInvitation struct {
 	method, status string
 	sequence       int
 	start          time.Time
 }
 
 // checkInvitation checks an invitation with another library than the one that wrote it.
-func checkInvitation(t *testing.T, c *ical.Calendar, w invited) {
+func checkInvitation(t *testing.T, c *ical.Calendar, w expectedInvitation) {
 	t.Helper()
 	e := c.Events()[0]
 	start, err := e.DateTimeStart(time.UTC)
@@ -436,7 +436,7 @@ func calendarParts(t *testing.T, m *netmail.Message) (found []*ical.Calendar) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sameToBoth(t, c, text)
+		compareLibraries(t, c, text)
 		if method := c.Props.Get("METHOD").Value; params["method"] != method {
 			t.Errorf("the part says %q, the object %q", params["method"], method)
 		}
@@ -449,8 +449,8 @@ func calendarParts(t *testing.T, m *netmail.Message) (found []*ical.Calendar) {
 	}
 }
 
-// sameToBoth checks that two libraries read the same values from an invitation.
-func sameToBoth(t *testing.T, c *ical.Calendar, text []byte) {
+// compareLibraries checks that two libraries read the same values from an invitation.
+func compareLibraries(t *testing.T, c *ical.Calendar, text []byte) {
 	t.Helper()
 	other, err := ics.ParseCalendar(bytes.NewReader(text))
 	if err != nil || len(other.Events()) != 1 {
@@ -467,7 +467,7 @@ func sameToBoth(t *testing.T, c *ical.Calendar, text []byte) {
 	}
 }
 
-func TestRemindersComeADayAndAnHourBeforeAndFollowTheBooking(t *testing.T) {
+func TestRemindersADayAndAnHourBefore(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		openBookings(t, s, newYorkRules())
@@ -512,7 +512,7 @@ func countMails(t *testing.T, s *apptest.Server, to, subject string) (n int) {
 	return n
 }
 
-func TestAPaidSessionIsBookedOnceAndTheOrderKnows(t *testing.T) {
+func TestPaidSessionIsBookedOnce(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
@@ -571,7 +571,7 @@ func fulfilmentOf(t *testing.T, s *apptest.Server, admin string) string {
 	return page.Items[0].Fulfilment
 }
 
-func TestT87AStrangerReadsAndChangesNoBooking(t *testing.T) {
+func TestT87BookingRequiresItsToken(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
@@ -594,7 +594,7 @@ func TestT87AStrangerReadsAndChangesNoBooking(t *testing.T) {
 	})
 }
 
-func TestT87OneVisitorCanNotFillTheCalendar(t *testing.T) {
+func TestT87BookingsPerVisitorAreLimited(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		openBookings(t, s, newYorkRules())
@@ -609,7 +609,7 @@ func TestT87OneVisitorCanNotFillTheCalendar(t *testing.T) {
 		trapped["website_confirm"] = "https://spam.example"
 		want(t, s.Do(t, "POST", "/api/bookings", "", trapped), http.StatusBadRequest)
 	})
-	limited := apptest.Start(t, database.SQLite, apptest.Limited, apptest.On(clock.NewManual(bookingNow)))
+	limited := apptest.Start(t, database.SQLite, apptest.Limited, apptest.WithClock(clock.NewManual(bookingNow)))
 	openBookings(t, limited, newYorkRules())
 	refused := 0
 	for i := range 10 {

@@ -9,10 +9,10 @@ import (
 	"harborlight/internal/kit/clock"
 )
 
-// TestT129ABookingsTokenGoesToItsAddressAlone books with an address as a guest, as an account with another address,
+// TestT129BookingTokenReachesOnlyItsAddress books with an address as a guest, as an account with another address,
 // and as the address's own account. Only the last may receive the token, in the response and in its calendar. For the
 // others it is only in the mail to the address.
-func TestT129ABookingsTokenGoesToItsAddressAlone(t *testing.T) {
+func TestT129BookingTokenReachesOnlyItsAddress(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())

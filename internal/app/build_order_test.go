@@ -12,7 +12,7 @@ import (
 // A build renders the site and compiles the program concurrently. These tests check the conditions for that
 // (decisions 0070 and 0082).
 
-func TestThePressCompilesNoLibraryButThoseOfPages(t *testing.T) {
+func TestPressCompilesOnlyPageLibraries(t *testing.T) {
 	t.Parallel()
 	imports := importsByFolder(t)
 	if len(imports["tools/press"]) == 0 {
@@ -40,7 +40,7 @@ func TestThePressCompilesNoLibraryButThoseOfPages(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatStartsTheProgramWaitsForTheSite(t *testing.T) {
+func TestOnlyStartWaitsForTheSite(t *testing.T) {
 	t.Parallel()
 	may := map[string][]string{
 		module + "/web":                       {"cmd/harborlight", "internal/website/embedded"},

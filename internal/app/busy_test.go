@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/schedule/calendar/busy"
 )
 
-// elsewhere is a server with an external calendar.
-type elsewhere struct {
+// externalCalendar is a server with an external calendar.
+type externalCalendar struct {
 	text     atomic.Value // string
 	status   atomic.Int32 // 0 for 200
 	answered atomic.Int32 // responses with the complete file
@@ -26,9 +26,9 @@ type elsewhere struct {
 	url      string
 }
 
-func newElsewhere(t *testing.T, text string) *elsewhere {
+func newExternalCalendar(t *testing.T, text string) *externalCalendar {
 	t.Helper()
-	e := &elsewhere{}
+	e := &externalCalendar{}
 	e.text.Store(text)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		e.asked.Add(1)
@@ -51,8 +51,8 @@ func newElsewhere(t *testing.T, text string) *elsewhere {
 	return e
 }
 
-// fromHere lets the program fetch calendars from this machine.
-func fromHere(c *app.Config) { c.FetchFrom = netip.Addr.IsLoopback }
+// allowLoopback lets the program fetch calendars from this machine.
+func allowLoopback(c *app.Config) { c.FetchFrom = netip.Addr.IsLoopback }
 
 type busySource struct {
 	ID, Name, Host, Problem string
@@ -95,15 +95,15 @@ var otherCalendar = vcalendar(
 	vevent("UID:7", "SUMMARY:Long ago", "DTSTART:20200101T100000Z", "DTEND:20200101T110000Z"),
 )
 
-// TestBusyTimesElsewhere checks which events of an external calendar count, that only their times are stored, and
+// TestExternalBusyTimes checks which events of an external calendar count, that only their times are stored, and
 // that the owner sees the results of fetching it.
-func TestBusyTimesElsewhere(t *testing.T) {
+func TestExternalBusyTimes(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
 		const email = apptest.AdminEmail
-		ann, other := s.SignIn(t, email), newElsewhere(t, otherCalendar)
+		ann, other := s.SignIn(t, email), newExternalCalendar(t, otherCalendar)
 		a := s.Do(t, "POST", "/api/calendar/busy-sources", ann, map[string]any{"url": other.url, "name": "Work"})
 		if a.Status != http.StatusCreated || strings.Contains(a.Body, "private-secret") {
 			t.Fatalf("%d %s", a.Status, a.Body)
@@ -163,15 +163,15 @@ func TestBusyTimesElsewhere(t *testing.T) {
 		if got := busyOf(t, s, email, "2026-11-24", "2026-11-29"); got != "" {
 			t.Errorf("after its removal: %s", got)
 		}
-	}, apptest.On(now), fromHere)
+	}, apptest.WithClock(now), allowLoopback)
 }
 
-// TestT89AddressesOfThisNetworkAreNotRead adds internal addresses with production settings, and checks that the owner
+// TestT89InternalAddressesAreNotFetched adds internal addresses with production settings, and checks that the owner
 // sees the reason and that no request was sent.
-func TestT89AddressesOfThisNetworkAreNotRead(t *testing.T) {
+func TestT89InternalAddressesAreNotFetched(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	ann, inner := s.SignIn(t, apptest.AdminEmail), newElsewhere(t, otherCalendar)
+	ann, inner := s.SignIn(t, apptest.AdminEmail), newExternalCalendar(t, otherCalendar)
 	port := inner.url[strings.LastIndexByte(inner.url, ':'):]
 	for _, address := range []string{inner.url, "http://169.254.169.254/latest/meta-data/", "file:///etc/passwd",
 		"https://user:password@calendar.example/", "gopher://127.0.0.1/", "calendar", "https://127.0.0.1" + port,
@@ -203,7 +203,7 @@ func TestT89AddressesOfThisNetworkAreNotRead(t *testing.T) {
 func TestT89BusyFilesAreBounded(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
-	s := apptest.Start(t, database.SQLite, apptest.On(now), fromHere)
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now), allowLoopback)
 	many := func(n int, lines ...string) string {
 		return vcalendar(strings.Repeat(vevent(append([]string{"UID:x"}, lines...)...), n))
 	}
@@ -216,7 +216,7 @@ func TestT89BusyFilesAreBounded(t *testing.T) {
 		"no calendar": {"<html>", "not a calendar file"},
 		"6 MB":        {strings.Repeat("x", 6<<20), "larger than 5 MB"},
 	} {
-		token, other := s.SignIn(t, apptest.AdminEmail), newElsewhere(t, tc.text)
+		token, other := s.SignIn(t, apptest.AdminEmail), newExternalCalendar(t, tc.text)
 		s.Do(t, "POST", "/api/calendar/busy-sources", token, map[string]any{"url": other.url})
 		now.Advance(time.Minute) // the job runs again
 		begun := time.Now()

@@ -11,16 +11,16 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// buying is a kind of buyer with the total and tax that it owes for a service of 297.00 by a German seller at 19%
+// buyerCase is a kind of buyer with the total and tax that it owes for a service of 297.00 by a German seller at 19%
 // VAT: with prices that include tax, and with prices that don't.
-type buying struct {
+type buyerCase struct {
 	who, country, vatID, company string
 	rule                         string
 	total, tax                   int64
 	netTotal, netTax             int64
 }
 
-var buyings = []buying{
+var buyerCases = []buyerCase{
 	{"at home", "DE", "", "", "domestic", 29700, 4742, 29700, 4742},
 	{"a company at home", "DE", "DE136695976", "Hafen GmbH", "domestic", 29700, 4742, 29700, 4742},
 	{"a company in the EU", "FR", "FR40303265045", "Moteurs", "reverse_charge", 29700, 0, 24958, 0},
@@ -31,37 +31,37 @@ var buyings = []buying{
 	{"a person abroad", "US", "", "", "domestic", 29700, 4742, 29700, 4742},
 }
 
-// TestEachKindOfBuyerOwesTheTaxOfTheLaw checks that quote, order and invoice agree for each buyer, with and without a
+// TestTaxByKindOfBuyer checks that quote, order and invoice agree for each buyer, with and without a
 // campaign, and for both kinds of prices. The amounts were computed by hand.
-func TestEachKindOfBuyerOwesTheTaxOfTheLaw(t *testing.T) {
+func TestTaxByKindOfBuyer(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := s.SignIn(t, apptest.AdminEmail)
 	publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
 		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19},
 			map[string]any{"country": "FR", "percent": 20}}))
-	for _, b := range buyings {
-		mustOwe(t, s, b, b.total, b.tax)
+	for _, b := range buyerCases {
+		checkOwed(t, s, b, b.total, b.tax)
 	}
 	publishContent(t, s, admin, set("selling.json", "/tax/gross_prices", "same_net"))
-	for _, b := range buyings {
-		mustOwe(t, s, b, b.netTotal, b.netTax)
+	for _, b := range buyerCases {
+		checkOwed(t, s, b, b.netTotal, b.netTax)
 	}
 	publishContent(t, s, admin, set("selling.json", "/tax/consumers_abroad", "untaxed"))
-	mustOwe(t, s, buying{who: "a person abroad, untaxed", country: "US", rule: "export"}, 24958, 0)
+	checkOwed(t, s, buyerCase{who: "a person abroad, untaxed", country: "US", rule: "export"}, 24958, 0)
 	publishContent(t, s, admin, set("campaigns.json", "/campaigns/tenth", map[string]any{"id": "tenth", "name": "Sale",
 		"services": []any{}, "percent": 10, "starts": "2020-01-01", "ends": "2099-12-31"}))
-	mustOwe(t, s, buying{who: "with a campaign", country: "US", rule: "export"}, 22462, 0) // 267.30 less 19%
+	checkOwed(t, s, buyerCase{who: "with a campaign", country: "US", rule: "export"}, 22462, 0) // 267.30 less 19%
 }
 
 // email returns an address per kind of buyer, because an address gets a limited number of confirmations per day.
-func (b buying) email() string {
+func (b buyerCase) email() string {
 	return strings.NewReplacer(" ", "-", ",", "").Replace(b.who) + "@buyer.example"
 }
 
-// mustOwe requests a quote and places the order for a buyer, and compares the order and the printed invoice with the
+// checkOwed requests a quote and places the order for a buyer, and compares the order and the printed invoice with the
 // quote.
-func mustOwe(t *testing.T, s *apptest.Server, b buying, total, tax int64) {
+func checkOwed(t *testing.T, s *apptest.Server, b buyerCase, total, tax int64) {
 	t.Helper()
 	ask := map[string]any{"serviceId": "private-training", "country": b.country, "vatId": b.vatID, "company": b.company}
 	var q orders.QuoteAnswer
@@ -100,21 +100,21 @@ func mustOwe(t *testing.T, s *apptest.Server, b buying, total, tax int64) {
 	}
 }
 
-// TestFilesNameTaxAndInvoice checks that the file of orders has a column for tax, and that a credit note in the
+// TestExportsContainTaxAndInvoice checks that the file of orders has a column for tax, and that a credit note in the
 // bookkeeping file names its invoice and has no due date.
-func TestFilesNameTaxAndInvoice(t *testing.T) {
+func TestExportsContainTaxAndInvoice(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := s.SignIn(t, apptest.AdminEmail)
 	publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
 		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
-	mustOwe(t, s, buyings[0], 29700, 4742)
+	checkOwed(t, s, buyerCases[0], 29700, 4742)
 	orderID := newest(t, s, "orders")
 	s.Do(t, "POST", "/api/admin/orders/"+orderID+"/mark-paid", admin, nil)
 	s.Do(t, "POST", "/api/admin/orders/"+orderID+"/refund", admin,
 		map[string]any{"id": id.New(), "cents": 11900, "currency": "usd"})
 	s.Drain(t)
-	w := &till{Server: s, t: t}
+	w := &salesSimulation{Server: s, t: t}
 	if rows := w.file("/api/admin/orders.csv"); len(rows) != 1 || rows[0]["Included tax"] != "47.42" {
 		t.Errorf("%v", rows)
 	}
@@ -125,7 +125,7 @@ func TestFilesNameTaxAndInvoice(t *testing.T) {
 	if got := rows[1]; got["Kind"] != "credit_note" || got["Corrects"] != rows[0]["Number"] || got["Due on"] != "" {
 		t.Errorf("%v", got)
 	}
-	for _, m := range s.Mails(t, buyings[0].email()) {
+	for _, m := range s.Mails(t, buyerCases[0].email()) {
 		if strings.Contains(m.Text, "the way you paid") {
 			t.Errorf("the payment method of a refunded invoice should be empty:\n%s", m.Text)
 		}

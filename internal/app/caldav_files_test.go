@@ -17,7 +17,7 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		p := newProgram(t, s, "ann@site.example")
+		p := newCalDAVClient(t, s, "ann@site.example")
 		zone := "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19701025T030000\nTZOFFSETFROM:+0200\n" +
 			"TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n"
 		master := vevent("UID:weekly", "SUMMARY:Weekly", "DTSTART;TZID=Europe/Berlin:20261123T090000",
@@ -26,8 +26,8 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 		changed := vevent("UID:weekly", "RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000", "SUMMARY:Moved",
 			"DTSTART;TZID=Europe/Berlin:20261201T140000", "DTEND;TZID=Europe/Berlin:20261201T150000")
 		path := p.calendar + "weekly.ics"
-		p.must(t, 201, "PUT", path, vcalendar(zone, master, changed))
-		text := p.must(t, 200, "GET", path, "").Body
+		p.mustDo(t, 201, "PUT", path, vcalendar(zone, master, changed))
+		text := p.mustDo(t, 200, "GET", path, "").Body
 		for _, want := range []string{"RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20261207T090000",
 			"RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000", "DTSTART;TZID=Europe/Berlin:20261201T140000", "SUMMARY:Moved",
 			"TRIGGER:-PT10M", "BEGIN:VTIMEZONE", "UID:weekly"} {
@@ -49,7 +49,7 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 		}
 		find := func(from, to string) bool {
 			t.Helper()
-			a := p.must(t, 207, "REPORT", p.calendar,
+			a := p.mustDo(t, 207, "REPORT", p.calendar,
 				`<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
 					`<d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">`+
 					`<c:time-range start="`+from+`" end="`+to+`"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`)
@@ -62,22 +62,22 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 			find("20261221T000000Z", "20270101T000000Z") {
 			t.Error("the series is found when no occurrence takes place")
 		}
-		p.must(t, 204, "PUT", path, text) // unchanged
-		if again := p.must(t, 200, "GET", path, "").Body; again != text {
+		p.mustDo(t, 204, "PUT", path, text) // unchanged
+		if again := p.mustDo(t, 200, "GET", path, "").Body; again != text {
 			t.Errorf("stored as it was read, it is\n%s\nand was\n%s", again, text)
 		}
 		t.Run("an alarm that was removed stays away", func(t *testing.T) {
-			p.must(t, 204, "PUT", path, regexp.MustCompile(`(?s)BEGIN:VALARM.*?END:VALARM\r\n`).ReplaceAllString(text, ""))
-			if text := p.must(t, 200, "GET", path, "").Body; strings.Contains(text, "VALARM") {
+			p.mustDo(t, 204, "PUT", path, regexp.MustCompile(`(?s)BEGIN:VALARM.*?END:VALARM\r\n`).ReplaceAllString(text, ""))
+			if text := p.mustDo(t, 200, "GET", path, "").Body; strings.Contains(text, "VALARM") {
 				t.Error(text)
 			}
 		})
 		t.Run("a whole day stays on its date", func(t *testing.T) {
 			day := vcalendar(vevent("UID:day", "SUMMARY:Day off", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261225"))
-			p.must(t, 201, "PUT", p.calendar+"day.ics", day)
+			p.mustDo(t, 201, "PUT", p.calendar+"day.ics", day)
 			s.Do(t, "PATCH", "/api/notification-preferences", p.token, map[string]any{"timezone": "Asia/Tokyo"})
-			p.must(t, 204, "PUT", p.calendar+"day.ics", strings.Replace(day, "Day off", "Holiday", 1))
-			text := p.must(t, 200, "GET", p.calendar+"day.ics", "").Body
+			p.mustDo(t, 204, "PUT", p.calendar+"day.ics", strings.Replace(day, "Day off", "Holiday", 1))
+			text := p.mustDo(t, 200, "GET", p.calendar+"day.ics", "").Body
 			if !strings.Contains(text, "DTSTART;VALUE=DATE:20261224") || !strings.Contains(text, "SUMMARY:Holiday") {
 				t.Error(text)
 			}
@@ -85,12 +85,12 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 	})
 }
 
-// TestCalDAVRefusesWhatItCannotKeep checks that an event is refused if a part of it can't be stored.
-func TestCalDAVRefusesWhatItCannotKeep(t *testing.T) {
+// TestCalDAVRefusesUnsupportedEvents checks that an event is refused if a part of it can't be stored.
+func TestCalDAVRefusesUnsupportedEvents(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	p := newProgram(t, s, "ann@site.example")
-	p.must(t, 201, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
+	p := newCalDAVClient(t, s, "ann@site.example")
+	p.mustDo(t, 201, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
 	series := func(lines ...string) string {
 		return vcalendar(vevent(append([]string{"UID:u", "SUMMARY:x", "DTSTART:20261123T090000Z", "RRULE:FREQ=DAILY;COUNT=3"},
 			lines...)...))
@@ -121,7 +121,7 @@ func TestCalDAVRefusesWhatItCannotKeep(t *testing.T) {
 			!strings.Contains(a.Body, "<d:responsedescription>") {
 			t.Errorf("%s: %d %s", name, a.Status, a.Body)
 		}
-		p.must(t, 404, "GET", p.calendar+"new.ics", "")
+		p.mustDo(t, 404, "GET", p.calendar+"new.ics", "")
 	}
 	a := p.do(t, "PUT", p.calendar+"lunch.ics", strings.ReplaceAll(lunch("Other"), "lunch@phone", "other@phone"))
 	if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "no-uid-conflict") {

@@ -11,22 +11,22 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT88OnlyAnAppPasswordOpensCalDAV checks that CalDAV accepts only app passwords, and that they don't work
-// elsewhere.
-func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
+// TestT88CalDAVRequiresAppPassword checks that CalDAV accepts only app passwords, and that they don't work
+// externalCalendar.
+func TestT88CalDAVRequiresAppPassword(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		ann, bob := newProgram(t, s, "ann@site.example"), newProgram(t, s, "bob@site.example")
-		ann.must(t, 201, "PUT", ann.calendar+"lunch.ics", lunch("Secret lunch"))
-		ask := func(p program) apptest.Answer {
+		ann, bob := newCalDAVClient(t, s, "ann@site.example"), newCalDAVClient(t, s, "bob@site.example")
+		ann.mustDo(t, 201, "PUT", ann.calendar+"lunch.ics", lunch("Secret lunch"))
+		ask := func(p caldavClient) apptest.Answer {
 			t.Helper()
 			return p.do(t, "PROPFIND", ann.calendar, "", "Depth", "1")
 		}
-		with := func(email, password string) program {
-			return program{server: s, email: email, password: password}
+		with := func(email, password string) caldavClient {
+			return caldavClient{server: s, email: email, password: password}
 		}
-		for name, p := range map[string]program{
+		for name, p := range map[string]caldavClient{
 			"nothing":                      with("", ""),
 			"the account's password":       with(ann.email, apptest.Password),
 			"an access token":              with(ann.email, ann.token),
@@ -54,7 +54,7 @@ func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
 				t.Errorf("another person's %s: %d %s", path, a.Status, a.Body)
 			}
 		}
-		a = bob.must(t, 207, "REPORT", bob.calendar,
+		a = bob.mustDo(t, 207, "REPORT", bob.calendar,
 			`<c:calendar-multiget xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
 				`<d:prop><c:calendar-data/></d:prop><d:href>`+ann.calendar+`lunch.ics</d:href></c:calendar-multiget>`)
 		if strings.Contains(a.Body, "Secret") {
@@ -79,15 +79,15 @@ func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
 	})
 }
 
-// TestT88AppPasswordsEnd checks that a revoked app password is rejected at once, and that changing the account's
+// TestT88AppPasswordsAreRevoked checks that a revoked app password is rejected at once, and that changing the account's
 // password and signing out everywhere revoke all.
-func TestT88AppPasswordsEnd(t *testing.T) {
+func TestT88AppPasswordsAreRevoked(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		p := newProgram(t, s, "ann@site.example")
-		bob := newProgram(t, s, "bob@site.example")
-		expect := func(p *program, status int) {
+		p := newCalDAVClient(t, s, "ann@site.example")
+		bob := newCalDAVClient(t, s, "bob@site.example")
+		expect := func(p *caldavClient, status int) {
 			t.Helper()
 			if a := p.do(t, "PROPFIND", "/caldav/", "", "Depth", "0"); a.Status != status {
 				t.Errorf("%d, want %d", a.Status, status)
@@ -111,7 +111,7 @@ func TestT88AppPasswordsEnd(t *testing.T) {
 		}
 		expect(p, 401)
 
-		p = newProgram(t, s, "ann@site.example")
+		p = newCalDAVClient(t, s, "ann@site.example")
 		if a := s.Do(t, "PUT", "/api/auth/user", p.token, map[string]any{"password": apptest.Password + " too",
 			"current_password": apptest.Password}); a.Status != 200 {
 			t.Fatalf("%d %s", a.Status, a.Body)
@@ -127,29 +127,29 @@ func TestT88AppPasswordsEnd(t *testing.T) {
 func TestT88GuessesOfAppPasswordsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
-	p := newProgram(t, s, "ann@site.example")
-	wrong := &program{server: s, email: p.email, password: "wrong"}
+	p := newCalDAVClient(t, s, "ann@site.example")
+	wrong := &caldavClient{server: s, email: p.email, password: "wrong"}
 	for i := range 10 {
-		wrong.must(t, 401, "PROPFIND", "/caldav/", "")
+		wrong.mustDo(t, 401, "PROPFIND", "/caldav/", "")
 		if i == 5 {
-			p.must(t, 207, "PROPFIND", "/caldav/", "") // a success resets the count of failures
+			p.mustDo(t, 207, "PROPFIND", "/caldav/", "") // a success resets the count of failures
 		}
 	}
 	for range 6 {
-		wrong.must(t, 401, "PROPFIND", "/caldav/", "")
+		wrong.mustDo(t, 401, "PROPFIND", "/caldav/", "")
 	}
 	if a := wrong.do(t, "PROPFIND", "/caldav/", ""); a.Status != 429 || a.Header.Get("Retry-After") == "" {
 		t.Errorf("after ten wrong ones: %d", a.Status)
 	}
-	other := newProgram(t, s, "bob@site.example")
-	other.must(t, 207, "PROPFIND", "/caldav/", "")
+	other := newCalDAVClient(t, s, "bob@site.example")
+	other.mustDo(t, 207, "PROPFIND", "/caldav/", "")
 }
 
 // TestT88CalDAVRequestsAreBounded sends bodies that are large, deeply nested or not XML.
 func TestT88CalDAVRequestsAreBounded(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	p := newProgram(t, s, "ann@site.example")
+	p := newCalDAVClient(t, s, "ann@site.example")
 	for name, tc := range map[string]struct {
 		body   string
 		status int
@@ -175,7 +175,7 @@ func TestT88CalDAVRequestsAreBounded(t *testing.T) {
 			t.Errorf("an event named %s: %d %s", path, a.Status, a.Body)
 		}
 	}
-	if bytes.Contains([]byte(p.must(t, 207, "PROPFIND", p.calendar, "", "Depth", "1").Body), []byte("getetag")) {
+	if bytes.Contains([]byte(p.mustDo(t, 207, "PROPFIND", p.calendar, "", "Depth", "1").Body), []byte("getetag")) {
 		t.Error("an event was stored under such a name")
 	}
 }

@@ -19,12 +19,12 @@ func calendarQuery(data, filter string) string {
 		`</c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`
 }
 
-// TestCalDAVFindsEventsByTheirText filters by properties as RFC 4791 defines it.
-func TestCalDAVFindsEventsByTheirText(t *testing.T) {
+// TestCalDAVFiltersByProperties filters by properties as RFC 4791 defines it.
+func TestCalDAVFiltersByProperties(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		p := newProgram(t, s, "ann@site.example")
+		p := newCalDAVClient(t, s, "ann@site.example")
 		weekly := []string{"UID:weekly@phone", "DTSTART:20261123T090000Z", "DTEND:20261123T093000Z"}
 		for name, body := range map[string]string{
 			"lunch": lunch("Team Lunch"),
@@ -33,7 +33,7 @@ func TestCalDAVFindsEventsByTheirText(t *testing.T) {
 					"DTSTART:20261130T090000Z", "DTEND:20261130T103000Z")),
 			"office": vcalendar(vevent("UID:office", "SUMMARY:Desk", "LOCATION:Lunch room", "DTSTART:20261125T090000Z")),
 		} {
-			p.must(t, 201, "PUT", p.calendar+name+".ics", body)
+			p.mustDo(t, 201, "PUT", p.calendar+name+".ics", body)
 		}
 		text := func(name, attributes, text string) string {
 			return `<c:prop-filter name="` + name + `"><c:text-match` + attributes + `>` + text +
@@ -61,7 +61,7 @@ func TestCalDAVFindsEventsByTheirText(t *testing.T) {
 			"the default collation by name":  {text("SUMMARY", ` collation="i;ascii-casemap"`, "LUNCH"), "lunch"},
 			"a text that XML has to escape ": {text("SUMMARY", "", "&lt;b&gt;"), ""},
 		} {
-			a := p.must(t, 207, "REPORT", p.calendar, calendarQuery(`<d:getetag/>`, tc.filter))
+			a := p.mustDo(t, 207, "REPORT", p.calendar, calendarQuery(`<d:getetag/>`, tc.filter))
 			var found []string
 			for _, m := range regexp.MustCompile(`/([a-z]+)\.ics</d:href>`).FindAllStringSubmatch(a.Body, -1) {
 				found = append(found, m[1])
@@ -74,25 +74,25 @@ func TestCalDAVFindsEventsByTheirText(t *testing.T) {
 	})
 }
 
-// TestCalDAVSendsOccurrencesInPlaceOfSeries checks the expand element.
-func TestCalDAVSendsOccurrencesInPlaceOfSeries(t *testing.T) {
+// TestCalDAVExpandsSeries checks the expand element.
+func TestCalDAVExpandsSeries(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		p := newProgram(t, s, "ann@site.example")
+		p := newCalDAVClient(t, s, "ann@site.example")
 		master := vevent("UID:weekly", "SUMMARY:Weekly", "DTSTART;TZID=Europe/Berlin:20261019T090000",
 			"DTEND;TZID=Europe/Berlin:20261019T100000", "RRULE:FREQ=WEEKLY;COUNT=6", "EXDATE;TZID=Europe/Berlin:20261102T090000")
 		changed := vevent("UID:weekly", "RECURRENCE-ID;TZID=Europe/Berlin:20261109T090000", "SUMMARY:Moved",
 			"DTSTART;TZID=Europe/Berlin:20261110T140000", "DTEND;TZID=Europe/Berlin:20261110T150000")
-		p.must(t, 201, "PUT", p.calendar+"weekly.ics", vcalendar(master, changed))
-		p.must(t, 201, "PUT", p.calendar+"birthday.ics", vcalendar(vevent("UID:birthday", "SUMMARY:Birthday",
+		p.mustDo(t, 201, "PUT", p.calendar+"weekly.ics", vcalendar(master, changed))
+		p.mustDo(t, 201, "PUT", p.calendar+"birthday.ics", vcalendar(vevent("UID:birthday", "SUMMARY:Birthday",
 			"DTSTART;VALUE=DATE:20001105", "DTEND;VALUE=DATE:20001106", "RRULE:FREQ=YEARLY")))
-		p.must(t, 201, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
+		p.mustDo(t, 201, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
 		read := func(request string) string {
 			t.Helper()
 			var lines []string
 			wanted := regexp.MustCompile(`(?m)^(SUMMARY|DTSTART|RECURRENCE-ID|RRULE|EXDATE|BEGIN:VTIMEZONE)[^&\r]*`)
-			body := p.must(t, 207, "REPORT", p.calendar, request).Body
+			body := p.mustDo(t, 207, "REPORT", p.calendar, request).Body
 			for line := range strings.Lines(strings.ReplaceAll(body, "&#xA;", "\n")) {
 				if found := wanted.FindString(line); found != "" {
 					lines = append(lines, found)
@@ -128,14 +128,14 @@ func TestCalDAVSendsOccurrencesInPlaceOfSeries(t *testing.T) {
 	})
 }
 
-// TestT88CalDAVRefusesQueriesItCannotAnswer checks that filters are never ignored, and that the number of expanded
+// TestT88CalDAVRefusesUnsupportedQueries checks that filters are never ignored, and that the number of expanded
 // occurrences is limited.
-func TestT88CalDAVRefusesQueriesItCannotAnswer(t *testing.T) {
+func TestT88CalDAVRefusesUnsupportedQueries(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	p := newProgram(t, s, "ann@site.example")
+	p := newCalDAVClient(t, s, "ann@site.example")
 	for i := range 8 {
-		p.must(t, 201, "PUT", fmt.Sprintf("%sd%d.ics", p.calendar, i),
+		p.mustDo(t, 201, "PUT", fmt.Sprintf("%sd%d.ics", p.calendar, i),
 			vcalendar(vevent(fmt.Sprint("UID:d", i), "DTSTART:20200101T090000Z", "RRULE:FREQ=DAILY")))
 	}
 	expand := func(attributes string) string {
@@ -163,5 +163,5 @@ func TestT88CalDAVRefusesQueriesItCannotAnswer(t *testing.T) {
 			t.Errorf("%s: %d %s", name, a.Status, a.Body)
 		}
 	}
-	p.must(t, 207, "REPORT", p.calendar, expand(` start="20260101T000000Z" end="20260201T000000Z"`))
+	p.mustDo(t, 207, "REPORT", p.calendar, expand(` start="20260101T000000Z" end="20260201T000000Z"`))
 }

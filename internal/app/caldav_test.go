@@ -19,8 +19,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// program is a calendar program with the address and app password of an account.
-type program struct {
+// caldavClient is a calendar program with the address and app password of an account.
+type caldavClient struct {
 	server          *apptest.Server
 	token           string // of the account's session
 	email, password string
@@ -28,10 +28,10 @@ type program struct {
 	calendar        string // path
 }
 
-// newProgram creates an app password for the account of the address.
-func newProgram(t *testing.T, s *apptest.Server, email string) *program {
+// newCalDAVClient creates an app password for the account of the address.
+func newCalDAVClient(t *testing.T, s *apptest.Server, email string) *caldavClient {
 	t.Helper()
-	p := &program{server: s, token: s.SignIn(t, email), email: email}
+	p := &caldavClient{server: s, token: s.SignIn(t, email), email: email}
 	var made struct {
 		ID                 string
 		Username, Password string
@@ -48,7 +48,7 @@ func newProgram(t *testing.T, s *apptest.Server, email string) *program {
 }
 
 // do sends a request with the program's password.
-func (p *program) do(t *testing.T, method, path, body string, header ...string) apptest.Answer {
+func (p *caldavClient) do(t *testing.T, method, path, body string, header ...string) apptest.Answer {
 	t.Helper()
 	req := httptest.NewRequest(method, "/", nil)
 	req.SetBasicAuth(p.email, p.password)
@@ -61,8 +61,8 @@ func (p *program) do(t *testing.T, method, path, body string, header ...string) 
 	return p.server.Do(t, method, path, "", body, header...)
 }
 
-// must is like do and checks the response's status.
-func (p *program) must(t *testing.T, status int, method, path, body string, header ...string) apptest.Answer {
+// mustDo is like do and checks the response's status.
+func (p *caldavClient) mustDo(t *testing.T, status int, method, path, body string, header ...string) apptest.Answer {
 	t.Helper()
 	a := p.do(t, method, path, body, header...)
 	if a.Status != status {
@@ -91,13 +91,13 @@ func lunch(title string) string {
 
 // sync requests the changes since the token. It returns the parts of the response by the last element of their path,
 // and the new token.
-func (p *program) sync(t *testing.T, token string, limit int) (responses map[string]string, next string) {
+func (p *caldavClient) sync(t *testing.T, token string, limit int) (responses map[string]string, next string) {
 	t.Helper()
 	nresults := ""
 	if limit > 0 {
 		nresults = fmt.Sprintf(`<limit><nresults>%d</nresults></limit>`, limit)
 	}
-	a := p.must(t, 207, "REPORT", p.calendar, `<sync-collection xmlns="DAV:"><sync-token>`+token+
+	a := p.mustDo(t, 207, "REPORT", p.calendar, `<sync-collection xmlns="DAV:"><sync-token>`+token+
 		`</sync-token><sync-level>1</sync-level>`+nresults+`<prop><getetag/></prop></sync-collection>`)
 	responses = map[string]string{}
 	for _, m := range regexp.MustCompile(`(?s)<d:response><d:href>([^<]*)</d:href>(.*?)</d:response>`).
@@ -125,7 +125,7 @@ func TestCalDAVWithALibrary(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		p := newProgram(t, s, "ann@site.example")
+		p := newCalDAVClient(t, s, "ann@site.example")
 		ctx := t.Context()
 		client, err := caldav.NewClient(webdav.HTTPClientWithBasicAuth(nil, p.email, p.password), s.URL+"/caldav/")
 		check(t, err)
@@ -201,18 +201,18 @@ func instant(t *testing.T, text string) time.Time {
 	return at
 }
 
-// TestCalDAVIsFoundByPrograms sends the requests with which Apple Calendar, Thunderbird and DAVx5 add an account.
-func TestCalDAVIsFoundByPrograms(t *testing.T) {
+// TestCalDAVDiscovery sends the requests with which Apple Calendar, Thunderbird and DAVx5 add an account.
+func TestCalDAVDiscovery(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	p := newProgram(t, s, "ann@site.example")
+	p := newCalDAVClient(t, s, "ann@site.example")
 	for _, method := range []string{"PROPFIND", "GET"} {
 		a := s.Do(t, method, "/.well-known/caldav", "", nil)
 		if a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != "/caldav/" {
 			t.Errorf("%s /.well-known/caldav: %d %s", method, a.Status, a.Header.Get("Location"))
 		}
 	}
-	options := p.must(t, 200, "OPTIONS", p.calendar, "")
+	options := p.mustDo(t, 200, "OPTIONS", p.calendar, "")
 	if !strings.Contains(options.Header.Get("DAV"), "calendar-access") ||
 		!strings.Contains(options.Header.Get("Allow"), "REPORT") {
 		t.Errorf("OPTIONS: %v", options.Header)
@@ -244,48 +244,48 @@ func TestCalDAVIsFoundByPrograms(t *testing.T) {
 		"no body asks for everything": {p.calendar, "", "0",
 			[]string{"<d:displayname>Harborlight calendar", "<d:sync-token>"}},
 	} {
-		a := p.must(t, 207, "PROPFIND", tc.path, tc.body, "Depth", tc.depth)
+		a := p.mustDo(t, 207, "PROPFIND", tc.path, tc.body, "Depth", tc.depth)
 		for _, want := range tc.want {
 			if !strings.Contains(a.Body, want) {
 				t.Errorf("%s: no %s in\n%s", name, want, a.Body)
 			}
 		}
 	}
-	a := p.must(t, 207, "PROPPATCH", p.calendar, `<A:propertyupdate xmlns:A="DAV:"><A:set><A:prop>`+
+	a := p.mustDo(t, 207, "PROPPATCH", p.calendar, `<A:propertyupdate xmlns:A="DAV:"><A:set><A:prop>`+
 		`<D:calendar-color xmlns:D="http://apple.com/ns/ical/">#FF0000FF</D:calendar-color></A:prop></A:set></A:propertyupdate>`)
 	if !strings.Contains(a.Body, "403") {
 		t.Errorf("PROPPATCH: %s", a.Body)
 	}
-	p.must(t, 405, "MKCALENDAR", p.calendar, "")
-	p.must(t, 405, "MOVE", p.calendar+"a.ics", "")
+	p.mustDo(t, 405, "MKCALENDAR", p.calendar, "")
+	p.mustDo(t, 405, "MOVE", p.calendar+"a.ics", "")
 }
 
-// TestCalDAVChangesNothingThatWasChangedElsewhere checks If-Match and If-None-Match.
-func TestCalDAVChangesNothingThatWasChangedElsewhere(t *testing.T) {
+// TestCalDAVHonorsPreconditions checks If-Match and If-None-Match.
+func TestCalDAVHonorsPreconditions(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		p := newProgram(t, s, "ann@site.example")
+		p := newCalDAVClient(t, s, "ann@site.example")
 		path := p.calendar + "A-B.ics"
-		p.must(t, 412, "PUT", path, lunch("None"), "If-Match", "*")
-		if a := p.must(t, 201, "PUT", path, lunch("Lunch"), "If-None-Match", "*"); a.Header.Get("ETag") != "" {
+		p.mustDo(t, 412, "PUT", path, lunch("None"), "If-Match", "*")
+		if a := p.mustDo(t, 201, "PUT", path, lunch("Lunch"), "If-None-Match", "*"); a.Header.Get("ETag") != "" {
 			t.Errorf("the response has the ETag %s for a text that differs from the request's", a.Header.Get("ETag"))
 		}
-		p.must(t, 412, "PUT", path, lunch("Again"), "If-None-Match", "*")
-		tag := p.must(t, 200, "GET", path, "").Header.Get("ETag")
-		p.must(t, 304, "GET", path, "", "If-None-Match", tag)
-		p.must(t, 204, "PUT", path, lunch("Moved"), "If-Match", tag)
-		p.must(t, 412, "PUT", path, lunch("Stale"), "If-Match", tag)
-		p.must(t, 412, "DELETE", path, "", "If-Match", tag)
-		a := p.must(t, 200, "GET", path, "")
+		p.mustDo(t, 412, "PUT", path, lunch("Again"), "If-None-Match", "*")
+		tag := p.mustDo(t, 200, "GET", path, "").Header.Get("ETag")
+		p.mustDo(t, 304, "GET", path, "", "If-None-Match", tag)
+		p.mustDo(t, 204, "PUT", path, lunch("Moved"), "If-Match", tag)
+		p.mustDo(t, 412, "PUT", path, lunch("Stale"), "If-Match", tag)
+		p.mustDo(t, 412, "DELETE", path, "", "If-Match", tag)
+		a := p.mustDo(t, 200, "GET", path, "")
 		if !strings.Contains(a.Body, "SUMMARY:Moved") || a.Header.Get("ETag") == tag {
 			t.Errorf("%s %s", a.Header.Get("ETag"), a.Body)
 		}
 		tag = a.Header.Get("ETag")
-		p.must(t, 204, "PUT", path, lunch("Moved"), "If-Match", tag)
-		p.must(t, 204, "DELETE", path, "", "If-Match", tag) // storing an equal event kept its tag
-		p.must(t, 404, "DELETE", path, "")
-		p.must(t, 404, "GET", path, "")
+		p.mustDo(t, 204, "PUT", path, lunch("Moved"), "If-Match", tag)
+		p.mustDo(t, 204, "DELETE", path, "", "If-Match", tag) // storing an equal event kept its tag
+		p.mustDo(t, 404, "DELETE", path, "")
+		p.mustDo(t, 404, "GET", path, "")
 	})
 }
 
@@ -295,10 +295,10 @@ func TestCalDAVSyncCollection(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		p := newProgram(t, s, "ann@site.example")
+		p := newCalDAVClient(t, s, "ann@site.example")
 		put := func(name string) {
 			t.Helper()
-			p.must(t, 201, "PUT", p.calendar+name, vcalendar(vevent("UID:"+name, "SUMMARY:x", "DTSTART:20261124T110000Z")))
+			p.mustDo(t, 201, "PUT", p.calendar+name, vcalendar(vevent("UID:"+name, "SUMMARY:x", "DTSTART:20261124T110000Z")))
 		}
 		_, empty := p.sync(t, "", 0)
 		put("a.ics")
@@ -319,7 +319,7 @@ func TestCalDAVSyncCollection(t *testing.T) {
 		expect(since, made)
 
 		s.Do(t, "PATCH", "/api/events/"+site.ID+"_20261123T090000Z", p.token, map[string]any{"title": "One"})
-		p.must(t, 204, "DELETE", p.calendar+"a.ics", "")
+		p.mustDo(t, 204, "DELETE", p.calendar+"a.ics", "")
 		since, second := p.sync(t, first, 0)
 		expect(since, "-a.ics "+site.ID+".ics")
 		none, _ := p.sync(t, second, 0)
@@ -347,7 +347,7 @@ func TestCalDAVSyncCollection(t *testing.T) {
 		})
 		for _, token := range []string{"urn:harborlight:calendar:999999", "https://other.example/1",
 			"urn:harborlight:calendar:-1"} {
-			a := p.must(t, 403, "REPORT", p.calendar, `<sync-collection xmlns="DAV:"><sync-token>`+token+
+			a := p.mustDo(t, 403, "REPORT", p.calendar, `<sync-collection xmlns="DAV:"><sync-token>`+token+
 				`</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>`)
 			if !strings.Contains(a.Body, "<d:valid-sync-token/>") {
 				t.Errorf("%s: %s", token, a.Body)

@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestACalendarOnOtherDevices uses the private address of a calendar like a calendar program, from creation to
+// TestCalendarFeedLifecycle uses the private address of a calendar like a calendar program, from creation to
 // revocation.
-func TestACalendarOnOtherDevices(t *testing.T) {
+func TestCalendarFeedLifecycle(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 30, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now))
+			s := apptest.Start(t, engine, apptest.WithClock(now))
 			ann, bob := s.SignIn(t, "ann@site.example"), s.SignIn(t, "bob@site.example")
 			do := func(status int, method, path, token string, body any, header ...string) apptest.Answer {
 				t.Helper()
@@ -93,7 +93,7 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 			})
 
 			t.Run("a new address ends the old one, and it can be revoked", func(t *testing.T) {
-				do(201, "POST", "/api/calendar/feed", bob, nil) // another account's address changes nothing
+				do(201, "POST", "/api/calendar/feed", bob, nil) // copyValue account's address changes nothing
 				do(200, "GET", path, "", nil)
 				do(201, "POST", "/api/calendar/feed", ann, nil).Decode(t, &made)
 				second := strings.TrimPrefix(made.URL, s.App.Config.PublicURL)
@@ -136,7 +136,7 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 	}
 }
 
-func TestAFeedIsReadSoOften(t *testing.T) {
+func TestFeedReadsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	const path = "/api/calendar/feed/0123456789012345678901234567890123456789012.ics"

@@ -59,7 +59,7 @@ func buyVideo(t *testing.T, s *apptest.Server, cents int64, code string) int {
 }
 
 // The charged price follows a campaign from its first moment, even before the pages; then all pages follow.
-func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
+func TestChargedPriceFollowsACampaign(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 1, 23, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -110,11 +110,11 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 	}, apptest.Payments("test"), func(c *app.Config) { c.Clock = clock.NewManual(now.Now()) })
 }
 
-// TestT145GuessesCountWhereverTheyAreMade tries many codes, alternating between the two routes that check codes.
-func TestT145GuessesCountWhereverTheyAreMade(t *testing.T) {
+// TestT145CodeGuessesShareOneLimit tries many codes, alternating between the two routes that check codes.
+func TestT145CodeGuessesShareOneLimit(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("test"),
-		apptest.On(clock.NewManual(time.Date(2026, time.November, 2, 12, 0, 0, 0, time.UTC))))
+		apptest.WithClock(clock.NewManual(time.Date(2026, time.November, 2, 12, 0, 0, 0, time.UTC))))
 	runCampaign(t, s, `"percent":50,"code":"FRIENDS-OF-US"`)
 	check := func(code string) apptest.Answer {
 		return s.Do(t, http.MethodPost, "/api/checkout/quote", "", map[string]any{"serviceId": "video-package", "code": code})

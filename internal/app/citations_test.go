@@ -33,19 +33,19 @@ var (
 	wordsOfCited   = []string{"docs/", "ecision"}
 )
 
-func holdsAny(text string, words []string) bool {
+func containsAny(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
 }
 
-// TestCommentsCiteTheRepositoryOnly checks that no file cites a document outside the repository.
-func TestCommentsCiteTheRepositoryOnly(t *testing.T) {
+// TestCommentsCiteOnlyTheRepository checks that no file cites a document outside the repository.
+func TestCommentsCiteOnlyTheRepository(t *testing.T) {
 	t.Parallel()
 	eachText(t, func(name, text string) {
-		if !holdsAny(strings.ToLower(text), wordsOfOutside) {
+		if !containsAny(strings.ToLower(text), wordsOfOutside) {
 			return
 		}
 		for n, line := range strings.Split(text, "\n") {
-			if !holdsAny(strings.ToLower(line), wordsOfOutside) {
+			if !containsAny(strings.ToLower(line), wordsOfOutside) {
 				continue
 			}
 			for _, found := range outsideDocument.FindAllStringSubmatch(line, -1) {
@@ -63,7 +63,7 @@ func TestCitedRulesExist(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
 	for _, book := range rulebooks {
-		for _, found := range ruleName.FindAllStringSubmatch(joined(readDocument(t, book)), -1) {
+		for _, found := range ruleName.FindAllStringSubmatch(joinListItems(readDocument(t, book)), -1) {
 			cited := fmt.Sprintf("%s, %q", book, found[1])
 			if known[cited] {
 				t.Errorf("%s has the rule %q twice", book, found[1])
@@ -78,7 +78,7 @@ func TestCitedRulesExist(t *testing.T) {
 		known[fmt.Sprintf("%04d", number)] = true
 	}
 	eachText(t, func(name, text string) {
-		if !holdsAny(text, wordsOfCited) {
+		if !containsAny(text, wordsOfCited) {
 			return
 		}
 		text = continuation.ReplaceAllString(text, " ")
@@ -103,9 +103,9 @@ func expectKnown(t *testing.T, known map[string]bool, name, cited string) {
 	}
 }
 
-// TestNumbersHaveNoNewHoles checks that decisions and migrations are numbered without gaps. Gaps below the first
+// TestNumberingHasNoNewGaps checks that decisions and migrations are numbered without gaps. Gaps below the first
 // number of each row are historical.
-func TestNumbersHaveNoNewHoles(t *testing.T) {
+func TestNumberingHasNoNewGaps(t *testing.T) {
 	t.Parallel()
 	for folder, first := range map[string]int{
 		"docs/decisions": 20,
@@ -156,8 +156,8 @@ func numbered(t *testing.T, folder, ending string) []int {
 	return numbers
 }
 
-// joined returns the document with each list item on one line.
-func joined(text string) string {
+// joinListItems returns the document with each list item on one line.
+func joinListItems(text string) string {
 	return regexp.MustCompile(`\n {2}`).ReplaceAllString(text, " ")
 }
 

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-func TestTheOwnersColorsAreAStyleSheet(t *testing.T) {
+func TestPublishedColorsAreAStyleSheet(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	a := s.Do(t, "GET", "/colors/1d4ed8-0f766e.css", "", nil)

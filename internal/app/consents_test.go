@@ -33,16 +33,16 @@ func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer 
 		"formData": form})
 }
 
-// TestTheConfirmationOfAGermanShopIsComplete checks the parts of the mail: seller, contents, consents, instruction
+// TestGermanShopConfirmationIsComplete checks the parts of the mail: seller, contents, consents, instruction
 // and form. Both consents are stored with their time.
-func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
+func TestGermanShopConfirmationIsComplete(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := germanShop(t, s)
 	want(t, buyAt(t, s, map[string]any{"acceptStart": "on", "acceptLapse": "on"}), 200)
 	s.ConfirmOrders(t)
 	s.Drain(t)
-	confirms(t, s, buyerEmail, "orders.placed", "Please pay $297", "Price: $297 incl. VAT", "You ordered",
+	checkConfirmation(t, s, buyerEmail, "orders.placed", "Please pay $297", "Price: $297 incl. VAT", "You ordered",
 		"you asked us to begin before the withdrawal period ends", "your right to withdraw lapses")
 	var d orders.OrderDetail
 	s.Do(t, "GET", "/api/admin/orders/"+newest(t, s, "orders"), admin, nil).Decode(t, &d)
@@ -51,9 +51,9 @@ func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
 	}
 }
 
-// confirms expects one confirmation of a consumer's contract with the German shop, of the given kind and with more
+// checkConfirmation expects one confirmation of a consumer's contract with the German shop, of the given kind and with more
 // texts.
-func confirms(t *testing.T, s *apptest.Server, to, kind string, more ...string) {
+func checkConfirmation(t *testing.T, s *apptest.Server, to, kind string, more ...string) {
 	t.Helper()
 	mails := mailsOf(t, s, to, kind)
 	if len(mails) != 1 {
@@ -68,9 +68,9 @@ func confirms(t *testing.T, s *apptest.Server, to, kind string, more ...string) 
 	}
 }
 
-// TestAnAcceptedOfferIsConfirmedLikeAnOrder accepts an offer as a private person. The mail contains the private link
+// TestAcceptedOfferIsConfirmedLikeAnOrder accepts an offer as a private person. The mail contains the private link
 // to the order and all parts of a contract's confirmation.
-func TestAnAcceptedOfferIsConfirmedLikeAnOrder(t *testing.T) {
+func TestAcceptedOfferIsConfirmedLikeAnOrder(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := germanShop(t, s)
@@ -79,11 +79,11 @@ func TestAnAcceptedOfferIsConfirmedLikeAnOrder(t *testing.T) {
 	s.Drain(t)
 	acceptOffer(t, s, buyerEmail)
 	s.Drain(t)
-	confirms(t, s, buyerEmail, "offers.accepted", "Order number: ", "You didn't ask us to begin before")
+	checkConfirmation(t, s, buyerEmail, "offers.accepted", "Order number: ", "You didn't ask us to begin before")
 }
 
-// TestWithoutConsentsWorkBeginsAfterThePeriod orders without consents, with one, and as a company.
-func TestWithoutConsentsWorkBeginsAfterThePeriod(t *testing.T) {
+// TestStartRequiresConsents orders without consents, with one, and as a company.
+func TestStartRequiresConsents(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := germanShop(t, s)
@@ -117,9 +117,9 @@ func TestWithoutConsentsWorkBeginsAfterThePeriod(t *testing.T) {
 	}
 }
 
-// TestTheQuoteOfAConsumerNamesSellerAndTerm requests quotes as a private person, as a company, and from a seller
+// TestConsumerQuoteContainsSellerAndTerm requests quotes as a private person, as a company, and from a seller
 // outside the EU.
-func TestTheQuoteOfAConsumerNamesSellerAndTerm(t *testing.T) {
+func TestConsumerQuoteContainsSellerAndTerm(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	quote := func(service, company string) (q orders.QuoteAnswer) {
@@ -144,8 +144,8 @@ func TestTheQuoteOfAConsumerNamesSellerAndTerm(t *testing.T) {
 	}
 }
 
-// TestTheTermsStayAsTheyWereAccepted changes the terms between order and confirmation.
-func TestTheTermsStayAsTheyWereAccepted(t *testing.T) {
+// TestAcceptedTermsAreKept changes the terms between order and confirmation.
+func TestAcceptedTermsAreKept(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := germanShop(t, s)

@@ -20,9 +20,9 @@ import (
 // restarts is the number of PostgreSQL crashes; make drills uses more.
 var restarts = flag.Int("restarts", 2, "how often PostgreSQL crashes in TestNoCrash…")
 
-// TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged submits applications at two nodes, which also write the
+// TestNoCrashLosesOrDoublesAcknowledgedData submits applications at two nodes, which also write the
 // mails, and repeatedly crashes PostgreSQL meanwhile.
-func TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
+func TestNoCrashLosesOrDoublesAcknowledgedData(t *testing.T) {
 	t.Parallel()
 	server := databasetest.Server(t)
 	must(t, server.WaitForDisk(t.Context()))
@@ -58,7 +58,7 @@ func TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
 		end()
 	}
 	later := clock.NewManual(time.Now().Add(24 * time.Hour)) // so that failed jobs are retried
-	s := apptest.Start(t, database.Postgres, on(config), apptest.On(later))
+	s := apptest.Start(t, database.Postgres, on(config), apptest.WithClock(later))
 	stored := mustHoldOnce(t, s.App.DB, acknowledged)
 	mustMailOnce(t, s)
 	t.Logf("after %d crashes, all of %d acknowledged applications are there, and %d others", *restarts,

@@ -30,9 +30,9 @@ var inDollars = regexp.MustCompile(`.{0,60}\$[0-9].{0,20}`)
 // formValues matches the values of form options, which aren't displayed.
 var formValues = regexp.MustCompile(`"value":"\$[^"]*"|value="\$[^"]*"|&quot;value&quot;:&quot;\$[^&]*&quot;`)
 
-// TestNothingSpeaksOfDollarsInAShopOfEuros sells in euros in every way, sends all mails, and then searches for
+// TestEuroShopShowsNoDollars sells in euros in every way, sends all mails, and then searches for
 // amounts in dollars in all stored rows and on every page.
-func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
+func TestEuroShopShowsNoDollars(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -78,7 +78,7 @@ func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 					t.Errorf("rows with $%d: %v", digit, found)
 				}
 			}
-			mails := mailed(t, s, "ada@site.example") + mailed(t, s, "ada@buyer.example") + mailed(t, s, apptest.AdminEmail)
+			mails := mailTexts(t, s, "ada@site.example") + mailTexts(t, s, "ada@buyer.example") + mailTexts(t, s, apptest.AdminEmail)
 			if found := inDollars.FindString(mails); found != "" {
 				t.Errorf("a mail says %q", found)
 			}
@@ -98,8 +98,8 @@ func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 	}
 }
 
-// mailed returns the texts of all mails to an address.
-func mailed(t *testing.T, s *apptest.Server, to string) string {
+// mailTexts returns the texts of all mails to an address.
+func mailTexts(t *testing.T, s *apptest.Server, to string) string {
 	t.Helper()
 	var all strings.Builder
 	for _, m := range s.Mails(t, to) {
@@ -182,9 +182,9 @@ func lookForDollars(t *testing.T, s *apptest.Server, admin string) {
 	}
 }
 
-// TestTheCurrencyIsLockedOnceMoneyIsAgreedOn checks that afterwards neither the editor nor files can change the
+// TestAgreedAmountsLockTheCurrency checks that afterwards neither the editor nor files can change the
 // currency.
-func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
+func TestAgreedAmountsLockTheCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -227,9 +227,9 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestT82AStrangersOrderFixesNoCurrency checks that an unconfirmed order can't be confirmed after a change of the
+// TestT82UnconfirmedOrderDoesNotFixCurrency checks that an unconfirmed order can't be confirmed after a change of the
 // currency.
-func TestT82AStrangersOrderFixesNoCurrency(t *testing.T) {
+func TestT82UnconfirmedOrderDoesNotFixCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -254,9 +254,9 @@ func TestT82AStrangersOrderFixesNoCurrency(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestOrdersOfTheTestModeDoNotLockTheCurrency checks that the owner can try the shop first, and that the report
+// TestTestOrdersDoNotLockTheCurrency checks that the owner can try the shop first, and that the report
 // counts only the site's currency.
-func TestOrdersOfTheTestModeDoNotLockTheCurrency(t *testing.T) {
+func TestTestOrdersDoNotLockTheCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

@@ -51,7 +51,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	defer a.Config.demoClock.Set(0)
 	d := &demoDesk{App: a}
 	ctx = mail.Divert(jobs.Divert(ctx, &d.queue), &d.outbox)
-	if err := d.begin(ctx); err != nil {
+	if err := d.findActors(ctx); err != nil {
 		return fmt.Errorf("fill the desk of the demo: %w", err)
 	}
 	a.sales.FillDemo(d, d.admin)
@@ -61,7 +61,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	}
 	a.website.FillDemo(d)
 	for _, daysAgo := range []float64{28, 14, 0} {
-		d.On(daysAgo, d.tidyUp)
+		d.On(daysAgo, d.runPeriodic)
 	}
 	for len(d.steps) > 0 { // a step may add others
 		slices.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
@@ -78,8 +78,8 @@ func (a *App) fillDemo(ctx context.Context) error {
 	return nil
 }
 
-// begin finds the accounts that act in the demo.
-func (d *demoDesk) begin(ctx context.Context) (err error) {
+// findActors finds the accounts that act in the demo.
+func (d *demoDesk) findActors(ctx context.Context) (err error) {
 	d.admin = auth.Principal{Email: d.Config.AdminEmail, Admin: true}
 	if d.admin.UserID, err = fault.IfFound(d.people.Accounts().FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
 		return err
@@ -91,8 +91,8 @@ func (d *demoDesk) begin(ctx context.Context) (err error) {
 	return err
 }
 
-// tidyUp runs the periodic jobs that send reminders and end overdue rows.
-func (d *demoDesk) tidyUp(ctx context.Context) error {
+// runPeriodic runs the periodic jobs that send reminders and end overdue rows.
+func (d *demoDesk) runPeriodic(ctx context.Context) error {
 	for _, do := range []func(context.Context) error{
 		d.market.RunScheduled, d.sales.Billing().RemindDue, d.sales.Offers().ExpireOverdue,
 	} {

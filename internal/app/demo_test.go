@@ -50,8 +50,8 @@ func valuesOf(t *testing.T, s *apptest.Server, token, path, field string) []stri
 	return slices.Compact(values)
 }
 
-// TestADemosDeskShowsEveryState checks that each list of a new demo has rows in every state of the desk.
-func TestADemosDeskShowsEveryState(t *testing.T) {
+// TestDemoDeskShowsEveryState checks that each list of a new demo has rows in every state of the desk.
+func TestDemoDeskShowsEveryState(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin, partner := signInDemo(t, s, app.DemoAdmin), signInDemo(t, s, app.DemoPartner)
 		for _, list := range []struct {
@@ -90,9 +90,9 @@ func TestADemosDeskShowsEveryState(t *testing.T) {
 	})
 }
 
-// TestADemosPastIsOver checks that no event of a demo is in the future, that only planned ones are ahead, and that
+// TestDemoDataIsInThePast checks that no event of a demo is in the future, that only planned ones are ahead, and that
 // reminders of calls were sent in time.
-func TestADemosPastIsOver(t *testing.T) {
+func TestDemoDataIsInThePast(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin, now := signInDemo(t, s, app.DemoAdmin), time.Now()
 		for _, path := range []string{"leads", "offers", "orders", "invoices", "partnership-requests", "reviews"} {
@@ -123,8 +123,8 @@ func TestADemosPastIsOver(t *testing.T) {
 	})
 }
 
-// TestT98FillingTheDeskMailsNobody checks that a new demo has written no mail, and has only the jobs of its accounts.
-func TestT98FillingTheDeskMailsNobody(t *testing.T) {
+// TestT98DemoSendsNoMail checks that a new demo has written no mail, and has only the jobs of its accounts.
+func TestT98DemoSendsNoMail(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -143,8 +143,8 @@ func TestT98FillingTheDeskMailsNobody(t *testing.T) {
 	}
 }
 
-// TestASecondStartLeavesADemoAsItIs checks that a demo's desk is filled once.
-func TestASecondStartLeavesADemoAsItIs(t *testing.T) {
+// TestDemoIsFilledOnce checks that a demo's desk is filled once.
+func TestDemoIsFilledOnce(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -161,8 +161,8 @@ func TestASecondStartLeavesADemoAsItIs(t *testing.T) {
 	}
 }
 
-// TestT98ADemoInventsNothingBesideWhatIsReal starts a site that has a real request with --demo.
-func TestT98ADemoInventsNothingBesideWhatIsReal(t *testing.T) {
+// TestT98DemoAddsNothingToRealSite starts a site that has a real request with --demo.
+func TestT98DemoAddsNothingToRealSite(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestT108EveryDependencyIsMeant compares the program's modules and the web packages with testdata/dependencies.txt,
+// TestT108DependenciesMatchList compares the program's modules and the web packages with testdata/dependencies.txt,
 // so that new dependencies appear in the diff for review. Versions are in the lock files.
-func TestT108EveryDependencyIsMeant(t *testing.T) {
+func TestT108DependenciesMatchList(t *testing.T) {
 	t.Parallel()
 	var site struct{ Dependencies map[string]string }
 	readJSON(t, "../../web/package.json", &site)
@@ -38,9 +38,9 @@ func TestT108EveryDependencyIsMeant(t *testing.T) {
 	}
 }
 
-// TestT108PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package comes from the registry with a
+// TestT108PackagesHaveNoInstallScripts reads the lock files: every package comes from the registry with a
 // hash and has no install script.
-func TestT108PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
+func TestT108PackagesHaveNoInstallScripts(t *testing.T) {
 	t.Parallel()
 	for _, folder := range []string{"web", "e2e"} {
 		var lock struct {

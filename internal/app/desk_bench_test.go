@@ -20,9 +20,9 @@ import (
 // manyRows is the number of rows of each kind with which the desk must still be fast.
 const manyRows = 10_000
 
-// copied lists the tables of the desk's kinds with the columns that must be unique: a copy appends a number to texts,
+// copiedTables lists the tables of the desk's kinds with the columns that must be unique: a copy appends a number to texts,
 // and continues numbers and times after the highest.
-var copied = []struct {
+var copiedTables = []struct {
 	table         string
 	texts, counts []string
 }{
@@ -101,7 +101,7 @@ func deskPaths(b *testing.B, s *apptest.Server, admin string) []string {
 func copyRows(b *testing.B, s *apptest.Server, engine database.Dialect) {
 	b.Helper()
 	ctx := b.Context()
-	for _, kind := range copied {
+	for _, kind := range copiedTables {
 		columns := columnsOf(b, s, engine, kind.table)
 		rows, err := database.All[[]any](ctx, s.App.DB,
 			`SELECT "`+strings.Join(columns, `", "`)+`" FROM `+kind.table)
@@ -118,7 +118,7 @@ func copyRows(b *testing.B, s *apptest.Server, engine database.Dialect) {
 			for n := len(rows); n < manyRows; n++ {
 				row := slices.Clone(rows[n%len(rows)])
 				for i, column := range columns {
-					row[i] = another(row[i], n, column == "id", slices.Contains(kind.texts, column),
+					row[i] = copyValue(row[i], n, column == "id", slices.Contains(kind.texts, column),
 						slices.Contains(kind.counts, column))
 				}
 				if _, err := tx.Exec(ctx, insert, row...); err != nil {
@@ -133,8 +133,8 @@ func copyRows(b *testing.B, s *apptest.Server, engine database.Dialect) {
 	}
 }
 
-// another returns the value of a column in the nth copy of a row.
-func another(value any, n int, isID, isText, isCount bool) any {
+// copyValue returns the value of a column in the nth copy of a row.
+func copyValue(value any, n int, isID, isText, isCount bool) any {
 	switch v := value.(type) {
 	case string:
 		if isID {

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestAClientsRowsAreFoundByAddress requests the rows of one person in each list of the desk with clients.
-func TestAClientsRowsAreFoundByAddress(t *testing.T) {
+// TestClientRowsAreFilteredByAddress requests the rows of one person in each list of the desk with clients.
+func TestClientRowsAreFilteredByAddress(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin := signInDemo(t, s, app.DemoAdmin)
 		var kinds []struct {
@@ -67,9 +67,9 @@ func emailOf(t *testing.T, s *apptest.Server, admin, path string) string {
 	return record.Desk.Email
 }
 
-// TestAClientsHistoryJoinsItsRecords compares a client's history with the histories of the client's records, and
+// TestClientHistoryCombinesRecords compares a client's history with the histories of the client's records, and
 // checks that it contains no others.
-func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
+func TestClientHistoryCombinesRecords(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin := signInDemo(t, s, app.DemoAdmin)
 		type line struct {
@@ -140,9 +140,9 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 	})
 }
 
-// TestT133TheDeskShowsOneClient requests the orders of a person who ordered as an account, as a guest and with an
+// TestT133DeskShowsOneClient requests the orders of a person who ordered as an account, as a guest and with an
 // address tag.
-func TestT133TheDeskShowsOneClient(t *testing.T) {
+func TestT133DeskShowsOneClient(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		ada := s.SignIn(t, "ada@site.example")

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-func TestANodeIsNotReadyBeforeItStops(t *testing.T) {
+func TestStoppingNodeIsNotReady(t *testing.T) {
 	t.Parallel()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	must(t, err)

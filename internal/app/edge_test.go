@@ -24,9 +24,9 @@ func mutating(s *apptest.Server) []string {
 	return out
 }
 
-// TestT40NoOtherSiteChangesAnything sends every mutating request like a browser on another site, with all credentials
+// TestT40CrossSiteWritesAreRefused sends every mutating request like a browser on another site, with all credentials
 // of the admin's browser. Each must be refused before its handler runs.
-func TestT40NoOtherSiteChangesAnything(t *testing.T) {
+func TestT40CrossSiteWritesAreRefused(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -43,7 +43,7 @@ func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 	} {
 		from.Set("Authorization", "Bearer "+admin)
 		for _, pattern := range patterns {
-			if status := askWith(t, s, pattern, "", from); status != http.StatusForbidden {
+			if status := callWith(t, s, pattern, "", from); status != http.StatusForbidden {
 				t.Errorf("%s with %v is answered %d", pattern, from, status)
 			}
 		}
@@ -65,8 +65,8 @@ func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 	}
 }
 
-// TestT41T43NoOtherSiteReadsOrFramesAnything checks that no route lets another origin read or frame its responses.
-func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
+// TestT41T43CrossSiteReadsAndFramesAreRefused checks that no route lets another origin read or frame its responses.
+func TestT41T43CrossSiteReadsAndFramesAreRefused(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -106,10 +106,10 @@ var hostile = []string{
 
 var harmless = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity}
 
-// TestT47NoListParameterIsObeyed sends hostile values in every parameter of every list of partners and of the desk,
+// TestT47HostileListParametersAreHarmless sends hostile values in every parameter of every list of partners and of the desk,
 // as listed in the OpenAPI document. Each finds nothing or is refused, and never causes a 5xx. It also tests the
 // exported files of these lists.
-func TestT47NoListParameterIsObeyed(t *testing.T) {
+func TestT47HostileListParametersAreHarmless(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

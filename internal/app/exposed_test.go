@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// hidden lists paths that misconfigured servers expose.
-var hidden = []string{
+// scannedPaths lists paths that misconfigured servers expose.
+var scannedPaths = []string{
 	".env", ".git/config", ".git/HEAD", ".DS_Store", ".htaccess", "admin.php", "wp-login.php", "phpinfo.php",
 	"server-status", "actuator/env", "actuator",
 	"debug/pprof/", "debug/pprof/heap", "debug/vars", "debug/requests", "console", "graphql", "graphiql", "swagger",
@@ -26,19 +26,19 @@ var hidden = []string{
 	"api/users", "api/orders", "api/leads", "api/partners.csv", "api/debug", "api/metrics", "api/config",
 }
 
-// TestT104NothingIsLeftOpen requests the paths that scanners try, anonymously and as the admin. All of them return
+// TestT104ScannedPathsAreNotFound requests the paths that scanners try, anonymously and as the admin. All of them return
 // 404.
-func TestT104NothingIsLeftOpen(t *testing.T) {
+func TestT104ScannedPathsAreNotFound(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	for _, token := range []string{"", s.SignIn(t, apptest.AdminEmail)} {
-		for _, path := range hidden {
+		for _, path := range scannedPaths {
 			for _, address := range []string{"/" + path, "/api/" + path} {
 				if address == "/api/openapi.json" {
 					continue // a public path
 				}
 				got := s.Do(t, http.MethodGet, address, token, nil)
-				if got.Status != http.StatusNotFound && !leadsHome(got) {
+				if got.Status != http.StatusNotFound && !isLocalRedirect(got) {
 					t.Errorf("%s is answered %d %.100s", address, got.Status, got.Body)
 				}
 			}
@@ -46,8 +46,8 @@ func TestT104NothingIsLeftOpen(t *testing.T) {
 	}
 }
 
-// leadsHome reports whether a response only redirects to another path of the site.
-func leadsHome(a apptest.Answer) bool {
+// isLocalRedirect reports whether a response only redirects to another path of the site.
+func isLocalRedirect(a apptest.Answer) bool {
 	to := a.Header.Get("Location")
 	return a.Status/100 == 3 && strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "//")
 }

@@ -18,10 +18,10 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestFactsAreThoseOfTheTable compares the effects of each fact with testdata/facts.txt in order: mails,
-// notifications and other actions, with their recipients. TestWhatPeopleAreTold checks that the declared effects
+// TestFactsMatchTable compares the effects of each fact with testdata/facts.txt in order: mails,
+// notifications and other actions, with their recipients. TestMailsAndNotificationsMatchTable checks that the declared effects
 // happen.
-func TestFactsAreThoseOfTheTable(t *testing.T) {
+func TestFactsMatchTable(t *testing.T) {
 	t.Parallel()
 	lines := apptest.Start(t, database.SQLite).App.Facts()
 	var page strings.Builder
@@ -37,8 +37,8 @@ func TestFactsAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
-// TestMailsAreThoseOfTheTable compares the kinds of mails and their budgets with testdata/mails.txt.
-func TestMailsAreThoseOfTheTable(t *testing.T) {
+// TestMailsMatchTable compares the kinds of mails and their budgets with testdata/mails.txt.
+func TestMailsMatchTable(t *testing.T) {
 	t.Parallel()
 	compareTable(t, "mails.txt", strings.Join(mail.Table(), "\n")+"\n")
 }
@@ -123,9 +123,9 @@ func lastName(node ast.Expr) string {
 
 func byFact(a, b facts.Subscription) int { return strings.Compare(a.Fact, b.Fact) }
 
-// TestEveryNotificationIsTold checks that each text of content/notices.json is used: by a handler of a fact, or by a
+// TestNotificationTextsAreUsed checks that each text of content/notices.json is used: by a handler of a fact, or by a
 // file that looks it up by its key.
-func TestEveryNotificationIsTold(t *testing.T) {
+func TestNotificationTextsAreUsed(t *testing.T) {
 	t.Parallel()
 	told, keys := map[string]bool{}, content.NoticeKeys()
 	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {

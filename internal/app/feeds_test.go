@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestT59FeedAddressesEndWithThePassword checks that changing the password revokes the calendar's private address.
-func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
+// TestT59PasswordChangeRevokesFeed checks that changing the password revokes the calendar's private address.
+func TestT59PasswordChangeRevokesFeed(t *testing.T) {
 	t.Parallel()
 	const email, next = "ann@site.example", apptest.Password + " too"
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -117,7 +117,7 @@ func enqueue(ctx context.Context, n *node, kind string) {
 	})
 }
 
-// goesOn fails unless each node accepts an application, completes a job and is ready within the given time after
+// checkUsers fails unless each node accepts an application, completes a job and is ready within the given time after
 // back. Only work that began after back counts.
 func (f *fleet) goesOn(t *testing.T, what string, back time.Time, within time.Duration) {
 	t.Helper()

@@ -34,8 +34,8 @@ func fillDisk(t *testing.T, s *apptest.Server) (empty func()) {
 	return func() { must(t, write(`PRAGMA max_page_count = 1000000`)) }
 }
 
-// TestAFullDiskKeepsTheSiteAndTheDraft publishes, saves and uploads while the database can't grow.
-func TestAFullDiskKeepsTheSiteAndTheDraft(t *testing.T) {
+// TestFullDiskKeepsSiteAndDraft publishes, saves and uploads while the database can't grow.
+func TestFullDiskKeepsSiteAndDraft(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -60,7 +60,7 @@ func TestAFullDiskKeepsTheSiteAndTheDraft(t *testing.T) {
 		!strings.Contains(a.Body, "disk is full") {
 		t.Errorf("save: %d %s", a.Status, a.Body)
 	}
-	for name, file := range map[string]string{"a.png": photo(t, 300, 300), "a.mp4": aFilm(t)} {
+	for name, file := range map[string]string{"a.png": photo(t, 300, 300), "a.mp4": realVideo(t)} {
 		if a := sendFile(t, s, admin, name, described, file); a.Status != http.StatusInsufficientStorage ||
 			!strings.Contains(a.Body, "disk is full") {
 			t.Errorf("upload %s: %d %s", name, a.Status, a.Body)

@@ -14,9 +14,9 @@ import (
 	"harborlight/internal/schedule"
 )
 
-// TestAGuestAnswersAndTheOrganizerHears follows an invitation through the complete program: the mail with its
+// TestGuestResponseNotifiesOrganizer follows an invitation through the complete program: the mail with its
 // calendar part, the guest's response without an account, and the organizer's notification.
-func TestAGuestAnswersAndTheOrganizerHears(t *testing.T) {
+func TestGuestResponseNotifiesOrganizer(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -46,17 +46,17 @@ func TestAGuestAnswersAndTheOrganizerHears(t *testing.T) {
 		if page.Header.Get("X-Robots-Tag") != "noindex" || page.Header.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("the private page: %v", page.Header)
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
-// TestT90ProgramsMailGuestsWithinTheSameLimits checks that app passwords don't bypass the limits, and that a change
+// TestT90CalDAVInvitationsShareLimits checks that app passwords don't bypass the limits, and that a change
 // whose mails are refused isn't stored.
-func TestT90ProgramsMailGuestsWithinTheSameLimits(t *testing.T) {
+func TestT90CalDAVInvitationsShareLimits(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited,
-		apptest.On(clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))))
-	p := newProgram(t, s, "ada@site.example")
-	p.must(t, http.StatusCreated, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
+		apptest.WithClock(clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))))
+	p := newCalDAVClient(t, s, "ada@site.example")
+	p.mustDo(t, http.StatusCreated, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
 	var events []struct{ ID string }
 	s.Do(t, "GET", "/api/events", p.token, nil).Decode(t, &events)
 	invited := s.Do(t, "PATCH", "/api/events/"+events[0].ID, p.token,
@@ -75,7 +75,7 @@ func TestT90ProgramsMailGuestsWithinTheSameLimits(t *testing.T) {
 	if sent := len(s.Mails(t, "bob@guest.example")); sent != 10 {
 		t.Errorf("%d mails to one guest, want the ten that are allowed", sent)
 	}
-	if a := p.must(t, 200, "GET", p.calendar+"lunch.ics", ""); !strings.Contains(a.Body, "SUMMARY:"+last+"\r\n") {
+	if a := p.mustDo(t, 200, "GET", p.calendar+"lunch.ics", ""); !strings.Contains(a.Body, "SUMMARY:"+last+"\r\n") {
 		t.Errorf("after %q the calendar has %s", last, a.Body)
 	}
 }
@@ -85,7 +85,7 @@ func TestT90ProgramsMailGuestsWithinTheSameLimits(t *testing.T) {
 func TestT90InvitationsAreBounded(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now), apptest.Limited)
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now), apptest.Limited)
 	s.SignIn(t, "ada@site.example")
 	now.Advance(8 * 24 * time.Hour) // no longer a new account
 	token := s.SignIn(t, "ada@site.example")
@@ -140,9 +140,9 @@ func TestT90InvitationsAreBounded(t *testing.T) {
 	}
 }
 
-// TestT87InvitationsKeepNoBookingMailBack checks that five invitations per day don't block the mails that their
+// TestT87InvitationsDoNotBlockBookingMails checks that five invitations per day don't block the mails that their
 // recipient requests.
-func TestT87InvitationsKeepNoBookingMailBack(t *testing.T) {
+func TestT87InvitationsDoNotBlockBookingMails(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited)
 	token := s.SignIn(t, "ada@site.example")
@@ -163,12 +163,12 @@ func TestT87InvitationsKeepNoBookingMailBack(t *testing.T) {
 	}
 }
 
-// TestT68InvitationsAreNoRelay checks that new accounts can mail few other people, and that all accounts together are
+// TestT68InvitationMailsAreLimited checks that new accounts can mail few other people, and that all accounts together are
 // limited.
-func TestT68InvitationsAreNoRelay(t *testing.T) {
+func TestT68InvitationMailsAreLimited(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now), apptest.Limited)
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now), apptest.Limited)
 	strangers := 0
 	invite := func(token string, events int) (mailed int) {
 		t.Helper()
@@ -204,16 +204,16 @@ func TestT68InvitationsAreNoRelay(t *testing.T) {
 	}
 }
 
-// TestT68AnInvitationSpeaksForUs checks subject and heading. The organizer's text is shown without links; only the
+// TestT68InvitationTextContainsNoLinks checks subject and heading. The organizer's text is shown without links; only the
 // calendar file may contain links, if the account isn't new.
-func TestT68AnInvitationSpeaksForUs(t *testing.T) {
+func TestT68InvitationTextContainsNoLinks(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const bait = "Your account at https://bank.example/login is locked"
 		for _, c := range []struct {
 			guest  string
-			linked bool // in the calendar file
+			linked bool // firstInState the calendar file
 		}{{"bob@guest.example", false}, {"cleo@guest.example", true}} {
 			a := s.Do(t, "POST", "/api/events", s.SignIn(t, "ada@site.example"), map[string]any{"title": bait,
 				"description": "Write to help@bank.example or www.bank.example, at 9.30.", "location": "meet.bank.example/42",
@@ -247,16 +247,16 @@ func TestT68AnInvitationSpeaksForUs(t *testing.T) {
 			}
 			now.Advance(8 * 24 * time.Hour)
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
-// TestT68TheOwnerStopsAnAccountThatInvites checks that the owner is notified once a day of an account that exceeds
+// TestT68OwnerStopsInvitingAccount checks that the owner is notified once a day of an account that exceeds
 // its limit, sees it in a list with its mails even if its events are deleted, and can stop it.
-func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
+func TestT68OwnerStopsInvitingAccount(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		o := owner{s, s.SignIn(t, apptest.AdminEmail)}
+		o := deskOwner{s, s.SignIn(t, apptest.AdminEmail)}
 		eve, ada := s.SignIn(t, "eve@relay.example"), s.SignIn(t, "ada@site.example")
 		invite := func(status int, token string, guests ...string) (path, body string) {
 			t.Helper()
@@ -269,15 +269,15 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 			a.Decode(t, &e)
 			return "/api/events/" + e.ID, a.Body
 		}
-		path, _ := invite(201, eve, strangers("a", 10)...)
-		kept, _ := invite(201, eve, strangers("b", 9)...)
+		path, _ := invite(201, eve, guestAddresses("a", 10)...)
+		kept, _ := invite(201, eve, guestAddresses("b", 9)...)
 		invite(201, ada, "bob@guest.example")
 		s.Do(t, "DELETE", path, eve, nil) // sends ten cancellations
 		for range 2 {
-			invite(http.StatusTooManyRequests, eve, strangers("c", 2)...)
+			invite(http.StatusTooManyRequests, eve, guestAddresses("c", 2)...)
 		}
 		s.Drain(t)
-		if told := o.told(t); len(told) != 1 || !strings.Contains(told[0], "eve@relay.example sent 29 emails to guests") {
+		if told := o.notifications(t); len(told) != 1 || !strings.Contains(told[0], "eve@relay.example sent 29 emails to guests") {
 			t.Errorf("the owner heard %q", told)
 		}
 		accounts := o.inviters(t)
@@ -307,7 +307,7 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 		if a := s.Do(t, "PATCH", kept, eve, last); a.Status != http.StatusOK {
 			t.Errorf("guests can't be uninvited: %d %s", a.Status, a.Body)
 		}
-		mails := s.Mails(t, strangers("b", 1)[0])
+		mails := s.Mails(t, guestAddresses("b", 1)[0])
 		if text := mails[len(mails)-1].Text; len(mails) != 2 || strings.Contains(text, "Read this") ||
 			!strings.Contains(text, "Kick-off") {
 			t.Errorf("%d mails, the last is %s", len(mails), text)
@@ -320,11 +320,11 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 		}
 		s.Do(t, "POST", stop+"/allow", o.token, nil)
 		invite(201, s.SignIn(t, "eve@relay.example"), "bob@guest.example")
-	}, apptest.On(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
+	}, apptest.WithClock(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 }
 
-// TestT68TheOwnerHearsOfTheHourlyLimit checks the notification about the limit of all accounts together.
-func TestT68TheOwnerHearsOfTheHourlyLimit(t *testing.T) {
+// TestT68HourlyLimitNotifiesOwner checks the notification about the limit of all accounts together.
+func TestT68HourlyLimitNotifiesOwner(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -333,7 +333,7 @@ func TestT68TheOwnerHearsOfTheHourlyLimit(t *testing.T) {
 			s.SignIn(t, email)
 		}
 		now.Advance(8 * 24 * time.Hour) // no longer a new account
-		o := owner{s, s.SignIn(t, apptest.AdminEmail)}
+		o := deskOwner{s, s.SignIn(t, apptest.AdminEmail)}
 		token := ""
 		for n := range 11 {
 			if n%5 == 0 {
@@ -341,20 +341,20 @@ func TestT68TheOwnerHearsOfTheHourlyLimit(t *testing.T) {
 			}
 			a := s.Do(t, "POST", "/api/events", token, map[string]any{"title": "Kick-off",
 				"start_time": "2026-12-24T09:00:00Z", "end_time": "2026-12-24T10:00:00Z",
-				"guests": strangers(fmt.Sprint(n), 20)})
+				"guests": guestAddresses(fmt.Sprint(n), 20)})
 			if refused := a.Status == http.StatusTooManyRequests; refused != (n == 10) {
 				t.Fatalf("event %d: %d %s", n, a.Status, a.Body)
 			}
 		}
 		s.Drain(t)
-		if told := o.told(t); len(told) != 1 || !strings.Contains(told[0], "All accounts together mailed 200 guests") {
+		if told := o.notifications(t); len(told) != 1 || !strings.Contains(told[0], "All accounts together mailed 200 guests") {
 			t.Errorf("the owner heard %q", told)
 		}
-	}, apptest.On(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
+	}, apptest.WithClock(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 }
 
-// strangers returns n addresses of guests.
-func strangers(of string, n int) []string {
+// guestAddresses returns n addresses of guests.
+func guestAddresses(of string, n int) []string {
 	all := make([]string, n)
 	for i := range all {
 		all[i] = fmt.Sprintf("stranger-%s-%d@guest.example", of, i)
@@ -362,14 +362,14 @@ func strangers(of string, n int) []string {
 	return all
 }
 
-// owner is the admin at the desk.
-type owner struct {
+// deskOwner is the admin at the desk.
+type deskOwner struct {
 	*apptest.Server
 	token string
 }
 
-// told returns the owner's notifications about invitations.
-func (o owner) told(t *testing.T) (messages []string) {
+// newMessages returns the owner's notifications about invitations.
+func (o deskOwner) notifications(t *testing.T) (messages []string) {
 	t.Helper()
 	var found []struct{ Title, Message string }
 	o.Do(t, "GET", "/api/notifications", o.token, nil).Decode(t, &found)
@@ -381,7 +381,7 @@ func (o owner) told(t *testing.T) (messages []string) {
 	return messages
 }
 
-func (o owner) inviters(t *testing.T) []schedule.Inviter {
+func (o deskOwner) inviters(t *testing.T) []schedule.Inviter {
 	t.Helper()
 	var list struct{ Items []schedule.Inviter }
 	o.Do(t, "GET", "/api/admin/inviters", o.token, nil).Decode(t, &list)

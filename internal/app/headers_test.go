@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT43EveryAnswerHasAWholePolicy requests every route, pages, files and missing paths. Each response has a
+// TestT43ResponsesHaveCompletePolicy requests every route, pages, files and missing paths. Each response has a
 // complete Content-Security-Policy with sources, base address and frame ancestors, regardless of its content type.
-func TestT43EveryAnswerHasAWholePolicy(t *testing.T) {
+func TestT43ResponsesHaveCompletePolicy(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
 	patterns := []string{"GET /assets/no-such-file.js", "GET /no-such-page", "GET /", "GET /api/no-such-operation"}

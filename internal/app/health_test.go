@@ -27,7 +27,7 @@ type deskHealth struct {
 	} `json:"last_backup"`
 }
 
-func TestTheDeskNamesTheLastGoodBackup(t *testing.T) {
+func TestDeskShowsLastGoodBackup(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "backups")
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) {
@@ -55,7 +55,7 @@ func TestTheDeskNamesTheLastGoodBackup(t *testing.T) {
 	}
 }
 
-func TestLittleSpaceIsToldBeforeTheDiskIsFull(t *testing.T) {
+func TestLowDiskSpaceIsReported(t *testing.T) {
 	t.Parallel()
 	var free atomic.Uint64
 	free.Store(400 << 20)
@@ -81,8 +81,8 @@ func TestLittleSpaceIsToldBeforeTheDiskIsFull(t *testing.T) {
 	}
 }
 
-// TestAFullDiskIsNotReady fills the database to its last byte.
-func TestAFullDiskIsNotReady(t *testing.T) {
+// TestFullDiskIsNotReady fills the database to its last byte.
+func TestFullDiskIsNotReady(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	user := s.SignIn(t, "ada@example.com")
@@ -114,8 +114,8 @@ func TestAFullDiskIsNotReady(t *testing.T) {
 	}
 }
 
-// TestDamageIsFoundAtNight corrupts an index, which a start doesn't check.
-func TestDamageIsFoundAtNight(t *testing.T) {
+// TestNightlyCheckFindsDamage corrupts an index, which a start doesn't check.
+func TestNightlyCheckFindsDamage(t *testing.T) {
 	t.Parallel()
 	c := databasetest.Config(t, database.SQLite)
 	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: c.Dir, Serving: true},

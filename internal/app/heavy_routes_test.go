@@ -16,9 +16,9 @@ import (
 	"harborlight/internal/schedule/calendar/caldav"
 )
 
-// TestT64EveryHeavyRouteSaysWhoPays checks that all expensive work is charged to a caller, and that routes that read
+// TestT64HeavyRoutesChargeCaller checks that all expensive work is charged to a caller, and that routes that read
 // files of untrusted users are marked as heavy.
-func TestT64EveryHeavyRouteSaysWhoPays(t *testing.T) {
+func TestT64HeavyRoutesChargeCaller(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	heavy := map[string]bool{}
@@ -39,15 +39,15 @@ func TestT64EveryHeavyRouteSaysWhoPays(t *testing.T) {
 	}
 }
 
-// TestT65OnlyTheOwnersFeedsAreRead adds external calendars for the owner and for another account, which older
+// TestT65OnlyOwnerFeedsAreFetched adds external calendars for the owner and for another account, which older
 // versions allowed.
-func TestT65OnlyTheOwnersFeedsAreRead(t *testing.T) {
+func TestT65OnlyOwnerFeedsAreFetched(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
 		owner, ann := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "ann@site.example")
-		owners, anns := newElsewhere(t, otherCalendar), newElsewhere(t, otherCalendar)
+		owners, anns := newExternalCalendar(t, otherCalendar), newExternalCalendar(t, otherCalendar)
 		add := func(token, url string) int {
 			return s.Do(t, "POST", "/api/calendar/busy-sources", token, map[string]any{"url": url}).Status
 		}
@@ -76,5 +76,5 @@ func TestT65OnlyTheOwnersFeedsAreRead(t *testing.T) {
 		if a := s.Do(t, "DELETE", "/api/calendar/busy-sources/"+list[0].ID, ann, nil); a.Status != http.StatusNoContent {
 			t.Errorf("and to be removed: %d", a.Status)
 		}
-	}, apptest.On(now), fromHere)
+	}, apptest.WithClock(now), allowLoopback)
 }

@@ -19,7 +19,7 @@ import (
 
 // T51: twelve unread responses use at most 60 MB, regardless of their content. Not parallel: the test measures the
 // memory of the process.
-func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see above
+func TestT51UnreadResponsesAreBounded(t *testing.T) { //nolint:paralleltest // see above
 	const unread, most = 12, 60 << 20
 	engines := databasetest.Engines()
 	if testing.Short() {
@@ -38,7 +38,7 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 			}
 			fillCalendar(t, s, full)
 			feed := feedOf(t, s, full)
-			before := heldMemory()
+			before := heapInUse()
 			const years = "?start=2020-01-01T00:00:00Z&end=2027-01-01T00:00:00Z"
 			for _, read := range []struct{ name, path, token string }{
 				{"a series over seven years", "/api/events" + years, series},
@@ -51,10 +51,10 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 			} {
 				t.Run(read.name, func(t *testing.T) {
 					answered := map[string]int{}
-					for _, conn := range askWithoutReading(t, s, unread, read.path, read.token) {
+					for _, conn := range sendWithoutReading(t, s, unread, read.path, read.token) {
 						answered[statusOf(t, conn)]++
 					}
-					held := heldMemory() - before
+					held := heapInUse() - before
 					t.Logf("%d answers hold %.1f MB: %v", unread, float64(held)/(1<<20), answered)
 					if held > most {
 						t.Errorf("%d unread answers hold %d MB, at most %d MB are allowed", unread, held>>20, most>>20)
@@ -72,8 +72,8 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 	}
 }
 
-// askWithoutReading sends requests and reads no response until the test ends.
-func askWithoutReading(t *testing.T, s *apptest.Server, n int, path, token string) []net.Conn {
+// sendWithoutReading sends requests and reads no response until the test ends.
+func sendWithoutReading(t *testing.T, s *apptest.Server, n int, path, token string) []net.Conn {
 	t.Helper()
 	conns := make([]net.Conn, n)
 	for i := range conns {
@@ -105,8 +105,8 @@ func statusOf(t *testing.T, conn net.Conn) string {
 	return strings.TrimPrefix(string(line), "HTTP/1.1 ")
 }
 
-// heldMemory returns the used bytes of the heap.
-func heldMemory() int64 {
+// heapInUse returns the used bytes of the heap.
+func heapInUse() int64 {
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
@@ -138,13 +138,13 @@ func fillCalendar(t *testing.T, s *apptest.Server, token string) {
 	}
 }
 
-// TestT138UnreadFeedStopsNothingOfItsOwner leaves two responses of a private feed unread.
-func TestT138UnreadFeedStopsNothingOfItsOwner(t *testing.T) {
+// TestT138UnreadFeedDoesNotBlockOwner leaves two responses of a private feed unread.
+func TestT138UnreadFeedDoesNotBlockOwner(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	owner := s.SignIn(t, "full@site.example")
 	fillCalendar(t, s, owner)
-	for _, conn := range askWithoutReading(t, s, 2, feedOf(t, s, owner), "") {
+	for _, conn := range sendWithoutReading(t, s, 2, feedOf(t, s, owner), "") {
 		if status := statusOf(t, conn); status != "200" {
 			t.Fatalf("the feed answers %s", status)
 		}

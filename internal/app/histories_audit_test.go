@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// book contains the recorded amounts of an order.
-type book struct {
+// orderTotals contains the recorded amounts of an order.
+type orderTotals struct {
 	ID        string `db:"id"`
 	Number    string `db:"number"`
 	Mode      string `db:"mode"`
@@ -23,9 +23,9 @@ type book struct {
 }
 
 // audit compares the recorded amounts with each other and with Stripe's ledger.
-func (w *till) audit() {
+func (w *salesSimulation) audit() {
 	w.t.Helper()
-	books, err := database.All[book](w.t.Context(), w.App.DB, `
+	books, err := database.All[orderTotals](w.t.Context(), w.App.DB, `
 		SELECT
 			id,
 			number,
@@ -69,8 +69,8 @@ func (w *till) audit() {
 	w.mailed(books)
 }
 
-// kept returns the expected total of an order's documents.
-func (w *till) kept(b book) int64 {
+// checkKept returns the expected total of an order's documents.
+func (w *salesSimulation) kept(b orderTotals) int64 {
 	if b.Mode != string(orders.ModeInvoice) {
 		return b.Paid - b.Refunded + b.Renewed
 	}
@@ -91,7 +91,7 @@ func (w *till) kept(b book) int64 {
 
 // documents checks that document numbers have no gaps, that taxes by rate add up to the document's, and that no
 // invoice is credited with more than its total.
-func (w *till) documents() {
+func (w *salesSimulation) documents() {
 	w.t.Helper()
 	for what, query := range map[string]string{
 		"series with a gap or a twin": `

@@ -17,7 +17,7 @@ type row = map[string]string
 
 // bookkeeping checks that the bookkeeping file has a row for each invoice of an order, including later months, with
 // the promised amounts, and that the rows add up to the monthly totals.
-func (w *till) bookkeeping(books []book) {
+func (w *salesSimulation) bookkeeping(books []orderTotals) {
 	w.t.Helper()
 	got, sum, checked := map[string][]string{}, int64(0), 0
 	for _, row := range w.file("/api/admin/invoices.csv") {
@@ -50,7 +50,7 @@ func (w *till) bookkeeping(books []book) {
 }
 
 // bills returns the expected invoices of an order.
-func (w *till) bills(b book) []bill {
+func (w *salesSimulation) bills(b orderTotals) []expectedInvoice {
 	if b.Mode == string(orders.ModeInvoice) {
 		return w.billed[b.ID]
 	}
@@ -58,11 +58,11 @@ func (w *till) bills(b book) []bill {
 	if page.PaymentStatus != "paid" {
 		return nil
 	}
-	return slices.Repeat([]bill{{p.Amount, p.Tax, p.BPS}}, 1+len(page.Renewals))
+	return slices.Repeat([]expectedInvoice{{p.Amount, p.Tax, p.BPS}}, 1+len(page.Renewals))
 }
 
 // monthSums returns the sum of all monthly totals that the desk shows.
-func (w *till) monthSums() (cents int64) {
+func (w *salesSimulation) monthSums() (cents int64) {
 	w.t.Helper()
 	admin := w.SignIn(w.t, apptest.AdminEmail)
 	for year := 2026; year <= w.App.DB.Clock().Now().UTC().Year(); year++ {
@@ -79,7 +79,7 @@ func (w *till) monthSums() (cents int64) {
 }
 
 // orderFile checks that the exported file of orders matches the recorded amounts.
-func (w *till) orderFile(books []book) {
+func (w *salesSimulation) orderFile(books []orderTotals) {
 	w.t.Helper()
 	of := map[string]row{}
 	for _, row := range w.file("/api/admin/orders.csv") {
@@ -96,7 +96,7 @@ func (w *till) orderFile(books []book) {
 }
 
 // file returns the rows of an exported file of the desk.
-func (w *till) file(path string) (rows []row) {
+func (w *salesSimulation) file(path string) (rows []row) {
 	w.t.Helper()
 	a := w.Do(w.t, "GET", path, w.SignIn(w.t, apptest.AdminEmail), nil)
 	all, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(a.Body, "\ufeff"))).ReadAll()

@@ -29,7 +29,7 @@ func (s *subscribed) begins(n int) time.Time {
 var confirmation = regexp.MustCompile(`order=([\w-]+)\S*&confirm=([\w-]+)`)
 
 // confirm opens the confirmation link that was mailed to the buyer.
-func (w *till) confirm(n int) {
+func (w *salesSimulation) confirm(n int) {
 	w.t.Helper()
 	w.Drain(w.t)
 	for _, m := range w.Mails(w.t, buyerOf(n)) {
@@ -46,7 +46,7 @@ func (w *till) confirm(n int) {
 
 // order places an order by invoice, confirms it and returns its id. Some orders are never confirmed; then it returns
 // "".
-func (w *till) order(n int, serviceID string, list int64, recurring bool) string {
+func (w *salesSimulation) order(n int, serviceID string, list int64, recurring bool) string {
 	w.t.Helper()
 	orderID := w.buy(n, serviceID, list, recurring)
 	p := w.promised[orderID]
@@ -54,19 +54,19 @@ func (w *till) order(n int, serviceID string, list int64, recurring bool) string
 		return ""
 	}
 	w.confirm(n)
-	w.billed[orderID] = []bill{{p.Amount, p.Tax, p.BPS}}
+	w.billed[orderID] = []expectedInvoice{{p.Amount, p.Tax, p.BPS}}
 	return orderID
 }
 
 // invoiced simulates an order by invoice that is paid once or never.
-func (w *till) invoiced(n int) {
+func (w *salesSimulation) invoiced(n int) {
 	if orderID := w.order(n, "video-package", 149700, false); orderID != "" {
 		w.settle(orderID)
 	}
 }
 
 // months simulates a recurring order by invoice. Its months may be paid, and taxes may change meanwhile.
-func (w *till) months(n int) {
+func (w *salesSimulation) months(n int) {
 	orderID := w.order(n, "white-label-templates", 299900, true)
 	if orderID == "" {
 		return
@@ -91,10 +91,10 @@ func (w *till) months(n int) {
 	}
 }
 
-func (w *till) today() time.Time { return w.now.Now().UTC().Truncate(24 * time.Hour) }
+func (w *salesSimulation) today() time.Time { return w.now.Now().UTC().Truncate(24 * time.Hour) }
 
-// later advances the clock by up to some weeks. Every month that has begun must be invoiced with the current tax.
-func (w *till) later() {
+// runDelayedJobs advances the clock by up to some weeks. Every month that has begun must be invoiced with the current tax.
+func (w *salesSimulation) later() {
 	w.t.Helper()
 	w.Drain(w.t)
 	w.now.Advance(time.Duration(w.r.IntN(41*24)) * time.Hour)
@@ -104,7 +104,7 @@ func (w *till) later() {
 }
 
 // due records the months that must be invoiced by now.
-func (w *till) due() {
+func (w *salesSimulation) due() {
 	for _, s := range w.monthly {
 		for ; !s.paused && !s.ended && !s.begins(s.next).After(w.today()); s.next++ {
 			w.buyer = s.buyer
@@ -115,7 +115,7 @@ func (w *till) due() {
 
 // pause pauses or resumes the months of an order. Paused months aren't invoiced, and the next one begins on the day
 // of the resumption.
-func (w *till) pause(s *subscribed) {
+func (w *salesSimulation) pause(s *subscribed) {
 	if !s.paused {
 		w.desk(s.orderID, "pause-subscription", nil)
 		s.paused = true
@@ -130,7 +130,7 @@ func (w *till) pause(s *subscribed) {
 }
 
 // payMonth marks the newest unpaid monthly invoice as paid, if there is one.
-func (w *till) payMonth(s *subscribed) {
+func (w *salesSimulation) payMonth(s *subscribed) {
 	open, err := database.All[string](w.t.Context(), w.App.DB, `
 		SELECT id
 		FROM invoices
@@ -148,7 +148,7 @@ func (w *till) payMonth(s *subscribed) {
 }
 
 // finish cancels an order, or ends its subscription as the buyer or the owner and then settles it.
-func (w *till) finish(s *subscribed) {
+func (w *salesSimulation) finish(s *subscribed) {
 	s.ended = true
 	switch w.r.IntN(3) {
 	case 0:

@@ -12,7 +12,7 @@ import (
 var quoteLink = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)
 
 // offer simulates an offer that is accepted or declined, and whose orders are paid, refunded or cancelled.
-func (w *till) offer(n int) {
+func (w *salesSimulation) offer(n int) {
 	var lead struct{ ID string }
 	w.Do(w.t, "POST", "/api/quotes", "", map[string]any{"name": "Ada", "email": buyerOf(n), "industry": "technology",
 		"budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"}, "projectDescription": "Less paper",
@@ -32,10 +32,10 @@ func (w *till) offer(n int) {
 }
 
 // parts contains the expected amounts of an offer.
-type parts struct{ total, deposit, rest bill }
+type parts struct{ total, deposit, rest expectedInvoice }
 
 // drawOffer returns the content of a random offer and its expected amounts.
-func (w *till) drawOffer(n int) (content map[string]any, p parts) {
+func (w *salesSimulation) drawOffer(n int) (content map[string]any, p parts) {
 	w.buyer = homes[w.r.IntN(len(homes))]
 	quantity, unit, percent := 1+w.r.Int64N(9), 1+w.r.Int64N(99_999), w.r.Int64N(50)
 	deposit, included := w.r.Int64N(101), w.r.IntN(2) == 0
@@ -45,7 +45,7 @@ func (w *till) drawOffer(n int) (content map[string]any, p parts) {
 	if deposit > 0 && deposit < 100 {
 		p.deposit = w.tax(max((price*deposit+50)/100, 1), included)
 	}
-	p.rest = bill{p.total.gross - p.deposit.gross, p.total.tax - p.deposit.tax, p.total.bps}
+	p.rest = expectedInvoice{p.total.gross - p.deposit.gross, p.total.tax - p.deposit.tax, p.total.bps}
 	return map[string]any{
 		"buyer": map[string]any{"name": "Ada Byron", "email": buyerOf(n), "company": w.buyer.company,
 			"street": "1 Harbor Road", "postcode": "", "city": "Port", "country": w.buyer.country, "vat_id": w.buyer.vatID},
@@ -57,7 +57,7 @@ func (w *till) drawOffer(n int) (content map[string]any, p parts) {
 }
 
 // decide opens an offer as its buyer, and accepts or declines it. It settles the orders of an accepted offer.
-func (w *till) decide(offerID, token string, p parts) {
+func (w *salesSimulation) decide(offerID, token string, p parts) {
 	w.t.Helper()
 	var view offers.OfferView
 	w.Do(w.t, "GET", "/api/offers/"+token, "", nil).Decode(w.t, &view)
@@ -83,17 +83,17 @@ func (w *till) decide(offerID, token string, p parts) {
 	if offer.State != offers.Accepted || offer.TotalCents != p.total.gross || offer.DepositCents != p.deposit.gross {
 		w.t.Fatalf("the desk says %+v, the model %+v", offer.OfferRow, p)
 	}
-	w.billed[offer.OrderID] = []bill{p.deposit}
+	w.billed[offer.OrderID] = []expectedInvoice{p.deposit}
 	w.settle(offer.OrderID)
 	if p.rest.gross > 0 && w.r.IntN(2) == 0 {
 		w.deskAt("/api/admin/offers/"+offer.ID+"/invoice-rest", nil).Decode(w.t, &offer)
-		w.billed[offer.RestOrderID] = []bill{p.rest}
+		w.billed[offer.RestOrderID] = []expectedInvoice{p.rest}
 		w.settle(offer.RestOrderID)
 	}
 }
 
-// settle pays or cancels an order by invoice, and refunds part of it.
-func (w *till) settle(orderID string) {
+// submitFields pays or cancels an order by invoice, and refunds part of it.
+func (w *salesSimulation) settle(orderID string) {
 	switch w.r.IntN(4) {
 	case 0:
 		return

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// printed contains the amounts of a document as read from its PDF: the sum of the lines, and the totals.
-type printed struct {
+// printedDocument contains the amounts of a document as read from its PDF: the sum of the lines, and the totals.
+type printedDocument struct {
 	heading  string
 	lines    int64 // after discounts
 	net      int64
@@ -38,7 +38,7 @@ var (
 
 // readPaper reads a PDF. The reader keeps only the low byte of each character, which turns minus signs into control
 // characters.
-func readPaper(t *testing.T, data []byte) (p printed) {
+func readPaper(t *testing.T, data []byte) (p printedDocument) {
 	t.Helper()
 	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -68,7 +68,7 @@ func readPaper(t *testing.T, data []byte) (p printed) {
 }
 
 // take adds an amount to the sum of its label.
-func (p *printed) take(label string, cents int64) {
+func (p *printedDocument) take(label string, cents int64) {
 	switch {
 	case label == "lines":
 		p.lines += cents
@@ -92,7 +92,7 @@ func (p *printed) take(label string, cents int64) {
 
 // mustAddUp compares the lines of a document with its total, the tax with its rate, and the balance with the total
 // less the deposits. It returns the amount due.
-func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
+func (w *salesSimulation) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 	w.t.Helper()
 	p, sum := readPaper(w.t, data), int64(0)
 	for _, t := range p.taxes {
@@ -111,7 +111,7 @@ func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 			want = (2*p.total*t.bps + whole + t.bps) / (2 * (whole + t.bps))
 		}
 		off := int64(0)
-		if isCredit { // in proportion to the remaining amount of the invoice
+		if isCredit { // firstInState proportion to the remaining amount of the invoice
 			off, want = 1, -(-2*p.total*t.bps+whole+t.bps)/(2*(whole+t.bps))
 		}
 		if t.cents < want-off || t.cents > want+off {
@@ -125,7 +125,7 @@ func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 }
 
 // papers adds up the amounts of every issued PDF, and compares the amounts due with the recorded ones.
-func (w *till) papers() {
+func (w *salesSimulation) papers() {
 	w.t.Helper()
 	type issued struct {
 		Number string `db:"number"`

@@ -26,13 +26,13 @@ var homes = []home{{"DE", "", "", true}, {"DE", "DE136695976", "Hafen GmbH", tru
 
 // pricing contains the published campaigns and the tax of the country in which all parties are.
 type pricing struct {
-	campaigns []running // in the order of the content
+	campaigns []running // firstInState the order of the content
 	rate      int64     // basis points; 0 for no tax
 	included  bool      // prices include the tax
 }
 
-// bill contains the expected amounts of an invoice in cents.
-type bill struct{ gross, tax, bps int64 }
+// expectedInvoice contains the expected amounts of an invoice in cents.
+type expectedInvoice struct{ gross, tax, bps int64 }
 
 // running is an active campaign.
 type running struct {
@@ -55,7 +55,7 @@ type promise struct {
 }
 
 // reprice changes prices as the owner: a campaign replaces an older one, or the tax changes.
-func (w *till) reprice(n int) {
+func (w *salesSimulation) reprice(n int) {
 	w.t.Helper()
 	today := w.App.DB.Clock().Now().UTC()
 	c := running{id: fmt.Sprintf("c%d", n%4), percent: 1 + w.r.Int64N(60)}
@@ -83,7 +83,7 @@ func (w *till) reprice(n int) {
 }
 
 // cheapest returns the campaign with the lowest price for the code ("" for none), and that price.
-func (w *till) cheapest(list int64, code string) (best running, cents int64) {
+func (w *salesSimulation) cheapest(list int64, code string) (best running, cents int64) {
 	cents = list
 	for _, wanted := range []string{"", code} { // a code must lower the price more than campaigns without a code
 		for _, c := range w.prices.campaigns {
@@ -96,7 +96,7 @@ func (w *till) cheapest(list int64, code string) (best running, cents int64) {
 }
 
 // buy checks out a service, sometimes with a code, and returns the id of the order.
-func (w *till) buy(n int, serviceID string, list int64, recurring bool) string {
+func (w *salesSimulation) buy(n int, serviceID string, list int64, recurring bool) string {
 	w.t.Helper()
 	w.buyer = homes[w.r.IntN(len(homes))]
 	for _, c := range w.prices.campaigns {
@@ -109,7 +109,7 @@ func (w *till) buy(n int, serviceID string, list int64, recurring bool) string {
 			w.t.Fatalf("%s, used %d of %d times, best %+v: %d %s", c.code, w.used[c.code], c.most, best, a.Status, a.Body)
 		} else if works {
 			w.used[c.code]++
-			return w.bought(a, best, list, cents)
+			return w.recordOrder(a, best, list, cents)
 		}
 	}
 	best, cents := w.cheapest(list, "")
@@ -117,10 +117,10 @@ func (w *till) buy(n int, serviceID string, list int64, recurring bool) string {
 	if a.Status != http.StatusOK {
 		w.t.Fatalf("%d %s", a.Status, a.Body)
 	}
-	return w.bought(a, best, list, cents)
+	return w.recordOrder(a, best, list, cents)
 }
 
-func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, code string) apptest.Answer {
+func (w *salesSimulation) checkout(n int, serviceID string, cents int64, recurring bool, code string) apptest.Answer {
 	w.t.Helper()
 	body := map[string]any{"serviceId": serviceID, "amount": cents, "isRecurring": recurring,
 		"formData": map[string]any{"email": buyerOf(n), "name": "Ada", "street": "1 Harbor Road", "city": "Port",
@@ -142,8 +142,8 @@ func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, co
 	return w.Do(w.t, "POST", "/api/checkout", "", body)
 }
 
-// bought records the amounts promised to the buyer of the newest order, and returns its id.
-func (w *till) bought(answer apptest.Answer, c running, list, cents int64) string {
+// recordOrder records the amounts promised to the buyer of the newest order, and returns its id.
+func (w *salesSimulation) recordOrder(answer apptest.Answer, c running, list, cents int64) string {
 	w.t.Helper()
 	due := w.tax(cents, w.prices.included)
 	p := promise{ID: w.placed(answer, due.gross), List: list, Discount: list - cents, Campaign: c.id, Code: c.code,
@@ -161,8 +161,8 @@ func (w *till) bought(answer apptest.Answer, c running, list, cents int64) strin
 }
 
 // tax returns the amounts of a price for the current buyer and rate. Half cents are rounded up.
-func (w *till) tax(cents int64, included bool) bill {
-	due, whole := bill{gross: cents}, int64(10_000)
+func (w *salesSimulation) tax(cents int64, included bool) expectedInvoice {
+	due, whole := expectedInvoice{gross: cents}, int64(10_000)
 	if w.buyer.taxed {
 		due.bps = w.prices.rate
 	}
@@ -177,7 +177,7 @@ func (w *till) tax(cents int64, included bool) bill {
 
 // placed returns the id of the order of a checkout's response, and stores the buyer's link. Stripe must charge the
 // total.
-func (w *till) placed(answer apptest.Answer, total int64) string {
+func (w *salesSimulation) placed(answer apptest.Answer, total int64) string {
 	w.t.Helper()
 	if w.mode == orders.ModeInvoice {
 		token := orderToken.FindStringSubmatch(answer.Body)[1]
@@ -203,7 +203,7 @@ func (w *till) placed(answer apptest.Answer, total int64) string {
 }
 
 // released records that an unpaid order no longer uses its code.
-func (w *till) released(orderID string) {
+func (w *salesSimulation) released(orderID string) {
 	if code := w.promised[orderID].Code; code != "" {
 		w.used[code]--
 	}
@@ -211,7 +211,7 @@ func (w *till) released(orderID string) {
 
 // promises checks that every order has the promised amounts regardless of later publications: each campaign was
 // applied once, and no code exceeded its limit.
-func (w *till) promises() {
+func (w *salesSimulation) promises() {
 	w.t.Helper()
 	kept, err := database.All[promise](w.t.Context(), w.App.DB, `
 		SELECT

@@ -12,9 +12,9 @@ import (
 // letter is a sent mail.
 type letter struct{ kind, text string }
 
-// letters returns all mails ever sent from their files, oldest first. The server's own Letters reads rows, and those
+// readMails returns all mails ever sent from their files, oldest first. The server's own Letters reads rows, and those
 // of old mails have been deleted.
-func (w *till) letters() (all []letter) {
+func (w *salesSimulation) letters() (all []letter) {
 	w.t.Helper()
 	files, err := filepath.Glob(filepath.Join(w.App.MailDir(), "*.eml"))
 	if err != nil {
@@ -32,7 +32,7 @@ func (w *till) letters() (all []letter) {
 }
 
 // pages checks that the buyer's page of each order shows the recorded amounts.
-func (w *till) pages(books []book) {
+func (w *salesSimulation) pages(books []orderTotals) {
 	w.t.Helper()
 	for _, l := range w.letters() {
 		if found, order := orderToken.FindStringSubmatch(l.text), orderNumber.FindStringSubmatch(l.text); found != nil &&
@@ -65,11 +65,11 @@ var (
 	offerSum    = regexp.MustCompile(`(?m)^Total: (.+)$`)
 )
 
-// mailed checks that the mails about orders, documents and offers contain the recorded amounts in the shop's
+// mailTexts checks that the mails about orders, documents and offers contain the recorded amounts in the shop's
 // currency, and that a mail contains each document.
-func (w *till) mailed(books []book) {
+func (w *salesSimulation) mailed(books []orderTotals) {
 	w.t.Helper()
-	of, back, told, reminded := map[string]book{}, map[string]int64{}, map[string][]int64{}, map[string]int64{}
+	of, back, told, reminded := map[string]orderTotals{}, map[string]int64{}, map[string][]int64{}, map[string]int64{}
 	brought := map[string]bool{}
 	for _, b := range books {
 		of[b.Number] = b
@@ -87,7 +87,7 @@ func (w *till) mailed(books []book) {
 			told[found[2]] = append(told[found[2]], w.read(found[1]))
 		}
 		if found := offerNumber.FindStringSubmatch(l.text); found != nil {
-			w.mustSay(l, offerSum, w.offered[found[1]])
+			w.checkAmount(l, offerSum, w.offered[found[1]])
 			continue
 		}
 		if found := documentIs.FindStringSubmatch(l.text); found != nil {
@@ -100,9 +100,9 @@ func (w *till) mailed(books []book) {
 			continue
 		}
 		if found := orderNumber.FindStringSubmatch(l.text); found != nil {
-			w.mustSay(l, orderPrice, of[found[1]].Amount)
+			w.checkAmount(l, orderPrice, of[found[1]].Amount)
 			if l.kind == "orders.receipt" {
-				w.mustSay(l, orderPaid, of[found[1]].Paid)
+				w.checkAmount(l, orderPaid, of[found[1]].Paid)
 			}
 			if sum := orderBack.FindStringSubmatch(l.text); sum != nil {
 				back[found[1]] += w.read(sum[1])
@@ -118,7 +118,7 @@ func (w *till) mailed(books []book) {
 }
 
 // announced checks that each document was mailed, and that no mail contains another amount.
-func (w *till) announced(brought map[string]bool, told map[string][]int64, reminded map[string]int64) {
+func (w *salesSimulation) announced(brought map[string]bool, told map[string][]int64, reminded map[string]int64) {
 	w.t.Helper()
 	for _, row := range w.file("/api/admin/invoices.csv") {
 		number, want := row["Number"], centsOf(strings.TrimPrefix(row["Gross"], "-"))
@@ -134,8 +134,8 @@ func (w *till) announced(brought map[string]bool, told map[string][]int64, remin
 	}
 }
 
-// mustSay fails unless the mail contains the amount.
-func (w *till) mustSay(l letter, what *regexp.Regexp, want int64) {
+// checkAmount fails unless the mail contains the amount.
+func (w *salesSimulation) checkAmount(l letter, what *regexp.Regexp, want int64) {
 	w.t.Helper()
 	found := what.FindStringSubmatch(l.text)
 	if len(found) == 0 || w.read(found[1]) != want {
@@ -144,7 +144,7 @@ func (w *till) mustSay(l letter, what *regexp.Regexp, want int64) {
 }
 
 // read returns the cents of an amount in a mail, which must be in the shop's currency.
-func (w *till) read(amount string) int64 {
+func (w *salesSimulation) read(amount string) int64 {
 	w.t.Helper()
 	rest, ours := strings.CutPrefix(strings.TrimPrefix(amount, "−"), w.currency.Before())
 	if !ours || strings.Trim(rest, "0123456789.,") != "" {

@@ -18,8 +18,8 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// till is a shop in one of the currencies that sells by card or by invoice: single and monthly orders, and offers.
-type till struct {
+// salesSimulation is a shop in one of the currencies that sells by card or by invoice: single and monthly orders, and offers.
+type salesSimulation struct {
 	*apptest.Server
 	t        *testing.T
 	mode     orders.Mode
@@ -31,14 +31,14 @@ type till struct {
 	lost     map[string]int64 // cents lost in disputes about first payments, by order
 
 	prices   pricing
-	buyer    home               // next buyer
-	quoted   orders.QuoteAnswer // latest quote for that buyer
-	promised map[string]promise // promised amounts of orders of services
-	links    map[string]string  // tokens of buyers' links, by order number
-	used     map[string]int     // uses of codes
-	billed   map[string][]bill  // expected invoices of orders by invoice
-	monthly  []*subscribed      // recurring orders by invoice
-	offered  map[string]int64   // totals of offers, by number
+	buyer    home                         // next buyer
+	quoted   orders.QuoteAnswer           // latest quote for that buyer
+	promised map[string]promise           // promised amounts of orders of services
+	links    map[string]string            // tokens of buyers' links, by order number
+	used     map[string]int               // uses of codes
+	billed   map[string][]expectedInvoice // expected invoices of orders by invoice
+	monthly  []*subscribed                // recurring orders by invoice
+	offered  map[string]int64             // totals of offers, by number
 }
 
 var (
@@ -64,26 +64,26 @@ func TestAnyHistoryOfSellingAddsUp(t *testing.T) {
 				t.Run(fmt.Sprintf("%s/%s/%d", engine, mode, i+1), func(t *testing.T) {
 					t.Parallel()
 					t.Logf("-sell-seed %d repeats this as the first till", seed+uint64(i))
-					openTill(t, engine, mode, seed+uint64(i)).sell(*histories / *tills / 2)
+					newSalesSimulation(t, engine, mode, seed+uint64(i)).sell(*histories / *tills / 2)
 				})
 			}
 		}
 	}
 }
 
-// openTill starts the program with a shop.
-func openTill(t *testing.T, engine database.Dialect, mode orders.Mode, seed uint64) *till {
+// newSalesSimulation starts the program with a shop.
+func newSalesSimulation(t *testing.T, engine database.Dialect, mode orders.Mode, seed uint64) *salesSimulation {
 	t.Helper()
 	currencies := money.USD.Choices()
-	w := &till{t: t, mode: mode, currency: money.Currency(currencies[seed%uint64(len(currencies))]),
+	w := &salesSimulation{t: t, mode: mode, currency: money.Currency(currencies[seed%uint64(len(currencies))]),
 		r: rand.New(rand.NewPCG(seed, 16)), lost: map[string]int64{}, promised: map[string]promise{},
-		links: map[string]string{}, used: map[string]int{}, billed: map[string][]bill{}, offered: map[string]int64{}}
+		links: map[string]string{}, used: map[string]int{}, billed: map[string][]expectedInvoice{}, offered: map[string]int64{}}
 	if mode == orders.ModeStripe {
 		w.fake = stripetest.Start(t)
-		w.Server = apptest.Start(t, engine, live(w.fake), apptest.Payments(string(mode)))
+		w.Server = apptest.Start(t, engine, withLiveStripe(w.fake), apptest.Payments(string(mode)))
 	} else {
 		w.now = clock.NewManual(time.Date(2026, time.January, 5, 9, 0, 0, 0, time.UTC))
-		w.Server = apptest.Start(t, engine, apptest.On(w.now), apptest.Payments(string(mode)))
+		w.Server = apptest.Start(t, engine, apptest.WithClock(w.now), apptest.Payments(string(mode)))
 	}
 	w.admin = w.SignIn(t, apptest.AdminEmail)
 	publishContent(t, w.Server, w.admin, inCurrency(string(w.currency)))
@@ -91,7 +91,7 @@ func openTill(t *testing.T, engine database.Dialect, mode orders.Mode, seed uint
 }
 
 // sell runs random histories and audits them.
-func (w *till) sell(histories int) {
+func (w *salesSimulation) sell(histories int) {
 	w.t.Helper()
 	deeds := []func(n int){w.single, w.subscription, w.offer}
 	if w.mode == orders.ModeInvoice {
@@ -115,8 +115,8 @@ func (w *till) sell(histories int) {
 
 func buyerOf(n int) string { return fmt.Sprintf("h%d@example.com", n) }
 
-// tell delivers messages, sometimes twice.
-func (w *till) tell(messages ...stripetest.Message) {
+// deliver delivers messages, sometimes twice.
+func (w *salesSimulation) deliver(messages ...stripetest.Message) {
 	w.t.Helper()
 	for _, m := range messages {
 		for range 1 + w.r.IntN(2) {
@@ -130,21 +130,21 @@ func (w *till) tell(messages ...stripetest.Message) {
 }
 
 // single simulates an order that is paid once by card, or never.
-func (w *till) single(n int) {
+func (w *salesSimulation) single(n int) {
 	page := w.fake.SessionOf(w.buy(n, "video-package", 149700, false))
 	if w.r.IntN(4) == 0 {
 		w.desk(page.OrderID, "cancel", map[string]any{})
 		w.released(page.OrderID)
 		return
 	}
-	w.tell(w.fake.Pay(page))
+	w.deliver(w.fake.Pay(page))
 	for range w.r.IntN(4) {
-		w.moveBack(page)
+		w.refundSome(page)
 	}
 }
 
-// moveBack returns part of a first payment: at the desk, at Stripe or by a dispute.
-func (w *till) moveBack(page *stripetest.Session) {
+// refundSome returns part of a first payment: at the desk, at Stripe or by a dispute.
+func (w *salesSimulation) refundSome(page *stripetest.Session) {
 	left := page.Total - page.Refunded - w.lost[page.OrderID]
 	cents := 1 + w.r.Int64N(page.Total)
 	switch w.r.IntN(3) {
@@ -156,48 +156,48 @@ func (w *till) moveBack(page *stripetest.Session) {
 		}
 	case 1:
 		if cents <= left {
-			w.tell(w.fake.Refund(page, cents))
+			w.deliver(w.fake.Refund(page, cents))
 		}
 	case 2:
 		if page.Refunded == 0 && left > 0 {
 			w.lost[page.OrderID] = page.Total
-			w.tell(w.fake.Dispute(page, "needs_response"), w.fake.Dispute(page, "lost"))
+			w.deliver(w.fake.Dispute(page, "needs_response"), w.fake.Dispute(page, "lost"))
 		}
 	}
 }
 
 // subscription simulates a subscription with renewals, some of which fail or are refunded.
-func (w *till) subscription(n int) {
+func (w *salesSimulation) subscription(n int) {
 	page := w.fake.SessionOf(w.buy(n, "white-label-templates", 299900, true))
-	w.tell(w.fake.Pay(page), w.fake.FirstInvoice(page))
+	w.deliver(w.fake.Pay(page), w.fake.FirstInvoice(page))
 	for range w.r.IntN(4) {
 		if w.r.IntN(4) == 0 {
-			w.tell(w.fake.Renew(page, false))
+			w.deliver(w.fake.Renew(page, false))
 		}
 		paid := w.fake.Renew(page, true)
 		switch w.r.IntN(4) {
 		case 0: // the message about the refund arrives first
-			w.tell(w.fake.RefundRenewal(page, 1+w.r.Int64N(page.Total)), paid)
+			w.deliver(w.fake.RefundRenewal(page, 1+w.r.Int64N(page.Total)), paid)
 		case 1:
-			w.tell(paid, w.fake.DisputeRenewal(page, "lost"))
+			w.deliver(paid, w.fake.DisputeRenewal(page, "lost"))
 		default:
-			w.tell(paid)
+			w.deliver(paid)
 		}
 	}
 	if w.r.IntN(2) == 0 {
 		w.desk(page.OrderID, "end-subscription", nil)
 	}
 	if w.r.IntN(2) == 0 {
-		w.moveBack(page)
+		w.refundSome(page)
 	}
 }
 
-func (w *till) desk(orderID, deed string, body any) {
+func (w *salesSimulation) desk(orderID, deed string, body any) {
 	w.t.Helper()
 	w.deskAt("/api/admin/orders/"+orderID+"/"+deed, body)
 }
 
-func (w *till) deskAt(path string, body any) apptest.Answer {
+func (w *salesSimulation) deskAt(path string, body any) apptest.Answer {
 	w.t.Helper()
 	a := w.Do(w.t, "POST", path, w.admin, body)
 	if a.Status/100 != 2 {

@@ -42,16 +42,16 @@ type hostileMarket struct {
 	kept    []string // marks of the accepted texts, which must be displayed later
 }
 
-// TestT30T35EveryFieldOfTheMarketplaceIsText sends each attack in each marketplace field that users fill in. A field
+// TestT30T35MarketplaceFieldsStayText sends each attack in each marketplace field that users fill in. A field
 // either refuses it with a sentence, or the text is displayed as plain text in responses, mails and spreadsheets.
 // e2e/operations/hostile.spec.ts tests the partners' pages and images.
-func TestT30T35EveryFieldOfTheMarketplaceIsText(t *testing.T) {
+func TestT30T35MarketplaceFieldsStayText(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, 11, 9, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now))
+			s := apptest.Start(t, engine, apptest.WithClock(now))
 			for i, name := range slices.Sorted(maps.Keys(attacks)) {
 				t.Run(name, func(t *testing.T) {
 					m := &hostileMarket{marketJourney: &marketJourney{Server: s, now: now}, attack: attacks[name]}
@@ -62,9 +62,9 @@ func TestT30T35EveryFieldOfTheMarketplaceIsText(t *testing.T) {
 	}
 }
 
-// settle sends the body once per field, with the attack in that field only, and then with all accepted fields. A
+// submitFields sends the body once per field, with the attack in that field only, and then with all accepted fields. A
 // refusal must name the field in a sentence.
-func (m *hostileMarket) settle(t *testing.T, method, path, token string, body map[string]any,
+func (m *hostileMarket) submitFields(t *testing.T, method, path, token string, body map[string]any,
 	fields ...string) apptest.Answer {
 	t.Helper()
 	all := maps.Clone(body)
@@ -76,7 +76,7 @@ func (m *hostileMarket) settle(t *testing.T, method, path, token string, body ma
 			one[field] = []string{text}
 		}
 		m.now.Advance(time.Second)
-		got := m.Do(t, method, path, token, m.fresh(one))
+		got := m.Do(t, method, path, token, m.uniqueBody(one))
 		switch {
 		case got.Status < http.StatusMultipleChoices:
 			all[field] = one[field]
@@ -90,7 +90,7 @@ func (m *hostileMarket) settle(t *testing.T, method, path, token string, body ma
 			t.Errorf("%s %s refuses its %s with %d %.300s", method, path, field, got.Status, got.Body)
 		}
 	}
-	return m.want(t, method, path, token, m.fresh(all))
+	return m.want(t, method, path, token, m.uniqueBody(all))
 }
 
 // want sends a request that must succeed, and runs all jobs that it causes.
@@ -113,8 +113,8 @@ func (m *hostileMarket) text() string {
 	return fmt.Sprintf("%sm%dm", m.attack, m.marks)
 }
 
-// fresh renames the row in a body that creates one, because repeated requests count once.
-func (m *hostileMarket) fresh(body map[string]any) map[string]any {
+// uniqueBody renames the row in a body that creates one, because repeated requests count once.
+func (m *hostileMarket) uniqueBody(body map[string]any) map[string]any {
 	if _, own := body["id"]; own {
 		body["id"] = id.New()
 	}
@@ -134,22 +134,22 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 		"specializations": []string{"Invoices"}, "pricing_range": "", "team_size": "", "location": ""}
 	fields := slices.Sorted(maps.Keys(profile))
 	var company, asked struct{ ID string }
-	m.settle(t, "POST", "/api/partners", "", profile, fields...).Decode(t, &company)
+	m.submitFields(t, "POST", "/api/partners", "", profile, fields...).Decode(t, &company)
 	at := "/api/admin/partners/" + company.ID
 	m.want(t, "POST", at+"/approve", m.admin, nil)
-	askFee(t, m.Server, company.ID)
+	setFee(t, m.Server, company.ID)
 	m.want(t, "POST", "/api/partner/claims/"+company.ID, m.owner, nil)
 
-	m.settle(t, "PUT", "/api/partner/profile", m.owner, profile, fields...)
+	m.submitFields(t, "PUT", "/api/partner/profile", m.owner, profile, fields...)
 	seen := m.answers(t, at)
 	profile["website_url"] = fmt.Sprintf("https://harrow%d.example", number) // needs a review
 	m.want(t, "PUT", "/api/partner/profile", m.owner, profile)
 	var detail struct{ Proposal struct{ ID string } }
 	m.want(t, "GET", at, m.admin, nil).Decode(t, &detail)
-	m.settle(t, "POST", at+"/refuse-change", m.admin,
+	m.submitFields(t, "POST", at+"/refuse-change", m.admin,
 		map[string]any{"proposal_id": detail.Proposal.ID, "reason": "No."}, "reason")
-	m.settle(t, "PUT", at, m.admin, profile, fields...)
-	m.settle(t, "POST", "/api/partner/invitations", m.owner,
+	m.submitFields(t, "PUT", at, m.admin, profile, fields...)
+	m.submitFields(t, "POST", "/api/partner/invitations", m.owner,
 		map[string]any{"email": fmt.Sprintf("hand%d@harrow.example", number)}, "email")
 	if got := m.Do(t, "PUT", "/api/partner/logo", m.owner, m.attack); got.Status != http.StatusBadRequest {
 		t.Errorf("the logo is answered %d %s", got.Status, got.Body)
@@ -157,27 +157,27 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 
 	request := map[string]any{"partner_id": company.ID, "requester_name": "Grace", "requester_email": buyer,
 		"requester_company": "", "service_needed": "Automation", "budget": "", "message": "", "elapsed_ms": 60_000}
-	m.settle(t, "POST", "/api/partnership-requests", "", request, "requester_name", "requester_email",
+	m.submitFields(t, "POST", "/api/partnership-requests", "", request, "requester_name", "requester_email",
 		"requester_company", "service_needed", "budget", "message").Decode(t, &asked)
 	m.want(t, "POST", "/api/admin/partnership-requests/"+asked.ID+"/introduce", m.admin, map[string]any{})
 	note := map[string]any{"id": "", "text": "Called."}
-	m.settle(t, "POST", "/api/partner/introductions/"+asked.ID+"/notes", m.owner, note, "text")
-	m.settle(t, "POST", "/api/admin/partnership-requests/"+asked.ID+"/note", m.admin, note, "text")
-	m.settle(t, "POST", "/api/partner/introductions/"+asked.ID+"/moves", m.owner,
+	m.submitFields(t, "POST", "/api/partner/introductions/"+asked.ID+"/notes", m.owner, note, "text")
+	m.submitFields(t, "POST", "/api/admin/partnership-requests/"+asked.ID+"/note", m.admin, note, "text")
+	m.submitFields(t, "POST", "/api/partner/introductions/"+asked.ID+"/moves", m.owner,
 		map[string]any{"status": "lost", "reason": "No time"}, "reason")
-	m.praise(t, company.ID, buyer)
-	seen += m.letters(t, owner, buyer, apptest.AdminEmail) // before a month passes, after which they are deleted
+	m.review(t, company.ID, buyer)
+	seen += m.readMails(t, owner, buyer, apptest.AdminEmail) // before a month passes, after which they are deleted
 	m.money(t, asked.ID)
 	seen += m.answers(t, at, "/api/admin/partnership-requests/"+asked.ID)
-	m.settle(t, "POST", at+"/hold", m.admin, map[string]any{"reason": "Papers"}, "reason")
+	m.submitFields(t, "POST", at+"/hold", m.admin, map[string]any{"reason": "Papers"}, "reason")
 	seen += m.want(t, "GET", at, m.admin, nil).Body + m.want(t, "GET", "/api/partner", m.owner, nil).Body
-	m.settle(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"}, "reason")
+	m.submitFields(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"}, "reason")
 	m.now.Advance(time.Minute) // it can no longer be undone
 	m.Drain(t)
 	m.want(t, "POST", at+"/approve", m.admin, nil)
 	seen += m.answers(t, at, "/api/admin/reviews", "/api/admin/commission", "/api/admin/audit", "/api/notifications")
 	m.want(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"})
-	seen += m.sheets(t) + m.letters(t, owner, buyer, apptest.AdminEmail)
+	seen += m.readFiles(t) + m.readMails(t, owner, buyer, apptest.AdminEmail)
 	for _, mark := range m.kept {
 		if !strings.Contains(seen, mark) {
 			t.Errorf("the text accepted as %s isn't displayed anywhere", mark)
@@ -190,31 +190,31 @@ func (m *hostileMarket) money(t *testing.T, requestID string) {
 	t.Helper()
 	m.want(t, "POST", "/api/admin/partnership-requests/"+requestID+"/won", m.admin, map[string]any{"won_cents": 100_00})
 	statement := "/api/admin/commission/" + m.first(t, "/api/admin/commission", m.admin)
-	m.settle(t, "POST", statement+"/correct", m.admin,
+	m.submitFields(t, "POST", statement+"/correct", m.admin,
 		map[string]any{"id": "", "introduction_id": requestID, "won_cents": 90_00, "note": "Less"}, "note")
 	m.now.Advance(31 * 24 * time.Hour) // the month is over
 	m.admin, m.owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, m.mailbox)
-	m.settle(t, "POST", statement+"/mark-invoiced", m.admin, map[string]any{"reference": "R-1"}, "reference")
+	m.submitFields(t, "POST", statement+"/mark-invoiced", m.admin, map[string]any{"reference": "R-1"}, "reference")
 }
 
-// praise writes a review with the mailed link, answers it, and hides it.
-func (m *hostileMarket) praise(t *testing.T, companyID, buyer string) {
+// review writes a review with the mailed link, answers it, and hides it.
+func (m *hostileMarket) review(t *testing.T, companyID, buyer string) {
 	t.Helper()
 	mails := m.Mails(t, buyer)
 	link := regexp.MustCompile(`review=([\w-]+)`).FindStringSubmatch(mails[len(mails)-1].Text)
 	if link == nil {
 		t.Fatalf("the newest mail to %s is %s", buyer, mails[len(mails)-1].Subject)
 	}
-	m.settle(t, "POST", "/api/reviews/"+link[1], "", map[string]any{"stars": 5, "text": "Two days became two hours."},
+	m.submitFields(t, "POST", "/api/reviews/"+link[1], "", map[string]any{"stars": 5, "text": "Two days became two hours."},
 		"text")
 	review := m.first(t, "/api/partner/reviews", m.owner)
-	m.settle(t, "POST", "/api/partner/reviews/"+review+"/answer", m.owner, map[string]any{"answer": "Thank you."},
+	m.submitFields(t, "POST", "/api/partner/reviews/"+review+"/answer", m.owner, map[string]any{"answer": "Thank you."},
 		"answer")
 	seen := m.answers(t, "/api/partners/"+companyID+"/reviews", "/api/partners/"+companyID)
 	if !strings.Contains(seen, companyID) {
 		t.Errorf("the company isn't public: %.300s", seen)
 	}
-	m.settle(t, "POST", "/api/admin/reviews/"+review+"/hide", m.admin, map[string]any{"reason": "Names a person"},
+	m.submitFields(t, "POST", "/api/admin/reviews/"+review+"/hide", m.admin, map[string]any{"reason": "Names a person"},
 		"reason")
 }
 
@@ -245,22 +245,22 @@ func (m *hostileMarket) answers(t *testing.T, paths ...string) (all string) {
 		}
 		var read any
 		got.Decode(t, &read)
-		plain(t, path, fmt.Sprint(read))
+		checkVisible(t, path, fmt.Sprint(read))
 		all += got.Body
 	}
 	return all
 }
 
-// plain fails if the text contains characters that are invisible or change the text direction.
-func plain(t *testing.T, place, text string) {
+// checkVisible fails if the text contains characters that are invisible or change the text direction.
+func checkVisible(t *testing.T, place, text string) {
 	t.Helper()
 	if at := strings.IndexFunc(text, line.Hides); at >= 0 {
 		t.Errorf("%s holds %q", place, text[max(0, at-40):min(len(text), at+40)])
 	}
 }
 
-// sheets reads the files of the desk and of the portal. No cell may be a formula.
-func (m *hostileMarket) sheets(t *testing.T) (all string) {
+// readFiles reads the files of the desk and of the portal. No cell may be a formula.
+func (m *hostileMarket) readFiles(t *testing.T) (all string) {
 	t.Helper()
 	for path, token := range map[string]string{"/api/admin/partners.csv": m.admin, "/api/admin/reviews.csv": m.admin,
 		"/api/admin/partnership-requests.csv": m.admin, "/api/admin/commission.csv": m.admin,
@@ -271,7 +271,7 @@ func (m *hostileMarket) sheets(t *testing.T) (all string) {
 			t.Fatalf("%s has %d rows, %v", path, len(rows), err)
 		}
 		for _, cell := range slices.Concat(rows...) {
-			plain(t, path, cell)
+			checkVisible(t, path, cell)
 			if begins := strings.TrimSpace(cell); begins != "" && strings.ContainsAny(begins[:1], "=+-@") &&
 				!regexp.MustCompile(`^-[\d.]+$`).MatchString(cell) {
 				t.Errorf("%s holds the formula %.60q", path, cell)
@@ -282,8 +282,8 @@ func (m *hostileMarket) sheets(t *testing.T) (all string) {
 	return all
 }
 
-// letters reads the mails to the addresses: each has one recipient, only our headers, and no active HTML.
-func (m *hostileMarket) letters(t *testing.T, addresses ...string) (all string) {
+// readMails reads the mails to the addresses: each has one recipient, only our headers, and no active HTML.
+func (m *hostileMarket) readMails(t *testing.T, addresses ...string) (all string) {
 	t.Helper()
 	for _, to := range addresses {
 		for _, letter := range m.Mails(t, to) {
@@ -302,9 +302,9 @@ func (m *hostileMarket) letters(t *testing.T, addresses ...string) (all string) 
 					t.Errorf("%s holds %s: %s", letter.Kind, live, html)
 				}
 			}
-			plain(t, letter.Kind+"'s subject", letter.Subject)
-			plain(t, letter.Kind, text+html)
-			m.literal(t, letter.Kind, text)
+			checkVisible(t, letter.Kind+"'s subject", letter.Subject)
+			checkVisible(t, letter.Kind, text+html)
+			m.checkPlaceholders(t, letter.Kind, text)
 			all += text
 		}
 	}
@@ -314,8 +314,8 @@ func (m *hostileMarket) letters(t *testing.T, addresses ...string) (all string) 
 	return all
 }
 
-// literal fails if placeholders in a user's text were replaced.
-func (m *hostileMarket) literal(t *testing.T, kind, text string) {
+// checkPlaceholders fails if placeholders in a user's text were replaced.
+func (m *hostileMarket) checkPlaceholders(t *testing.T, kind, text string) {
 	t.Helper()
 	if m.attack != attacks["placeholder"] {
 		return

@@ -14,12 +14,12 @@ import (
 	"testing"
 )
 
-func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {
+func TestPackagesRespectLayers(t *testing.T) {
 	t.Parallel()
 	for _, file := range goFiles(t) {
 		from, ok := layerOf(file.dir)
 		if !ok {
-			t.Errorf("%s: folder %s has no layer: add it to layers in internal/app/floors_test.go", file.path, file.dir)
+			t.Errorf("%s: folder %s has no layer: add it to layers in internal/app/layers_test.go", file.path, file.dir)
 			continue
 		}
 		for _, spec := range file.syntax.Imports {
@@ -40,7 +40,7 @@ func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {
 // code belongs to an area.
 const maxComposition = 2_500
 
-func TestAppPutsAreasTogetherAndDoesNothingElse(t *testing.T) {
+func TestAppOnlyAssemblesAreas(t *testing.T) {
 	t.Parallel()
 	lines := 0
 	for _, file := range goFiles(t) {
@@ -115,7 +115,7 @@ var mayStartGoroutines = []string{
 // sqlText matches an SQL statement by its upper-case keywords.
 var sqlText = regexp.MustCompile(`\b(SELECT|INSERT INTO|DELETE FROM|ORDER BY|WHERE|VALUES)\s|\bUPDATE\s+\S+\s+SET\b`)
 
-func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
+func TestCodeFollowsHouseRules(t *testing.T) {
 	t.Parallel()
 	for _, file := range goFiles(t) {
 		if file.test || strings.HasPrefix(file.dir, "internal/platform/databasetest") ||

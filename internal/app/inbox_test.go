@@ -9,10 +9,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT36NobodysInboxIsFilledThroughOurForms enters one address in every form of the site as often as each allows.
+// TestT36FormsDoNotFloodInboxes enters one address in every form of the site as often as each allows.
 // All requests are stored. The address gets at most five mails of a kind, and the owner's network limit applies. A
 // recovery link still arrives, because other people can't use up its budget.
-func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
+func TestT36FormsDoNotFloodInboxes(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, apptest.Payments("invoice"))
 	const victim = "victim@site.example"

@@ -18,8 +18,8 @@ import (
 // marketJourney follows a partner from its application to its first statement.
 type marketJourney struct {
 	*apptest.Server
-	now                *clock.Manual
-	admin, owner, hand string // access tokens; hand is a member of the owner's partner
+	now                       *clock.Manual
+	admin, owner, memberToken string // access tokens; hand is a member of the owner's partner
 }
 
 const (
@@ -28,8 +28,8 @@ const (
 	journeyVisitor = "grace@buyer.example"
 )
 
-// does sends a request that must succeed, and runs all jobs that it causes.
-func (j marketJourney) does(t *testing.T, method, path, token string, body any) (answer struct {
+// run sends a request that must succeed, and runs all jobs that it causes.
+func (j marketJourney) do(t *testing.T, method, path, token string, body any) (answer struct {
 	ID          string `json:"id"`
 	Invitations []struct{ ID string }
 	Items       []struct{ ID string }
@@ -47,17 +47,17 @@ func (j marketJourney) does(t *testing.T, method, path, token string, body any) 
 	return answer
 }
 
-// later advances the clock and runs all periodic jobs. Accounts sign in again.
+// runDelayedJobs advances the clock and runs all periodic jobs. Accounts sign in again.
 func (j *marketJourney) later(t *testing.T, d time.Duration) {
 	t.Helper()
 	j.now.Advance(d)
 	j.Drain(t)
-	j.admin, j.owner, j.hand = j.SignIn(t, apptest.AdminEmail), j.SignIn(t, journeyOwner), j.SignIn(t, journeyHand)
+	j.admin, j.owner, j.memberToken = j.SignIn(t, apptest.AdminEmail), j.SignIn(t, journeyOwner), j.SignIn(t, journeyHand)
 }
 
-// TestEveryMailOfAnIntroductionComesOnceAndInOrder follows a partner, its member and a visitor from the application
+// TestIntroductionMailsAreSentOnceAndInOrder follows a partner, its member and a visitor from the application
 // to the statement, and checks the mails of each. Each step that a user could repeat is repeated.
-func TestEveryMailOfAnIntroductionComesOnceAndInOrder(t *testing.T) {
+func TestIntroductionMailsAreSentOnceAndInOrder(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) { t.Parallel(); mailEverything(t, engine) })
@@ -67,64 +67,64 @@ func TestEveryMailOfAnIntroductionComesOnceAndInOrder(t *testing.T) {
 func mailEverything(t *testing.T, engine database.Dialect) {
 	t.Helper()
 	now := clock.NewManual(time.Date(2026, 11, 9, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, engine, apptest.On(now))
+	s := apptest.Start(t, engine, apptest.WithClock(now))
 	j := &marketJourney{Server: s, now: now}
-	applied := j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
+	applied := j.do(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
 		"company_description": "We automate invoices.", "contact_email": journeyOwner,
 		"services_offered": []string{"Automation"},
 		"specializations":  []string{"Invoices"}, "elapsed_ms": 60_000})
 	j.later(t, time.Hour)
-	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
-	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	j.do(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	j.do(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.later(t, mail.Undoable) // it can no longer be undone
-	askFee(t, s, applied.ID)
-	j.does(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
-	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})
-	invited := j.does(t, "GET", "/api/partner", j.hand, nil)
-	j.does(t, "POST", "/api/partner/invitations/"+invited.Invitations[0].ID+"/accept", j.hand, nil)
+	setFee(t, s, applied.ID)
+	j.do(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
+	j.do(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})
+	invited := j.do(t, "GET", "/api/partner", j.memberToken, nil)
+	j.do(t, "POST", "/api/partner/invitations/"+invited.Invitations[0].ID+"/accept", j.memberToken, nil)
 
-	j.does(t, "POST", "/api/partnership-requests", "",
+	j.do(t, "POST", "/api/partnership-requests", "",
 		map[string]any{"partner_id": applied.ID, "requester_name": "Grace Whitfield",
 			"requester_email": journeyVisitor, "service_needed": "Automation", "message": "200 invoices a week.",
 			"elapsed_ms": 60_000})
 	j.later(t, 50*time.Hour) // no response
-	asked := j.does(t, "GET", "/api/partner/introductions", j.hand, nil)
+	asked := j.do(t, "GET", "/api/partner/introductions", j.memberToken, nil)
 	moves := "/api/partner/introductions/" + asked.Items[0].ID + "/moves"
 	for range 2 {
-		j.does(t, "POST", moves, j.hand, map[string]any{"status": "introduced"})
+		j.do(t, "POST", moves, j.memberToken, map[string]any{"status": "introduced"})
 	}
-	j.does(t, "POST", moves, j.hand, map[string]any{"status": "talking"})
+	j.do(t, "POST", moves, j.memberToken, map[string]any{"status": "talking"})
 	j.later(t, 5*24*time.Hour)
 	for range 2 {
-		j.does(t, "POST", moves, j.owner, map[string]any{"status": "won", "won_cents": 1_250_000})
+		j.do(t, "POST", moves, j.owner, map[string]any{"status": "won", "won_cents": 1_250_000})
 	}
 	invitation := s.Mails(t, journeyVisitor)
 	token := regexp.MustCompile(`review=([\w-]+)`).FindStringSubmatch(invitation[len(invitation)-1].Text)
-	j.does(t, "POST", "/api/reviews/"+token[1], "",
+	j.do(t, "POST", "/api/reviews/"+token[1], "",
 		map[string]any{"stars": 5, "text": "Two days of work became two hours."})
-	reviews := j.does(t, "GET", "/api/partner/reviews", j.hand, nil)
-	j.does(t, "POST", "/api/partner/reviews/"+reviews.Items[0].ID+"/answer", j.hand,
+	reviews := j.do(t, "GET", "/api/partner/reviews", j.memberToken, nil)
+	j.do(t, "POST", "/api/partner/reviews/"+reviews.Items[0].ID+"/answer", j.memberToken,
 		map[string]any{"answer": "Thank you, Grace."})
 	j.later(t, 20*24*time.Hour) // November is over
 	j.later(t, 2*time.Hour)
 
-	j.got(t, journeyVisitor, "Your introduction to Harrow Robotics", "You and Harrow Robotics",
+	j.checkSubjects(t, journeyVisitor, "Your introduction to Harrow Robotics", "You and Harrow Robotics",
 		"How was it with Harrow Robotics?",
 		"Harrow Robotics answered your review")
-	j.got(t, journeyOwner, "Your partner application to Harborlight", "Your listing on Harborlight is live",
+	j.checkSubjects(t, journeyOwner, "Your partner application to Harborlight", "Your listing on Harborlight is live",
 		"New introduction request: Automation", "A visitor is waiting for your answer", "Introduction: Grace Whitfield",
 		"Harrow Robotics has a new review", "Your introduction fees for November 2026")
-	j.got(t, journeyHand, "Join Harrow Robotics on Harborlight", "New introduction request: Automation",
+	j.checkSubjects(t, journeyHand, "Join Harrow Robotics on Harborlight", "New introduction request: Automation",
 		"A visitor is waiting for your answer", "Introduction: Grace Whitfield", "Harrow Robotics has a new review")
-	j.got(t, apptest.AdminEmail, "Partner application: Harrow Robotics", "Introduction to Harrow Robotics",
+	j.checkSubjects(t, apptest.AdminEmail, "Partner application: Harrow Robotics", "Introduction to Harrow Robotics",
 		"Review of Harrow Robotics: 5 of 5 stars")
-	j.tellNothingEarly(t)
-	j.settles(t)
+	j.checkMailContents(t)
+	j.finish(t)
 }
 
-// settles ends the journey: the mailed statement matches the portal, the desk and both files; it is marked as
+// finish ends the journey: the mailed statement matches the portal, the desk and both files; it is marked as
 // invoiced and paid, which the partner sees; and it is never mailed again.
-func (j *marketJourney) settles(t *testing.T) {
+func (j *marketJourney) finish(t *testing.T) {
 	t.Helper()
 	type statement struct {
 		Month       string
@@ -140,15 +140,15 @@ func (j *marketJourney) settles(t *testing.T) {
 		j.Do(t, "GET", path, token, nil).Decode(t, &s)
 		return s
 	}
-	id := j.does(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
+	id := j.do(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
 	own, desk := "/api/partner/commission/"+id, "/api/admin/commission/"+id
-	for _, s := range []statement{read(own, j.owner), read(own, j.hand), read(desk, j.admin)} {
+	for _, s := range []statement{read(own, j.owner), read(own, j.memberToken), read(desk, j.admin)} {
 		if len(s.Lines) != 1 || s.Month != "2026-11" || s.BaseCents != 1_250_000 || s.AmountCents != 187_500 ||
 			s.Lines[0].BaseCents != s.BaseCents || s.Lines[0].AmountCents != s.AmountCents {
 			t.Errorf("the statement is %+v", s)
 		}
 	}
-	files := map[string]string{"/api/partner/commission.csv": j.hand, "/api/admin/commission.csv": j.admin}
+	files := map[string]string{"/api/partner/commission.csv": j.memberToken, "/api/admin/commission.csv": j.admin}
 	for path, token := range files {
 		if file := j.Do(t, "GET", path, token, nil).Body; !strings.Contains(file, ",first,USD,12500.00,15.00,,1875.00,") ||
 			strings.Count(file, "\r\n") != 2 {
@@ -156,8 +156,8 @@ func (j *marketJourney) settles(t *testing.T) {
 		}
 	}
 	for _, mark := range []string{"invoiced", "paid"} {
-		j.does(t, "POST", desk+"/mark-"+mark, j.admin, map[string]any{"reference": "R-17"})
-		if s := read(own, j.hand); s.State != mark {
+		j.do(t, "POST", desk+"/mark-"+mark, j.admin, map[string]any{"reference": "R-17"})
+		if s := read(own, j.memberToken); s.State != mark {
 			t.Errorf("the partner sees %s after %s", s.State, mark)
 		}
 	}
@@ -170,8 +170,8 @@ func (j *marketJourney) settles(t *testing.T) {
 
 var placeholder = regexp.MustCompile(`\{[a-z_]+\}`)
 
-// got checks the subjects of all mails to an address, in order.
-func (j *marketJourney) got(t *testing.T, to string, want ...string) {
+// checkSubjects checks the subjects of all mails to an address, in order.
+func (j *marketJourney) checkSubjects(t *testing.T, to string, want ...string) {
 	t.Helper()
 	var subjects []string
 	for _, m := range j.Mails(t, to) {
@@ -182,9 +182,9 @@ func (j *marketJourney) got(t *testing.T, to string, want ...string) {
 	}
 }
 
-// tellNothingEarly checks the contents of the mails: only the introduction mail names the visitor, all placeholders
+// checkMailContents checks the contents of the mails: only the introduction mail names the visitor, all placeholders
 // are replaced, and the next mails keep the promises of earlier ones.
-func (j *marketJourney) tellNothingEarly(t *testing.T) {
+func (j *marketJourney) checkMailContents(t *testing.T) {
 	t.Helper()
 	for _, to := range []string{journeyVisitor, journeyOwner, journeyHand, apptest.AdminEmail} {
 		for _, m := range j.Mails(t, to) {

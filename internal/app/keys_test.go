@@ -40,7 +40,7 @@ func startAgain(t *testing.T, running app.Config, change func(c *app.Config)) (*
 	return a, err
 }
 
-func TestT57ANodeWithAnotherKeyDoesNotStart(t *testing.T) {
+func TestT57NodeWithDifferentKeyDoesNotStart(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -90,7 +90,7 @@ func emptyCopy(t *testing.T, engine database.Dialect, data string) string {
 	return dir
 }
 
-func TestALostKeyIsGivenUpOnlyOnRequest(t *testing.T) {
+func TestLostKeyRequiresExplicitDiscard(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -101,7 +101,7 @@ func TestALostKeyIsGivenUpOnlyOnRequest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !next.GaveUpSealed() {
+			if !next.DiscardedSealed() {
 				t.Error("it does not say that it gave anything up")
 			}
 			for _, table := range []string{"sessions", "link_keys"} {
@@ -120,7 +120,7 @@ func TestALostKeyIsGivenUpOnlyOnRequest(t *testing.T) {
 				t.Errorf("%d entries say so, %v", lost, err)
 			}
 			again, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey, c.LostKey = otherKey, true })
-			if err != nil || again.GaveUpSealed() {
+			if err != nil || again.DiscardedSealed() {
 				t.Errorf("the second start discards readable secrets: %v", err)
 			}
 		})
@@ -142,15 +142,15 @@ func signIn(t *testing.T, s *apptest.Server) session {
 	return in
 }
 
-// TestKeysAreReplacedBesideARunningProgram rotates the keys in another process, as the command does, and checks the
+// TestKeyRotationBesideRunningProgram rotates the keys in another process, as the command does, and checks the
 // running program.
-func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
+func TestKeyRotationBesideRunningProgram(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now), func(c *app.Config) { c.PublicURL = "http://localhost:1" })
+			s := apptest.Start(t, engine, apptest.WithClock(now), func(c *app.Config) { c.PublicURL = "http://localhost:1" })
 			in := signIn(t, s)
 			command, err := startAgain(t, s.App.Config, func(*app.Config) {})
 			if err != nil {
@@ -197,9 +197,9 @@ func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
 	}
 }
 
-// TestEverythingIsSealedAnewBesideARunningProgram replaces the key file under a running program. Afterwards, the new
+// TestResealBesideRunningProgram replaces the key file under a running program. Afterwards, the new
 // key alone opens all secrets.
-func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
+func TestResealBesideRunningProgram(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"),
 		func(c *app.Config) { c.PublicURL = "http://localhost:1" })
@@ -284,7 +284,7 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	}
 }
 
-func TestAConfiguredKeyIsReplacedByTheFirstOfTwo(t *testing.T) {
+func TestConfiguredKeyRotatesToFirstOfTwo(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

@@ -35,8 +35,8 @@ func legalPage(id, text string) []any {
 	}
 }
 
-// TestADraftedLegalPageIsPublishedOnceItIsConfirmed publishes an imprint with gaps, without gaps, and confirmed.
-func TestADraftedLegalPageIsPublishedOnceItIsConfirmed(t *testing.T) {
+// TestDraftedLegalPageRequiresConfirmation publishes an imprint with gaps, without gaps, and confirmed.
+func TestDraftedLegalPageRequiresConfirmation(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := germanShop(t, s)

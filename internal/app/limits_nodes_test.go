@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne sends forms and wrong passwords to each node in turn until
+// TestT103NodesShareLimits sends forms and wrong passwords to each node in turn until
 // all refuse, and compares the count with that of one node.
-func TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne(t *testing.T) {
+func TestT103NodesShareLimits(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	three := []*apptest.Server{}

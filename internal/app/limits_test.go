@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT52TooLongPathsOfFeedsAreCountedNowhere requests overlong feed addresses. Each gets the same response as any
+// TestT52OverlongFeedPathsAreNotCounted requests overlong feed addresses. Each gets the same response as any
 // wrong address, however often.
-func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
+func TestT52OverlongFeedPathsAreNotCounted(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	wrong := s.Do(t, "GET", "/api/calendar/feed/"+strings.Repeat("a", 43)+".ics", "", nil)
@@ -27,9 +27,9 @@ func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
 	}
 }
 
-// TestT55NoFormMailsAStrangerWithoutEnd enters another person's address in the forms of an account. The account's own
+// TestT55FormMailsToOtherPeopleAreLimited enters another person's address in the forms of an account. The account's own
 // address gets every confirmation that it requests.
-func TestT55NoFormMailsAStrangerWithoutEnd(t *testing.T) {
+func TestT55FormMailsToOtherPeopleAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited)
 	const victim, own = "victim@site.example", "eve@site.example"
@@ -78,12 +78,12 @@ func quoteFor(email string) map[string]any {
 	}
 }
 
-// TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen calls every route until it is refused and reads Retry-After.
-func TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen(t *testing.T) {
+// TestRateLimitedRoutesSendRetryAfter calls every route until it is refused and reads Retry-After.
+func TestRateLimitedRoutesSendRetryAfter(t *testing.T) {
 	t.Parallel()
 	// The clock doesn't advance, so that routes with a shared limit are refused after the first.
 	now := clock.NewManual(time.Now())
-	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"), apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"), apptest.WithClock(now))
 	token, refused := s.SignIn(t, "ada@site.example"), 0
 	for _, route := range s.App.Router.Routes() {
 		method, path, ok := strings.Cut(route.Pattern, " ")

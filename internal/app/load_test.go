@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT101TheProgramBoundsItsLoad blocks the database's only writer, so that operations pile up, and sends more
+// TestT101LoadIsBounded blocks the database's only writer, so that operations pile up, and sends more
 // concurrent requests than one network may.
-func TestT101TheProgramBoundsItsLoad(t *testing.T) {
+func TestT101LoadIsBounded(t *testing.T) {
 	t.Parallel()
 	const perNetwork = 48
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
@@ -22,7 +22,7 @@ func TestT101TheProgramBoundsItsLoad(t *testing.T) {
 	must(t, s.App.DB.Write(t.Context(), func(*database.Tx) error { // blocks all other writes
 		statuses = make(chan int, perNetwork+1)
 		for i := range perNetwork + 1 {
-			go func() { statuses <- createdOrPutOff(t.Context(), s, users[i%len(users)], event) }()
+			go func() { statuses <- createEvent(t.Context(), s, users[i%len(users)], event) }()
 		}
 		if got := <-statuses; got != http.StatusServiceUnavailable {
 			t.Errorf("one too many: %d, want 503 with Retry-After", got)
@@ -42,8 +42,8 @@ func TestT101TheProgramBoundsItsLoad(t *testing.T) {
 	}
 }
 
-// createdOrPutOff creates an event and returns the status, or 0 for a 503 without Retry-After.
-func createdOrPutOff(ctx context.Context, s *apptest.Server, token, event string) int {
+// createEvent creates an event and returns the status, or 0 for a 503 without Retry-After.
+func createEvent(ctx context.Context, s *apptest.Server, token, event string) int {
 	req, err := http.NewRequestWithContext(ctx, "POST", s.URL+"/api/events", strings.NewReader(event))
 	if err != nil {
 		return -1

@@ -13,28 +13,28 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// recording is a log handler that tests can read.
-type recording struct {
+// logRecorder is a log handler that tests can read.
+type logRecorder struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
 
-func (r *recording) Write(p []byte) (int, error) {
+func (r *logRecorder) Write(p []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.text.Write(p)
 }
 
-func (r *recording) String() string {
+func (r *logRecorder) String() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.text.String()
 }
 
-// TestTheLogHoldsNothingPersonal uses the main features with distinctive words, with and without success, and
+// TestLogContainsNoPersonalData uses the main features with distinctive words, with and without success, and
 // searches the most verbose log for them.
-func TestTheLogHoldsNothingPersonal(t *testing.T) {
-	log := &recording{}
+func TestLogContainsNoPersonalData(t *testing.T) {
+	log := &logRecorder{}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	before := slog.Default()
 	slog.SetDefault(logger)

@@ -18,13 +18,13 @@ import (
 // behindProxy lets requests choose their network with a proxy's header.
 func behindProxy(c *app.Config) { c.Proxies = []string{"127.0.0.1", "::1"} }
 
-// TestT134RepliesUseUpNoConfirmation sends messages and introductions with a person's address from other networks.
+// TestT134RepliesLeaveConfirmationBudget sends messages and introductions with a person's address from other networks.
 // The person can still book and order, and gets each confirmation.
-func TestT134RepliesUseUpNoConfirmation(t *testing.T) {
+func TestT134RepliesLeaveConfirmationBudget(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited, behindProxy,
-		apptest.On(now))
+		apptest.WithClock(now))
 	const victim = "ada@guest.example"
 	eve := s.SignIn(t, "eve@site.example")
 	partner, err := database.One[string](t.Context(), s.App.DB,
@@ -56,11 +56,11 @@ func TestT134RepliesUseUpNoConfirmation(t *testing.T) {
 	}
 }
 
-// TestT134MovesOfABookingMailLittle moves a booking many times, from two networks.
-func TestT134MovesOfABookingMailLittle(t *testing.T) {
+// TestT134BookingMovesSendFewMails moves a booking many times, from two networks.
+func TestT134BookingMovesSendFewMails(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, behindProxy, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, behindProxy, apptest.WithClock(now))
 	const victim = "ada@guest.example"
 	free := freeTimes(t, s, now.Now(), now.Now().AddDate(0, 0, 14))
 	want(t, s.Do(t, http.MethodPost, "/api/bookings", "", bookingBody(victim, free[0])), 200)
@@ -90,9 +90,9 @@ func TestT134MovesOfABookingMailLittle(t *testing.T) {
 	}
 }
 
-// TestT136TheDeskIsNoRelay checks that offers, repeated mails, manual reminders and manual bookings share one budget,
+// TestT136DeskMailsAreLimited checks that offers, repeated mails, manual reminders and manual bookings share one budget,
 // and that the owner sees when the next mail can be sent and how to raise the limit.
-func TestT136TheDeskIsNoRelay(t *testing.T) {
+func TestT136DeskMailsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited,
 		func(c *app.Config) { c.DeskMailsPerDay = 9 }) // 3 an hour

@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT62FiguresAreNotOnTheSitesAddress requests /metrics as every caller that a proxy on the same machine could
+// TestT62MetricsAreNotOnSiteAddress requests /metrics as every caller that a proxy on the same machine could
 // forward, and gets 404.
-func TestT62FiguresAreNotOnTheSitesAddress(t *testing.T) {
+func TestT62MetricsAreNotOnSiteAddress(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -27,7 +27,7 @@ func TestT62FiguresAreNotOnTheSitesAddress(t *testing.T) {
 	}
 }
 
-func TestT62FiguresNeedTheirToken(t *testing.T) {
+func TestT62MetricsRequireToken(t *testing.T) {
 	t.Parallel()
 	const token = "a token of some length"
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.MetricsToken = token })
@@ -40,8 +40,8 @@ func TestT62FiguresNeedTheirToken(t *testing.T) {
 	}
 }
 
-// TestT62FiguresHaveAListenerOfTheirOwn serves as in production and requests both addresses.
-func TestT62FiguresHaveAListenerOfTheirOwn(t *testing.T) {
+// TestT62MetricsHaveSeparateListener serves as in production and requests both addresses.
+func TestT62MetricsHaveSeparateListener(t *testing.T) {
 	t.Parallel()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

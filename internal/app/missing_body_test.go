@@ -20,7 +20,7 @@ import (
 func TestOptionalBodyMayBeMissing(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	document, err := s.App.Router.OpenAPI()
 	if err != nil {
 		t.Fatal(err)

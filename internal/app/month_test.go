@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/sales/billing"
 )
 
-// TestTheMonthInFourFigures sells in one month and refunds in the next.
-func TestTheMonthInFourFigures(t *testing.T) {
+// TestMonthFigures sells in one month and refunds in the next.
+func TestMonthFigures(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

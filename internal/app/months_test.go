@@ -26,7 +26,7 @@ type monthly struct {
 func orderMonthly(t *testing.T, engine database.Dialect) monthly {
 	t.Helper()
 	now := clock.NewManual(time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, engine, apptest.On(now), apptest.Payments("invoice"))
+	s := apptest.Start(t, engine, apptest.WithClock(now), apptest.Payments("invoice"))
 	a := checkout(t, s, "white-label-templates", 299900, map[string]any{"isRecurring": true})
 	if a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
@@ -94,9 +94,9 @@ func eachMonthly(t *testing.T, fn func(t *testing.T, w monthly)) {
 	}
 }
 
-// TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd checks that invoices keep the day of the month, catch up after
+// TestMonthlyInvoicesUntilTheEnd checks that invoices keep the day of the month, catch up after
 // an outage, and stop with the month in which the buyer ends the subscription.
-func TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd(t *testing.T) {
+func TestMonthlyInvoicesUntilTheEnd(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
 		months := []string{"2026-01-31 2026-02-27", "2026-02-28 2026-03-30", "2026-03-31 2026-04-29",
@@ -129,9 +129,9 @@ func TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd(t *testing.T) {
 	})
 }
 
-// TestTheOwnerPausesMonths pauses and resumes: paused months aren't invoiced, and a new month begins on the day of
+// TestOwnerPausesMonthlyInvoices pauses and resumes: paused months aren't invoiced, and a new month begins on the day of
 // the resumption.
-func TestTheOwnerPausesMonths(t *testing.T) {
+func TestOwnerPausesMonthlyInvoices(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
 		desk := "/api/admin/orders/" + w.id
@@ -157,8 +157,8 @@ func TestTheOwnerPausesMonths(t *testing.T) {
 	})
 }
 
-// TestAMonthHasTheTaxOfItsDay raises the tax rate: the next month keeps the net price.
-func TestAMonthHasTheTaxOfItsDay(t *testing.T) {
+// TestMonthUsesCurrentTaxRate raises the tax rate: the next month keeps the net price.
+func TestMonthUsesCurrentTaxRate(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
 		publishContent(t, w.Server, w.admin, set("selling.json", "/seller/country", "DE"),
@@ -172,9 +172,9 @@ func TestAMonthHasTheTaxOfItsDay(t *testing.T) {
 	})
 }
 
-// TestEveryMonthThatIsTakenBackIsCreditedByMail checks that the buyer of a cancelled order gets the credit note of
+// TestCancelledMonthsAreCreditedInOneMail checks that the buyer of a cancelled order gets the credit note of
 // each invoice, all written by one job.
-func TestEveryMonthThatIsTakenBackIsCreditedByMail(t *testing.T) {
+func TestCancelledMonthsAreCreditedInOneMail(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {
 		w.until(time.April, 1)

@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestWhoIsToldWhat checks that new applications, leads, introductions and orders notify the admin with a link to
+// TestEventsNotifyAdminAndApplicant checks that new applications, leads, introductions and orders notify the admin with a link to
 // each, and that decisions notify the applicant's account without links.
-func TestWhoIsToldWhat(t *testing.T) {
+func TestEventsNotifyAdminAndApplicant(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(bookingNow)
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -105,12 +105,12 @@ func TestWhoIsToldWhat(t *testing.T) {
 		if got := told(stranger); len(got) != 0 {
 			t.Errorf("another account was notified of %q", got)
 		}
-	}, apptest.Payments("invoice"), apptest.On(now))
+	}, apptest.Payments("invoice"), apptest.WithClock(now))
 }
 
-// TestANotificationIsInTheOwnersWords checks that notifications use published texts from then on, and that a fact
+// TestNotificationsUsePublishedTexts checks that notifications use published texts from then on, and that a fact
 // that is handled twice, as after a crash, notifies once even if its text has changed in between.
-func TestANotificationIsInTheOwnersWords(t *testing.T) {
+func TestNotificationsUsePublishedTexts(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Parallel()

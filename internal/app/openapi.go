@@ -42,7 +42,7 @@ func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 	})
 }
 
-// noSuchOperation responds to paths below /api without a route.
-func noSuchOperation(w http.ResponseWriter, r *http.Request) {
+// unknownOperation responds to paths below /api without a route.
+func unknownOperation(w http.ResponseWriter, r *http.Request) {
 	httpx.WriteError(w, r, fault.NotFound(fault.Plain("Operation not found. GET /api/openapi.json lists all of them.")))
 }

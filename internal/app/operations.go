@@ -115,8 +115,8 @@ func (a *App) Rotate(ctx context.Context, now bool) error {
 	return a.people.Accounts().Sessions().RotateKeys(ctx, now)
 }
 
-// GaveUpSealed reports whether the start discarded sealed data because of Config.LostKey.
-func (a *App) GaveUpSealed() bool { return a.gaveUpSealed }
+// DiscardedSealed reports whether the start discarded sealed data because of Config.LostKey.
+func (a *App) DiscardedSealed() bool { return a.discardedSealed }
 
 // RestoreBackup replaces the data of the settings with a backup file (operations.Restore).
 func RestoreBackup(ctx context.Context, c Config, file string, log *slog.Logger) (operations.Restored, error) {

@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT73TheDescriptionOfTheAPIIsMadeOnce counts the allocations of a response, which are thousands of times higher
+// TestT73OpenAPIDocumentIsBuiltOnce counts the allocations of a response, which are thousands of times higher
 // when the document is built. It isn't parallel, because other tests would be counted too.
-func TestT73TheDescriptionOfTheAPIIsMadeOnce(t *testing.T) {
+func TestT73OpenAPIDocumentIsBuiltOnce(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	ask := func() string {
 		w := httptest.NewRecorder()

@@ -65,7 +65,7 @@ func partner(name string) map[string]any {
 	}
 }
 
-func TestAFrozenDatabaseIsNoticedAndLeavesNoTrace(t *testing.T) {
+func TestFrozenDatabaseRecovers(t *testing.T) {
 	t.Parallel()
 	server := databasetest.Server(t)
 	config := databasetest.Migrated(t, server)
@@ -119,7 +119,7 @@ func wantAway(t *testing.T, what string, got apptest.Answer) {
 	}
 }
 
-func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
+func TestUnavailableDatabaseReturns503(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	network := databasetest.NewProxy(t, config.URL)

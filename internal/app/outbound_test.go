@@ -29,9 +29,9 @@ var connecting = []string{
 	"smtp.SendMail", "smtp.Dial",
 }
 
-// TestT32NoVisitorNamesWhereWeConnect reads the source code: apart from the files of mayConnect, no code opens
+// TestT32VisitorsCannotChooseDestinations reads the source code: apart from the files of mayConnect, no code opens
 // connections.
-func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
+func TestT32VisitorsCannotChooseDestinations(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
 	for _, file := range goFiles(t) {

@@ -19,7 +19,7 @@ import (
 
 const ownerEmail = "ada@site.example"
 
-// fill gives an account, and another one too, a row of everything that an account can own, so that both appear in
+// addRows gives an account, and another one too, a row of everything that an account can own, so that both appear in
 // every table. It returns the account's token.
 func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	t.Helper()
@@ -87,14 +87,14 @@ func eachOwned(t *testing.T, fn func(t *testing.T, s *apptest.Server, engine dat
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			fn(t, apptest.Start(t, engine, apptest.On(now), apptest.Demo, apptest.Payments("test")), engine, now)
+			fn(t, apptest.Start(t, engine, apptest.WithClock(now), apptest.Demo, apptest.Payments("test")), engine, now)
 		})
 	}
 }
 
 var privateLink = regexp.MustCompile(`booking=[\w-]{43}`)
 
-func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
+func TestAccountExport(t *testing.T) {
 	t.Parallel()
 	eachOwned(t, func(t *testing.T, s *apptest.Server, _ database.Dialect, _ *clock.Manual) {
 		fill(t, s, "bea@site.example")
@@ -133,7 +133,7 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 	})
 }
 
-func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
+func TestDeletedAccountLeavesNoRows(t *testing.T) {
 	t.Parallel()
 	eachOwned(t, func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual) {
 		fill(t, s, "bea@site.example")
@@ -223,9 +223,9 @@ func freshToken(t *testing.T, s *apptest.Server, email string) string {
 	return session.AccessToken
 }
 
-// TestT80WhatWasSentWithoutAnAccountIsOfItsAddress checks that an account that later confirms an address exports and
+// TestT80GuestRowsBelongToConfirmedAddress checks that an account that later confirms an address exports and
 // erases the rows that were sent with it. Rows of other accounts with the same address remain theirs.
-func TestT80WhatWasSentWithoutAnAccountIsOfItsAddress(t *testing.T) {
+func TestT80GuestRowsBelongToConfirmedAddress(t *testing.T) {
 	t.Parallel()
 	eachOwned(t, func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual) {
 		fill(t, s, "bea@site.example")

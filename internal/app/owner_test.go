@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT2OwnersOnlyOverHTTP sends about a hundred requests of one account for another's rows.
+// TestT2RowsAreOwnedOverHTTP sends about a hundred requests of one account for another's rows.
 // internal/schedule/calendar tries ten thousand without HTTP.
-func TestT2OwnersOnlyOverHTTP(t *testing.T) {
+func TestT2RowsAreOwnedOverHTTP(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Parallel()

@@ -26,8 +26,8 @@ var openToPending = []string{
 	"POST /api/auth/factors/{id}/challenge", "POST /api/auth/factors/{id}/verify",
 }
 
-// halfway is an account with an authenticator app, in three states of signing in.
-type halfway struct {
+// pendingAccount is an account with an authenticator app, in three states of signing in.
+type pendingAccount struct {
 	*apptest.Server
 	engine   database.Dialect
 	id       string // of the account
@@ -38,12 +38,12 @@ type halfway struct {
 	requests requests
 }
 
-func newHalfway(t *testing.T, engine database.Dialect) *halfway {
+func newHalfway(t *testing.T, engine database.Dialect) *pendingAccount {
 	t.Helper()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, engine, apptest.On(now), apptest.Payments("invoice"))
-	h := &halfway{Server: s, engine: engine, requests: newRequests(t, s)}
-	h.complete, _ = withApp(t, s, now.Now(), apptest.AdminEmail)
+	s := apptest.Start(t, engine, apptest.WithClock(now), apptest.Payments("invoice"))
+	h := &pendingAccount{Server: s, engine: engine, requests: newRequests(t, s)}
+	h.complete, _ = withAuthenticator(t, s, now.Now(), apptest.AdminEmail)
 	var user, event struct{ ID string }
 	s.Do(t, "GET", "/api/auth/user", h.complete, nil).Decode(t, &user)
 	s.Do(t, "POST", "/api/events", h.complete, map[string]any{"title": "Tea", "start_time": "2026-12-01T09:00:00Z",
@@ -58,7 +58,7 @@ func newHalfway(t *testing.T, engine database.Dialect) *halfway {
 
 // rows returns all rows with the account's id, except those that visitors cause: their bookings are in the owner's
 // calendar.
-func (h *halfway) rows(t *testing.T) []string {
+func (h *pendingAccount) rows(t *testing.T) []string {
 	t.Helper()
 	var rows []string
 	for table, lines := range h.Snapshot(t, h.engine) {
@@ -73,8 +73,8 @@ func (h *halfway) rows(t *testing.T) []string {
 	return rows
 }
 
-// alive checks that the session with both steps and the feed still work.
-func (h *halfway) alive(t *testing.T) {
+// checkAlive checks that the session with both steps and the feed still work.
+func (h *pendingAccount) checkAlive(t *testing.T) {
 	t.Helper()
 	if a := h.Do(t, "GET", "/api/events/"+h.event, h.complete, nil); a.Status != http.StatusOK {
 		t.Errorf("the complete session: %d %s", a.Status, a.Body)
@@ -115,7 +115,7 @@ func TestT130PendingSessionCountsAsVisitor(t *testing.T) {
 			t.Errorf("new or changed: %s", row)
 		}
 	}
-	h.alive(t)
+	h.checkAlive(t)
 	refusal := h.Do(t, "GET", "/api/me/export", h.pending, nil)
 	if !strings.Contains(refusal.Body, `"code":"insufficient_aal"`) {
 		t.Errorf("the refusal says %s", refusal.Body)
@@ -123,7 +123,7 @@ func TestT130PendingSessionCountsAsVisitor(t *testing.T) {
 }
 
 // send sends the next valid request to a route and returns the status.
-func (h *halfway) send(t *testing.T, pattern, token string) int {
+func (h *pendingAccount) send(t *testing.T, pattern, token string) int {
 	t.Helper()
 	row := partnerRow{body: h.requests.next(pattern)}
 	if strings.Contains(pattern, "/api/events/{id}") {
@@ -161,9 +161,9 @@ func TestT131PendingSessionEndsOnlyItself(t *testing.T) {
 	}
 }
 
-func endOnlyItself(t *testing.T, h *halfway) {
+func endOnlyItself(t *testing.T, h *pendingAccount) {
 	t.Helper()
-	h.alive(t)
+	h.checkAlive(t)
 	before := h.rows(t)
 	signIn := h.Do(t, "POST", "/api/auth/token?grant_type=password", "",
 		map[string]any{"email": apptest.AdminEmail, "password": apptest.Password}, "X-Refresh-Transport", "cookie")
@@ -183,7 +183,7 @@ func endOnlyItself(t *testing.T, h *halfway) {
 			}
 		}
 	}
-	h.alive(t)
+	h.checkAlive(t)
 	for _, row := range before {
 		if !slices.Contains(h.rows(t), row) {
 			t.Errorf("gone or changed: %s", row)
@@ -195,7 +195,7 @@ func endOnlyItself(t *testing.T, h *halfway) {
 	if a := h.Do(t, "GET", "/api/auth/user", h.pending, nil); a.Status != http.StatusForbidden {
 		t.Errorf("it lives on: %d %s", a.Status, a.Body)
 	}
-	h.alive(t)
+	h.checkAlive(t)
 }
 
 // requests creates valid requests of routes, each different from the previous ones.
@@ -249,12 +249,12 @@ func newRequests(t *testing.T, s *apptest.Server) requests {
 	if len(r.schemas) < 100 {
 		t.Fatalf("only %d operations have a body", len(r.schemas))
 	}
-	r.visitors = ofVisitors(t, s)
+	r.visitors = visitorRequests(t, s)
 	return r
 }
 
-// ofVisitors returns requests that are accepted from visitors, and those that sign in.
-func ofVisitors(t *testing.T, s *apptest.Server) map[string]func(n int) any {
+// visitorRequests returns requests that are accepted from visitors, and those that sign in.
+func visitorRequests(t *testing.T, s *apptest.Server) map[string]func(n int) any {
 	t.Helper()
 	application := func(n int) any {
 		return map[string]any{"company_name": fmt.Sprint("Company ", n), "company_description": "Automates.",
@@ -299,8 +299,8 @@ func ofVisitors(t *testing.T, s *apptest.Server) map[string]func(n int) any {
 	}
 }
 
-// ofAccounts contains bodies for routes whose schema alone doesn't make them valid.
-var ofAccounts = map[string]any{
+// accountBodies contains bodies for routes whose schema alone doesn't make them valid.
+var accountBodies = map[string]any{
 	"POST /api/auth/app-passwords": map[string]any{"friendly_name": "Calendar"},
 	"POST /api/auth/confirm":       map[string]any{"current_password": apptest.Password},
 	"POST /api/auth/factors":       map[string]any{"factor_type": "totp"},
@@ -328,7 +328,7 @@ func (r requests) next(pattern string) any {
 	if visitor := r.visitors[pattern]; visitor != nil {
 		return visitor(*r.count)
 	}
-	if body := ofAccounts[pattern]; body != nil {
+	if body := accountBodies[pattern]; body != nil {
 		return body
 	}
 	if body := r.schemas[pattern]; body != nil {

@@ -23,24 +23,24 @@ const (
 	cutAgain     = 4   // after every n-th cut, the power fails again during the start
 )
 
-// TestNoPowerCutLosesOrDoublesWhatWasAcknowledged submits applications, whose mails are written, and cuts the power
+// TestNoPowerCutLosesOrDoublesAcknowledgedData submits applications, whose mails are written, and cuts the power
 // at random times: unsynced writes are dropped or torn. After each cut, the database must open and contain every
 // acknowledged application once, with all of its rows.
-func TestNoPowerCutLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
+func TestNoPowerCutLosesOrDoublesAcknowledgedData(t *testing.T) {
 	t.Parallel()
 	dice := rand.New(rand.NewPCG(19, 2000))
 	acknowledged, twice := 0, 0
 	for done := 0; done < *cuts; {
 		r := recordApplications(t)
 		for range min(cutsOfOne, *cuts-done) {
-			dir := private(t)
+			dir := privateDir(t)
 			told := r.Cut(t, dice.IntN(r.Moments()+1), dice, dir)
 			acknowledged += len(told)
 			if dice.IntN(cutAgain) == 0 {
 				dir = cutWhileStarting(t, dir, dice)
 				twice++
 			}
-			survives(t, dir, told, done%startedAgain == 0)
+			checkIntact(t, dir, told, done%startedAgain == 0)
 			if done++; t.Failed() {
 				t.Fatalf("after cut %d", done)
 			}
@@ -75,13 +75,13 @@ func cutWhileStarting(t *testing.T, dir string, dice *rand.Rand) string {
 	must(t, err)
 	r.Stop()
 	must(t, db.Close())
-	left := private(t)
+	left := privateDir(t)
 	r.Cut(t, dice.IntN(r.Moments()+1), dice, left)
 	return left
 }
 
-// survives fails unless the database in dir is intact and contains the acknowledged applications.
-func survives(t *testing.T, dir string, acknowledged []string, start bool) {
+// checkIntact fails unless the database in dir is intact and contains the acknowledged applications.
+func checkIntact(t *testing.T, dir string, acknowledged []string, start bool) {
 	t.Helper()
 	db, err := database.Open(t.Context(), database.Config{Dir: dir, Exclusive: true})
 	must(t, err)
@@ -96,8 +96,8 @@ func survives(t *testing.T, dir string, acknowledged []string, start bool) {
 	}
 }
 
-// private returns a new folder that other users can't read.
-func private(t *testing.T) string {
+// privateDir returns a new folder that other users can't read.
+func privateDir(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
 	must(t, os.Mkdir(dir, 0o700))

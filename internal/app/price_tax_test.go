@@ -19,9 +19,9 @@ var (
 	offeredData = regexp.MustCompile(`"@type":"Offer"[^}]*"price":[^}]*\{[^}]*\}`)
 )
 
-// TestEveryPrintedPriceSaysItsTax charges VAT in published content and in a content folder, and reads every page,
+// TestPrintedPricesStateTheirTax charges VAT in published content and in a content folder, and reads every page,
 // llms.txt and the assistant. Pages exist only with the tag site.
-func TestEveryPrintedPriceSaysItsTax(t *testing.T) {
+func TestPrintedPricesStateTheirTax(t *testing.T) {
 	t.Parallel()
 	for label, included := range map[string]bool{"plus VAT": false, "incl. VAT": true} {
 		charged := []any{

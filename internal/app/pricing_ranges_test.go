@@ -8,16 +8,16 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestPricingRangesAreShownInTheCurrencyOfTheSite checks the partners' ranges, which are stored as keys, and the
+// TestPricingRangesUseSiteCurrency checks the partners' ranges, which are stored as keys, and the
 // budget of an introduction, which keeps the text that the visitor saw.
-func TestPricingRangesAreShownInTheCurrencyOfTheSite(t *testing.T) {
+func TestPricingRangesUseSiteCurrency(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		publishContent(t, s, admin, inCurrency("eur"))
 		i := introduce(t, s, admin)
-		read := map[string]string{"the mails": mailed(t, s, "ada@buyer.example") + mailed(t, s, apptest.AdminEmail) +
-			mailed(t, s, "owner@company.example")}
+		read := map[string]string{"the mails": mailTexts(t, s, "ada@buyer.example") + mailTexts(t, s, apptest.AdminEmail) +
+			mailTexts(t, s, "owner@company.example")}
 		for path, token := range map[string]string{"/api/admin/partners.csv": admin,
 			"/api/admin/partnership-requests.csv": admin, "/api/partner/introductions/" + i.requestID: i.owner} {
 			a := s.Do(t, "GET", path, token, nil)

@@ -13,11 +13,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// struck matches an old price on a page.
-var struck = regexp.MustCompile(`<s[ >].*?</s>`)
+// oldPrice matches an old price on a page.
+var oldPrice = regexp.MustCompile(`<s[ >].*?</s>`)
 
-// saysOfVideo checks llms.txt and, with the tag site, the pages with the price of the video package.
-func saysOfVideo(t *testing.T, s *apptest.Server, price, was, sentence string) {
+// checkVideoPrice checks llms.txt and, with the tag site, the pages with the price of the video package.
+func checkVideoPrice(t *testing.T, s *apptest.Server, price, was, sentence string) {
 	t.Helper()
 	text := price + " incl. VAT"
 	if was != "" {
@@ -34,16 +34,16 @@ func saysOfVideo(t *testing.T, s *apptest.Server, price, was, sentence string) {
 		if !strings.Contains(page.Body, price) || !strings.Contains(page.Body, sentence) {
 			t.Errorf("%s lacks %q or %q", path, price, sentence)
 		}
-		old := struck.FindAllString(page.Body, -1)
+		old := oldPrice.FindAllString(page.Body, -1)
 		if all := strings.Join(old, " "); was != "" && !strings.Contains(all, was) || was == "" && len(old) > 0 {
 			t.Errorf("%s strikes %q through, want %q", path, all, was)
 		}
 	}
 }
 
-// TestASellerInTheEUNamesTheLowestPriceBeforeAReduction raises the price 5 days before a campaign. A week after it,
-// another campaign lowers the price, but not below that of the first.
-func TestASellerInTheEUNamesTheLowestPriceBeforeAReduction(t *testing.T) {
+// TestEUSellerShowsPriorPrice raises the price 5 days before a campaign. A week after it,
+// copyValue campaign lowers the price, but not below that of the first.
+func TestEUSellerShowsPriorPrice(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		now := s.App.Config.Clock.(*clock.Manual)
@@ -62,7 +62,7 @@ func TestASellerInTheEUNamesTheLowestPriceBeforeAReduction(t *testing.T) {
 			`{"id":"code","name":"Code","services":["video-package"],"percent":30,"code":"FRIENDS",`+
 				`"starts":"2026-11-02","ends":"2026-11-03"}`))
 		follow(5 * 24 * time.Hour)
-		saysOfVideo(t, s, "€1,357.60", "€1,497",
+		checkVideoPrice(t, s, "€1,357.60", "€1,497",
 			"Until 3 November 2026. Lowest price in the 30 days before: €1,497 incl. VAT")
 		quote := func(code string, wants ...string) {
 			t.Helper()
@@ -95,7 +95,7 @@ func TestASellerInTheEUNamesTheLowestPriceBeforeAReduction(t *testing.T) {
 			setContent("campaigns.json", "/campaigns/code/ends", `"2026-11-12"`))
 		follow(0)
 		follow(8 * 24 * time.Hour)
-		saysOfVideo(t, s, "€1,527.30", "",
+		checkVideoPrice(t, s, "€1,527.30", "",
 			"Until 12 November 2026. Lowest price in the 30 days before: €1,357.60 incl. VAT")
 		quote("", `"subtotal_cents":152730,"discount_cents":0,`, `"price_cents":152730`)
 		quote("FRIENDS", `"subtotal_cents":144245,"discount_cents":0,`, `"price_cents":144245`,

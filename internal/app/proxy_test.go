@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestT69AnUnnamedProxyIsNoticed sends requests like a proxy, from several addresses, with and without the proxy in
+// TestT69UnconfiguredProxyIsReported sends requests like a proxy, from several addresses, with and without the proxy in
 // the settings. Log, desk and doctor notify the owner once, and only of an unconfigured proxy.
-func TestT69AnUnnamedProxyIsNoticed(t *testing.T) {
+func TestT69UnconfiguredProxyIsReported(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		peer, forwarded string
@@ -60,8 +60,8 @@ func TestT69AnUnnamedProxyIsNoticed(t *testing.T) {
 	}
 }
 
-// TestT69TheDoctorMissesTheProxyOfAnHTTPSAddress runs the doctor in another process, which sees no visitors.
-func TestT69TheDoctorMissesTheProxyOfAnHTTPSAddress(t *testing.T) {
+// TestT69DoctorReportsMissingProxy runs the doctor in another process, which sees no visitors.
+func TestT69DoctorReportsMissingProxy(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		set    func(*app.Config)

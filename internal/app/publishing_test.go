@@ -75,7 +75,7 @@ func checkout(t *testing.T, s *apptest.Server, service string, cents int, more .
 	return s.Do(t, "POST", "/api/checkout", "", body)
 }
 
-func TestAnOrderRightAfterPublishingHasTheNewPrice(t *testing.T) {
+func TestOrderAfterPublishingUsesNewPrice(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -99,8 +99,8 @@ func TestAnOrderRightAfterPublishingHasTheNewPrice(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestNothingKeepsTheContentOfTheStart publishes changes that every consumer of the content displays, and asks each.
-func TestNothingKeepsTheContentOfTheStart(t *testing.T) {
+// TestConsumersUseCurrentContent publishes changes that every consumer of the content displays, and asks each.
+func TestConsumersUseCurrentContent(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -147,7 +147,7 @@ func TestNothingKeepsTheContentOfTheStart(t *testing.T) {
 	})
 }
 
-func TestMistakesAndConflictsReachTheEditorAtTheirFields(t *testing.T) {
+func TestEditorShowsErrorsAndConflictsAtFields(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -188,11 +188,11 @@ func TestMistakesAndConflictsReachTheEditorAtTheirFields(t *testing.T) {
 	})
 }
 
-// TestPublishingNeedsARecentProof checks that a stolen session alone can't change prices.
-func TestPublishingNeedsARecentProof(t *testing.T) {
+// TestPublishingRequiresReauthentication checks that a stolen session alone can't change prices.
+func TestPublishingRequiresReauthentication(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	admin := s.SignIn(t, apptest.AdminEmail)
 	state := saveContent(t, s, admin, set("brand.json", "/name", "Pharos"))
 	now.Advance(11 * time.Minute)
@@ -210,10 +210,10 @@ func TestPublishingNeedsARecentProof(t *testing.T) {
 	}
 }
 
-func TestT109DeletingAnUploadNeedsARecentProof(t *testing.T) {
+func TestT109DeletingUploadRequiresReauthentication(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	admin := s.SignIn(t, apptest.AdminEmail)
 	mine := uploaded(t, s, admin, "a.png", described, onePixel)
 	now.Advance(11 * time.Minute)
@@ -226,7 +226,7 @@ func TestT109DeletingAnUploadNeedsARecentProof(t *testing.T) {
 	}
 }
 
-func TestTheDoctorReportsContentThatIsNotShown(t *testing.T) {
+func TestDoctorReportsHiddenContent(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/facts"
 )
 
-// phone enables push for a browser of the admin and counts the messages to its push service.
-func phone(t *testing.T, s *apptest.Server, admin string, kinds ...string) (id string, got *atomic.Int64) {
+// addDevice enables push for a browser of the admin and counts the messages to its push service.
+func addDevice(t *testing.T, s *apptest.Server, admin string, kinds ...string) (id string, got *atomic.Int64) {
 	t.Helper()
 	got = &atomic.Int64{}
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -38,18 +38,18 @@ func device(endpoint string, kinds ...string) map[string]any {
 		"public_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}
 }
 
-// contactedBy returns a visitor's contact form.
-func contactedBy(name string) map[string]any {
+// contactForm returns a visitor's contact form.
+func contactForm(name string) map[string]any {
 	return map[string]any{"name": name, "email": "ada@site.example", "subject": "Hello", "message": "Can you help us?",
 		"elapsed_ms": 20_000}
 }
 
-func TestTheOwnersPhoneHearsOfALead(t *testing.T) {
+func TestLeadNotifiesDevice(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		id, got := phone(t, s, admin, "leads")
-		if a := s.Do(t, http.MethodPost, "/api/contact", "", contactedBy("Ada")); a.Status/100 != 2 {
+		id, got := addDevice(t, s, admin, "leads")
+		if a := s.Do(t, http.MethodPost, "/api/contact", "", contactForm("Ada")); a.Status/100 != 2 {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		s.Drain(t)
@@ -63,12 +63,12 @@ func TestTheOwnersPhoneHearsOfALead(t *testing.T) {
 			map[string]any{"kinds": []string{"orders"}}); a.Status != http.StatusOK {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
-		s.Do(t, http.MethodPost, "/api/contact", "", contactedBy("Bob"))
+		s.Do(t, http.MethodPost, "/api/contact", "", contactForm("Bob"))
 		s.Drain(t)
 		if got.Load() != 1 {
 			t.Errorf("a phone that asked for orders got %d messages", got.Load())
 		}
-	}, fromHere)
+	}, allowLoopback)
 }
 
 // sentPage returns the payload of the newest message to a device.
@@ -86,29 +86,29 @@ func sentPage(t *testing.T, s *apptest.Server) string {
 	return payload
 }
 
-func TestT128ANewPasswordTurnsDevicesOff(t *testing.T) {
+func TestT128PasswordChangeDisablesDevices(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		_, got := phone(t, s, admin, "leads")
+		_, got := addDevice(t, s, admin, "leads")
 		if a := s.Do(t, http.MethodPut, "/api/auth/user", admin, map[string]any{"password": apptest.Password + " too",
 			"current_password": apptest.Password}); a.Status != http.StatusOK {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		s.Drain(t)
-		if a := s.Do(t, http.MethodPost, "/api/contact", "", contactedBy("Ada")); a.Status/100 != 2 {
+		if a := s.Do(t, http.MethodPost, "/api/contact", "", contactForm("Ada")); a.Status/100 != 2 {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		s.Drain(t)
 		if got.Load() != 0 {
 			t.Errorf("the device still receives messages: %d", got.Load())
 		}
-	}, fromHere)
+	}, allowLoopback)
 }
 
-// TestWhatTheOwnerIsToldOfHasAKind checks that devices can select every notification of the admin, and that no kind
+// TestAdminNotificationsHaveKinds checks that devices can select every notification of the admin, and that no kind
 // is empty.
-func TestWhatTheOwnerIsToldOfHasAKind(t *testing.T) {
+func TestAdminNotificationsHaveKinds(t *testing.T) {
 	t.Parallel()
 	told := map[push.Kind]bool{}
 	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {

@@ -39,7 +39,7 @@ func readyLine(a *app.App) string {
 	return strings.TrimSpace(answer.Body.String())
 }
 
-func TestReadinessTellsTheTruth(t *testing.T) {
+func TestReadinessReflectsLiveUpdatesAndJobs(t *testing.T) {
 	t.Parallel()
 	t.Run("about live updates and the jobs", func(t *testing.T) {
 		t.Parallel()

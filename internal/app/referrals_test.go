@@ -16,35 +16,35 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// referrer is a partner that refers clients, with its owner.
-type referrer struct {
+// referringPartner is a partner that refers clients, with its owner.
+type referringPartner struct {
 	*marketJourney
 	company string
 }
 
 // eachReferrer runs fn on each engine with a partner whose code is harrow-robotics.
-func eachReferrer(t *testing.T, fn func(t *testing.T, r *referrer)) {
+func eachReferrer(t *testing.T, fn func(t *testing.T, r *referringPartner)) {
 	t.Helper()
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, 1, 9, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now), apptest.Payments("invoice"))
+			s := apptest.Start(t, engine, apptest.WithClock(now), apptest.Payments("invoice"))
 			j := &marketJourney{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), owner: s.SignIn(t, journeyOwner)}
-			applied := j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
+			applied := j.do(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
 				"company_description": "We automate invoices.", "contact_email": journeyOwner,
 				"website_url":      "https://www.harrow-robotics.example",
 				"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000})
-			j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
-			j.does(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
-			fn(t, &referrer{j, applied.ID})
+			j.do(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+			j.do(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
+			fn(t, &referringPartner{j, applied.ID})
 		})
 	}
 }
 
-// buys orders a training of 297.00, with more form fields, and pays for it.
-func (r *referrer) buys(t *testing.T, token, email string, more map[string]any) orders.Order {
+// buy orders a training of 297.00, with more form fields, and pays for it.
+func (r *referringPartner) buys(t *testing.T, token, email string, more map[string]any) orders.Order {
 	t.Helper()
 	form := map[string]any{"name": "Grace Whitfield", "email": email, "acceptTerms": true, "country": "US"}
 	maps.Copy(form, more)
@@ -80,7 +80,7 @@ type referredRow struct {
 }
 
 // referred returns the desk's row of an order, or the zero value.
-func (r *referrer) referred(t *testing.T, orderID string) (row referredRow) {
+func (r *referringPartner) referred(t *testing.T, orderID string) (row referredRow) {
 	t.Helper()
 	var page struct{ Items []referredRow }
 	r.Do(t, "GET", "/api/admin/referrals?limit=100", r.admin, nil).Decode(t, &page)
@@ -101,17 +101,17 @@ type earnedMonth struct {
 }
 
 // months returns the partner's earnings as the portal shows them.
-func (r *referrer) months(t *testing.T) []earnedMonth {
+func (r *referringPartner) months(t *testing.T) []earnedMonth {
 	t.Helper()
 	var page struct{ Items []earnedMonth }
 	r.Do(t, "GET", "/api/partner/commission?kind=referral", r.owner, nil).Decode(t, &page)
 	return page.Items
 }
 
-// TestT126NobodyEarnsByReferringThemselves tries the ways in which a partner could refer itself or an existing
+// TestT126SelfReferralEarnsNothing tries the ways in which a partner could refer itself or an existing
 // client. None creates a ledger entry; the owner sees each with its reason.
-func TestT126NobodyEarnsByReferringThemselves(t *testing.T) {
-	eachReferrer(t, func(t *testing.T, r *referrer) {
+func TestT126SelfReferralEarnsNothing(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referringPartner) {
 		r.colleague(t, "hand@mail.example")
 		r.invites(t, "soon@mail.example")
 		via := map[string]any{"via": "harrow-robotics"}
@@ -150,9 +150,9 @@ func TestT126NobodyEarnsByReferringThemselves(t *testing.T) {
 	})
 }
 
-// TestTheOwnerDecidesWhichOrdersCount overrides the rules as the owner, and undoes each decision.
-func TestTheOwnerDecidesWhichOrdersCount(t *testing.T) {
-	eachReferrer(t, func(t *testing.T, r *referrer) {
+// TestOwnerOverridesReferralRules overrides the rules as the owner, and undoes each decision.
+func TestOwnerOverridesReferralRules(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referringPartner) {
 		via := map[string]any{"via": "harrow-robotics"}
 		honest := r.referred(t, r.buys(t, "", "new@buyer.example", via).ID)
 		r.buys(t, "", "client@buyer.example", nil)
@@ -175,18 +175,18 @@ func TestTheOwnerDecidesWhichOrdersCount(t *testing.T) {
 			if got := stands(c.id); got != c.want {
 				t.Errorf("%s leads to %s, want %s", c.action, got, c.want)
 			}
-			r.does(t, "POST", at+done.Desk.Undo.Action, r.admin, nil)
+			r.do(t, "POST", at+done.Desk.Undo.Action, r.admin, nil)
 			if got := stands(c.id); got != before {
 				t.Errorf("undoing %s of a row that was %s leads to %s", c.action, before, got)
 			}
-			r.does(t, "POST", at+c.action, r.admin, nil)
+			r.do(t, "POST", at+c.action, r.admin, nil)
 		}
 		var waits struct{ Items []referredRow }
 		r.Do(t, "GET", "/api/admin/referrals?counts=doubtful", r.admin, nil).Decode(t, &waits)
 		if len(waits.Items) != 1 || waits.Items[0].ID != doubtful.ID {
 			t.Errorf("the pending decisions are %+v", waits.Items)
 		}
-		r.does(t, "PUT", "/api/admin/orders/"+doubtful.OrderID+"/referrer", r.admin,
+		r.do(t, "PUT", "/api/admin/orders/"+doubtful.OrderID+"/referrer", r.admin,
 			map[string]any{"partner_id": "", "reason": "They found us."})
 		r.Drain(t)
 		got := r.Do(t, "POST", "/api/admin/referrals/"+doubtful.ID+"/count", r.admin, nil)
@@ -196,16 +196,16 @@ func TestTheOwnerDecidesWhichOrdersCount(t *testing.T) {
 	})
 }
 
-// TestAPartnerEarnsByAReferral follows a client from the link to the payment, and checks the earning, its reduction
+// TestPartnerEarnsByReferral follows a client from the link to the payment, and checks the earning, its reduction
 // by a refund, when it is payable, and that the owner can mark it as paid and undo that.
-func TestAPartnerEarnsByAReferral(t *testing.T) {
-	eachReferrer(t, func(t *testing.T, r *referrer) {
+func TestPartnerEarnsByReferral(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referringPartner) {
 		first := r.buys(t, "", "new@buyer.example", map[string]any{"via": "harrow-robotics"})
 		r.buys(t, "", "new@buyer.example", nil) // the client counts for a year, regardless of the order's referrer
 		if months := r.months(t); len(months) != 1 || months[0].AmountCents != 2*44_55 || months[0].State != "open" {
 			t.Fatalf("it earned %+v", months)
 		}
-		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refund", r.admin,
+		r.do(t, "POST", "/api/admin/orders/"+first.ID+"/refund", r.admin,
 			map[string]any{"id": id.New(), "cents": 100_00, "currency": "usd"})
 		if months := r.months(t); months[0].AmountCents != 44_55+29_55 {
 			t.Fatalf("after a refund it earned %+v", months)
@@ -216,23 +216,23 @@ func TestAPartnerEarnsByAReferral(t *testing.T) {
 			t.Errorf("a statement is paid within the guarantee: %d %s", got.Status, got.Body)
 		}
 		r.later(t, 55*24*time.Hour) // 4 March: February and the guarantee of January's orders are over
-		r.does(t, "POST", at+"/mark-paid", r.admin, pay)
+		r.do(t, "POST", at+"/mark-paid", r.admin, pay)
 		if months := r.months(t); months[0].State != "paid" || months[0].Reference != "SEPA 7" {
 			t.Errorf("the portal shows %+v", months)
 		}
-		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refund", r.admin,
+		r.do(t, "POST", "/api/admin/orders/"+first.ID+"/refund", r.admin,
 			map[string]any{"id": id.New(), "cents": 197_00, "currency": "usd"})
 		if got, want := fmt.Sprint(r.sums(t)), "[2026-03 open -2955 2026-01 paid 7410]"; got != want {
 			t.Errorf("after a refund: %s, want %s", got, want)
 		}
-		r.does(t, "POST", at+"/not-paid", r.admin, nil)
+		r.do(t, "POST", at+"/not-paid", r.admin, nil)
 		if months := r.months(t); months[1].State != "payable" || months[1].Reference != "" {
 			t.Errorf("unmarked, the portal shows %+v", months)
 		}
 	})
 }
 
-func (r *referrer) sums(t *testing.T) (sums []string) {
+func (r *referringPartner) sums(t *testing.T) (sums []string) {
 	t.Helper()
 	for _, m := range r.months(t) {
 		sums = append(sums, fmt.Sprint(m.Month, " ", m.State, " ", m.AmountCents))
@@ -240,23 +240,23 @@ func (r *referrer) sums(t *testing.T) (sums []string) {
 	return sums
 }
 
-// TestTheOwnerSaysWhoReferredAClient changes the referrer of an order and of a lead, whose offers and orders inherit
+// TestOwnerChangesReferrer changes the referrer of an order and of a lead, whose offers and orders inherit
 // it. Earnings move to the other partner. An unknown code is ignored.
-func TestTheOwnerSaysWhoReferredAClient(t *testing.T) {
-	eachReferrer(t, func(t *testing.T, r *referrer) {
+func TestOwnerChangesReferrer(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referringPartner) {
 		o := r.buys(t, "", "new@buyer.example", map[string]any{"via": "nobody-has-this", "referredBy": []string{"x"}})
 		if row := r.referred(t, o.ID); row.ID != "" {
 			t.Errorf("an unknown code refers: %+v", row)
 		}
 		rival := r.marketJourney.company(t, "Rival AI", partnerRival)
 		for _, partnerID := range []string{r.company, rival, r.company} {
-			r.does(t, "PUT", "/api/admin/orders/"+o.ID+"/referrer", r.admin,
+			r.do(t, "PUT", "/api/admin/orders/"+o.ID+"/referrer", r.admin,
 				map[string]any{"partner_id": partnerID, "reason": "They told us."})
 		}
 		if sums := r.sums(t); len(sums) != 1 || sums[0] != "2026-01 open 4455" {
 			t.Errorf("it earned %s", sums)
 		}
-		r.does(t, "PUT", "/api/admin/orders/"+o.ID+"/referrer", r.admin, map[string]any{"partner_id": "", "reason": "No."})
+		r.do(t, "PUT", "/api/admin/orders/"+o.ID+"/referrer", r.admin, map[string]any{"partner_id": "", "reason": "No."})
 		if sums := r.sums(t); len(sums) != 1 || sums[0] != "2026-01 open 0" {
 			t.Errorf("after all it earned %s", sums)
 		}
@@ -269,10 +269,10 @@ func TestTheOwnerSaysWhoReferredAClient(t *testing.T) {
 	})
 }
 
-// TestAStatementNamesTheClientOfEachEntry checks that an entry names the company of a referred order, or the number
+// TestStatementEntriesNameTheirClient checks that an entry names the company of a referred order, or the number
 // of a private person's order.
-func TestAStatementNamesTheClientOfEachEntry(t *testing.T) {
-	eachReferrer(t, func(t *testing.T, r *referrer) {
+func TestStatementEntriesNameTheirClient(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referringPartner) {
 		r.buys(t, "", "grace@quay.example", map[string]any{"via": "harrow-robotics", "company": "Quay Ltd"})
 		private := r.buys(t, "", "ada@home.example", map[string]any{"via": "harrow-robotics"})
 		months := r.months(t)

@@ -48,7 +48,7 @@ func (s soldSession) state(t *testing.T) string {
 	return v.State
 }
 
-func TestARefundedOrderGivesItsSessionBack(t *testing.T) {
+func TestRefundReleasesSession(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		sold := sellSession(t, s)
@@ -63,12 +63,12 @@ func TestARefundedOrderGivesItsSessionBack(t *testing.T) {
 		if free := freeTimes(t, s, at(14, 0), at(14, 1)); len(free) != 1 {
 			t.Error("the time is not free again")
 		}
-		if event := heldEvent(t, s, sold.admin); event.ID != "" {
+		if event := findBookingEvent(t, s, sold.admin); event.ID != "" {
 			t.Errorf("the owner's calendar still shows %+v", event)
 		}
 		for _, reader := range []string{"ada@guest.example", apptest.AdminEmail} {
 			got := invitations(t, s, reader)
-			checkInvitation(t, got[len(got)-1], invited{"CANCEL", "CANCELLED", 1, at(14, 0)})
+			checkInvitation(t, got[len(got)-1], expectedInvitation{"CANCEL", "CANCELLED", 1, at(14, 0)})
 			if n := countMails(t, s, reader, "Cancelled: "); n != 1 {
 				t.Errorf("%s has %d mails about the cancellation", reader, n)
 			}
@@ -79,7 +79,7 @@ func TestARefundedOrderGivesItsSessionBack(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-func TestTheOwnerKeepsTheSessionOfARefundedOrder(t *testing.T) {
+func TestOwnerKeepsSessionOfRefundedOrder(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		sold := sellSession(t, s)
@@ -93,7 +93,7 @@ func TestTheOwnerKeepsTheSessionOfARefundedOrder(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-func TestASessionThatHasBegunOutlivesItsRefund(t *testing.T) {
+func TestStartedSessionSurvivesRefund(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		sold := sellSession(t, s)
@@ -106,7 +106,7 @@ func TestASessionThatHasBegunOutlivesItsRefund(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-func TestADeletedBuyersOrderHasNoDateAnyMore(t *testing.T) {
+func TestDeletedBuyerOrderLosesItsDate(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())

@@ -9,15 +9,15 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestRemindersReachTheirOwner follows reminders through the complete program: to the list, as pop-up and by mail,
+// TestReminderDelivery follows reminders through the complete program: to the list, as pop-up and by mail,
 // according to the account's preferences.
-func TestRemindersReachTheirOwner(t *testing.T) {
+func TestReminderDelivery(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now))
+			s := apptest.Start(t, engine, apptest.WithClock(now))
 			const email = "ada@site.example"
 			token := s.SignIn(t, email)
 			add := func(title string, in time.Duration) {

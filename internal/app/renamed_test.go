@@ -14,9 +14,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestARenamedBrandLeavesNothingOfTheOldName publishes another name, sells and invoices, and searches for the old
+// TestRenamedBrandLeavesNoOldName publishes another name, sells and invoices, and searches for the old
 // name in all pages, manifests, texts, calendar files, mails and documents. Pages exist only with the tag site.
-func TestARenamedBrandLeavesNothingOfTheOldName(t *testing.T) {
+func TestRenamedBrandLeavesNoOldName(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) {
 		c.Payments, c.AdminEmail = "invoice", apptest.AdminEmail
@@ -55,7 +55,7 @@ func TestARenamedBrandLeavesNothingOfTheOldName(t *testing.T) {
 	if named < 10 {
 		t.Errorf("%d mails say the new name", named)
 	}
-	link := regexp.MustCompile(`/api/invoices/[\w-]{43}\.pdf`).FindString(mailed(t, s, "ada@site.example"))
+	link := regexp.MustCompile(`/api/invoices/[\w-]{43}\.pdf`).FindString(mailTexts(t, s, "ada@site.example"))
 	clean("the invoice", documentText(t, s.Do(t, "GET", link, "", nil).Body))
 	clean("the calendar", s.Do(t, "GET", "/api/calendar/export", admin, nil).Body)
 }

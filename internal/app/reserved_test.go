@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestNoPageCanTakeAnAddressOfTheProgram checks for every route that owners can't create a page with its path, unless
+// TestPagesCannotUseRoutePaths checks for every route that owners can't create a page with its path, unless
 // the route serves that page.
-func TestNoPageCanTakeAnAddressOfTheProgram(t *testing.T) {
+func TestPagesCannotUseRoutePaths(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	for _, route := range s.App.Router.Routes() {

@@ -12,14 +12,14 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT72ARestoreBringsNoAccessBack restores a backup with a session, an app password, the private address of a
+// TestT72RestoreRevokesAccess restores a backup with a session, an app password, the private address of a
 // calendar and a mailed link, all of which were revoked after the backup.
-func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
+func TestT72RestoreRevokesAccess(t *testing.T) {
 	t.Parallel()
 	key := func(c *app.Config) { c.SecretKey = databasetest.Key }
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email = "ada@site.example"
-		phone := newProgram(t, s, email)
+		phone := newCalDAVClient(t, s, email)
 		var session struct {
 			Refresh string `json:"refresh_token"`
 		}
@@ -43,11 +43,11 @@ func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
 			t.Run("into "+string(engine), func(t *testing.T) {
 				restored := restoreInto(t, engine, file)
 				wantNoRevoked(t, restored)
-				waysIn(t, restored, phone, session.Refresh, feed.URL, link[1], false)
+				tryCredentials(t, restored, phone, session.Refresh, feed.URL, link[1], false)
 				restored.SignIn(t, email) // with the password at the time of the backup
 			})
 		}
-		waysIn(t, s, phone, session.Refresh, feed.URL, link[1], true) // otherwise, the test would prove nothing
+		tryCredentials(t, s, phone, session.Refresh, feed.URL, link[1], true) // otherwise, the test would prove nothing
 	}, key)
 }
 
@@ -67,8 +67,8 @@ func restoreInto(t *testing.T, engine database.Dialect, file string) *apptest.Se
 	})
 }
 
-// waysIn tries every credential: either all are accepted, or none is.
-func waysIn(t *testing.T, s *apptest.Server, phone *program, refresh, feed, link string, open bool) {
+// tryCredentials tries every credential: either all are accepted, or none is.
+func tryCredentials(t *testing.T, s *apptest.Server, phone *caldavClient, refresh, feed, link string, open bool) {
 	t.Helper()
 	there := *phone
 	there.server = s

@@ -10,12 +10,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheProgramForgetsOldAuditEntries runs the periodic jobs: they delete nothing before the retention time is over,
+// TestOldAuditEntriesAreDeleted runs the periodic jobs: they delete nothing before the retention time is over,
 // and only expired entries afterwards.
-func TestTheProgramForgetsOldAuditEntries(t *testing.T) {
+func TestOldAuditEntriesAreDeleted(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		return audit.Record(t.Context(), tx, audit.Entry{Action: "partner.approved"})
 	})

@@ -22,9 +22,9 @@ var rightsSellers = []struct {
 	{"FR, not to consumers", []any{set("selling.json", "/consumers", "none")}},
 }
 
-// TestRightsOfConsumersAreThoseOfTheTable compares the places of legal texts for each seller with
+// TestConsumerRightsMatchTable compares the places of legal texts for each seller with
 // testdata/rights.txt.
-func TestRightsOfConsumersAreThoseOfTheTable(t *testing.T) {
+func TestConsumerRightsMatchTable(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
 	if s.App.Config.Website == nil {

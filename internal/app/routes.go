@@ -32,5 +32,5 @@ func (a *App) apiRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi",
 		Summary: "Get this document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
-	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
+	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(unknownOperation))
 }

@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestRoutesAreThoseOfTheTable compares every route with testdata/routes.txt, which lists roles, limits and areas.
+// TestRoutesMatchTable compares every route with testdata/routes.txt, which lists roles, limits and areas.
 // testdata/access.txt lists the responses to each kind of caller.
-func TestRoutesAreThoseOfTheTable(t *testing.T) {
+func TestRoutesMatchTable(t *testing.T) {
 	t.Parallel()
 	routes := apptest.Start(t, database.SQLite).App.Router.Routes()
 	slices.SortFunc(routes, func(a, b httpx.Route) int {

@@ -18,9 +18,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// withApp sets up an authenticator app for an account. It returns the token of a session that has used it, and the
+// withAuthenticator sets up an authenticator app for an account. It returns the token of a session that has used it, and the
 // secret.
-func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (token string, secret []byte) {
+func withAuthenticator(t *testing.T, s *apptest.Server, now time.Time, email string) (token string, secret []byte) {
 	t.Helper()
 	token = s.SignIn(t, email)
 	var enrolled struct {
@@ -46,8 +46,8 @@ func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (toke
 	return session.AccessToken, secret
 }
 
-// freshRoutes lists routes that require a recent sign-in, because they are irreversible or reveal data.
-var freshRoutes = []string{
+// reauthRoutes lists routes that require a recent sign-in, because they are irreversible or reveal data.
+var reauthRoutes = []string{
 	"DELETE /api/admin/media/{id}",
 	"DELETE /api/auth/factors/{id}",
 	"DELETE /api/auth/passkeys/{id}",
@@ -107,14 +107,14 @@ var freshRoutes = []string{
 	"PUT /api/admin/push/devices",
 }
 
-func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {
+func TestIrreversibleRoutesRequireReauthentication(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	token := s.SignIn(t, apptest.AdminEmail)
 	now.Advance(auth.ReauthWindow)
-	for _, pattern := range freshRoutes {
-		if status := ask(t, s, pattern, token); status == http.StatusForbidden {
+	for _, pattern := range reauthRoutes {
+		if status := callRoute(t, s, pattern, token); status == http.StatusForbidden {
 			t.Errorf("%s: refused after %s", pattern, auth.ReauthWindow)
 		}
 	}
@@ -124,20 +124,20 @@ func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {
 		if route.Pattern == "POST /api/auth/logout" {
 			continue // would end the sessions of the other cases
 		}
-		if ask(t, s, route.Pattern, token) == http.StatusForbidden {
+		if callRoute(t, s, route.Pattern, token) == http.StatusForbidden {
 			refused = append(refused, route.Pattern)
 		}
 	}
 	slices.Sort(refused)
-	if !slices.Equal(refused, freshRoutes) {
-		t.Errorf("a stale session is refused\n%s\nwant\n%s", strings.Join(refused, "\n"), strings.Join(freshRoutes, "\n"))
+	if !slices.Equal(refused, reauthRoutes) {
+		t.Errorf("a stale session is refused\n%s\nwant\n%s", strings.Join(refused, "\n"), strings.Join(reauthRoutes, "\n"))
 	}
 }
 
-// public gives the site an address that other machines can reach.
-func public(c *app.Config) { c.PublicURL = "https://www.site.example" }
+// onPublicURL gives the site an address that other machines can reach.
+func onPublicURL(c *app.Config) { c.PublicURL = "https://www.site.example" }
 
-func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
+func TestPublicSiteAdminNeedsSecondFactor(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -153,7 +153,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 			if route.Role != auth.Admin {
 				continue
 			}
-			if status := ask(t, s, route.Pattern, token); status != http.StatusForbidden {
+			if status := callRoute(t, s, route.Pattern, token); status != http.StatusForbidden {
 				t.Errorf("%s: %d without a second factor", route.Pattern, status)
 			}
 		}
@@ -167,7 +167,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 		if !strings.Contains(examine(), "no second factor") {
 			t.Error("the doctor does not say so")
 		}
-		token, _ = withApp(t, s, now.Now(), apptest.AdminEmail)
+		token, _ = withAuthenticator(t, s, now.Now(), apptest.AdminEmail)
 		if a := s.Do(t, http.MethodGet, "/api/admin/partners", token, nil); a.Status != http.StatusOK {
 			t.Errorf("with one: %d %s", a.Status, a.Body)
 		}
@@ -204,10 +204,10 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 				t.Errorf("the last mail is %s", mails[len(mails)-1].Kind)
 			}
 		})
-	}, apptest.On(now), apptest.Limited, public)
+	}, apptest.WithClock(now), apptest.Limited, onPublicURL)
 }
 
-func TestOnTheOwnMachineTheAdministratorNeedsNone(t *testing.T) {
+func TestLocalAdminNeedsNoSecondFactor(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	if a := s.Do(t, http.MethodGet, "/api/admin/partners", s.SignIn(t, apptest.AdminEmail),

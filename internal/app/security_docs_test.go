@@ -24,8 +24,8 @@ var (
 	asvsRow   = regexp.MustCompile(`(?m)^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|n/a|unmet) \| [^|]+ \|$`)
 )
 
-// TestSecurityDocumentsNameWhatExists checks that every cited test and file exists.
-func TestSecurityDocumentsNameWhatExists(t *testing.T) {
+// TestSecurityDocumentsCiteExistingFiles checks that every cited test and file exists.
+func TestSecurityDocumentsCiteExistingFiles(t *testing.T) {
 	t.Parallel()
 	tests := goTests(t)
 	for _, name := range securityDocuments {
@@ -55,8 +55,8 @@ const lastThreat = 148
 
 var neverGiven = []int{17, 18, 19, 29, 38, 39}
 
-// TestEveryThreatHasAProof checks that docs/security.md contains each threat once, with a test.
-func TestEveryThreatHasAProof(t *testing.T) {
+// TestEveryThreatHasATest checks that docs/security.md contains each threat once, with a test.
+func TestEveryThreatHasATest(t *testing.T) {
 	t.Parallel()
 	rows := map[string][]string{}
 	for _, row := range threatRow.FindAllStringSubmatch(readDocument(t, "docs/security.md"), -1) {
@@ -81,8 +81,8 @@ func TestEveryThreatHasAProof(t *testing.T) {
 	}
 }
 
-// TestASVSIsAnsweredWhole compares docs/asvs.md with the requirements of the standard.
-func TestASVSIsAnsweredWhole(t *testing.T) {
+// TestASVSAnswersEveryRequirement compares docs/asvs.md with the requirements of the standard.
+func TestASVSAnswersEveryRequirement(t *testing.T) {
 	t.Parallel()
 	want := strings.Fields(readDocument(t, "internal/app/testdata/asvs-5.0.0-l2.txt"))
 	seen := map[string]int{}

@@ -11,10 +11,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-func TestSecurityReportsHaveAnAddressThatHoldsForLessThanAYear(t *testing.T) {
+func TestSecurityTxtExpiresWithinAYear(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.WithClock(now))
 	for range 2 {
 		a := s.Do(t, http.MethodGet, "/.well-known/security.txt", "", nil)
 		if a.Status != http.StatusOK || a.Header.Get("Content-Type") != "text/plain; charset=utf-8" {

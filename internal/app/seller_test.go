@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// TestWithoutASellerAnOrderIsARequest sends the order form before the owner has entered the seller: it becomes a lead
+// TestOrderWithoutSellerIsARequest sends the order form before the owner has entered the seller: it becomes a lead
 // that requests a quote, with its own texts. Afterwards, the same form places an order.
-func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
+func TestOrderWithoutSellerIsARequest(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -39,7 +39,7 @@ func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
 		if mails := s.Mails(t, "ada@site.example"); len(mails) != 1 || mails[0].Kind != "leads.reply" {
 			t.Errorf("the buyer got %v", mails)
 		}
-		say(t, s, admin)
+		publishSeller(t, s, admin)
 		if q := quoted(); q.Request || !q.Review {
 			t.Errorf("the quote doesn't say that the form places an order: %+v", q)
 		}
@@ -49,8 +49,8 @@ func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
 	}, apptest.Payments("invoice"), apptest.NoSeller)
 }
 
-// TestWithoutASellerNoOfferIsSent checks that an offer is refused with the missing setting.
-func TestWithoutASellerNoOfferIsSent(t *testing.T) {
+// TestOfferRequiresSeller checks that an offer is refused with the missing setting.
+func TestOfferRequiresSeller(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -64,15 +64,15 @@ func TestWithoutASellerNoOfferIsSent(t *testing.T) {
 		if a.Status != http.StatusConflict || !strings.Contains(a.Body, "Your legal name is missing.") {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
-		say(t, s, admin)
+		publishSeller(t, s, admin)
 		if a := s.Do(t, "POST", path, admin, map[string]any{"revision": 1}); a.Status != http.StatusOK {
 			t.Errorf("%d %s", a.Status, a.Body)
 		}
 	}, apptest.Payments("off"), apptest.NoSeller)
 }
 
-// say publishes the seller.
-func say(t *testing.T, s *apptest.Server, admin string) {
+// publishSeller publishes the seller.
+func publishSeller(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
 	publishContent(t, s, admin, set("selling.json", "/seller/name", "Pier Ltd"),
 		set("selling.json", "/seller/street", "1 Quay"), set("selling.json", "/seller/city", "Bristol BS1 4TJ"),

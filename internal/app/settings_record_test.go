@@ -38,9 +38,9 @@ func serveOnce(t *testing.T, a *app.App) {
 	}
 }
 
-// TestAStartWithOtherSettingsIsRecorded starts three times: first, unchanged, and with two changes. The audit entry
+// TestSettingsChangesAreAudited starts three times: first, unchanged, and with two changes. The audit entry
 // contains neither secrets nor addresses.
-func TestAStartWithOtherSettingsIsRecorded(t *testing.T) {
+func TestSettingsChangesAreAudited(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

@@ -15,13 +15,13 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// oneVisitor is a listener with a single connection, a pipe, so that the test controls the time.
-type oneVisitor struct {
+// singleListener is a listener with a single connection, a pipe, so that the test controls the time.
+type singleListener struct {
 	waiting chan net.Conn
 	closed  chan struct{}
 }
 
-func (l *oneVisitor) Accept() (net.Conn, error) {
+func (l *singleListener) Accept() (net.Conn, error) {
 	select {
 	case c := <-l.waiting:
 		return c, nil
@@ -30,11 +30,11 @@ func (l *oneVisitor) Accept() (net.Conn, error) {
 	}
 }
 
-func (l *oneVisitor) Close() error   { close(l.closed); return nil }
-func (l *oneVisitor) Addr() net.Addr { return &net.TCPAddr{} }
+func (l *singleListener) Close() error   { close(l.closed); return nil }
+func (l *singleListener) Addr() net.Addr { return &net.TCPAddr{} }
 
-// TestT46ABodyAboutAnAccountHasTenSeconds sends one byte a second to every sign-in route.
-func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
+// TestT46SlowSignInBodiesTimeOut sends one byte a second to every sign-in route.
+func TestT46SlowSignInBodiesTimeOut(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	routes := 0
@@ -51,7 +51,7 @@ func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				head := method + " " + strings.ReplaceAll(path, "{id}", "1") + "?grant_type=password HTTP/1.1\r\n" +
 					"Host: localhost\r\nContent-Length: 60000\r\n\r\n"
-				if took := drips(t, s, head); took > 11*time.Second {
+				if took := sendSlowly(t, s, head); took > 11*time.Second {
 					t.Errorf("the server put up with it for %s", took)
 				}
 			})
@@ -62,10 +62,10 @@ func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 	}
 }
 
-// drips sends the head of a request and then one byte of its body per second. It returns how long the server waited.
-func drips(t *testing.T, s *apptest.Server, head string) time.Duration {
+// sendSlowly sends the head of a request and then one byte of its body per second. It returns how long the server waited.
+func sendSlowly(t *testing.T, s *apptest.Server, head string) time.Duration {
 	t.Helper()
-	l := &oneVisitor{waiting: make(chan net.Conn), closed: make(chan struct{})}
+	l := &singleListener{waiting: make(chan net.Conn), closed: make(chan struct{})}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- httpx.Serve(ctx, l, s.App.Handler(), slog.New(slog.DiscardHandler), func() {}) }()

@@ -39,8 +39,8 @@ func (s status) state(id string) (state, advice string) {
 	return "missing", ""
 }
 
-// monitored starts a program and returns functions that read its status page and its metrics.
-func monitored(t *testing.T, options ...apptest.Option) (s *apptest.Server, read func() status, figures func() string) {
+// startMonitored starts a program and returns functions that read its status page and its metrics.
+func startMonitored(t *testing.T, options ...apptest.Option) (s *apptest.Server, read func() status, figures func() string) {
 	t.Helper()
 	t.Helper()
 	const token = "a token of some length"
@@ -54,11 +54,11 @@ func monitored(t *testing.T, options ...apptest.Option) (s *apptest.Server, read
 	return s, read, func() string { return s.Do(t, "GET", "/metrics", token, nil).Body }
 }
 
-// TestTheChecksOfAllAreasAreReadInOneOrder checks that settings come first, and that every area's check has a defined
+// TestChecksHaveDefinedOrder checks that settings come first, and that every area's check has a defined
 // position.
-func TestTheChecksOfAllAreasAreReadInOneOrder(t *testing.T) {
+func TestChecksHaveDefinedOrder(t *testing.T) {
 	t.Parallel()
-	_, read, _ := monitored(t)
+	_, read, _ := startMonitored(t)
 	var ids []string
 	for _, c := range read().Checks {
 		ids = append(ids, c.ID)
@@ -70,15 +70,15 @@ func TestTheChecksOfAllAreasAreReadInOneOrder(t *testing.T) {
 	}
 }
 
-// TestDoctorDeskAndFiguresSayTheSame causes one failure after another, and compares every place that reports them to
+// TestDoctorDeskAndMetricsAgree causes one failure after another, and compares every place that reports them to
 // the owner.
-func TestDoctorDeskAndFiguresSayTheSame(t *testing.T) {
+func TestDoctorDeskAndMetricsAgree(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	var days, free atomic.Int64
 	days.Store(60)
 	free.Store(40 << 30)
-	s, read, figures := monitored(t, apptest.On(now), func(c *app.Config) {
+	s, read, figures := startMonitored(t, apptest.WithClock(now), func(c *app.Config) {
 		c.Certificate = func() (time.Time, bool) { return now.Now().Add(time.Duration(days.Load()) * 24 * time.Hour), true }
 		c.FreeSpace = func(string) (uint64, bool) { return uint64(free.Load()), true }
 	})
@@ -123,10 +123,10 @@ func TestDoctorDeskAndFiguresSayTheSame(t *testing.T) {
 	}
 }
 
-// TestTheStatusPageNamesWhatFailed breaks a table and requests its data.
-func TestTheStatusPageNamesWhatFailed(t *testing.T) {
+// TestStatusPageNamesFailures breaks a table and requests its data.
+func TestStatusPageNamesFailures(t *testing.T) {
 	t.Parallel()
-	s, read, figures := monitored(t)
+	s, read, figures := startMonitored(t)
 	breakPartners(t, s)
 	const id = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 	for range 20 {
@@ -152,10 +152,10 @@ func TestTheStatusPageNamesWhatFailed(t *testing.T) {
 	}
 }
 
-// TestNodesOfTwoVersionsAreWorthALook keeps an older node running beside this one.
-func TestNodesOfTwoVersionsAreWorthALook(t *testing.T) {
+// TestMixedVersionsAreReported keeps an older node running beside this one.
+func TestMixedVersionsAreReported(t *testing.T) {
 	t.Parallel()
-	s, read, _ := monitored(t)
+	s, read, _ := startMonitored(t)
 	must(t, s.App.Watch.Beat(t.Context()))
 	if state, _ := read().state("nodes"); state != "ok" {
 		t.Errorf("one node alone is %s", state)
@@ -175,10 +175,10 @@ func TestNodesOfTwoVersionsAreWorthALook(t *testing.T) {
 	}
 }
 
-// TestSettingsRaiseNoAlarm starts a trial installation without the settings that production needs.
-func TestSettingsRaiseNoAlarm(t *testing.T) {
+// TestTrialSettingsRaiseNoAlert starts a trial installation without the settings that production needs.
+func TestTrialSettingsRaiseNoAlert(t *testing.T) {
 	t.Parallel()
-	_, read, _ := monitored(t)
+	_, read, _ := startMonitored(t)
 	found := read()
 	settings := 0
 	for _, c := range found.Checks {

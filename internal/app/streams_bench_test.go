@@ -140,16 +140,16 @@ func tellPerson(b *testing.B, s *apptest.Server, userID string) {
 	}
 }
 
-// held is the memory of an idle program in bytes.
-type held struct{ heap, stack uint64 }
+// memoryUse is the memory of an idle program in bytes.
+type memoryUse struct{ heap, stack uint64 }
 
 // memory returns the heap and stack sizes of the idle program. Each collection halves stacks that were only needed to
 // open a stream.
-func memory() held {
+func memory() memoryUse {
 	for range 4 {
 		runtime.GC()
 	}
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	return held{m.HeapAlloc, m.StackInuse}
+	return memoryUse{m.HeapAlloc, m.StackInuse}
 }

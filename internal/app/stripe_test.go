@@ -21,25 +21,25 @@ const (
 	stripeSecret = "whsec_of_the_whole_program_1234"
 )
 
-// through starts the program with the fake Stripe.
-func through(fake *stripetest.Server) apptest.Option {
+// withStripe starts the program with the fake Stripe.
+func withStripe(fake *stripetest.Server) apptest.Option {
 	return func(c *app.Config) {
 		c.StripeSecretKey, c.StripeWebhookSecret, c.StripeAPIBase, c.StripeCheckoutHost = stripeKey, stripeSecret,
 			fake.URL, fake.Host
 	}
 }
 
-// live starts the program with a fake Stripe in live mode.
-func live(fake *stripetest.Server) apptest.Option {
+// withLiveStripe starts the program with a fake Stripe in live mode.
+func withLiveStripe(fake *stripetest.Server) apptest.Option {
 	fake.Live = true
 	return func(c *app.Config) {
-		through(fake)(c)
+		withStripe(fake)(c)
 		c.StripeSecretKey, c.PublicURL = liveKey, "https://localhost"
 	}
 }
 
 // T21: with a Stripe key, the program doesn't start without the webhook's signing secret.
-func TestT21TheProgramDoesNotStartWithoutASecretForMessages(t *testing.T) {
+func TestT21StartRequiresWebhookSecret(t *testing.T) {
 	t.Parallel()
 	for _, secret := range []string{"", " ", ",", "whsec_short", strings.Repeat("x", 23), stripeSecret + ",short"} {
 		a, err := app.New(context.Background(), app.Config{
@@ -56,13 +56,13 @@ func TestT21TheProgramDoesNotStartWithoutASecretForMessages(t *testing.T) {
 	}
 }
 
-func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
+func TestCardPaymentFromCheckoutToReceipt(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []database.Dialect{database.SQLite, database.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			fake := stripetest.Start(t)
-			s := apptest.Start(t, engine, through(fake))
+			s := apptest.Start(t, engine, withStripe(fake))
 			if s.App.Config.Payments != "stripe" {
 				t.Fatalf("with a key the mode is %s", s.App.Config.Payments)
 			}
@@ -156,10 +156,10 @@ func examineWithStripe(t *testing.T, s *apptest.Server) {
 }
 
 // T27: 500 calls from one network address create at most 20 checkout pages.
-func TestT27FiveHundredCheckoutsMakeAtMostTwentyPages(t *testing.T) {
+func TestT27CheckoutPagesPerAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
-	s := apptest.Start(t, database.SQLite, through(fake), apptest.Limited)
+	s := apptest.Start(t, database.SQLite, withStripe(fake), apptest.Limited)
 	refused := 0
 	for range 500 {
 		if a := s.Do(t, "POST", "/api/checkout", "",

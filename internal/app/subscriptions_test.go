@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// tellStripes sends messages as Stripe does, each twice, and runs the resulting jobs.
-func tellStripes(t *testing.T, s *apptest.Server, messages ...stripetest.Message) {
+// deliverTwice sends messages as Stripe does, each twice, and runs the resulting jobs.
+func deliverTwice(t *testing.T, s *apptest.Server, messages ...stripetest.Message) {
 	t.Helper()
 	for _, m := range append(messages, messages...) {
 		a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, time.Now()))
@@ -89,16 +89,16 @@ func mailsTo(t *testing.T, s *apptest.Server, address, subject string) int {
 	return n
 }
 
-// TestASubscriptionFromTheFirstMonthToTheLast pays, renews, refunds and disputes months of a subscription, lets a
+// TestSubscriptionLifecycle pays, renews, refunds and disputes months of a subscription, lets a
 // renewal fail, and ends it on the buyer's page. Each payment and refund has one document, and each event one mail.
-func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
+func TestSubscriptionLifecycle(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			const buyer, price = "sub@example.com", 299900
 			fake := stripetest.Start(t)
-			s := apptest.Start(t, engine, through(fake))
+			s := apptest.Start(t, engine, withStripe(fake))
 			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "white-label-templates", "amount": price,
 				"isRecurring": true, "formData": map[string]any{"email": buyer}})
 			if a.Status != 200 {
@@ -107,16 +107,16 @@ func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
 			page := fake.Sessions()[0]
 			_, token, _ := strings.Cut(page.Parameters.Get("success_url"), "order=")
 			token, _, _ = strings.Cut(token, "&")
-			tellStripes(t, s, fake.Pay(page), fake.FirstInvoice(page))
-			tellStripes(t, s, fake.RefundRenewalBefore(page, 400)...) // the refund is reported before its renewal
+			deliverTwice(t, s, fake.Pay(page), fake.FirstInvoice(page))
+			deliverTwice(t, s, fake.RefundRenewalBefore(page, 400)...) // the refund is reported before its renewal
 			second := monthUntil(page.PaidUntil)
-			tellStripes(t, s, fake.Renew(page, false))
+			deliverTwice(t, s, fake.Renew(page, false))
 			if n := mailsTo(t, s, buyer, "We couldn't charge the renewal"); n != 1 {
 				t.Errorf("%d mails about the failed renewal", n)
 			}
-			tellStripes(t, s, fake.Renew(page, true))
-			tellStripes(t, s, fake.DisputeRenewal(page, "lost"))
-			tellStripes(t, s, fake.Dispute(page, "lost"))
+			deliverTwice(t, s, fake.Renew(page, true))
+			deliverTwice(t, s, fake.DisputeRenewal(page, "lost"))
+			deliverTwice(t, s, fake.Dispute(page, "lost"))
 
 			want := map[int64]int{price: 3, -400: 1, -price: 2}
 			for i, d := range documents(t, s) {
@@ -145,7 +145,7 @@ func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
 			if n := mailsTo(t, s, buyer, "Your subscription to"); n != 1 || page.EndChanges != 1 {
 				t.Errorf("%d mails about the end, Stripe was changed %d times", n, page.EndChanges)
 			}
-			tellStripes(t, s, fake.ChangeSubscription(page, "canceled", nil))
+			deliverTwice(t, s, fake.ChangeSubscription(page, "canceled", nil))
 			s.Do(t, "GET", "/api/orders/"+token, "", nil).Decode(t, &o)
 			if n := mailsTo(t, s, buyer, "Your subscription to"); n != 2 || !o.Subscription.HasEnded || o.Subscription.CanEnd {
 				t.Errorf("%d mails, %+v", n, o.Subscription)

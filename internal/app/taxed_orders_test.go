@@ -26,10 +26,10 @@ type invoiced struct {
 	gross int64
 }
 
-// TestAnOrderIsInvoicedWithItsTax sells from Germany to a domestic consumer, to a company in France and abroad, at
+// TestOrderInvoiceIncludesTax sells from Germany to a domestic consumer, to a company in France and abroad, at
 // prices without tax. Later changes of the rate don't change orders. A refund and a cancelled order lead to credit
 // notes.
-func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
+func TestOrderInvoiceIncludesTax(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -102,9 +102,9 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestEveryPartOfAnOfferIsInvoicedToTheCent splits the tax of many amounts over deposit and rest. Each part's invoice
+// TestOfferPartsAreInvoicedToTheCent splits the tax of many amounts over deposit and rest. Each part's invoice
 // matches its order, although its tax may differ from the rate by a cent.
-func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
+func TestOfferPartsAreInvoicedToTheCent(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		service := s.App.Orders()
@@ -157,9 +157,9 @@ func invoicesOf(t *testing.T, s *apptest.Server, orderID string) (all []invoiced
 	return all
 }
 
-// TestACataloguePriceInAnOfferIsWhatItIs checks that, with prices that include tax, an offer of a catalogue service
+// TestOfferOfCatalogueServiceMatchesOrderPrice checks that, with prices that include tax, an offer of a catalogue service
 // has the same total as the order form, and a higher total if the offer doesn't say that its prices include tax.
-func TestACataloguePriceInAnOfferIsWhatItIs(t *testing.T) {
+func TestOfferOfCatalogueServiceMatchesOrderPrice(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -195,8 +195,8 @@ func TestACataloguePriceInAnOfferIsWhatItIs(t *testing.T) {
 	}
 }
 
-// TestAQuoteSaysWhyATaxIsOwed checks the explanation of a tax, and the owner's text for a sale without tax.
-func TestAQuoteSaysWhyATaxIsOwed(t *testing.T) {
+// TestQuoteExplainsTax checks the explanation of a tax, and the owner's text for a sale without tax.
+func TestQuoteExplainsTax(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	publishContent(t, s, s.SignIn(t, apptest.AdminEmail), set("selling.json", "/seller/country", "DE"),

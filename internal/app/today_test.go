@@ -8,9 +8,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTodaysFiguresSayWhatTheyCount orders by invoice: "Paid" excludes unpaid invoices, and each figure equals that
+// TestTodayFiguresMatchLists orders by invoice: "Paid" excludes unpaid invoices, and each figure equals that
 // of its list.
-func TestTodaysFiguresSayWhatTheyCount(t *testing.T) {
+func TestTodayFiguresMatchLists(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
 	for range 2 {

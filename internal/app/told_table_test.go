@@ -23,21 +23,21 @@ import (
 	"harborlight/internal/schedule/booking"
 )
 
-// TestWhatPeopleAreTold triggers every fact in each of its cases, and compares mails and notifications with their
+// TestMailsAndNotificationsMatchTable triggers every fact in each of its cases, and compares mails and notifications with their
 // recipients and texts with testdata/told.txt. It also checks that the effects declared by the areas are exactly
 // those that happen.
-func TestWhatPeopleAreTold(t *testing.T) {
+func TestMailsAndNotificationsMatchTable(t *testing.T) {
 	t.Parallel()
-	told := &telling{seen: map[string]bool{}, said: map[string]bool{}}
-	told.ofSales(t)
-	told.ofInvoices(t)
-	told.ofConsumers(t)
-	told.ofMarketplace(t)
-	told.ofSchedule(t)
-	told.ofPeople(t)
+	told := &factPlay{seen: map[string]bool{}, said: map[string]bool{}}
+	told.playSales(t)
+	told.playInvoices(t)
+	told.playConsumers(t)
+	told.playMarketplace(t)
+	told.playSchedule(t)
+	told.playPeople(t)
 	for _, l := range told.App.Facts() {
 		for _, w := range l.Steps {
-			if w.Kind != facts.Other && !told.said[sayingOf(l.Fact, w)] {
+			if w.Kind != facts.Other && !told.said[formatEffect(l.Fact, w)] {
 				t.Errorf("%s says, but it never happens here: %v", l.Fact, w)
 			}
 		}
@@ -45,8 +45,8 @@ func TestWhatPeopleAreTold(t *testing.T) {
 	compareTable(t, "told.txt", strings.Join(told.lines, "\n")+"\n")
 }
 
-// buys orders the video package and returns the order's id and its payment page.
-func (l *telling) buys(t *testing.T, token, name string, form map[string]any) (orderID, page string) {
+// buy orders the video package and returns the order's id and its payment page.
+func (l *factPlay) buy(t *testing.T, token, name string, form map[string]any) (orderID, page string) {
 	t.Helper()
 	l.now.Advance(time.Second)
 	var ok orders.CheckoutAnswer
@@ -56,83 +56,83 @@ func (l *telling) buys(t *testing.T, token, name string, form map[string]any) (o
 		ID     string `db:"id"`
 		Number string `db:"number"`
 	}](t, l.App.DB, `SELECT id, number FROM orders ORDER BY created_at DESC LIMIT 1`)[0]
-	l.hides(o.Number, name)
+	l.replace(o.Number, name)
 	return o.ID, strings.TrimPrefix(ok.URL, l.App.Config.PublicURL)
 }
 
-// ofSales runs orders that are paid online, and subscriptions.
-func (l *telling) ofSales(t *testing.T) {
-	_, buyer := l.starts(t, apptest.Payments("test"))
-	l.buys(t, "", "NOBODY", map[string]any{})
-	l.follows(t, "orders.placed by nobody we know")
-	paid, page := l.buys(t, buyer, "PAID", map[string]any{"name": "Ada"})
-	l.follows(t, "orders.placed")
+// playSales runs orders that are paid online, and subscriptions.
+func (l *factPlay) playSales(t *testing.T) {
+	_, buyer := l.start(t, apptest.Payments("test"))
+	l.buy(t, "", "NOBODY", map[string]any{})
+	l.runJobs(t, "orders.placed by nobody we know")
+	paid, page := l.buy(t, buyer, "PAID", map[string]any{"name": "Ada"})
+	l.runJobs(t, "orders.placed")
 	want(t, l.Do(t, "POST", page+"/pay", "", nil), 303)
-	l.follows(t, "orders.paid")
+	l.runJobs(t, "orders.paid")
 	about := orders.Fact{OrderID: paid, EventID: id.New(), Cents: 50_000}
-	l.sets(t, `UPDATE orders SET refunded_cents = 50000 WHERE id = $1`, paid)
-	l.happens(t, "", orders.FactRefunded, about)
+	l.exec(t, `UPDATE orders SET refunded_cents = 50000 WHERE id = $1`, paid)
+	l.trigger(t, "", orders.FactRefunded, about)
 	for _, d := range []orders.Dispute{orders.DisputeOpen, orders.DisputeWon, orders.DisputeLost} {
-		l.happens(t, ": "+string(d), orders.FactDisputed, orders.Fact{OrderID: paid, EventID: id.New(), Cents: 10_000,
+		l.trigger(t, ": "+string(d), orders.FactDisputed, orders.Fact{OrderID: paid, EventID: id.New(), Cents: 10_000,
 			Dispute: d})
 	}
-	l.sets(t, `UPDATE orders SET payment_flag = 'Stripe reports $5.' WHERE id = $1`, paid)
-	l.happens(t, "", orders.FactMismatch, about)
+	l.exec(t, `UPDATE orders SET payment_flag = 'Stripe reports $5.' WHERE id = $1`, paid)
+	l.trigger(t, "", orders.FactMismatch, about)
 	for _, f := range []orders.Fulfilment{orders.InProgress, orders.Delivered} {
-		l.sets(t, `UPDATE orders SET fulfilment = $2 WHERE id = $1`, paid, string(f))
-		l.happens(t, ": "+string(f), orders.FactFulfilled, orders.Fact{OrderID: paid, Fulfilment: f})
+		l.exec(t, `UPDATE orders SET fulfilment = $2 WHERE id = $1`, paid, string(f))
+		l.trigger(t, ": "+string(f), orders.FactFulfilled, orders.Fact{OrderID: paid, Fulfilment: f})
 	}
 	for _, of := range []string{orders.FactPaid, orders.FactPlaced} {
-		l.happens(t, ": "+of, orders.FactResend, orders.Fact{OrderID: paid, Of: of})
+		l.trigger(t, ": "+of, orders.FactResend, orders.Fact{OrderID: paid, Of: of})
 	}
-	l.sets(t, `INSERT INTO order_events (id, order_id, at, state, source, cents, movement)
+	l.exec(t, `INSERT INTO order_events (id, order_id, at, state, source, cents, movement)
 		VALUES ($1, $2, $3, 'paid', 'provider', 149700, 'in_2')`, id.New(), paid, l.now.Now())
-	l.happens(t, "", orders.FactRenewed, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 149_700})
-	l.happens(t, "", orders.FactRenewalRefunded, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 700,
+	l.trigger(t, "", orders.FactRenewed, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 149_700})
+	l.trigger(t, "", orders.FactRenewalRefunded, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 700,
 		EventID: id.New()})
-	l.sets(t, `UPDATE orders SET overdue_invoice = 'in_3', overdue_cents = 149700, ends_at = $2 WHERE id = $1`, paid,
+	l.exec(t, `UPDATE orders SET overdue_invoice = 'in_3', overdue_cents = 149700, ends_at = $2 WHERE id = $1`, paid,
 		l.now.Now().AddDate(0, 1, 0))
-	l.happens(t, "", orders.FactRenewalFailed, orders.Fact{OrderID: paid, Renewal: "in_3", Cents: 149_700})
-	l.happens(t, "", orders.FactEnding, orders.Fact{OrderID: paid})
-	l.happens(t, "", orders.FactEnded, orders.Fact{OrderID: paid})
-	l.happens(t, "", orders.FactEndRequested, orders.Fact{OrderID: paid})
-	l.happens(t, "", orders.FactProviderProblem, orders.Fact{OrderID: paid, Text: "The refund of $250 failed."})
-	l.happens(t, "", orders.FactRefundRequested, orders.RefundFact{RefundID: id.New()})
-	open, _ := l.buys(t, buyer, "OPEN", map[string]any{"name": "Ada"})
-	l.follows(t, "orders.placed, and never paid")
-	guest, _ := l.buys(t, "", "GUEST", map[string]any{"name": "Gus", "email": "gus@guest.example"})
+	l.trigger(t, "", orders.FactRenewalFailed, orders.Fact{OrderID: paid, Renewal: "in_3", Cents: 149_700})
+	l.trigger(t, "", orders.FactEnding, orders.Fact{OrderID: paid})
+	l.trigger(t, "", orders.FactEnded, orders.Fact{OrderID: paid})
+	l.trigger(t, "", orders.FactEndRequested, orders.Fact{OrderID: paid})
+	l.trigger(t, "", orders.FactProviderProblem, orders.Fact{OrderID: paid, Text: "The refund of $250 failed."})
+	l.trigger(t, "", orders.FactRefundRequested, orders.RefundFact{RefundID: id.New()})
+	open, _ := l.buy(t, buyer, "OPEN", map[string]any{"name": "Ada"})
+	l.runJobs(t, "orders.placed, and never paid")
+	guest, _ := l.buy(t, "", "GUEST", map[string]any{"name": "Gus", "email": "gus@guest.example"})
 	l.people["gus@guest.example"] = "buyer"
-	l.follows(t, "orders.placed by a guest")
-	l.happens(t, "", orders.FactCancelled, orders.Fact{OrderID: open})
-	l.happens(t, ": a guest", orders.FactCancelled, orders.Fact{OrderID: guest})
+	l.runJobs(t, "orders.placed by a guest")
+	l.trigger(t, "", orders.FactCancelled, orders.Fact{OrderID: open})
+	l.trigger(t, ": a guest", orders.FactCancelled, orders.Fact{OrderID: guest})
 	for _, buyer := range []string{"gus@guest.example", "ada@site.example"} {
-		late, _ := l.buys(t, "", "LATE", map[string]any{"name": "Late", "email": buyer})
-		l.skips(t)
+		late, _ := l.buy(t, "", "LATE", map[string]any{"name": "Late", "email": buyer})
+		l.skip(t)
 		must(t, l.App.Orders().Apply(t.Context(),
 			orders.PaymentUpdate{Kind: orders.UpdateExpired, OrderID: late, Source: "provider"}))
-		l.follows(t, "orders.expired: "+buyer)
+		l.runJobs(t, "orders.expired: "+buyer)
 	}
 }
 
-// ofInvoices runs orders by invoice, requests and offers.
-func (l *telling) ofInvoices(t *testing.T) {
-	admin, buyer := l.starts(t, apptest.Payments("invoice"))
+// playInvoices runs orders by invoice, requests and offers.
+func (l *factPlay) playInvoices(t *testing.T) {
+	admin, buyer := l.start(t, apptest.Payments("invoice"))
 	l.people["dan@guest.example"] = "buyer"
-	guest, _ := l.buys(t, "", "GUEST", map[string]any{"name": "Dan", "email": "dan@guest.example", "acceptTerms": true})
-	l.follows(t, "orders.unconfirmed")
-	l.happens(t, ": "+orders.FactUnconfirmed, orders.FactResend,
+	guest, _ := l.buy(t, "", "GUEST", map[string]any{"name": "Dan", "email": "dan@guest.example", "acceptTerms": true})
+	l.runJobs(t, "orders.unconfirmed")
+	l.trigger(t, ": "+orders.FactUnconfirmed, orders.FactResend,
 		orders.Fact{OrderID: guest, Of: orders.FactUnconfirmed})
 	l.ConfirmOrders(t)
-	l.follows(t, "orders.placed, by invoice")
+	l.runJobs(t, "orders.placed, by invoice")
 	month := sale.MonthOf("2026-01-31", 1)
-	l.happens(t, "", orders.FactMonthDue, orders.Fact{OrderID: guest, Month: &month})
-	l.sets(t, `UPDATE orders SET paused_at = $2 WHERE id = $1`, guest, l.now.Now())
-	l.happens(t, "", orders.FactPaused, orders.Fact{OrderID: guest})
-	l.sets(t, `UPDATE orders SET paused_at = NULL WHERE id = $1`, guest)
-	l.happens(t, "", orders.FactResumed, orders.Fact{OrderID: guest})
-	mine, _ := l.buys(t, buyer, "MINE", map[string]any{"name": "Ada", "email": "ada@site.example", "acceptTerms": true})
-	l.follows(t, "orders.placed, by invoice of an account")
-	l.happens(t, ": placed", orders.FactCancelled, orders.Fact{OrderID: mine, EventID: id.New()})
+	l.trigger(t, "", orders.FactMonthDue, orders.Fact{OrderID: guest, Month: &month})
+	l.exec(t, `UPDATE orders SET paused_at = $2 WHERE id = $1`, guest, l.now.Now())
+	l.trigger(t, "", orders.FactPaused, orders.Fact{OrderID: guest})
+	l.exec(t, `UPDATE orders SET paused_at = NULL WHERE id = $1`, guest)
+	l.trigger(t, "", orders.FactResumed, orders.Fact{OrderID: guest})
+	mine, _ := l.buy(t, buyer, "MINE", map[string]any{"name": "Ada", "email": "ada@site.example", "acceptTerms": true})
+	l.runJobs(t, "orders.placed, by invoice of an account")
+	l.trigger(t, ": placed", orders.FactCancelled, orders.Fact{OrderID: mine, EventID: id.New()})
 
 	ask := func(path, token string, body map[string]any) {
 		t.Helper()
@@ -145,35 +145,35 @@ func (l *telling) ofInvoices(t *testing.T) {
 	l.people["ada@site.example"] = "visitor"
 	ask("/api/contact", buyer, map[string]any{"name": "Ada", "email": "ada@site.example", "subject": "Hello",
 		"message": "A question"})
-	l.follows(t, "leads.received: message")
+	l.runJobs(t, "leads.received: message")
 	message := listOf[string](t, l.App.DB, `SELECT id FROM leads ORDER BY created_at DESC LIMIT 1`)[0]
-	l.sets(t, `UPDATE leads SET status = 'contacted' WHERE id = $1`, message)
-	l.happens(t, ": message", leads.FactContacted, leads.Fact{LeadID: message})
+	l.exec(t, `UPDATE leads SET status = 'contacted' WHERE id = $1`, message)
+	l.trigger(t, ": message", leads.FactContacted, leads.Fact{LeadID: message})
 	ask("/api/quotes", buyer, map[string]any{"name": "Ada", "email": "ada@site.example", "industry": "technology",
 		"budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"}, "projectDescription": "Less paper"})
-	l.follows(t, "leads.received: quote")
+	l.runJobs(t, "leads.received: quote")
 	quote := listOf[string](t, l.App.DB, `SELECT id FROM leads ORDER BY created_at DESC LIMIT 1`)[0]
-	l.sets(t, `UPDATE leads SET status = 'contacted' WHERE id = $1`, quote)
-	l.happens(t, ": quote", leads.FactContacted, leads.Fact{LeadID: quote})
-	l.sets(t, `UPDATE leads SET kind = 'consultation' WHERE id = $1`, quote)
-	l.happens(t, ": consultation", leads.FactReceived, leads.Fact{LeadID: quote})
-	l.happens(t, ": consultation", leads.FactContacted, leads.Fact{LeadID: quote})
+	l.exec(t, `UPDATE leads SET status = 'contacted' WHERE id = $1`, quote)
+	l.trigger(t, ": quote", leads.FactContacted, leads.Fact{LeadID: quote})
+	l.exec(t, `UPDATE leads SET kind = 'consultation' WHERE id = $1`, quote)
+	l.trigger(t, ": consultation", leads.FactReceived, leads.Fact{LeadID: quote})
+	l.trigger(t, ": consultation", leads.FactContacted, leads.Fact{LeadID: quote})
 
 	l.people["ada@buyer.example"] = "buyer"
 	var offer struct{ ID string }
 	want(t, l.Do(t, "POST", "/api/admin/offers", admin, newOffer(t, l.Server)), 200).Decode(t, &offer)
 	want(t, l.Do(t, "POST", "/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1}), 200)
-	l.follows(t, "offers.changed: sent")
-	l.sets(t, `UPDATE offers SET order_id = $2 WHERE id = $1`, offer.ID, guest)
+	l.runJobs(t, "offers.changed: sent")
+	l.exec(t, `UPDATE offers SET order_id = $2 WHERE id = $1`, offer.ID, guest)
 	for _, state := range []offers.State{offers.Accepted, offers.Declined, offers.Withdrawn} {
-		l.happens(t, ": "+string(state), offers.FactChanged, offers.Fact{OfferID: offer.ID, EventID: id.New(), LeadID: quote,
+		l.trigger(t, ": "+string(state), offers.FactChanged, offers.Fact{OfferID: offer.ID, EventID: id.New(), LeadID: quote,
 			Number: "OF-1", State: state, At: l.now.Now()})
 	}
 }
 
-// ofMarketplace runs a partner's life from its application to a review.
-func (l *telling) ofMarketplace(t *testing.T) {
-	admin, visitor := l.starts(t)
+// playMarketplace runs a partner's life from its application to a review.
+func (l *factPlay) playMarketplace(t *testing.T) {
+	admin, visitor := l.start(t)
 	l.people["ada@site.example"] = "visitor"
 	l.people["owner@company.example"] = "partner"
 	partner := l.SignIn(t, "owner@company.example")
@@ -196,46 +196,46 @@ func (l *telling) ofMarketplace(t *testing.T) {
 	listed := does("POST", "/api/partners", "", map[string]any{"company_name": "Acme AI",
 		"company_description": "We automate invoices.", "contact_email": "owner@company.example",
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).ID
-	l.follows(t, "partners.applied")
+	l.runJobs(t, "partners.applied")
 	does("POST", "/api/admin/partners/"+listed+"/approve", admin, nil)
 	l.now.Advance(mail.Undoable)
-	l.follows(t, "partners.approved, before anybody acts for it")
+	l.runJobs(t, "partners.approved, before anybody acts for it")
 	does("POST", "/api/partner/claims/"+listed, partner, nil)
-	l.skips(t)
-	l.happens(t, ", with people", partners.FactApproved, partners.Approved{PartnerID: listed})
-	l.sets(t, `UPDATE partners SET is_active = FALSE WHERE id = $1`, listed)
-	l.happens(t, "", partners.FactDeactivated, partners.Deactivated{PartnerID: listed})
-	l.sets(t, `UPDATE partners SET is_active = TRUE WHERE id = $1`, listed)
+	l.skip(t)
+	l.trigger(t, ", with people", partners.FactApproved, partners.Approved{PartnerID: listed})
+	l.exec(t, `UPDATE partners SET is_active = FALSE WHERE id = $1`, listed)
+	l.trigger(t, "", partners.FactDeactivated, partners.Deactivated{PartnerID: listed})
+	l.exec(t, `UPDATE partners SET is_active = TRUE WHERE id = $1`, listed)
 	does("POST", "/api/partner/invitations", partner, map[string]any{"email": "hand@company.example"})
 	l.people["hand@company.example"] = "colleague"
-	l.follows(t, "partners.invited")
-	l.happens(t, "", partners.FactProposed, partners.Proposed{PartnerID: listed})
-	l.happens(t, ": yes", partners.FactReviewed, partners.Reviewed{PartnerID: listed, Approved: true})
-	l.happens(t, ": no", partners.FactReviewed, partners.Reviewed{PartnerID: listed, Reason: "Why not."})
+	l.runJobs(t, "partners.invited")
+	l.trigger(t, "", partners.FactProposed, partners.Proposed{PartnerID: listed})
+	l.trigger(t, ": yes", partners.FactReviewed, partners.Reviewed{PartnerID: listed, Approved: true})
+	l.trigger(t, ": no", partners.FactReviewed, partners.Reviewed{PartnerID: listed, Reason: "Why not."})
 
 	does("POST", "/api/partnership-requests", visitor, map[string]any{"partner_id": listed, "requester_name": "Ada",
 		"requester_email": "ada@site.example", "service_needed": "Automation", "elapsed_ms": 60_000})
-	l.follows(t, "partners.introduction_requested, introduction.asked")
+	l.runJobs(t, "partners.introduction_requested, introduction.asked")
 	request := does("GET", "/api/admin/partnership-requests", admin, nil).Items[0].ID
 	moved := introductions.Fact{RequestID: request}
-	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "partner"})
-	l.happens(t, ": administrator", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "administrator"})
-	l.happens(t, "", introductions.FactDeclined, moved)
+	l.trigger(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "partner"})
+	l.trigger(t, ": administrator", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "administrator"})
+	l.trigger(t, "", introductions.FactDeclined, moved)
 	does("POST", "/api/admin/partnership-requests/"+request+"/introduce", admin, map[string]any{})
-	l.follows(t, "partners.introduced")
-	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "partner"})
+	l.runJobs(t, "partners.introduced")
+	l.trigger(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Recipient: "partner"})
 	does("POST", "/api/admin/partnership-requests/"+request+"/won", admin, map[string]any{"won_cents": 100_000})
-	l.follows(t, "introduction.won")
-	l.happens(t, "", introductions.FactReopened, moved)
+	l.runJobs(t, "introduction.won")
+	l.trigger(t, "", introductions.FactReopened, moved)
 	does("POST", "/api/partnership-requests", "", map[string]any{"partner_id": listed, "requester_name": "Eve",
 		"requester_email": "eve@guest.example", "service_needed": "Automation", "elapsed_ms": 60_000})
 	l.people["eve@guest.example"] = "visitor"
-	l.skips(t)
+	l.skip(t)
 	second := "/api/admin/partnership-requests/" + does("GET", "/api/admin/partnership-requests", admin, nil).Items[0].ID
 	does("POST", second+"/introduce", admin, map[string]any{})
-	l.follows(t, "partners.introduced, to a guest")
+	l.runJobs(t, "partners.introduced, to a guest")
 	does("POST", second+"/lost", admin, map[string]any{})
-	l.follows(t, "introduction.lost")
+	l.runJobs(t, "introduction.lost")
 	var token string
 	for _, m := range l.Mails(t, "ada@site.example") {
 		if _, rest, found := strings.Cut(m.Text, "review="); found {
@@ -243,46 +243,46 @@ func (l *telling) ofMarketplace(t *testing.T) {
 		}
 	}
 	does("POST", "/api/reviews/"+token, "", map[string]any{"stars": 5, "text": "Two days became two hours."})
-	l.follows(t, "reviews.written")
+	l.runJobs(t, "reviews.written")
 	review := listOf[string](t, l.App.DB, `SELECT id FROM partner_reviews`)[0]
-	l.sets(t, `UPDATE partner_reviews SET weighs = TRUE WHERE id = $1`, review)
-	l.happens(t, ", which counts in the rating", reviews.FactWritten, reviews.Fact{ReviewID: review})
+	l.exec(t, `UPDATE partner_reviews SET weighs = TRUE WHERE id = $1`, review)
+	l.trigger(t, ", which counts in the rating", reviews.FactWritten, reviews.Fact{ReviewID: review})
 	does("POST", "/api/partner/reviews/"+review+"/answer", partner, map[string]any{"answer": "Thank you."})
-	l.follows(t, "reviews.answered")
-	l.sets(t, `UPDATE partners SET rejected_at = $2, is_active = FALSE WHERE id = $1`, listed, l.now.Now())
-	l.happens(t, "", partners.FactRejected, partners.Rejected{PartnerID: listed})
-	l.happens(t, ", of a company that was rejected", reviews.FactWritten, reviews.Fact{ReviewID: review})
-	l.happens(t, ", of a company that was rejected", introductions.FactIntroduced, moved)
-	l.happens(t, ", of a company that was rejected", introductions.FactAsked, moved)
-	l.happens(t, ", of a company that was rejected", introductions.FactRequested,
+	l.runJobs(t, "reviews.answered")
+	l.exec(t, `UPDATE partners SET rejected_at = $2, is_active = FALSE WHERE id = $1`, listed, l.now.Now())
+	l.trigger(t, "", partners.FactRejected, partners.Rejected{PartnerID: listed})
+	l.trigger(t, ", of a company that was rejected", reviews.FactWritten, reviews.Fact{ReviewID: review})
+	l.trigger(t, ", of a company that was rejected", introductions.FactIntroduced, moved)
+	l.trigger(t, ", of a company that was rejected", introductions.FactAsked, moved)
+	l.trigger(t, ", of a company that was rejected", introductions.FactRequested,
 		introductions.Fact{RequestID: request})
-	l.happens(t, "", partners.FactRemoved, partners.Removal{PartnerID: listed})
+	l.trigger(t, "", partners.FactRemoved, partners.Removal{PartnerID: listed})
 }
 
-// ofSchedule runs bookings, invitations and reminders.
-func (l *telling) ofSchedule(t *testing.T) {
-	_, buyer := l.starts(t)
+// playSchedule runs bookings, invitations and reminders.
+func (l *factPlay) playSchedule(t *testing.T) {
+	_, buyer := l.start(t)
 	l.people["ada@site.example"] = "visitor"
 	openBookings(t, l.Server, newYorkRules())
 	want(t, l.Do(t, "PATCH", "/api/notification-preferences", buyer, map[string]any{"timezone": "Asia/Tokyo"}), 200)
 	want(t, l.Do(t, "POST", "/api/bookings", buyer, bookingBody("ada@site.example", at(14, 0))), 200)
-	l.follows(t, "bookings.changed: booked")
+	l.runJobs(t, "bookings.changed: booked")
 	mine := listOf[string](t, l.App.DB, `SELECT id FROM bookings`)[0]
 	for _, what := range []booking.What{booking.WasMoved, booking.WasCancelled, booking.WasReleased} {
-		l.happens(t, ": "+string(what), booking.FactChanged, booking.Fact{BookingID: mine, What: what, StartsAt: at(14, 0)})
+		l.trigger(t, ": "+string(what), booking.FactChanged, booking.Fact{BookingID: mine, What: what, StartsAt: at(14, 0)})
 	}
 	who := listOf[string](t, l.App.DB, `SELECT id FROM users WHERE email = 'ada@site.example'`)[0]
-	l.happens(t, ": an account's", "guests.limit", map[string]string{"user_id": who})
-	l.happens(t, ": all accounts'", "guests.limit", map[string]string{"user_id": ""})
+	l.trigger(t, ": an account's", "guests.limit", map[string]string{"user_id": who})
+	l.trigger(t, ": all accounts'", "guests.limit", map[string]string{"user_id": ""})
 
 	l.people["bob@guest.example"] = "guest"
 	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Kick-off", "start_time": "2026-12-01T09:00:00Z",
 		"end_time": "2026-12-01T10:00:00Z", "guests": []string{"bob@guest.example"}}), 201)
-	l.follows(t, "an event with a guest")
+	l.runJobs(t, "an event with a guest")
 	_, rest, _ := strings.Cut(l.Mails(t, "bob@guest.example")[0].Text, "/calendar?invitation=")
 	for _, answer := range []string{"yes", "no", "maybe"} {
 		want(t, l.Do(t, "POST", "/api/invitations/"+strings.Fields(rest)[0], "", map[string]any{"answer": answer}), 200)
-		l.follows(t, "the guest answers "+answer)
+		l.runJobs(t, "the guest answers "+answer)
 	}
 	for _, event := range []map[string]any{{"title": "Stand-up", "location": "Room 5"},
 		{"title": strings.Repeat("long ", 39), "description": "x"}} {
@@ -290,16 +290,16 @@ func (l *telling) ofSchedule(t *testing.T) {
 		event["start_time"], event["end_time"] = start.Format(time.RFC3339), start.Add(time.Hour).Format(time.RFC3339)
 		want(t, l.Do(t, "POST", "/api/events", buyer, event), 201)
 	}
-	l.skips(t)
+	l.skip(t)
 	l.now.Advance(45*time.Minute + 5*time.Second)
-	l.follows(t, "reminders")
+	l.runJobs(t, "reminders")
 	buyer = l.SignIn(t, "ada@site.example")
 	noon := l.now.Now().Add(20 * time.Minute)
 	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Lunch", "start_time": noon.Format(time.RFC3339),
 		"end_time": noon.Add(time.Hour).Format(time.RFC3339), "reminder_minutes": 0}), 201)
-	l.skips(t)
+	l.skip(t)
 	l.now.Advance(20*time.Minute + 5*time.Second)
-	l.follows(t, "a reminder at the start")
+	l.runJobs(t, "a reminder at the start")
 	buyer = l.SignIn(t, "ada@site.example")
 	for _, event := range []map[string]any{{"title": "Call", "location": "Room 5"}, {"title": "Walk"}} {
 		start := l.now.Now().Add(time.Hour)
@@ -309,27 +309,27 @@ func (l *telling) ofSchedule(t *testing.T) {
 	start := l.now.Now().Add(20 * time.Minute)
 	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Soon", "start_time": start.Format(time.RFC3339),
 		"end_time": start.Add(time.Hour).Format(time.RFC3339)}), 201)
-	l.skips(t)
+	l.skip(t)
 	l.now.Advance(57 * time.Minute)
-	l.follows(t, "late reminders")
+	l.runJobs(t, "late reminders")
 }
 
-// ofPeople runs accounts and failures.
-func (l *telling) ofPeople(t *testing.T) {
-	l.starts(t)
+// playPeople runs accounts and failures.
+func (l *factPlay) playPeople(t *testing.T) {
+	l.start(t)
 	l.people["ada@site.example"] = "account"
 	who := listOf[string](t, l.App.DB, `SELECT id FROM users WHERE email = 'ada@site.example'`)[0]
-	l.happens(t, "", accounts.FactConfirmed, accounts.Changed{UserID: who})
-	l.happens(t, "", accounts.FactPasswordChanged, accounts.Changed{UserID: who})
-	l.happens(t, "", accounts.FactEmailChanged, accounts.Changed{UserID: who, Email: "new@site.example"})
+	l.trigger(t, "", accounts.FactConfirmed, accounts.Changed{UserID: who})
+	l.trigger(t, "", accounts.FactPasswordChanged, accounts.Changed{UserID: who})
+	l.trigger(t, "", accounts.FactEmailChanged, accounts.Changed{UserID: who, Email: "new@site.example"})
 	for _, change := range []factors.Change{factors.Added, factors.Removed, factors.AllReset, factors.RecoveryCodesCreated,
 		factors.RecoveryCodeUsed, factors.PasskeyCopied, factors.AppPasswordCreated} {
-		l.happens(t, ": "+string(change), factors.FactChanged, factors.Changed{UserID: who, Change: change})
+		l.trigger(t, ": "+string(change), factors.FactChanged, factors.Changed{UserID: who, Change: change})
 	}
-	l.happens(t, "", notifications.FactReminderMinutesChanged, notifications.PreferencesChanged{UserID: who})
+	l.trigger(t, "", notifications.FactReminderMinutesChanged, notifications.PreferencesChanged{UserID: who})
 	for range 2 {
-		l.sets(t, `INSERT INTO jobs (id, kind, payload, run_at, created_at, attempts, max_attempts, dead_at, last_error)
+		l.exec(t, `INSERT INTO jobs (id, kind, payload, run_at, created_at, attempts, max_attempts, dead_at, last_error)
 			VALUES ($1, 'test.hopeless', '{}', $2, $2, 1, 1, $2, 'no luck')`, id.New(), l.now.Now())
-		l.happens(t, "", jobs.FactUndelivered, struct{}{})
+		l.trigger(t, "", jobs.FactUndelivered, struct{}{})
 	}
 }

@@ -38,7 +38,7 @@ func newCollector(t *testing.T) *collector {
 	return c
 }
 
-// got returns all received data.
+// checkSubjects returns all received data.
 func (c *collector) got() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -47,9 +47,9 @@ func (c *collector) got() string {
 
 var attributeKey = regexp.MustCompile(`"key":"([^"]*)"`)
 
-// TestT102TracesNameNobody sends requests with names, addresses and secrets in every part, and reads the data that
+// TestT102TracesContainNoPersonalData sends requests with names, addresses and secrets in every part, and reads the data that
 // the collector received.
-func TestT102TracesNameNobody(t *testing.T) {
+func TestT102TracesContainNoPersonalData(t *testing.T) {
 	t.Parallel()
 	c := newCollector(t)
 	s := apptest.Start(t, database.SQLite, func(config *app.Config) { config.OtelEndpoint = c.URL })
@@ -104,7 +104,7 @@ func TestT102TracesNameNobody(t *testing.T) {
 	}
 }
 
-func TestT102TracesLeaveTheMachineEncrypted(t *testing.T) {
+func TestT102TracesRequireEncryption(t *testing.T) {
 	t.Parallel()
 	for url, allowed := range map[string]bool{
 		"http://collector.example:4318": false, "http://10.0.0.7:4318": false, "https://user:secret@collector.example": false,

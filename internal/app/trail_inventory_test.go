@@ -20,9 +20,9 @@ import (
 const lateInvoice = `(SELECT id, issued_at AS created_at FROM invoices
 	WHERE kind = 'invoice' AND paid_at IS NULL AND credited_cents = 0 ORDER BY due_on LIMIT 1) late`
 
-// deeds maps all routes with which an admin changes or removes data to the body to send and the expected action in
+// adminActions maps all routes with which an admin changes or removes data to the body to send and the expected action in
 // the audit log. {id} is the newest row of the table, which a body may need too.
-var deeds = map[string]struct {
+var adminActions = map[string]struct {
 	table  string
 	body   any
 	action string
@@ -38,9 +38,9 @@ var deeds = map[string]struct {
 		map[string]any{"revision": 1, "is_active": false, "is_verified": true, "is_held": false, "is_paused": false,
 			"rejected_at": nil, "reason": ""}, "partner.restored"},
 	"POST /api/admin/partners/{id}/publish-change": {companiesInReview,
-		func(t *testing.T, s *apptest.Server) any { return seenChange(t, s) }, "partner.change_approved"},
+		func(t *testing.T, s *apptest.Server) any { return pendingChange(t, s) }, "partner.change_approved"},
 	"POST /api/admin/partners/{id}/refuse-change": {companiesInReview, func(t *testing.T, s *apptest.Server) any {
-		return with(seenChange(t, s), "reason", "No.")
+		return with(pendingChange(t, s), "reason", "No.")
 	}, "partner.change_rejected"},
 	"POST /api/admin/partners/{id}/delete": {`partners WHERE NOT EXISTS
 		(SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, nil, "partner.deleted"},
@@ -98,9 +98,9 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/{id}/accept":      {"orders WHERE state = 'created'", nil, "order.pending"},
 	"POST /api/admin/orders/{id}/cancel":      {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
 	// Ending an ended subscription again isn't recorded; TestT95EndingSurvivesEveryFaultOfStripe counts the entries.
-	"POST /api/admin/orders/{id}/end-subscription":    {"orders", endsAlready, ""},
-	"POST /api/admin/orders/{id}/pause-subscription":  {"orders", goesOnMonthly, "order.paused"},
-	"POST /api/admin/orders/{id}/resume-subscription": {"orders", isPausedMonthly, "order.resumed"},
+	"POST /api/admin/orders/{id}/end-subscription":    {"orders", endSubscriptions, ""},
+	"POST /api/admin/orders/{id}/pause-subscription":  {"orders", startMonthlyBilling, "order.paused"},
+	"POST /api/admin/orders/{id}/resume-subscription": {"orders", pauseMonthlyBilling, "order.resumed"},
 	"POST /api/admin/orders/{id}/refund": {
 		"orders WHERE paid_at IS NOT NULL", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"},
 		"order.refunded"},
@@ -133,12 +133,12 @@ var deeds = map[string]struct {
 	"GET /api/admin/orders.csv":               {"", nil, "order.exported"},
 	"GET /api/admin/visits.csv":               {"", nil, "visit.exported"},
 	"GET /api/admin/invoices.csv":             {"", nil, "invoice.exported"},
-	"POST /api/admin/offer-totals":            {"", offerWords, ""}, // stores nothing
-	"POST /api/calendar/busy-sources": { // in the admin's own calendar, like its events
+	"POST /api/admin/offer-totals":            {"", offerContent, ""}, // stores nothing
+	"POST /api/calendar/busy-sources": { // firstInState the admin's own calendar, like its events
 		"", map[string]any{"url": "https://calendar.example/work.ics"}, ""},
 	"POST /api/admin/offers": {"", newOffer, "offer.created"},
 	"PUT /api/admin/offers/{id}": {"offers WHERE state = 'draft'",
-		map[string]any{"revision": 1, "content": offerWords}, "offer.updated"},
+		map[string]any{"revision": 1, "content": offerContent}, "offer.updated"},
 	"DELETE /api/admin/offers/{id}": {"offers WHERE state = 'draft'", nil, "offer.deleted"},
 	"POST /api/admin/offers/{id}/send": {"offers WHERE state = 'draft'", map[string]any{"revision": 1},
 		"offer.sent"},
@@ -163,7 +163,7 @@ var deeds = map[string]struct {
 		"place": "+1 212 555 0100"}, "booking.changed"},
 	"POST /api/admin/bookings/{id}/move": {"bookings WHERE state = 'booked' AND starts_at > created_at",
 		map[string]any{"starts_at": time.Now().AddDate(0, 10, 0)}, "booking.changed"},
-	"POST /api/admin/bookings/{id}/done":    {"bookings WHERE state = 'booked'", aCallBegins, "booking.changed"},
+	"POST /api/admin/bookings/{id}/done":    {"bookings WHERE state = 'booked'", startNewestCall, "booking.changed"},
 	"POST /api/admin/bookings/{id}/no-show": {"bookings WHERE state = 'done'", map[string]any{}, "booking.changed"},
 	"POST /api/admin/bookings/{id}/reopen": {"bookings WHERE state IN ('done', 'no_show')", map[string]any{},
 		"booking.changed"},
@@ -197,7 +197,7 @@ var deeds = map[string]struct {
 		map[string]any{"commission_rate": 20, "introduction_fee": 2.5, "revision": 1}, "partner.rates_set"},
 	"POST /api/admin/withdrawals/{id}/refund": {openDeclarations("withdrawal", "<> ''"),
 		map[string]any{"id": withdrawalRefund, "cents": 100, "currency": "usd"}, "withdrawal.settled"},
-	"POST /api/admin/withdrawals/{id}/end-subscription": {openDeclarations("cancellation", "<> ''"), endsAlready,
+	"POST /api/admin/withdrawals/{id}/end-subscription": {openDeclarations("cancellation", "<> ''"), endSubscriptions,
 		"withdrawal.settled"},
 	"POST /api/admin/withdrawals/{id}/match": {openDeclarations("withdrawal", "= ''"), orderOfDeclaration,
 		"withdrawal.matched"},
@@ -211,9 +211,9 @@ var deeds = map[string]struct {
 	"PUT /api/admin/leads/{id}/referrer":  {"leads", newReferrer, "lead.referrer_set"},
 }
 
-// TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new admin route fails here until it is listed
+// TestAdminActionsAreAudited calls all of them. A new admin route fails here until it is listed
 // above.
-func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
+func TestAdminActionsAreAudited(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -237,7 +237,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 				if route.Role != auth.Admin || method == http.MethodGet && !takes {
 					continue
 				}
-				deed, listed := deeds[route.Pattern]
+				deed, listed := adminActions[route.Pattern]
 				if !listed && isForSeveral(method, path) {
 					continue // the same as the route for one row, for several
 				}
@@ -272,7 +272,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 // isForSeveral reports whether a route applies a listed action to several rows.
 func isForSeveral(method, path string) bool {
 	at := strings.LastIndex(path, "/")
-	_, listed := deeds[method+" "+path[:at]+"/{id}"+path[at:]]
+	_, listed := adminActions[method+" "+path[:at]+"/{id}"+path[at:]]
 	return listed
 }
 
@@ -296,8 +296,8 @@ const requestsOfListed = "partnership_requests WHERE partner_id IN (SELECT id FR
 const companiesInReview = `(SELECT p.id, p.created_at FROM partners p
 	JOIN partner_changes c ON c.partner_id = p.id) waiting`
 
-// seenChange returns the body that identifies the newest pending change of a partner.
-func seenChange(t *testing.T, s *apptest.Server) map[string]any {
+// pendingChange returns the body that identifies the newest pending change of a partner.
+func pendingChange(t *testing.T, s *apptest.Server) map[string]any {
 	t.Helper()
 	changeID, err := database.One[string](t.Context(), s.App.DB, `
 		SELECT c.id
@@ -338,8 +338,8 @@ func fillReview(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// endsAlready marks every subscription as ended, because invoice mode has none to end.
-func endsAlready(t *testing.T, s *apptest.Server) any {
+// endSubscriptions marks every subscription as ended, because invoice mode has none to end.
+func endSubscriptions(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), `UPDATE orders SET ends_at = $1`, tx.Now())
@@ -351,8 +351,8 @@ func endsAlready(t *testing.T, s *apptest.Server) any {
 	return nil
 }
 
-// goesOnMonthly makes the newest order one with monthly invoices, and isPausedMonthly one with paused invoices.
-func goesOnMonthly(t *testing.T, s *apptest.Server) any {
+// startMonthlyBilling makes the newest order one with monthly invoices, and pauseMonthlyBilling one with paused invoices.
+func startMonthlyBilling(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	writeRow(t, s, `UPDATE orders
 		SET ends_at = NULL, end_asked_at = NULL, paused_at = NULL, monthly_since = '2026-11-01', is_recurring = TRUE,
@@ -361,15 +361,15 @@ func goesOnMonthly(t *testing.T, s *apptest.Server) any {
 	return nil
 }
 
-func isPausedMonthly(t *testing.T, s *apptest.Server) any {
+func pauseMonthlyBilling(t *testing.T, s *apptest.Server) any {
 	t.Helper()
-	goesOnMonthly(t, s)
+	startMonthlyBilling(t, s)
 	writeRow(t, s, `UPDATE orders SET paused_at = created_at WHERE monthly_since <> ''`)
 	return nil
 }
 
-// aCallBegins moves the newest booking's start to now.
-func aCallBegins(t *testing.T, s *apptest.Server) any {
+// startNewestCall moves the newest booking's start to now.
+func startNewestCall(t *testing.T, s *apptest.Server) any {
 	t.Helper()
 	writeRow(t, s, `UPDATE bookings SET starts_at = created_at, ends_at = created_at
 		WHERE id = (SELECT id FROM bookings WHERE state = 'booked' ORDER BY created_at DESC, id DESC LIMIT 1)`)
@@ -379,7 +379,7 @@ func aCallBegins(t *testing.T, s *apptest.Server) any {
 // fillDesk creates one row of everything on which an admin decides.
 func fillDesk(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	bodies := sensible(t, s)
+	bodies := validBodies(t, s)
 	for _, route := range []string{"POST /api/partners", "POST /api/partnership-requests", "POST /api/quotes",
 		"POST /api/checkout", "POST /api/checkout"} {
 		method, path, _ := strings.Cut(route, " ")
@@ -388,7 +388,7 @@ func fillDesk(t *testing.T, s *apptest.Server) {
 		}
 	}
 	s.Drain(t)
-	bury(t, s, 2)
+	addUndelivered(t, s, 2)
 }
 
 const withdrawalRefund = "01a1fbd8-e7a8-7169-9346-68521a0560b5"
@@ -445,8 +445,8 @@ func entries(t *testing.T, s *apptest.Server, action, object string) int {
 	return n
 }
 
-// bury creates undelivered jobs.
-func bury(t *testing.T, s *apptest.Server, count int) {
+// addUndelivered creates undelivered jobs.
+func addUndelivered(t *testing.T, s *apptest.Server, count int) {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		for i := range count {
@@ -464,8 +464,8 @@ func bury(t *testing.T, s *apptest.Server, count int) {
 	}
 }
 
-// TestWhatAccountsDoIsRecorded follows one account and reads its audit entries.
-func TestWhatAccountsDoIsRecorded(t *testing.T) {
+// TestAccountActionsAreAudited follows one account and reads its audit entries.
+func TestAccountActionsAreAudited(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

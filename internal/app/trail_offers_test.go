@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/kit/id"
 )
 
-// offerWords is the content of an offer with a deposit.
-var offerWords = map[string]any{
+// offerContent is the content of an offer with a deposit.
+var offerContent = map[string]any{
 	"buyer": map[string]any{"name": "Ada Byron", "email": "ada@buyer.example", "company": "", "street": "", "postcode": "",
 		"city": "", "country": "", "vat_id": ""},
 	"intro": "", "lines": []any{map[string]any{"service_id": "", "text": "A workshop", "quantity": 1,
@@ -23,7 +23,7 @@ var offerWords = map[string]any{
 // newOffer returns the body of a new offer to the newest lead.
 func newOffer(t *testing.T, s *apptest.Server) any {
 	t.Helper()
-	return map[string]any{"id": id.New(), "lead_id": newest(t, s, "leads"), "content": offerWords}
+	return map[string]any{"id": id.New(), "lead_id": newest(t, s, "leads"), "content": offerContent}
 }
 
 var offerLink = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)

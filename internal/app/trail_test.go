@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheTrailNamesWhatEachAreaKnows writes an entry about a row of every kind, and reads it with its display name.
+// TestAuditTrailShowsDisplayNames writes an entry about a row of every kind, and reads it with its display name.
 // The admin's list omits the actions of the program and of accounts.
-func TestTheTrailNamesWhatEachAreaKnows(t *testing.T) {
+func TestAuditTrailShowsDisplayNames(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-const aLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`
+const logoSVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`
 
 // exported creates a site with uploads of every kind. It returns its exported folder and the addresses of all of its
 // files.
@@ -29,10 +29,10 @@ func exported(t *testing.T, s *apptest.Server) (dir string, addresses []string) 
 	u := uploaded(t, s, admin, "radar.png", described, photo(t, 400, 300))
 	large, small := cropped(t, s, admin, u)
 	addresses = []string{u.Address, large, small,
-		uploaded(t, s, admin, "film.mp4", "", aFilm(t)).Address,
+		uploaded(t, s, admin, "film.mp4", "", realVideo(t)).Address,
 		uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n").Address,
-		uploaded(t, s, admin, "logo.svg", "&logo=true", aLogo).Address}
-	publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+		uploaded(t, s, admin, "logo.svg", "&logo=true", logoSVG).Address}
+	publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
 	return exportOf(t, s), addresses
 }
 
@@ -63,8 +63,8 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// TestContentAndUploadsTravelAsFiles moves a site from one installation to an empty one with the other engine.
-func TestContentAndUploadsTravelAsFiles(t *testing.T) {
+// TestContentAndUploadsMoveBetweenInstallations moves a site from one installation to an empty one with the other engine.
+func TestContentAndUploadsMoveBetweenInstallations(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run("from "+string(engine), func(t *testing.T) {
@@ -106,9 +106,9 @@ func otherEngine(engine database.Dialect) database.Dialect {
 	return engine
 }
 
-// TestT31AnImportTakesOnlyWhatAnExportWrote changes the files of an export. Each change is refused with a text, and
+// TestT31ImportRefusesChangedExport changes the files of an export. Each change is refused with a text, and
 // no file of the folder is stored.
-func TestT31AnImportTakesOnlyWhatAnExportWrote(t *testing.T) {
+func TestT31ImportRefusesChangedExport(t *testing.T) {
 	t.Parallel()
 	from, to := apptest.Start(t, database.SQLite), apptest.Start(t, database.SQLite)
 	dir, addresses := exported(t, from)
@@ -163,8 +163,8 @@ func TestT31AnImportTakesOnlyWhatAnExportWrote(t *testing.T) {
 	}
 }
 
-// TestAFolderOfContentBringsItsUploads serves an export with --content.
-func TestAFolderOfContentBringsItsUploads(t *testing.T) {
+// TestContentFolderIncludesUploads serves an export with --content.
+func TestContentFolderIncludesUploads(t *testing.T) {
 	t.Parallel()
 	dir, addresses := exported(t, apptest.Start(t, database.SQLite))
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.ContentDir, c.Serving = dir, true })
@@ -182,8 +182,8 @@ func TestAFolderOfContentBringsItsUploads(t *testing.T) {
 	}
 }
 
-// TestADemoStartsWithEveryExport starts a demo with the exported folders of a new site and of a site with a seller.
-func TestADemoStartsWithEveryExport(t *testing.T) {
+// TestDemoStartsWithExportedContent starts a demo with the exported folders of a new site and of a site with a seller.
+func TestDemoStartsWithExportedContent(t *testing.T) {
 	t.Parallel()
 	for name, changes := range map[string][]any{
 		"as delivered": nil,

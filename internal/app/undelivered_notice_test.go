@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// fails runs a job of the kind test.hopeless until it is undelivered, and handles the resulting facts.
-func (p post) fails(t *testing.T) {
+// failJob runs a job of the kind test.hopeless until it is undelivered, and handles the resulting facts.
+func (p mailOutage) failJob(t *testing.T) {
 	t.Helper()
 	err := p.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		return jobs.Record(t.Context(), tx, "test.hopeless", struct{}{})
@@ -24,19 +24,19 @@ func (p post) fails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.drains(t)
+	p.drain(t)
 }
 
-// drains runs all due jobs. Failing jobs are expected here.
-func (p post) drains(t *testing.T) {
+// drain runs all due jobs. Failing jobs are expected here.
+func (p mailOutage) drain(t *testing.T) {
 	t.Helper()
 	if err := p.App.Runner.Drain(t.Context()); err != nil && !strings.Contains(err.Error(), "no luck") {
 		t.Fatal(err)
 	}
 }
 
-// told returns the admin's notifications about undelivered jobs, oldest first.
-func (p post) told(t *testing.T) []string {
+// newMessages returns the admin's notifications about undelivered jobs, oldest first.
+func (p mailOutage) notifications(t *testing.T) []string {
 	t.Helper()
 	var found []struct{ Title, Message, Type string }
 	p.Do(t, "GET", "/api/notifications", p.SignIn(t, apptest.AdminEmail), nil).Decode(t, &found)
@@ -49,8 +49,8 @@ func (p post) told(t *testing.T) []string {
 	return lines
 }
 
-func TestTheAdministratorIsToldOfUndeliveredMailOnceAnHour(t *testing.T) {
-	eachPost(t, func(t *testing.T, p post) {
+func TestUndeliveredMailNotifiesAdminHourly(t *testing.T) {
+	eachMailOutage(t, func(t *testing.T, p mailOutage) {
 		p.SignIn(t, apptest.AdminEmail)
 		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
 			return jobs.Permanent(errors.New("no luck"))
@@ -61,32 +61,32 @@ func TestTheAdministratorIsToldOfUndeliveredMailOnceAnHour(t *testing.T) {
 			for i := range want {
 				want[i] = "in_app " + want[i] + ": The newest: test.hopeless. Retry or discard: /admin?tab=undelivered"
 			}
-			if got := p.told(t); !slices.Equal(got, want) {
+			if got := p.notifications(t); !slices.Equal(got, want) {
 				t.Errorf("%s the admin was notified of %q, want %q", when, got, want)
 			}
 		}
-		p.fails(t)
+		p.failJob(t)
 		expect("at once", "1 mail or task is undelivered")
 		for range 3 {
 			p.now.Advance(15 * time.Minute)
-			p.fails(t)
+			p.failJob(t)
 		}
 		expect("within the hour", "1 mail or task is undelivered")
 		p.now.Advance(15 * time.Minute)
-		p.drains(t)
+		p.drain(t)
 		expect("after the hour", "1 mail or task is undelivered", "4 mails or tasks are undelivered")
 		p.now.Advance(time.Minute)
-		p.fails(t)
+		p.failJob(t)
 		for _, l := range p.list(t, "").Items {
 			if a := p.decide(t, l.ID, "discard"); a.Status != 200 {
 				t.Fatalf("discard: %d %s", a.Status, a.Body)
 			}
 		}
 		p.now.Advance(time.Hour)
-		p.drains(t)
+		p.drain(t)
 		expect("once all is decided", "1 mail or task is undelivered", "4 mails or tasks are undelivered")
 		p.now.Advance(time.Hour)
-		p.fails(t)
+		p.failJob(t)
 		expect("at the next one", "1 mail or task is undelivered", "4 mails or tasks are undelivered",
 			"1 mail or task is undelivered")
 		if got := len(p.Mails(t, apptest.AdminEmail)); got != mails {
@@ -96,14 +96,14 @@ func TestTheAdministratorIsToldOfUndeliveredMailOnceAnHour(t *testing.T) {
 }
 
 // The notification contains the mail's subject and doesn't depend on mail delivery.
-func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
-	eachPost(t, func(t *testing.T, p post) {
+func TestUndeliveredMailNotifiesAdminWithoutMail(t *testing.T) {
+	eachMailOutage(t, func(t *testing.T, p mailOutage) {
 		p.SignIn(t, apptest.AdminEmail)
-		p.asks(t, "ada@example.com")
-		p.closes(t)
+		p.sendLead(t, "ada@example.com")
+		p.block(t)
 		p.days(t, 5)
-		p.opens(t)
-		told := p.told(t)
+		p.unblock(t)
+		told := p.notifications(t)
 		if len(told) == 0 || len(told) > 2 ||
 			!strings.Contains(told[len(told)-1], "in_app 2 mails or tasks are undelivered: The newest: “") {
 			t.Errorf("the admin was notified of %q", told)
@@ -113,12 +113,12 @@ func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 
 // The open desk receives one event each when a job becomes undelivered, is retried, fails again and is discarded. The
 // events contain no data.
-func TestTheDeskHearsOfWhatIsUndelivered(t *testing.T) {
-	eachPost(t, func(t *testing.T, p post) {
+func TestDeskStreamReportsUndeliveredJobs(t *testing.T) {
+	eachMailOutage(t, func(t *testing.T, p mailOutage) {
 		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
 			return jobs.Permanent(errors.New("no luck"))
 		})
-		lines := p.watches(t)
+		lines := p.watch(t)
 		expect := func(what string) {
 			t.Helper()
 			for line := range lines {
@@ -131,7 +131,7 @@ func TestTheDeskHearsOfWhatIsUndelivered(t *testing.T) {
 			}
 			t.Fatalf("the stream ended without an event when the job was %s", what)
 		}
-		p.fails(t)
+		p.failJob(t)
 		expect("that it failed")
 		letter := p.list(t, "").Items[0]
 		for _, what := range []string{"retry", "discard"} {
@@ -140,15 +140,15 @@ func TestTheDeskHearsOfWhatIsUndelivered(t *testing.T) {
 			}
 			expect("the " + what)
 			if what == "retry" {
-				p.drains(t)
+				p.drain(t)
 				expect("that it failed again")
 			}
 		}
 	})
 }
 
-// watches opens the desk's stream as the admin and returns its lines after the subscription is complete.
-func (p post) watches(t *testing.T) <-chan string {
+// watch opens the desk's stream as the admin and returns its lines after the subscription is complete.
+func (p mailOutage) watch(t *testing.T) <-chan string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	t.Cleanup(cancel)

@@ -18,34 +18,34 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// post is a program whose mail delivery can be blocked.
-type post struct {
+// mailOutage is a program whose mail delivery can be blocked.
+type mailOutage struct {
 	*apptest.Server
 	engine database.Dialect
 	now    *clock.Manual
 }
 
-func eachPost(t *testing.T, fn func(t *testing.T, p post)) {
+func eachMailOutage(t *testing.T, fn func(t *testing.T, p mailOutage)) {
 	t.Helper()
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			fn(t, post{apptest.Start(t, engine, apptest.On(now)), engine, now})
+			fn(t, mailOutage{apptest.Start(t, engine, apptest.WithClock(now)), engine, now})
 		})
 	}
 }
 
-// closes blocks delivery by making the mail folder unusable; opens unblocks it.
-func (p post) closes(t *testing.T) {
+// block blocks delivery by making the mail folder unusable; opens unblocks it.
+func (p mailOutage) block(t *testing.T) {
 	t.Helper()
 	if err := errors.Join(os.RemoveAll(p.App.MailDir()), os.WriteFile(p.App.MailDir(), nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (p post) opens(t *testing.T) {
+func (p mailOutage) unblock(t *testing.T) {
 	t.Helper()
 	if err := os.Remove(p.App.MailDir()); err != nil {
 		t.Fatal(err)
@@ -53,16 +53,16 @@ func (p post) opens(t *testing.T) {
 }
 
 // days advances the clock by n days in steps of an hour.
-func (p post) days(t *testing.T, n int) {
+func (p mailOutage) days(t *testing.T, n int) {
 	t.Helper()
 	for range n * 24 {
-		_ = p.App.Runner.Drain(t.Context()) // fails while delivery is blocked
+		_ = p.App.Runner.Drain(t.Context()) // failJob while delivery is blocked
 		p.now.Advance(time.Hour)
 	}
 }
 
-// asks sends a lead, which causes two mails.
-func (p post) asks(t *testing.T, email string) {
+// sendLead sends a lead, which causes two mails.
+func (p mailOutage) sendLead(t *testing.T, email string) {
 	t.Helper()
 	a := p.Do(t, "POST", "/api/quotes", "", map[string]any{
 		"name": "Ada", "email": email, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
@@ -79,7 +79,7 @@ type page struct {
 }
 
 // list returns a page of undelivered jobs as the admin. It signs in each time, because sessions expire between calls.
-func (p post) list(t *testing.T, query string) page {
+func (p mailOutage) list(t *testing.T, query string) page {
 	t.Helper()
 	a := p.Do(t, "GET", "/api/admin/undelivered"+query, p.SignIn(t, apptest.AdminEmail), nil)
 	if a.Status != 200 {
@@ -90,15 +90,15 @@ func (p post) list(t *testing.T, query string) page {
 	return got
 }
 
-func (p post) decide(t *testing.T, letterID, what string) apptest.Answer {
+func (p mailOutage) decide(t *testing.T, letterID, what string) apptest.Answer {
 	t.Helper()
 	return p.Do(t, "POST", "/api/admin/undelivered/"+letterID+"/"+what, p.SignIn(t, apptest.AdminEmail), nil)
 }
 
-func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
-	eachPost(t, func(t *testing.T, p post) {
-		p.asks(t, "ada@example.com")
-		p.closes(t)
+func TestOwnerDecidesOnUndeliveredMail(t *testing.T) {
+	eachMailOutage(t, func(t *testing.T, p mailOutage) {
+		p.sendLead(t, "ada@example.com")
+		p.block(t)
 		p.days(t, 3)
 		if got := p.list(t, ""); len(got.Items) != 0 {
 			t.Fatalf("undelivered within 72 hours: %+v", got.Items)
@@ -130,7 +130,7 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 			t.Errorf("the doctor says %v, %v", report.Missing, err)
 		}
 
-		p.opens(t)
+		p.unblock(t)
 		if a := p.decide(t, letters[0].ID, "retry"); a.Status != 200 || !strings.Contains(a.Body, `"tried_again"`) {
 			t.Fatalf("retry: %d %s", a.Status, a.Body)
 		}
@@ -169,8 +169,8 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 
 // A job that is retried and fails again is undelivered again. A job that isn't a mail has neither recipient nor
 // subject.
-func TestATaskThatFailsAgainComesBack(t *testing.T) {
-	eachPost(t, func(t *testing.T, p post) {
+func TestRetriedJobThatFailsIsUndeliveredAgain(t *testing.T) {
+	eachMailOutage(t, func(t *testing.T, p mailOutage) {
 		tries, mended := 0, false
 		jobs.On(p.App.Runner, "test.happened", func(context.Context, struct{}) error {
 			if tries++; mended {
@@ -209,16 +209,16 @@ func TestATaskThatFailsAgainComesBack(t *testing.T) {
 }
 
 // The tasks, the search and a client's page show the same data of a mail as the list.
-func TestWhatIsUndeliveredStandsWhereTheOwnerLooks(t *testing.T) {
-	eachPost(t, func(t *testing.T, p post) {
-		p.asks(t, "ada@example.com")
-		p.asks(t, "grace@example.com")
-		p.closes(t)
+func TestUndeliveredMailAppearsOnDesk(t *testing.T) {
+	eachMailOutage(t, func(t *testing.T, p mailOutage) {
+		p.sendLead(t, "ada@example.com")
+		p.sendLead(t, "grace@example.com")
+		p.block(t)
 		p.days(t, 5)
 		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
 			return jobs.Permanent(errors.New("no luck"))
 		})
-		p.fails(t)
+		p.failJob(t)
 		admin := p.SignIn(t, apptest.AdminEmail)
 		for query, want := range map[string]int{"": 5, "?q=GRACE": 1, "?q=hopeless": 1, "?client=Ada@example.com": 1} {
 			if got := p.list(t, query).Items; len(got) != want {
@@ -231,7 +231,7 @@ func TestWhatIsUndeliveredStandsWhereTheOwnerLooks(t *testing.T) {
 		if at < 0 || waiting[at].Count != 5 || waiting[at].Rows[0].Action != "retry" {
 			t.Fatalf("waiting are %+v", waiting)
 		}
-		p.opens(t)
+		p.unblock(t)
 		ids := []string{waiting[at].Rows[0].ID, waiting[at].Rows[1].ID}
 		var results []desk.BulkResult
 		p.Do(t, "POST", "/api/admin/undelivered/discard", admin, map[string]any{"ids": ids}).Decode(t, &results)

@@ -28,16 +28,16 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// earlier is the data of a site that began at commit 57b11c8 and was upgraded to commit 847249b4: accounts, a series
+// earlierSite is the data of a site that began at commit 57b11c8 and was upgraded to commit 847249b4: accounts, a series
 // with a moved and a cancelled date, an imported event, a private feed, paid, cancelled and unfinished orders, leads
 // with a note, partners, introductions, mails and the audit trail. The programs of those versions wrote it, and it
 // can't be recreated. Its schema equals that of the baseline (docs/decisions/0081), created by 44 migrations.
-type earlier struct {
+type earlierSite struct {
 	engine      database.Dialect
-	feed, order string // private tokens from mailed links
+	feed, order string // privateDir tokens from mailed links
 }
 
-var earlierSites = []earlier{
+var earlierSites = []earlierSite{
 	{database.SQLite, "umFOjtdE-NipSPHbJWT-FgpV3n1gRjEtXXu4V5jxgpw", "pTmTm8Acx1EMwG1eMxB0CRSSgk7NfWI8Yj--cDmuo5A"},
 	{database.Postgres, "1AMswTp1mMTnoqfrIEuI_5Iz16veJ7DS-60Qg3wOkrA", "NXjeyW0kz6JZxF7IwcC7TjAX8pxe1ba-EqDqIeC-K8E"},
 }
@@ -47,10 +47,10 @@ var derived = []string{
 	"goose_db_version", "sqlite_sequence",
 }
 
-// TestAnEarlierSiteLosesNothing starts the program on the data of an earlier version. Every row still exists with
+// TestUpgradeKeepsAllRows starts the program on the data of an earlier version. Every row still exists with
 // every value, and the accounts of that site still work: users sign in, read their calendars and follow their private
 // links.
-func TestAnEarlierSiteLosesNothing(t *testing.T) {
+func TestUpgradeKeepsAllRows(t *testing.T) {
 	t.Parallel()
 	for _, site := range earlierSites {
 		t.Run(string(site.engine), func(t *testing.T) {
@@ -58,24 +58,24 @@ func TestAnEarlierSiteLosesNothing(t *testing.T) {
 			var before map[string][]map[string]string
 			s := apptest.Start(t, site.engine, apptest.Payments("test"), func(c *app.Config) {
 				c.AdminEmail, c.SecretKey = "admin@harborlight.example", databasetest.Key
-				before = site.lay(t, c)
+				before = site.install(t, c)
 			})
 			after := rowsOf(t, site.open(t, &s.App.Config))
-			kept(t, before, after)
-			site.goesOn(t, s)
+			checkKept(t, before, after)
+			site.checkUsers(t, s)
 		})
 	}
 }
 
-// TestAnUpgradedDatabaseIsLikeAFreshOne checks that the baseline creates the same schema as the earlier migrations:
+// TestUpgradedSchemaEqualsNewSchema checks that the baseline creates the same schema as the earlier migrations:
 // columns in order, constraints, indexes and triggers.
-func TestAnUpgradedDatabaseIsLikeAFreshOne(t *testing.T) {
+func TestUpgradedSchemaEqualsNewSchema(t *testing.T) {
 	t.Parallel()
 	for _, site := range earlierSites {
 		t.Run(string(site.engine), func(t *testing.T) {
 			t.Parallel()
 			var upgraded app.Config
-			site.lay(t, &upgraded)
+			site.install(t, &upgraded)
 			db, err := database.Open(t.Context(), database.Config{Dir: upgraded.Data, URL: upgraded.DatabaseURL})
 			if err != nil {
 				t.Fatal(err)
@@ -138,7 +138,7 @@ var (
 )
 
 // schema returns the lines of a database's schema, without comments and whitespace differences.
-func (e earlier) schema(t *testing.T, c *app.Config) []string {
+func (e earlierSite) schema(t *testing.T, c *app.Config) []string {
 	t.Helper()
 	raw := e.open(t, c)
 	var lines []string
@@ -155,9 +155,9 @@ func (e earlier) schema(t *testing.T, c *app.Config) []string {
 	return lines
 }
 
-// TestABackupFromTheBaselineRestores restores a backup of the demo made by the program of commit 847249b4 into both
+// TestBaselineBackupRestores restores a backup of the demo made by the program of commit 847249b4 into both
 // engines, and starts the program on it: every value of every row exists.
-func TestABackupFromTheBaselineRestores(t *testing.T) {
+func TestBaselineBackupRestores(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join("testdata", "upgrade", "site.backup")
 	before := rowsOfBackup(t, file)
@@ -172,14 +172,14 @@ func TestABackupFromTheBaselineRestores(t *testing.T) {
 			if _, err := s.App.Operations().Backup(t.Context(), again); err != nil {
 				t.Fatal(err)
 			}
-			kept(t, before, rowsOfBackup(t, again))
+			checkKept(t, before, rowsOfBackup(t, again))
 		})
 	}
 }
 
-// TestWhatWasSoldAtTheBaselineGoesOn restores the same backup. Invoices are unchanged files, statements contain the
+// TestBaselineSalesContinue restores the same backup. Invoices are unchanged files, statements contain the
 // same amounts as introduction fees, and the owner can continue with open rows, under numbers without gaps.
-func TestWhatWasSoldAtTheBaselineGoesOn(t *testing.T) {
+func TestBaselineSalesContinue(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join("testdata", "upgrade", "site.backup")
 	before := rowsOfBackup(t, file)
@@ -215,8 +215,8 @@ func TestWhatWasSoldAtTheBaselineGoesOn(t *testing.T) {
 				}
 			}
 
-			pending, part := in(t, before["orders"], "pending"), in(t, before["orders"], "partially_refunded")
-			accepted := in(t, before["offers"], "accepted")
+			pending, part := firstInState(t, before["orders"], "pending"), firstInState(t, before["orders"], "partially_refunded")
+			accepted := firstInState(t, before["offers"], "accepted")
 			do("POST", "/orders/"+pending["id"]+"/mark-paid", nil)
 			left := cents(t, part["paid_cents"]) - cents(t, part["refunded_cents"])
 			do("POST", "/orders/"+part["id"]+"/refund", map[string]any{"id": id.New(), "cents": left, "currency": "usd"})
@@ -260,8 +260,8 @@ func TestWhatWasSoldAtTheBaselineGoesOn(t *testing.T) {
 	}
 }
 
-// in returns the first row in the state.
-func in(t *testing.T, rows []map[string]string, state string) map[string]string {
+// firstInState returns the first row in the state.
+func firstInState(t *testing.T, rows []map[string]string, state string) map[string]string {
 	t.Helper()
 	i := slices.IndexFunc(rows, func(row map[string]string) bool { return row["state"] == state })
 	if i < 0 {
@@ -309,8 +309,8 @@ func rowsOfBackup(t *testing.T, file string) map[string][]map[string]string {
 	return all
 }
 
-// lay copies the earlier site to the location of c and returns its rows.
-func (e earlier) lay(t *testing.T, c *app.Config) map[string][]map[string]string {
+// install copies the earlier site to the location of c and returns its rows.
+func (e earlierSite) install(t *testing.T, c *app.Config) map[string][]map[string]string {
 	t.Helper()
 	if e.engine == database.SQLite {
 		c.Data = t.TempDir()
@@ -348,7 +348,7 @@ func unzipped(t *testing.T, file string) []byte {
 }
 
 // open opens the database beside the program.
-func (e earlier) open(t *testing.T, c *app.Config) *sql.DB {
+func (e earlierSite) open(t *testing.T, c *app.Config) *sql.DB {
 	t.Helper()
 	driver, source := "pgx", c.DatabaseURL
 	if e.engine == database.SQLite {
@@ -445,8 +445,8 @@ func renamedRows(table string, rows []map[string]string) []map[string]string {
 	return named
 }
 
-// kept fails for each row of before that is missing in after, by the columns that both have.
-func kept(t *testing.T, before, after map[string][]map[string]string) {
+// checkKept fails for each row of before that is missing in after, by the columns that both have.
+func checkKept(t *testing.T, before, after map[string][]map[string]string) {
 	t.Helper()
 	for table, rows := range before {
 		if slices.Contains(derived, table) || len(rows) == 0 {
@@ -491,8 +491,8 @@ func kept(t *testing.T, before, after map[string][]map[string]string) {
 	}
 }
 
-// goesOn checks that the users of the earlier site find their data.
-func (e earlier) goesOn(t *testing.T, s *apptest.Server) {
+// checkUsers checks that the users of the earlier site find their data.
+func (e earlierSite) checkUsers(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	const password = "a harbour full of lights"
 	var session struct {

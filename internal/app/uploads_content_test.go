@@ -34,15 +34,15 @@ func cropped(t *testing.T, s *apptest.Server, admin string, u upload) (large, sm
 	return made.Parts[0].File, made.Parts[1].File
 }
 
-// pictureOf returns the value of a sample application's image.
-func pictureOf(large, small string) map[string]any {
+// imageValue returns the value of a sample application's image.
+func imageValue(large, small string) map[string]any {
 	return map[string]any{"alt": "A lamp", "card": map[string]any{"file": small, "width": 160, "height": 100},
 		"dialog": map[string]any{"file": large, "width": 320, "height": 200}}
 }
 
 const radarPicture = "/weather-radar/picture"
 
-func TestAnUploadInUseCantBeDeleted(t *testing.T) {
+func TestUsedUploadCannotBeDeleted(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -50,7 +50,7 @@ func TestAnUploadInUseCantBeDeleted(t *testing.T) {
 		large, small := cropped(t, s, admin, u)
 		remove := func() apptest.Answer { return s.Do(t, "DELETE", "/api/admin/media/"+u.ID, admin, nil) }
 
-		saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+		saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
 		if a := remove(); a.Status != 409 ||
 			!strings.Contains(a.Body, "portfolio/apps.json#/weather-radar/picture/card/file") {
 			t.Errorf("in the draft: %d %s", a.Status, a.Body)
@@ -77,13 +77,13 @@ func TestAnUploadInUseCantBeDeleted(t *testing.T) {
 	})
 }
 
-func TestContentWithoutItsUploadIsNotPublished(t *testing.T) {
+func TestContentWithMissingUploadIsNotPublished(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
 		large, small := cropped(t, s, admin, u)
-		publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+		publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
 		first := publishContent(t, s, admin,
 			map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
 		if a := s.Do(t, "DELETE", "/api/admin/media/"+u.ID, admin, nil); a.Status != 204 {
@@ -96,7 +96,7 @@ func TestContentWithoutItsUploadIsNotPublished(t *testing.T) {
 		if a.Status != 400 || !strings.Contains(a.Body, "#/weather-radar/picture/card/file") {
 			t.Errorf("the earlier version: %d %s", a.Status, a.Body)
 		}
-		state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+		state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
 		if len(state.Problems) != 2 || !strings.Contains(state.Problems[0].Text, "isn't among the uploads") {
 			t.Errorf("the draft's mistakes: %+v", state.Problems)
 		}
@@ -107,15 +107,15 @@ func TestContentWithoutItsUploadIsNotPublished(t *testing.T) {
 	})
 }
 
-// TestT31AnUploadShowsOnlyWhereItMay uses files in fields for another kind.
-func TestT31AnUploadShowsOnlyWhereItMay(t *testing.T) {
+// TestT31UploadFitsKindOfField uses files in fields for another kind.
+func TestT31UploadFitsKindOfField(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		logo := uploaded(t, s, admin, "logo.svg", "&logo=true",
 			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
 		for _, file := range []string{logo.Address, "/media/own/x.png", "https://evil.example/x.png", "/api/auth/logout"} {
-			state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(file, file)))
+			state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(file, file)))
 			if len(state.Problems) == 0 {
 				t.Errorf("%s is accepted as a picture", file)
 			}
@@ -126,19 +126,19 @@ func TestT31AnUploadShowsOnlyWhereItMay(t *testing.T) {
 	})
 }
 
-// TestPartsThatNothingRefersToAreDeleted crops one image for a version, and another that is never used.
-func TestPartsThatNothingRefersToAreDeleted(t *testing.T) {
+// TestUnusedCropsAreDeleted crops one image for a version, and another that is never used.
+func TestUnusedCropsAreDeleted(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now))
+			s := apptest.Start(t, engine, apptest.WithClock(now))
 			admin := s.SignIn(t, apptest.AdminEmail)
 			u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
 			other := uploaded(t, s, admin, "b.png", described, photo(t, 500, 300))
 			large, small := cropped(t, s, admin, u)
-			publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+			publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, imageValue(large, small)))
 			publishContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
 			var made struct{ Parts []struct{ File string } }
 			s.Do(t, "POST", "/api/admin/media/"+other.ID+"/parts", admin,

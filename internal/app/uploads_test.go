@@ -74,7 +74,7 @@ func photo(t *testing.T, w, h int) string {
 	return b.String()
 }
 
-func aFilm(t *testing.T) string {
+func realVideo(t *testing.T) string {
 	t.Helper()
 	names, err := fs.Glob(media.Files, "videos/*.mp4")
 	if err != nil || len(names) == 0 {
@@ -87,26 +87,26 @@ func aFilm(t *testing.T) string {
 	return string(data)
 }
 
-// withTail returns a video of about size bytes: a real one followed by a box of zeros.
-func withTail(t *testing.T, size int) string {
+// videoOfSize returns a video of about size bytes: a real one followed by a box of zeros.
+func videoOfSize(t *testing.T, size int) string {
 	t.Helper()
-	film := aFilm(t)
+	film := realVideo(t)
 	tail := make([]byte, size-len(film))
 	binary.BigEndian.PutUint32(tail, uint32(len(tail)))
 	copy(tail[4:], "free")
 	return film + string(tail)
 }
 
-func TestAnUploadIsServedToAnyone(t *testing.T) {
+func TestUploadsArePublic(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		film := uploaded(t, s, admin, "film.mp4", "", aFilm(t))
+		film := uploaded(t, s, admin, "film.mp4", "", realVideo(t))
 		if film.Kind != "film" || film.Width != 1280 || film.Height != 720 || film.DurationMS < 1000 {
 			t.Fatalf("%+v", film)
 		}
 		whole := s.Do(t, "GET", film.Address, "", nil)
-		if whole.Status != 200 || len(whole.Body) != len(aFilm(t)) || whole.Header.Get("Content-Type") != "video/mp4" {
+		if whole.Status != 200 || len(whole.Body) != len(realVideo(t)) || whole.Header.Get("Content-Type") != "video/mp4" {
 			t.Fatalf("%d, %d bytes, %s", whole.Status, len(whole.Body), whole.Header)
 		}
 		for span, want := range map[string]string{ // within a chunk, across two, and at the end
@@ -136,8 +136,8 @@ func TestAnUploadIsServedToAnyone(t *testing.T) {
 	})
 }
 
-// TestT31AnUploadIsWhatItsBytesSay sends files with wrong names and types.
-func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
+// TestT31UploadTypeComesFromItsBytes sends files with wrong names and types.
+func TestT31UploadTypeComesFromItsBytes(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
@@ -161,7 +161,7 @@ func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
 		"a broken picture":        {described, onePixel[:40], "damaged"},
 		"an AVIF":                 {described, "\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1miaf", "AVIF"},
 		"a film that is none":     {"", "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom<script>alert(1)</script>", "film"},
-		"a film with a page":      {"", aFilm(t) + "<script>alert(1)</script>", "film"},
+		"a film with a page":      {"", realVideo(t) + "<script>alert(1)</script>", "film"},
 		"captions that are none":  {"", "WEBVTT\n\n<script>", "captions"},
 		"nothing":                 {described, "", "empty"},
 		"a picture without words": {"", onePixel, "Say what the picture shows"},
@@ -179,8 +179,8 @@ func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
 	}
 }
 
-// TestT31OnlyTheAdministratorUploads tries all routes as a visitor and as an ordinary account.
-func TestT31OnlyTheAdministratorUploads(t *testing.T) {
+// TestT31OnlyAdminUploads tries all routes as a visitor and as an ordinary account.
+func TestT31OnlyAdminUploads(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -202,8 +202,8 @@ func TestT31OnlyTheAdministratorUploads(t *testing.T) {
 	})
 }
 
-// TestT31ABombCostsNothing sends images that are much larger when decoded.
-func TestT31ABombCostsNothing(t *testing.T) {
+// TestT31DecompressionBombsAreRefused sends images that are much larger when decoded.
+func TestT31DecompressionBombsAreRefused(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
 	big := []byte(onePixel)
@@ -228,10 +228,10 @@ type zeros struct {
 	read atomic.Int64
 }
 
-const filmHead = "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom\x00\x00\x00\x00mdat"
+const videoHead = "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom\x00\x00\x00\x00mdat"
 
 func (z *zeros) Read(p []byte) (int, error) {
-	n := copy(p, filmHead[min(z.head, len(filmHead)):])
+	n := copy(p, videoHead[min(z.head, len(videoHead)):])
 	z.head += n
 	if n == 0 {
 		clear(p)
@@ -241,9 +241,9 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestT31AnEndlessUploadIsCut sends 500 MB with and without Content-Length, and checks how much the program read,
+// TestT31EndlessUploadIsCutOff sends 500 MB with and without Content-Length, and checks how much the program read,
 // stored and kept in memory.
-func TestT31AnEndlessUploadIsCut(t *testing.T) {
+func TestT31EndlessUploadIsCutOff(t *testing.T) {
 	for _, engine := range []database.Dialect{database.SQLite, database.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			s := apptest.Start(t, engine)
@@ -290,11 +290,11 @@ func TestT31AnEndlessUploadIsCut(t *testing.T) {
 	}
 }
 
-// TestT31AFilmOf50MBStaysOutOfMemory uploads a video of the maximum size and reads a part of it.
-func TestT31AFilmOf50MBStaysOutOfMemory(t *testing.T) {
+// TestT31LargeVideoStaysOutOfMemory uploads a video of the maximum size and reads a part of it.
+func TestT31LargeVideoStaysOutOfMemory(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
-	film := withTail(t, 50<<20)
+	film := videoOfSize(t, 50<<20)
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -310,8 +310,8 @@ func TestT31AFilmOf50MBStaysOutOfMemory(t *testing.T) {
 	}
 }
 
-// TestT31UploadsAtOnceBothArrive sends the same image and another one many times concurrently.
-func TestT31UploadsAtOnceBothArrive(t *testing.T) {
+// TestT31ConcurrentUploadsSucceed sends the same image and another one many times concurrently.
+func TestT31ConcurrentUploadsSucceed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

@@ -13,10 +13,10 @@ var (
 	figureLabel = regexp.MustCompile(`(check|kind|status)[=!]~?\\?"([^"\\]+)\\?"`)
 )
 
-// TestDashboardsAndAlertsReadWhatIsExported compares the names and label values in docs/watching with /metrics.
-func TestDashboardsAndAlertsReadWhatIsExported(t *testing.T) {
+// TestDashboardsAndAlertsUseExportedMetrics compares the names and label values in docs/watching with /metrics.
+func TestDashboardsAndAlertsUseExportedMetrics(t *testing.T) {
 	t.Parallel()
-	s, _, figures := monitored(t)
+	s, _, figures := startMonitored(t)
 	breakPartners(t, s)
 	// failures have metrics only after the first one
 	s.Do(t, "GET", "/api/partners/01a1fbd8-e7a8-7169-9346-68521a0560a6", "", nil)

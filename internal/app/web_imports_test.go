@@ -12,7 +12,7 @@ import (
 
 var webImport = regexp.MustCompile(`(?m)(?:^\s*(?:import|export)\b[^'";]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)['"](\.{1,2}/[^'"]+)['"]`)
 
-func TestWebFoldersImportOnlyWhatTheyMay(t *testing.T) {
+func TestWebFoldersRespectLayers(t *testing.T) {
 	t.Parallel()
 	imports := 0
 	walkSources(t, "web/src", []string{".ts", ".tsx"}, func(file string) {
@@ -36,7 +36,7 @@ func TestWebFoldersImportOnlyWhatTheyMay(t *testing.T) {
 // webStaticImport matches static imports. It omits import(), because lazy imports may point upwards.
 var webStaticImport = regexp.MustCompile(`(?m)^\s*(?:import|export)\b[^'";(]*?(?:\bfrom\s*)?['"](\.{1,2}/[^'"]+)['"]`)
 
-func TestWebHasNoImportCircle(t *testing.T) {
+func TestWebHasNoImportCycle(t *testing.T) {
 	t.Parallel()
 	imports := map[string][]string{}
 	walkSources(t, "web/src", []string{".ts", ".tsx"}, func(file string) {
@@ -96,8 +96,8 @@ func checkWebImport(t *testing.T, file, imported string) {
 			t.Errorf("%s imports %s: features never import each other; a page puts them together", file, imported)
 		}
 	case from == to:
-	case to == "." && !slices.Contains(fromTheTop, inside):
-		t.Errorf("%s imports %s: from the top only %v", file, imported, fromTheTop)
+	case to == "." && !slices.Contains(rootFiles, inside):
+		t.Errorf("%s imports %s: from the top only %v", file, imported, rootFiles)
 	case !slices.Contains(rules, to):
 		t.Errorf("%s imports %s: %s may import only %v", file, imported, from, rules)
 	}

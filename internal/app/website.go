@@ -21,7 +21,7 @@ import (
 func (a *App) buildWebsite(ctx context.Context, base content.Bundle) (err error) {
 	c := a.Config
 	a.website, err = website.New(ctx, a.platform(), website.Needs{
-		Accounts: lateAccounts{a}, Agreed: agreed{a}, Partners: directory{a}, Sales: a.countSales, Requests: a.countRequests,
+		Accounts: lateAccounts{a}, Agreed: agreedAmounts{a}, Partners: directory{a}, Sales: a.countSales, Requests: a.countRequests,
 		IsAdministrator: func(r *http.Request) (bool, error) { return a.people.Auth().IsAdminBrowser(r) },
 		MailFrom:        a.mailFrom, FeedPath: calendar.FeedPath,
 		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
@@ -57,11 +57,11 @@ func (p lateAccounts) EmailOf(ctx context.Context, q database.Querier, userID st
 	return p.app.people.Accounts().EmailOf(ctx, q, userID)
 }
 
-// agreed finds agreed amounts, which fix the site's currency.
-type agreed struct{ app *App }
+// agreedAmounts finds agreed amounts, which fix the site's currency.
+type agreedAmounts struct{ app *App }
 
 // OtherThan returns the name of a kind of rows with amounts in another currency, or "".
-func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
+func (a agreedAmounts) OtherThan(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
 	for _, part := range []struct {
 		name string
 		has  func(context.Context, database.Querier, money.Currency) (bool, error)

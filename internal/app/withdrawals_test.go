@@ -72,24 +72,24 @@ func mailsOf(t *testing.T, s *apptest.Server, to, kind string) (texts []string) 
 	return texts
 }
 
-// ofConsumers runs withdrawals and cancellations by consumers in the EU.
-func (l *telling) ofConsumers(t *testing.T) {
+// playConsumers runs withdrawals and cancellations by consumers in the EU.
+func (l *factPlay) playConsumers(t *testing.T) {
 	t.Helper()
-	l.starts(t, apptest.Payments("test"))
+	l.start(t, apptest.Payments("test"))
 	sellToEU(t, l.Server)
-	l.skips(t)
+	l.skip(t)
 	for i, kind := range []string{"withdrawal", "cancellation", "withdrawal", "withdrawal", "withdrawal", "withdrawal"} {
 		withdraw(t, l.Server, "", map[string]any{"kind": kind, "email": "ada@site.example", "contract": fmt.Sprint(i)})
 		title := "withdrawals.received: " + kind
 		if i > 4 {
 			title = "withdrawals.received: one of many"
 		}
-		l.follows(t, title)
+		l.runJobs(t, title)
 	}
 }
 
-// TestT146TheFormTellsNobodyWhetherAnOrderExists sends correct, wrong, repeated and automated forms.
-func TestT146TheFormTellsNobodyWhetherAnOrderExists(t *testing.T) {
+// TestT146WithdrawalFormHidesWhetherOrderExists sends correct, wrong, repeated and automated forms.
+func TestT146WithdrawalFormHidesWhetherOrderExists(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := sellToEU(t, s)
@@ -114,8 +114,8 @@ func TestT146TheFormTellsNobodyWhetherAnOrderExists(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-// TestADeclarationIsStoredOnceAndConfirmedEachTime sends a declaration twice, as a guest and with the link.
-func TestADeclarationIsStoredOnceAndConfirmedEachTime(t *testing.T) {
+// TestRepeatedDeclarationIsStoredOnce sends a declaration twice, as a guest and with the link.
+func TestRepeatedDeclarationIsStoredOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := sellToEU(t, s)
@@ -154,11 +154,11 @@ func TestADeclarationIsStoredOnceAndConfirmedEachTime(t *testing.T) {
 	}, apptest.Payments("test"))
 }
 
-// TestAWithdrawalAfterThePeriodIsStoredAndMarked advances the clock past the period.
-func TestAWithdrawalAfterThePeriodIsStoredAndMarked(t *testing.T) {
+// TestLateWithdrawalIsStoredAndMarked advances the clock past the period.
+func TestLateWithdrawalIsStoredAndMarked(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, 11, 2, 9, 0, 0, 0, time.UTC))
-	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.On(now))
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.WithClock(now))
 	sellToEU(t, s)
 	token, _ := paidOrder(t, s, buyerEmail)
 	status := func() string { return s.Do(t, "GET", "/api/orders/"+token, "", nil).Body }
@@ -186,8 +186,8 @@ func TestAWithdrawalAfterThePeriodIsStoredAndMarked(t *testing.T) {
 	}
 }
 
-// TestT147TheFormMailsAStrangerLittle uses many networks, links in every field and one address.
-func TestT147TheFormMailsAStrangerLittle(t *testing.T) {
+// TestT147WithdrawalFormMailsAreLimited uses many networks, links in every field and one address.
+func TestT147WithdrawalFormMailsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, behindProxy)
 	sellToEU(t, s)
@@ -212,8 +212,8 @@ func TestT147TheFormMailsAStrangerLittle(t *testing.T) {
 	}
 }
 
-// TestT148TheOwnerIsNotFlooded sends many declarations from many networks.
-func TestT148TheOwnerIsNotFlooded(t *testing.T) {
+// TestT148DeclarationsDoNotFloodOwner sends many declarations from many networks.
+func TestT148DeclarationsDoNotFloodOwner(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, behindProxy)
 	admin := sellToEU(t, s)
@@ -246,8 +246,8 @@ func TestT148TheOwnerIsNotFlooded(t *testing.T) {
 	}
 }
 
-// TestASellerWithoutConsumersInTheEUHasNoForm uses the demo's seller.
-func TestASellerWithoutConsumersInTheEUHasNoForm(t *testing.T) {
+// TestWithdrawalFormRequiresEUConsumers uses the demo's seller.
+func TestWithdrawalFormRequiresEUConsumers(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
 	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": buyerEmail, "contract": "It"}
@@ -265,8 +265,8 @@ func TestASellerWithoutConsumersInTheEUHasNoForm(t *testing.T) {
 	}
 }
 
-// TestTheOwnerReadsWhichLegalPagesAreMissing reads the status page before and after a page is linked.
-func TestTheOwnerReadsWhichLegalPagesAreMissing(t *testing.T) {
+// TestStatusPageShowsMissingLegalPages reads the status page before and after a page is linked.
+func TestStatusPageShowsMissingLegalPages(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	health := func(admin string) string { return s.Do(t, "GET", "/api/admin/health", admin, nil).Body }
@@ -284,8 +284,8 @@ func TestTheOwnerReadsWhichLegalPagesAreMissing(t *testing.T) {
 	}
 }
 
-// TestOnlyAProvenCancellationEndsASubscription sends one as a guest with the number, and one with the private link.
-func TestOnlyAProvenCancellationEndsASubscription(t *testing.T) {
+// TestOnlyProvenCancellationEndsSubscription sends one as a guest with the number, and one with the private link.
+func TestOnlyProvenCancellationEndsSubscription(t *testing.T) {
 	t.Parallel()
 	w := orderMonthly(t, database.SQLite)
 	s, admin, token := w.Server, sellToEU(t, w.Server), w.key

@@ -17,9 +17,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// writes lists, by route, the tables to which a visitor's request may add rows. Other routes write nothing. jobs
+// allowedInserts lists, by route, the tables to which a visitor's request may add rows. Other routes write nothing. jobs
 // contains the resulting facts, and live_events the ids for other nodes.
-var writes = map[string][]string{
+var allowedInserts = map[string][]string{
 	"POST /api/auth/signup": {"users", "one_time_tokens", "mails", "jobs"},
 	"POST /api/auth/token": {"sessions", "refresh_tokens", "users", "audit_log", "audit_head",
 		"sign_in_failures", "jobs"},
@@ -35,9 +35,9 @@ var writes = map[string][]string{
 	"POST /api/quotes": {"leads", "jobs", "live_events"},
 }
 
-// touches lists the tables in which existing rows may change: the account of a caller who proves to own it, and rows
+// allowedUpdates lists the tables in which existing rows may change: the account of a caller who proves to own it, and rows
 // that belong to no account, such as a directory's index, the end of the audit log and the failures of the hour.
-var touches = map[string][]string{
+var allowedUpdates = map[string][]string{
 	"POST /api/auth/token": {"users", "audit_head", "sign_in_failures"},
 	"POST /api/checkout":   {"audit_head"},
 	"POST /api/partners":   {"partner_index*"},
@@ -51,9 +51,9 @@ func isAmong(tables []string, table string) bool {
 	})
 }
 
-// TestT28StrangersWriteOnlyRowsOfTheirOwn calls every public route with valid requests and with random combinations
+// TestT28VisitorsWriteOnlyTheirOwnRows calls every public route with valid requests and with random combinations
 // of the site's field names and other accounts' ids, and compares every row of every table.
-func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
+func TestT28VisitorsWriteOnlyTheirOwnRows(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
@@ -63,8 +63,8 @@ func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 			s := apptest.Start(t, engine, apptest.Demo, apptest.Payments("test"))
 			fill(t, s, "bea@site.example")
 			s.Drain(t)
-			n := nonsense{rand.New(rand.NewPCG(seed, 0)), names(t, s), victims(t, s)}
-			sensible := sensible(t, s)
+			n := fuzzer{rand.New(rand.NewPCG(seed, 0)), names(t, s), otherIDs(t, s)}
+			sensible := validBodies(t, s)
 			wrote, before := map[string]bool{}, s.Snapshot(t, engine)
 			for _, route := range s.App.Router.Routes() {
 				// pages and streams don't write
@@ -81,16 +81,16 @@ func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 				for table, rows := range after {
 					changed, gone := compare(before[table], rows)
 					wrote[route.Pattern] = wrote[route.Pattern] || changed
-					if changed && !isAmong(writes[route.Pattern], table) {
+					if changed && !isAmong(allowedInserts[route.Pattern], table) {
 						t.Errorf("%s wrote into %s", route.Pattern, table)
 					}
-					if gone != "" && !isAmong(touches[route.Pattern], table) {
+					if gone != "" && !isAmong(allowedUpdates[route.Pattern], table) {
 						t.Errorf("%s changed or deleted a row of %s: %s", route.Pattern, table, gone)
 					}
 				}
 				before = after
 			}
-			for pattern := range writes {
+			for pattern := range allowedInserts {
 				if !wrote[pattern] {
 					t.Errorf("%s wrote nothing, so its requests prove nothing", pattern)
 				}
@@ -113,8 +113,8 @@ func compare(before, after []string) (changed bool, gone string) {
 	return gone != "" || len(before) != len(after), gone
 }
 
-// sensible returns valid requests by route.
-func sensible(t *testing.T, s *apptest.Server) map[string][]any {
+// validBodies returns valid requests by route.
+func validBodies(t *testing.T, s *apptest.Server) map[string][]any {
 	t.Helper()
 	partner, err := database.One[string](t.Context(), s.App.DB,
 		"SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
@@ -149,8 +149,8 @@ func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 	}
 }
 
-// nonsense creates requests of known field names and other accounts' values.
-type nonsense struct {
+// fuzzer creates requests of known field names and other accounts' values.
+type fuzzer struct {
 	*rand.Rand
 	names, victims []string
 }
@@ -184,8 +184,8 @@ func names(t *testing.T, s *apptest.Server) []string {
 	return list
 }
 
-// victims lists the ids and addresses of all rows.
-func victims(t *testing.T, s *apptest.Server) []string {
+// otherIDs lists the ids and addresses of all rows.
+func otherIDs(t *testing.T, s *apptest.Server) []string {
 	t.Helper()
 	list := []string{"bea@site.example", "demo@harborlight.example"}
 	for _, table := range []string{"users", "partners", "orders", "leads", "events", "sessions", "notifications",
@@ -199,7 +199,7 @@ func victims(t *testing.T, s *apptest.Server) []string {
 	return list
 }
 
-func (n nonsense) bodies(count int) []any {
+func (n fuzzer) bodies(count int) []any {
 	list := make([]any, count)
 	for i := range list {
 		body := map[string]any{}
@@ -211,7 +211,7 @@ func (n nonsense) bodies(count int) []any {
 	return list
 }
 
-func (n nonsense) value(depth int) any {
+func (n fuzzer) value(depth int) any {
 	switch kind := n.IntN(9); {
 	case kind == 0:
 		return n.Int64() - n.Int64()
@@ -230,8 +230,8 @@ func (n nonsense) value(depth int) any {
 	}
 }
 
-// ask sends the body to the route, with another account's id in the path.
-func (n nonsense) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant string, body any) {
+// callRoute sends the body to the route, with another account's id in the path.
+func (n fuzzer) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant string, body any) {
 	t.Helper()
 	method, path, ok := strings.Cut(route.Pattern, " ")
 	if !ok {

@@ -10,15 +10,15 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestANewAccountTakesTheZoneOfItsSignUp checks docs/product.md, "notifications: preferences", and that a zone chosen
+// TestNewAccountUsesSignUpZone checks docs/product.md, "notifications: preferences", and that a zone chosen
 // by the user isn't replaced.
-func TestANewAccountTakesTheZoneOfItsSignUp(t *testing.T) {
+func TestNewAccountUsesSignUpZone(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now))
+			s := apptest.Start(t, engine, apptest.WithClock(now))
 			token := signUpSaying(t, s, "ada@site.example", map[string]any{"timezone": "America/New_York"})
 			zoneIs(t, s, token, "America/New_York") // before the fact is handled
 			s.Drain(t)

@@ -65,14 +65,14 @@ func (a *Activity) follow(ctx context.Context, begun func()) {
 	a.began++
 	a.mu.Unlock()
 	for lines := bufio.NewScanner(res.Body); lines.Scan(); {
-		if a.take(lines.Text()); a.place != "" {
+		if a.handleLine(lines.Text()); a.place != "" {
 			begun()
 		}
 	}
 }
 
-// take handles a line of the stream.
-func (a *Activity) take(line string) {
+// handleLine handles a line of the stream.
+func (a *Activity) handleLine(line string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	switch field, value, _ := strings.Cut(line, ": "); field {

@@ -33,8 +33,8 @@ type Server struct {
 // Option changes the settings with which a server starts.
 type Option func(*app.Config)
 
-// On sets the program's clock, which the test controls.
-func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
+// WithClock sets the program's clock, which the test controls.
+func WithClock(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
 
 // Demo fills the database as --demo does.
 func Demo(c *app.Config) { c.Demo = true }
@@ -109,17 +109,17 @@ func (s *Server) Drain(tb testing.TB) {
 	}
 }
 
-// told is the topic of Told's events.
-const told = "apptest.told"
+// syncTopic is the topic of Told's events.
+const syncTopic = "apptest.told"
 
-// Told returns when this node has delivered all events that were committed before. A stream that is opened afterwards
+// WaitForEvents returns when this node has delivered all events that were committed before. A stream that is opened afterwards
 // contains only later events.
-func (s *Server) Told(tb testing.TB) {
+func (s *Server) WaitForEvents(tb testing.TB) {
 	tb.Helper()
-	sub := s.App.Hub.Subscribe(told)
+	sub := s.App.Hub.Subscribe(syncTopic)
 	defer sub.Close()
 	err := s.App.DB.Write(context.Background(), func(tx *database.Tx) error {
-		return realtime.Publish(context.Background(), tx, told, "")
+		return realtime.Publish(context.Background(), tx, syncTopic, "")
 	})
 	if err != nil {
 		tb.Fatalf("publish an event: %v", err)
@@ -201,7 +201,7 @@ func (a Answer) Decode(tb testing.TB, into any) {
 // as bearer token unless it is "".
 func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
 	tb.Helper()
-	body = s.seeing(tb, method, path, token, body)
+	body = s.withRevision(tb, method, path, token, body)
 	req, err := http.NewRequestWithContext(context.Background(), method, s.URL+path, encode(tb, body))
 	if err != nil {
 		tb.Fatal(err)

@@ -57,7 +57,7 @@ func eachLedger(t *testing.T, fn func(t *testing.T, l *ledger)) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC))
-			l := &ledger{Server: apptest.Start(t, engine, apptest.On(now)), clock: now, introduction: id.New()}
+			l := &ledger{Server: apptest.Start(t, engine, apptest.WithClock(now)), clock: now, introduction: id.New()}
 			l.fill(t)
 			fn(t, l)
 		})

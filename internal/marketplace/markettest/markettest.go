@@ -45,7 +45,7 @@ func Each(t *testing.T, fn func(t *testing.T, m *Market)) {
 		now.Advance(mail.Undoable) // the approvals can't be undone any more
 		s.Drain(t)
 		fn(t, m)
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
 // Expect sends a request and fails the test unless the response has the status.

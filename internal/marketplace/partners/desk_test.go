@@ -251,5 +251,5 @@ func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
 				t.Errorf("the %s got %q, want %q", name, got, c.want)
 			}
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }

@@ -277,7 +277,7 @@ func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
 		m.Expect(t, 401, "GET", "/api/partner/activity", "", nil)
 		m.Expect(t, 404, "GET", "/api/partner/activity", m.Bystander, nil)
 		own := m.RequestIntroduction(t, "Two hundred invoices a week.")
-		m.Told(t) // skips the events of the setup
+		m.WaitForEvents(t) // skips the events of the setup
 		_, lines := follow(t, m.Server, "/api/partner/activity", m.Owner)
 		until(t, lines, "retry: 3000")
 

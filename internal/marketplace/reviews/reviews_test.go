@@ -38,7 +38,7 @@ func each(t *testing.T, fn func(m *market)) {
 		m := &market{Server: server, t: t, now: now, admin: server.SignIn(t, apptest.AdminEmail)}
 		m.partner = m.listed("Acme AI", contact)
 		fn(m)
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
 // do calls the API and checks the status.

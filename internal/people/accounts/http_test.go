@@ -32,7 +32,7 @@ type server struct {
 func each(t *testing.T, fn func(t *testing.T, s server), options ...apptest.Option) {
 	t.Helper()
 	now := clock.NewManual(start)
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) { fn(t, server{s, now}) }, append(options, apptest.On(now))...)
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) { fn(t, server{s, now}) }, append(options, apptest.WithClock(now))...)
 }
 
 // user and session are response bodies of the contract.

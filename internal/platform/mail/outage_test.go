@@ -36,7 +36,7 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 			server, _ := newServer(t, "")
 			server.down.Store(true)
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now),
+			s := apptest.Start(t, engine, apptest.WithClock(now),
 				func(c *app.Config) { c.SMTPURL = "smtp://" + server.address })
 			work := func() { _ = s.App.Runner.Drain(t.Context()) } // fails while the server is down
 

@@ -163,7 +163,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 			trail.Items[0].Actor != apptest.AdminEmail {
 			t.Errorf("the audit trail is %+v", trail)
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
 func quoteBody(name, email string) map[string]any {

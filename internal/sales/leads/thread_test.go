@@ -65,7 +65,7 @@ func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 				t.Errorf("%.40v: %d %s", body, a.Status, a.Body)
 			}
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
 // undo is the inverse action in a response.
@@ -116,7 +116,7 @@ func TestAMailFromTheDeskCanBeWithdrawnWhileItWaits(t *testing.T) {
 		if a.Status != 409 || !strings.Contains(a.Body, "has left already") || answers() != 1 {
 			t.Errorf("a mail that has left: %d %s, and it arrived %d times", a.Status, a.Body, answers())
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
 func TestT124AMailFromTheDeskIsText(t *testing.T) {
@@ -144,7 +144,7 @@ func TestT124AMailFromTheDeskIsText(t *testing.T) {
 		if sent != 1 {
 			t.Errorf("%d mails", sent)
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
 func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
@@ -183,7 +183,7 @@ func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 		if a := send(); a.Status != 200 {
 			t.Errorf("another lead: %d %s", a.Status, a.Body)
 		}
-	}, apptest.On(now), apptest.Limited)
+	}, apptest.WithClock(now), apptest.Limited)
 }
 
 func TestTheLongestOverdueStepIsFirst(t *testing.T) {

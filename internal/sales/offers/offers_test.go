@@ -41,7 +41,7 @@ func each(t *testing.T, fn func(s *shop)) {
 		s := &shop{Server: server, t: t, now: now, admin: server.SignIn(t, apptest.AdminEmail)}
 		s.lead = s.asked("")
 		fn(s)
-	}, apptest.On(now), apptest.Payments("invoice"))
+	}, apptest.WithClock(now), apptest.Payments("invoice"))
 }
 
 // asked sends a request for a quote, signed in or not, and returns the lead's id.

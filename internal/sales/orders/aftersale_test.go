@@ -28,7 +28,7 @@ func eachShop(t *testing.T, fn func(t *testing.T, s shopfront)) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			fn(t, shopfront{apptest.Start(t, engine, apptest.On(now), apptest.Payments("test")), now})
+			fn(t, shopfront{apptest.Start(t, engine, apptest.WithClock(now), apptest.Payments("test")), now})
 		})
 	}
 }

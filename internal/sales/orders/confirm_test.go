@@ -150,7 +150,7 @@ func TestT82UnconfirmedOrdersExpire(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now), apptest.Payments("invoice"))
+			s := apptest.Start(t, engine, apptest.WithClock(now), apptest.Payments("invoice"))
 			checkout(t, s, video(buyer("ada@example.com")))
 			s.Drain(t)
 			mail := s.Mails(t, "ada@example.com")[0]

@@ -40,7 +40,7 @@ func eachPlaced(t *testing.T, fn func(t *testing.T, p placedOrder)) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		orderID := order(t, s, admin, buyer("ada@buyer.example"))
 		fn(t, placedOrder{s: s, admin: admin, path: "/api/admin/orders/" + orderID, id: orderID, now: now})
-	}, apptest.Payments("invoice"), apptest.On(tickingClock{now}))
+	}, apptest.Payments("invoice"), apptest.WithClock(tickingClock{now}))
 }
 
 // do sends an admin request and returns the changed order.

@@ -21,7 +21,7 @@ func TestT114NothingOfAVisitIdentifiesAPerson(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			now := clock.NewManual(time.Date(2026, time.November, 23, 23, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, proxied, apptest.On(now))
+			s := apptest.Start(t, engine, proxied, apptest.WithClock(now))
 			address, agent := "198.51.100.23", firefox+" Rare/77.1"
 			v := visitor{s: s, address: address, agent: agent}
 			v.shows(t, map[string]any{"path": "/pricing", "referrer": "news.example"})

@@ -49,7 +49,7 @@ func eachAt(t *testing.T, fn func(t *testing.T, s *apptest.Server, now *clock.Ma
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
-			fn(t, apptest.Start(t, engine, proxied, apptest.On(now)), now)
+			fn(t, apptest.Start(t, engine, proxied, apptest.WithClock(now)), now)
 		})
 	}
 }

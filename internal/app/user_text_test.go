@@ -23,9 +23,9 @@ const bait = "see https://evil.example/pay or www.evil.example"
 
 var baited = regexp.MustCompile(`(?i)https?://evil|evil\.example`)
 
-// TestT129NoTextOfAStrangerKeepsItsLinks enters links in every public form. It then reads all mails with their
+// TestT129LinksInUserTextAreRemoved enters links in every public form. It then reads all mails with their
 // calendar files, notifications and events.
-func TestT129NoTextOfAStrangerKeepsItsLinks(t *testing.T) {
+func TestT129LinksInUserTextAreRemoved(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
@@ -107,7 +107,7 @@ func sendBait(t *testing.T, s *apptest.Server, admin string) {
 	_, pay := orderAs(t, s, map[string]any{"email": "eve@guest.example", "name": bait, "company": bait, "notes": bait})
 	pay()
 	offer := do("/api/admin/offers", admin, map[string]any{"id": id.New(),
-		"lead_id": newestLead(t, s, "ada@buyer.example"), "content": offerWords})
+		"lead_id": newestLead(t, s, "ada@buyer.example"), "content": offerContent})
 	do("/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1})
 	for _, m := range s.Mails(t, "ada@buyer.example") {
 		if link := offerLink.FindStringSubmatch(m.Text); link != nil {
@@ -186,8 +186,8 @@ func TestT129TrustedValuesAreListed(t *testing.T) {
 	}
 }
 
-// TestT143ABookersNameIsQuotedInInvitations reads the names in the calendar files that both sides receive.
-func TestT143ABookersNameIsQuotedInInvitations(t *testing.T) {
+// TestT143InvitationQuotesGuestName reads the names in the calendar files that both sides receive.
+func TestT143InvitationQuotesGuestName(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		openBookings(t, s, newYorkRules())

@@ -10,10 +10,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheLogTellsEveryStepOfASession signs in, continues and signs out, with and without success, and searches for
+// TestSessionStepsAreLogged signs in, continues and signs out, with and without success, and searches for
 // the log line of each step.
-func TestTheLogTellsEveryStepOfASession(t *testing.T) {
-	log := &recording{}
+func TestSessionStepsAreLogged(t *testing.T) {
+	log := &logRecorder{}
 	logger := slog.New(slog.NewTextHandler(log, nil))
 	before := slog.Default()
 	slog.SetDefault(logger)

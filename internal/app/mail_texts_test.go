@@ -37,17 +37,17 @@ func madeUpSite(t *testing.T) string {
 	return dir
 }
 
-// TestAMailSaysWhatIsInItsContent runs every fact in a site whose content is in a made-up language, and reads each
+// TestMailTextsComeFromContent runs every fact in a site whose content is in a made-up language, and reads each
 // mail. Words in plain letters that no user typed come from Go code, where the owner can't change and translators
 // can't translate them.
-func TestAMailSaysWhatIsInItsContent(t *testing.T) {
+func TestMailTextsComeFromContent(t *testing.T) {
 	t.Parallel()
 	dir := madeUpSite(t)
-	told := &telling{seen: map[string]bool{}, said: map[string]bool{}}
+	told := &factPlay{seen: map[string]bool{}, said: map[string]bool{}}
 	told.with = append(told.with, func(c *app.Config) { c.ContentDir = dir })
 	read := 0
-	for _, play := range []func(*testing.T){told.ofSales, told.ofInvoices, told.ofMarketplace, told.ofSchedule,
-		told.ofPeople} {
+	for _, play := range []func(*testing.T){told.playSales, told.playInvoices, told.playMarketplace, told.playSchedule,
+		told.playPeople} {
 		play(t)
 		for _, m := range told.Letters(t) {
 			read++
@@ -64,8 +64,8 @@ func TestAMailSaysWhatIsInItsContent(t *testing.T) {
 	}
 }
 
-// typed matches the texts that users type in the plays, or that are stored as if a user had typed them.
-var typed = regexp.MustCompile(`\b(A question|About invoices|Acme AI|Ada Byron|Ada|AI Training|asap|Automation|Dan|` +
+// typedTexts matches the texts that users type in the plays, or that are stored as if a user had typed them.
+var typedTexts = regexp.MustCompile(`\b(A question|About invoices|Acme AI|Ada Byron|Ada|AI Training|asap|Automation|Dan|` +
 	`Eve|Hello|Introductory call|Invoices|Kick-off|Less paper|Lunch|Room 5|Soon|Stand-up|Stripe reports|Thank you|` +
 	`The refund of \$250 failed|Two days became two hours|We automate invoices|Why not)\b`)
 
@@ -75,5 +75,5 @@ func wordsOfGo(text string) []string {
 		return strings.TrimPrefix(eventTitle.FindString(strings.ReplaceAll(file, "\n ", "")), "SUMMARY:")
 	})
 	text = mailDates.ReplaceAllString(mailData.ReplaceAllString(text, " "), " ")
-	return plainWords.FindAllString(typed.ReplaceAllString(text, " "), -1)
+	return plainWords.FindAllString(typedTexts.ReplaceAllString(text, " "), -1)
 }

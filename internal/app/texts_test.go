@@ -12,9 +12,9 @@ import (
 	"harborlight/content"
 )
 
-// TestDatesAreWrittenInOnePlace checks that only kit/dates formats months, weekdays and times of day for people, so
+// TestOnlyKitDatesFormatsDates checks that only kit/dates formats months, weekdays and times of day for people, so
 // that another language can replace it.
-func TestDatesAreWrittenInOnePlace(t *testing.T) {
+func TestOnlyKitDatesFormatsDates(t *testing.T) {
 	t.Parallel()
 	found := 0
 	for _, file := range goFiles(t) {
@@ -42,7 +42,7 @@ func TestDatesAreWrittenInOnePlace(t *testing.T) {
 var humanLayout = regexp.MustCompile(`\b(Mon, (Jan )?2|2 Jan|January 2006|Jan 2|3:04 PM)`)
 
 // plainHere lists the packages and files that may refuse with a plain sentence, each with its readers. Elsewhere, a
-// plain sentence begins with "Send", because it addresses programs that omit data that forms always send. The
+// checkVisible sentence begins with "Send", because it addresses programs that omit data that forms always send. The
 // compiler accepts no other sentences: only fault.Plain and the names of package content/message create a fault.Text
 // (decision 0092).
 var plainHere = map[string]string{
@@ -61,7 +61,7 @@ var plainHere = map[string]string{
 	"tools/press":                             "developers",
 }
 
-func TestWhatThePeopleReadOfARefusalIsAMessage(t *testing.T) {
+func TestRefusalsUseMessages(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
 	for _, file := range goFiles(t) {
@@ -115,8 +115,8 @@ func callsOf(file *ast.File, pkg string) map[*ast.CallExpr]string {
 	return calls
 }
 
-// TestEveryMessageOfTheProgramIsSaid checks that the catalogue contains exactly the messages that the program uses.
-func TestEveryMessageOfTheProgramIsSaid(t *testing.T) {
+// TestMessageCatalogueMatchesSource checks that the catalogue contains exactly the messages that the program uses.
+func TestMessageCatalogueMatchesSource(t *testing.T) {
 	t.Parallel()
 	var said []string
 	names := map[string]string{} // generated name to key

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
-// oneMail goes through journeys and records the mails that each event sends.
-type oneMail struct {
+// mailRecorder goes through journeys and records the mails that each event sends.
+type mailRecorder struct {
 	t *testing.T
 	*apptest.Server
 	now   *clock.Manual
@@ -27,19 +27,22 @@ type oneMail struct {
 	table strings.Builder
 }
 
-func newOneMail(t *testing.T, options ...apptest.Option) *oneMail {
+func newOneMail(t *testing.T, options ...apptest.Option) *mailRecorder {
 	t.Helper()
 	now := clock.NewManual(time.Date(2026, time.February, 9, 9, 0, 0, 0, time.UTC)) // a Monday without a campaign
-	s := apptest.Start(t, database.SQLite, append(options, apptest.On(now))...)
-	return &oneMail{t: t, Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), seen: map[string]bool{}}
+	s := apptest.Start(t, database.SQLite, append(options, apptest.WithClock(now))...)
+	return &mailRecorder{t: t, Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), seen: map[string]bool{}}
 }
 
 // journey begins another journey with another person.
-func (j *oneMail) journey(name string) { j.happens("", func() {}); fmt.Fprintf(&j.table, "%s\n", name) }
+func (j *mailRecorder) journey(name string) {
+	j.record("", func() {})
+	fmt.Fprintf(&j.table, "%s\n", name)
+}
 
-// happens triggers an event and records its mails: delay, recipient and attachments. It fails if a recipient gets
+// record triggers an event and records its mails: delay, recipient and attachments. It fails if a recipient gets
 // two. Mails of desk actions that can be undone are sent within a minute.
-func (j *oneMail) happens(event string, do func()) {
+func (j *mailRecorder) record(event string, do func()) {
 	j.t.Helper()
 	begun := j.now.Now()
 	do()
@@ -85,7 +88,7 @@ func (j *oneMail) happens(event string, do func()) {
 var fileNames = regexp.MustCompile(`Content-Disposition: attachment;\s+filename="([A-Z]+)-`)
 
 // files returns the names of a mail's attached documents.
-func (j *oneMail) files(mailID, to string) (with string) {
+func (j *mailRecorder) files(mailID, to string) (with string) {
 	for _, m := range j.Mails(j.t, to) {
 		if m.ID != mailID {
 			continue
@@ -97,7 +100,7 @@ func (j *oneMail) files(mailID, to string) (with string) {
 	return with
 }
 
-func (j *oneMail) do(method, path, token string, body any) apptest.Answer {
+func (j *mailRecorder) do(method, path, token string, body any) apptest.Answer {
 	j.t.Helper()
 	a := j.Do(j.t, method, path, token, body)
 	if a.Status >= http.StatusBadRequest {
@@ -106,12 +109,12 @@ func (j *oneMail) do(method, path, token string, body any) apptest.Answer {
 	return a
 }
 
-// press runs a desk action on the newest row of a table.
-func (j *oneMail) press(kind, table, action string, body any) func() {
+// runAction runs a desk action on the newest row of a table.
+func (j *mailRecorder) runAction(kind, table, action string, body any) func() {
 	return func() { j.do("POST", "/api/admin/"+kind+"/"+newest(j.t, j.Server, table)+"/"+action, j.admin, body) }
 }
 
-func (j *oneMail) checkout(service string, amount int, email string, more map[string]any) func() {
+func (j *mailRecorder) checkout(service string, amount int, email string, more map[string]any) func() {
 	return func() {
 		body := map[string]any{"serviceId": service, "amount": amount,
 			"formData": map[string]any{"email": email, "name": "Ada", "acceptTerms": true}}
@@ -121,7 +124,7 @@ func (j *oneMail) checkout(service string, amount int, email string, more map[st
 }
 
 // confirm opens the confirmation link that was mailed to a buyer.
-func (j *oneMail) confirm(email string) func() {
+func (j *mailRecorder) confirm(email string) func() {
 	return func() {
 		token := j.link(email, `order=([\w-]+)`)
 		j.do("POST", "/api/orders/"+token+"/confirm", "",
@@ -130,7 +133,7 @@ func (j *oneMail) confirm(email string) func() {
 }
 
 // link returns the part of a link in the newest mail to an address that matches the pattern.
-func (j *oneMail) link(email, pattern string) string {
+func (j *mailRecorder) link(email, pattern string) string {
 	j.t.Helper()
 	mails := j.Mails(j.t, email)
 	if len(mails) == 0 {
@@ -143,8 +146,8 @@ func (j *oneMail) link(email, pattern string) string {
 	return found[1]
 }
 
-// TestNobodyGetsTwoMailsForOneEvent goes through ten journeys. testdata/one_mail.txt lists the mails of each event.
-func TestNobodyGetsTwoMailsForOneEvent(t *testing.T) {
+// TestEachEventSendsOneMailPerRecipient goes through ten journeys. testdata/one_mail.txt lists the mails of each event.
+func TestEachEventSendsOneMailPerRecipient(t *testing.T) {
 	t.Parallel()
 	invoice := newOneMail(t, apptest.Payments("invoice"))
 	buysByInvoice(invoice)
@@ -159,92 +162,92 @@ func TestNobodyGetsTwoMailsForOneEvent(t *testing.T) {
 func buysByCard(t *testing.T) string {
 	t.Helper()
 	fake := stripetest.Start(t)
-	j := newOneMail(t, through(fake))
+	j := newOneMail(t, withStripe(fake))
 	fake.Clock = j.now
 	j.journey("A buyer pays by card")
-	j.happens("order", j.checkout("video-package", 149700, "card@buyer.example", nil))
-	j.happens("payment", func() {
+	j.record("order", j.checkout("video-package", 149700, "card@buyer.example", nil))
+	j.record("payment", func() {
 		m := fake.Pay(fake.Sessions()[0])
 		j.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, j.now.Now()))
 	})
-	j.happens("receipt again", j.press("orders", "orders", "resend", nil))
-	j.happens("work begins", j.press("orders", "orders", "in-progress", map[string]any{"tell": true}))
-	j.happens("delivery", j.press("orders", "orders", "delivered", map[string]any{"tell": true}))
+	j.record("receipt again", j.runAction("orders", "orders", "resend", nil))
+	j.record("work begins", j.runAction("orders", "orders", "in-progress", map[string]any{"tell": true}))
+	j.record("delivery", j.runAction("orders", "orders", "delivered", map[string]any{"tell": true}))
 	j.journey("A refund")
-	j.happens("half goes back", j.press("orders", "orders", "refund",
+	j.record("half goes back", j.runAction("orders", "orders", "refund",
 		map[string]any{"id": id.New(), "cents": 50000, "currency": "usd"}))
 	return j.table.String()
 }
 
-func buysByInvoice(j *oneMail) {
+func buysByInvoice(j *mailRecorder) {
 	j.journey("A guest pays by invoice")
-	j.happens("order", j.checkout("video-package", 149700, "guest@buyer.example", nil))
-	j.happens("confirmation", j.confirm("guest@buyer.example"))
-	j.happens("payment", j.press("orders", "orders", "mark-paid", nil))
-	j.happens("another order", j.checkout("video-package", 149700, "never@buyer.example", nil))
-	j.happens("its confirmation", j.confirm("never@buyer.example"))
-	j.happens("the owner cancels it", j.press("orders", "orders", "cancel", nil))
+	j.record("order", j.checkout("video-package", 149700, "guest@buyer.example", nil))
+	j.record("confirmation", j.confirm("guest@buyer.example"))
+	j.record("payment", j.runAction("orders", "orders", "mark-paid", nil))
+	j.record("another order", j.checkout("video-package", 149700, "never@buyer.example", nil))
+	j.record("its confirmation", j.confirm("never@buyer.example"))
+	j.record("the owner cancels it", j.runAction("orders", "orders", "cancel", nil))
 }
 
-func buysMonthly(j *oneMail) {
+func buysMonthly(j *mailRecorder) {
 	j.journey("A subscription by invoice")
-	j.happens("order", j.checkout("white-label-templates", 299900, "month@buyer.example",
+	j.record("order", j.checkout("white-label-templates", 299900, "month@buyer.example",
 		map[string]any{"isRecurring": true}))
-	j.happens("confirmation", j.confirm("month@buyer.example"))
-	j.happens("payment", j.press("orders", "orders", "mark-paid", nil))
+	j.record("confirmation", j.confirm("month@buyer.example"))
+	j.record("payment", j.runAction("orders", "orders", "mark-paid", nil))
 	j.now.Advance(28 * 24 * time.Hour)
-	j.happens("the next month", func() { j.Drain(j.t) })
+	j.record("the next month", func() { j.Drain(j.t) })
 	j.admin = j.SignIn(j.t, apptest.AdminEmail) // the session has expired
 }
 
-func acceptsAnOffer(j *oneMail) {
+func acceptsAnOffer(j *mailRecorder) {
 	j.journey("An offer with a deposit")
 	const buyer = "offer@buyer.example"
-	j.happens("request", func() { j.do("POST", "/api/quotes", "", quoteFor(buyer)) })
-	j.happens("offer", func() { sendOffer(j.t, j.Server, j.admin, buyer) })
-	j.happens("acceptance", func() { acceptOffer(j.t, j.Server, buyer) })
-	j.happens("payment of the deposit", j.press("orders", "orders", "mark-paid", nil))
-	j.happens("the rest is invoiced", j.press("offers", "offers", "invoice-rest", nil))
-	j.happens("payment of the rest", j.press("orders", "orders", "mark-paid", nil))
+	j.record("request", func() { j.do("POST", "/api/quotes", "", quoteFor(buyer)) })
+	j.record("offer", func() { sendOffer(j.t, j.Server, j.admin, buyer) })
+	j.record("acceptance", func() { acceptOffer(j.t, j.Server, buyer) })
+	j.record("payment of the deposit", j.runAction("orders", "orders", "mark-paid", nil))
+	j.record("the rest is invoiced", j.runAction("offers", "offers", "invoice-rest", nil))
+	j.record("payment of the rest", j.runAction("orders", "orders", "mark-paid", nil))
 }
 
-func books(j *oneMail) {
+func books(j *mailRecorder) {
 	openBookings(j.t, j.Server, newYorkRules())
 	j.journey("A booking")
 	const visitor = "call@visitor.example"
 	tomorrow := func(hour int) time.Time {
 		return j.now.Now().Truncate(24 * time.Hour).Add(time.Duration(24+hour) * time.Hour)
 	}
-	j.happens("booked", func() { j.do("POST", "/api/bookings", "", bookingBody(visitor, tomorrow(15))) })
+	j.record("booked", func() { j.do("POST", "/api/bookings", "", bookingBody(visitor, tomorrow(15))) })
 	token := mailedToken(j.t, j.Server, visitor)
-	j.happens("moved", func() {
+	j.record("moved", func() {
 		j.do("POST", "/api/bookings/"+token+"/reschedule", "",
 			map[string]any{"starts_at": tomorrow(16).Format(time.RFC3339), "zone": "UTC"})
 	})
-	j.happens("the owner moves it", j.press("bookings", "bookings", "move",
+	j.record("the owner moves it", j.runAction("bookings", "bookings", "move",
 		map[string]any{"starts_at": tomorrow(17).Format(time.RFC3339)}))
-	j.happens("cancelled", func() { j.do("POST", "/api/bookings/"+token+"/cancel", "", map[string]any{"reason": ""}) })
+	j.record("cancelled", func() { j.do("POST", "/api/bookings/"+token+"/cancel", "", map[string]any{"reason": ""}) })
 }
 
-func joinsTheMarketplace(j *oneMail) {
+func joinsTheMarketplace(j *mailRecorder) {
 	const company, visitor = "owner@company.example", "grace@buyer.example"
 	var applied struct{ ID string }
 	j.journey("An application")
-	j.happens("application", func() {
+	j.record("application", func() {
 		j.do("POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
 			"company_description": "We automate invoices.", "contact_email": company, "services_offered": []string{"Automation"},
 			"specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).Decode(j.t, &applied)
 	})
-	j.happens("approval", func() { j.do("POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil) })
-	askFee(j.t, j.Server, applied.ID)
+	j.record("approval", func() { j.do("POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil) })
+	setFee(j.t, j.Server, applied.ID)
 	partner := j.SignIn(j.t, company)
 	j.do("POST", "/api/partner/claims/"+applied.ID, partner, nil)
 	j.journey("An invitation to a company")
-	j.happens("invitation", func() {
+	j.record("invitation", func() {
 		j.do("POST", "/api/partner/invitations", partner, map[string]any{"email": "hand@company.example"})
 	})
 	j.journey("An introduction")
-	j.happens("request", func() {
+	j.record("request", func() {
 		j.do("POST", "/api/partnership-requests", "", map[string]any{"partner_id": applied.ID, "requester_name": "Grace",
 			"requester_email": visitor, "service_needed": "Automation", "message": "200 invoices a week.",
 			"elapsed_ms": 60_000})
@@ -254,32 +257,32 @@ func joinsTheMarketplace(j *oneMail) {
 	move := func(body map[string]any) func() {
 		return func() { j.do("POST", "/api/partner/introductions/"+asked.Items[0].ID+"/moves", partner, body) }
 	}
-	j.happens("the partner accepts", move(map[string]any{"status": "introduced"}))
-	j.happens("they talk", move(map[string]any{"status": "talking"}))
-	j.happens("the partner wins", move(map[string]any{"status": "won", "won_cents": 1_250_000}))
+	j.record("the partner accepts", move(map[string]any{"status": "introduced"}))
+	j.record("they talk", move(map[string]any{"status": "talking"}))
+	j.record("the partner wins", move(map[string]any{"status": "won", "won_cents": 1_250_000}))
 	j.journey("A review")
-	j.happens("review", func() {
+	j.record("review", func() {
 		j.do("POST", "/api/reviews/"+j.link(visitor, `review=([\w-]+)`), "",
 			map[string]any{"stars": 5, "text": "Two days became two hours."})
 	})
-	j.happens("answer", func() {
+	j.record("answer", func() {
 		var got struct{ Items []struct{ ID string } }
 		j.do("GET", "/api/partner/reviews", partner, nil).Decode(j.t, &got)
 		j.do("POST", "/api/partner/reviews/"+got.Items[0].ID+"/answer", partner, map[string]any{"answer": "Thank you."})
 	})
 }
 
-func invitesGuests(j *oneMail) {
+func invitesGuests(j *mailRecorder) {
 	ada := j.SignIn(j.t, "ada@site.example")
 	j.journey("An invitation to an event")
 	var event struct{ ID string }
-	j.happens("invitation", func() {
+	j.record("invitation", func() {
 		j.do("POST", "/api/events", ada, map[string]any{"title": "Lunch", "start_time": "2026-06-24T09:00:00Z",
 			"end_time": "2026-06-24T10:00:00Z", "guests": []string{"bob@guest.example"}}).Decode(j.t, &event)
 	})
-	j.happens("another time", func() {
+	j.record("another time", func() {
 		j.do("PATCH", "/api/events/"+event.ID, ada, map[string]any{"title": "Lunch", "start_time": "2026-06-24T10:00:00Z",
 			"end_time": "2026-06-24T11:00:00Z", "guests": []string{"bob@guest.example"}})
 	})
-	j.happens("cancelled", func() { j.do("DELETE", "/api/events/"+event.ID, ada, nil) })
+	j.record("cancelled", func() { j.do("DELETE", "/api/events/"+event.ID, ada, nil) })
 }

@@ -15,15 +15,15 @@ import (
 // A request that changes a shared row must name the revision that its sender saw (docs/decisions/0076). If a test
 // omits it, Do adds the current one, as if the sender had just opened the page.
 
-// sighting describes the revision that requests of a pattern must name.
-type sighting struct {
+// revisionRule describes the revision that requests of a pattern must name.
+type revisionRule struct {
 	pattern *regexp.Regexp // matches the method and the path; its groups are ids of the row
 	field   string
 	none    any // revision to send if the row doesn't exist or belongs to another account
 	now     func(s *Server, token, id string) (any, error)
 }
 
-var sightings = []sighting{
+var revisionRules = []revisionRule{
 	{regexp.MustCompile(`^(?:PUT /api/admin/partners/([^/]+)|POST /api/admin/partners/([^/]+)/(?:approve|deactivate|hold|reject))$`), "revision", 1,
 		func(s *Server, _, id string) (any, error) {
 			return database.One[int64](context.Background(), s.App.DB, `SELECT revision FROM partners WHERE id = $1`, id)
@@ -64,10 +64,10 @@ func ownRevision(s *Server, token, _ string) (any, error) {
 		WHERE m.user_id = $1`, who.Sub)
 }
 
-// seeing returns the body with the current revision, unless it contains one or isn't an object.
-func (s *Server) seeing(tb testing.TB, method, path, token string, body any) any {
+// withRevision returns the body with the current revision, unless it contains one or isn't an object.
+func (s *Server) withRevision(tb testing.TB, method, path, token string, body any) any {
 	tb.Helper()
-	for _, see := range sightings {
+	for _, see := range revisionRules {
 		found := see.pattern.FindStringSubmatch(method + " " + path)
 		if found == nil {
 			continue

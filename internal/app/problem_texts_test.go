@@ -18,9 +18,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestEachProblemIsSaidInItsText refuses requests at the edge with every message of problems.json in a made-up
+// TestProblemsUseTheirTexts refuses requests at the edge with every message of problems.json in a made-up
 // language, as the main message and below a field.
-func TestEachProblemIsSaidInItsText(t *testing.T) {
+func TestProblemsUseTheirTexts(t *testing.T) {
 	t.Parallel()
 	site, err := content.Read(contenttest.MadeUp(t))
 	must(t, err)
@@ -38,7 +38,7 @@ func TestEachProblemIsSaidInItsText(t *testing.T) {
 		w := httptest.NewRecorder()
 		httpx.WriteError(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/x", nil),
 			fault.InvalidField("x", fault.Message(m.Key, values...)))
-		for _, text := range toldIn(t, w.Body.String()) {
+		for _, text := range userTexts(t, w.Body.String()) {
 			if words := wordsOfGo(text); len(words) > 0 || strings.Contains(text, "{") {
 				t.Errorf("%s is written as %q", m.Key, text)
 			}
@@ -49,12 +49,12 @@ func TestEachProblemIsSaidInItsText(t *testing.T) {
 	}
 }
 
-// TestARefusalSaysWhatIsInItsContent sends requests that are refused to a site in a made-up language.
-func TestARefusalSaysWhatIsInItsContent(t *testing.T) {
+// TestRefusalTextsComeFromContent sends requests that are refused to a site in a made-up language.
+func TestRefusalTextsComeFromContent(t *testing.T) {
 	t.Parallel()
 	dir := madeUpSite(t)
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"),
-		apptest.On(clock.NewManual(bookingNow)), func(c *app.Config) { c.ContentDir = dir })
+		apptest.WithClock(clock.NewManual(bookingNow)), func(c *app.Config) { c.ContentDir = dir })
 	openBookings(t, s, newYorkRules())
 	buyer := s.SignIn(t, "ada@site.example")
 	contact := func(changed ...any) map[string]any {
@@ -92,7 +92,7 @@ func TestARefusalSaysWhatIsInItsContent(t *testing.T) {
 		"a time in the night":   {"POST", "/api/bookings", "", bookingBody("eve@guest.example", at(3, 0)), 409},
 	} {
 		a := s.Do(t, c.method, c.path, c.token, c.body)
-		texts := toldIn(t, a.Body)
+		texts := userTexts(t, a.Body)
 		if a.Status != c.status || len(texts) == 0 {
 			t.Errorf("%s: %d %s, want %d", name, a.Status, a.Body, c.status)
 		}
@@ -104,7 +104,7 @@ func TestARefusalSaysWhatIsInItsContent(t *testing.T) {
 	}
 	for range 61 {
 		if a := s.Do(t, "POST", "/api/contact", "", contact("email", "ada")); a.Status == http.StatusTooManyRequests {
-			for _, text := range toldIn(t, a.Body) {
+			for _, text := range userTexts(t, a.Body) {
 				if len(wordsOfGo(text)) > 0 {
 					t.Errorf("too many: %q", text)
 				}
@@ -121,8 +121,8 @@ func isCircled(r rune) bool { return r >= 'Ⓐ' && r <= 'ⓩ' }
 // forPrograms lists the parts of a response that users don't read.
 var forPrograms = []string{"title", "code", "field", "name", "request_id", "serviceId"}
 
-// toldIn returns the texts of a JSON response that users read.
-func toldIn(t *testing.T, body string) []string {
+// userTexts returns the texts of a JSON response that users read.
+func userTexts(t *testing.T, body string) []string {
 	t.Helper()
 	var value any
 	if err := json.Unmarshal([]byte(body), &value); err != nil {

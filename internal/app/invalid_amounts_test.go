@@ -14,34 +14,34 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// badSums are invalid values for all amounts and quantities.
-var badSums = []string{
+// invalidAmounts are invalid values for all amounts and quantities.
+var invalidAmounts = []string{
 	`-1`, `9223372036854775807`, `9223372036854775808`, `1e99`, `1e999`, `-1e99`, `10.5`, `0.1`,
 	`"ten"`, `"100"`, `""`, `null`, `true`, `[]`, `{}`, `NaN`, `0x10`, `1,000`,
 }
 
-// howMuch matches the names of fields with amounts and quantities.
-var howMuch = regexp.MustCompile(`(cents|percent|amount|quantity)$`)
+// amountField matches the names of fields with amounts and quantities.
+var amountField = regexp.MustCompile(`(cents|percent|amount|quantity)$`)
 
-// aSentence matches a complete sentence.
-var aSentence = regexp.MustCompile(`^[A-Z][^{}]* [^{}]*\.$`)
+// completeSentence matches a complete sentence.
+var completeSentence = regexp.MustCompile(`^[A-Z][^{}]* [^{}]*\.$`)
 
-// notForPeople matches technical text, such as 1e+09.
-var notForPeople = regexp.MustCompile(`int64|strconv|[0-9]e[+-]`)
+// technicalText matches technical text, such as 1e+09.
+var technicalText = regexp.MustCompile(`int64|strconv|[0-9]e[+-]`)
 
-// TestBadSumsAreRefusedWithASentence sends invalid values in every amount and quantity field of the API, as listed in
+// TestInvalidAmountsAreRefusedWithASentence sends invalid values in every amount and quantity field of the API, as listed in
 // the OpenAPI document. Each is refused with a sentence, and no row of any table changes.
-func TestBadSumsAreRefusedWithASentence(t *testing.T) {
+func TestInvalidAmountsAreRefusedWithASentence(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, engine, apptest.Payments("invoice"))
 			admin := s.SignIn(t, apptest.AdminEmail)
-			good := goodSums(t, s, admin)
+			good := validAmountRequests(t, s, admin)
 			before := s.Snapshot(t, engine)
 			tried := map[string]bool{}
-			for route, fields := range sumsOfTheAPI(t, s) {
+			for route, fields := range amountFieldsOfAPI(t, s) {
 				request, ok := good[route]
 				if !ok {
 					t.Errorf("add a request to goodSums for %s, which takes %v", route, fields)
@@ -49,9 +49,9 @@ func TestBadSumsAreRefusedWithASentence(t *testing.T) {
 				}
 				tried[route] = true
 				for _, field := range fields {
-					for _, value := range badSums {
+					for _, value := range invalidAmounts {
 						a := s.Do(t, request.method, request.path, request.token, request.with(t, field, value))
-						if problem := a.Status/100 != 4 || !saysWhatToDo(a.Body); problem {
+						if problem := a.Status/100 != 4 || !isUserText(a.Body); problem {
 							t.Errorf("%s with %s=%s: %d %s", route, field, value, a.Status, a.Body)
 						}
 					}
@@ -72,8 +72,8 @@ func TestBadSumsAreRefusedWithASentence(t *testing.T) {
 	}
 }
 
-// saysWhatToDo reports whether every message of a refusal is a sentence without technical text.
-func saysWhatToDo(body string) bool {
+// isUserText reports whether every message of a refusal is a sentence without technical text.
+func isUserText(body string) bool {
 	var got struct {
 		Detail string
 		Errors []struct{ Message string }
@@ -87,18 +87,18 @@ func saysWhatToDo(body string) bool {
 		messages = append(messages, e.Message)
 	}
 	return !slices.ContainsFunc(messages, func(m string) bool {
-		return !aSentence.MatchString(m) || notForPeople.MatchString(m)
+		return !completeSentence.MatchString(m) || technicalText.MatchString(m)
 	})
 }
 
-// sumRequest is a valid request.
-type sumRequest struct {
+// amountRequest is a valid request.
+type amountRequest struct {
 	method, path, token string
 	body                any
 }
 
 // with returns the body with another value in a field, such as "lines.0.quantity".
-func (r sumRequest) with(t *testing.T, field, value string) string {
+func (r amountRequest) with(t *testing.T, field, value string) string {
 	t.Helper()
 	text, err := json.Marshal(r.body)
 	if err != nil {
@@ -131,8 +131,8 @@ func (r sumRequest) with(t *testing.T, field, value string) string {
 	return strings.Replace(string(text), `"`+mark+`"`, value, 1)
 }
 
-// goodSums returns a valid request by route. They can be sent in any order.
-func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumRequest {
+// validAmountRequests returns a valid request by route. They can be sent in any order.
+func validAmountRequests(t *testing.T, s *apptest.Server, admin string) map[string]amountRequest {
 	t.Helper()
 	if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 		t.Fatalf("order: %d %s", a.Status, a.Body)
@@ -152,7 +152,7 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 	fillCommission(t, s)
 	met := introduce(t, s, admin)
 	won := map[string]any{"status": "won", "won_cents": 100_00}
-	return map[string]sumRequest{
+	return map[string]amountRequest{
 		"POST /api/checkout": {"POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
 			"formData": map[string]any{"email": "ada@site.example", "name": "Ada", "acceptTerms": true}}},
 		"POST /api/admin/orders/{id}/refund": {"POST", order + "/refund", admin,
@@ -161,8 +161,8 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 			admin, map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
 		"POST /api/admin/offers": {"POST", "/api/admin/offers", admin, newOffer(t, s)},
 		"PUT /api/admin/offers/{id}": {"PUT", "/api/admin/offers/" + draft, admin,
-			map[string]any{"revision": 1, "content": offerWords}},
-		"POST /api/admin/offer-totals": {"POST", "/api/admin/offer-totals", admin, offerWords},
+			map[string]any{"revision": 1, "content": offerContent}},
+		"POST /api/admin/offer-totals": {"POST", "/api/admin/offer-totals", admin, offerContent},
 		"POST /api/admin/commission/{id}/correct": {"POST", "/api/admin/commission/" + newest(t, s, correctable) + "/correct",
 			admin, newCorrection(t, s)},
 		"POST /api/admin/partnership-requests/{id}/won": {"POST", "/api/admin/partnership-requests/" + met.requestID + "/won",
@@ -172,16 +172,16 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 	}
 }
 
-// sumsOfTheAPI returns the amount and quantity fields of request bodies by route.
-func sumsOfTheAPI(t *testing.T, s *apptest.Server) map[string][]string {
+// amountFieldsOfAPI returns the amount and quantity fields of request bodies by route.
+func amountFieldsOfAPI(t *testing.T, s *apptest.Server) map[string][]string {
 	t.Helper()
 	var document struct {
 		Paths map[string]map[string]struct {
 			RequestBody struct {
-				Content map[string]struct{ Schema sumSchema }
+				Content map[string]struct{ Schema amountSchema }
 			}
 		}
-		Components struct{ Schemas map[string]sumSchema }
+		Components struct{ Schemas map[string]amountSchema }
 	}
 	s.Do(t, "GET", "/api/openapi.json", "", nil).Decode(t, &document)
 	out := map[string][]string{}
@@ -196,14 +196,14 @@ func sumsOfTheAPI(t *testing.T, s *apptest.Server) map[string][]string {
 	return out
 }
 
-type sumSchema struct {
+type amountSchema struct {
 	Ref        string `json:"$ref"`
-	Items      *sumSchema
-	Properties map[string]sumSchema
+	Items      *amountSchema
+	Properties map[string]amountSchema
 }
 
 // sums returns the amount and quantity fields below a schema.
-func (s sumSchema) sums(all map[string]sumSchema, path string) (fields []string) {
+func (s amountSchema) sums(all map[string]amountSchema, path string) (fields []string) {
 	if s.Ref != "" {
 		return all[strings.TrimPrefix(s.Ref, "#/components/schemas/")].sums(all, path)
 	}
@@ -211,7 +211,7 @@ func (s sumSchema) sums(all map[string]sumSchema, path string) (fields []string)
 		return s.Items.sums(all, path+"0.")
 	}
 	for name, property := range s.Properties {
-		if howMuch.MatchString(name) {
+		if amountField.MatchString(name) {
 			fields = append(fields, path+name)
 		}
 		fields = append(fields, property.sums(all, path+name+".")...)

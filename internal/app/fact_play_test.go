@@ -15,62 +15,62 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// telling records the mails and notifications that facts cause in a new program per test.
-type telling struct {
+// factPlay records the mails and notifications that facts cause in a new program per test.
+type factPlay struct {
 	*apptest.Server
 	now    *clock.Manual
 	with   []apptest.Option // of each program
 	lines  []string
 	seen   map[string]bool   // ids of jobs, mails and notifications that were recorded
-	said   map[string]bool   // declared effects that happened, as formatted by sayingOf
+	said   map[string]bool   // declared effects that happened, as formatted by formatEffect
 	people map[string]string // roles in the play by address
 	hide   []string          // pairs of varying texts and their replacements in the table
 }
 
-// starts begins with a new program whose admin and buyer have accounts.
-func (l *telling) starts(t *testing.T, options ...apptest.Option) (admin, buyer string) {
+// start begins with a new program whose admin and buyer have accounts.
+func (l *factPlay) start(t *testing.T, options ...apptest.Option) (admin, buyer string) {
 	t.Helper()
 	l.now = clock.NewManual(bookingNow)
-	l.Server = apptest.Start(t, database.SQLite, append(append(options, l.with...), apptest.On(l.now))...)
+	l.Server = apptest.Start(t, database.SQLite, append(append(options, l.with...), apptest.WithClock(l.now))...)
 	l.people = map[string]string{apptest.AdminEmail: "owner", "ada@site.example": "buyer"}
 	l.hide = nil
 	admin, buyer = l.SignIn(t, apptest.AdminEmail), l.SignIn(t, "ada@site.example")
-	l.skips(t)
+	l.skip(t)
 	return admin, buyer
 }
 
-// skips ignores the mails and notifications so far.
-func (l *telling) skips(t *testing.T) {
+// skip ignores the mails and notifications so far.
+func (l *factPlay) skip(t *testing.T) {
 	t.Helper()
 	kept := l.lines
-	l.follows(t, "what isn't looked at")
+	l.runJobs(t, "what isn't looked at")
 	l.lines = kept
 }
 
-// happens records a fact and its effects.
-func (l *telling) happens(t *testing.T, title, fact string, payload any) {
+// record records a fact and its effects.
+func (l *factPlay) trigger(t *testing.T, title, fact string, payload any) {
 	t.Helper()
 	l.now.Advance(time.Second)
 	err := l.App.DB.Write(t.Context(), func(tx *database.Tx) error { return jobs.Record(t.Context(), tx, fact, payload) })
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.follows(t, fact+title)
+	l.runJobs(t, fact+title)
 }
 
-// follows runs all due jobs, and records the mails and notifications of the jobs and of the preceding request.
-func (l *telling) follows(t *testing.T, title string) {
+// runJobs runs all due jobs, and records the mails and notifications of the jobs and of the preceding request.
+func (l *factPlay) runJobs(t *testing.T, title string) {
 	t.Helper()
 	l.lines = append(l.lines, title)
-	l.looks(t, nil)
+	l.recordMessages(t, nil)
 	if err := l.App.Runner.Drain(context.Background()); err != nil {
 		t.Errorf("%s: %v", title, err)
 	}
-	l.looks(t, l.happened(t))
+	l.recordMessages(t, l.recentSubscriptions(t))
 }
 
-// happened returns the handlers of the facts that were recorded since its last call.
-func (l *telling) happened(t *testing.T) []facts.Subscription {
+// recentSubscriptions returns the handlers of the facts that were recorded since its last call.
+func (l *factPlay) recentSubscriptions(t *testing.T) []facts.Subscription {
 	t.Helper()
 	var lines []facts.Subscription
 	for _, job := range listOf[struct {
@@ -87,8 +87,8 @@ func (l *telling) happened(t *testing.T) []facts.Subscription {
 	return lines
 }
 
-// looks records new mails and notifications. If facts caused them, their handlers must declare them.
-func (l *telling) looks(t *testing.T, from []facts.Subscription) {
+// recordMessages records new mails and notifications. If facts caused them, their handlers must declare them.
+func (l *factPlay) recordMessages(t *testing.T, from []facts.Subscription) {
 	t.Helper()
 	mails := listOf[apptest.Mail](t, l.App.DB, `
 		SELECT id, kind, recipient, reply_to, subject, text FROM mails ORDER BY kind, recipient, subject, id`)
@@ -96,7 +96,7 @@ func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 		if !l.seen[m.ID] {
 			l.seen[m.ID] = true
 			l.lines = append(l.lines, fmt.Sprintf("  mail   %-9s %s", l.part(m.To), m.Kind))
-			l.says(t, from, l.part(m.To)+" gets "+m.Kind, func(w facts.Effect) int {
+			l.markEffect(t, from, l.part(m.To)+" gets "+m.Kind, func(w facts.Effect) int {
 				if w != facts.MailEffect(l.part(m.To), m.Kind) {
 					return 0
 				}
@@ -117,7 +117,7 @@ func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 			l.seen[n.ID] = true
 			text := strings.NewReplacer(l.hide...).Replace(n.Title + " | " + n.Message)
 			l.lines = append(l.lines, fmt.Sprintf("  notice %-9s %s", l.part(n.Email), text))
-			l.says(t, from, l.part(n.Email)+" reads "+text, func(w facts.Effect) int {
+			l.markEffect(t, from, l.part(n.Email)+" reads "+text, func(w facts.Effect) int {
 				if w.Kind != facts.Notice || w.Recipient != l.part(n.Email) {
 					return 0
 				}
@@ -127,14 +127,14 @@ func (l *telling) looks(t *testing.T, from []facts.Subscription) {
 	}
 }
 
-// says marks the declared effect that matches a mail or notification best.
-func (l *telling) says(t *testing.T, from []facts.Subscription, what string, fits func(facts.Effect) int) {
+// markEffect marks the declared effect that matches a mail or notification best.
+func (l *factPlay) markEffect(t *testing.T, from []facts.Subscription, what string, fits func(facts.Effect) int) {
 	t.Helper()
 	best, saying := 0, ""
 	for _, line := range from {
 		for _, w := range line.Steps {
 			if n := fits(w); n > best {
-				best, saying = n, sayingOf(line.Fact, w)
+				best, saying = n, formatEffect(line.Fact, w)
 			}
 		}
 	}
@@ -158,23 +158,23 @@ func fits(s *apptest.Server, key, title, message string) int {
 // placeholderIn matches the placeholders of a quoted text, with the space that an empty one removes.
 var placeholderIn = regexp.MustCompile(` ?\\\{\w+\\\}`)
 
-// sayingOf formats a declared effect.
-func sayingOf(fact string, w facts.Effect) string {
+// formatEffect formats a declared effect.
+func formatEffect(fact string, w facts.Effect) string {
 	return fact + " " + w.Kind + " " + w.Recipient + " " + w.Key
 }
 
-func (l *telling) part(email string) string {
+func (l *factPlay) part(email string) string {
 	if part, ok := l.people[email]; ok {
 		return part
 	}
 	return email
 }
 
-// hides keeps a varying text out of the table.
-func (l *telling) hides(text, name string) { l.hide = append(l.hide, text, name) }
+// replace keeps a varying text out of the table.
+func (l *factPlay) replace(text, name string) { l.hide = append(l.hide, text, name) }
 
-// sets changes a row directly in the database.
-func (l *telling) sets(t *testing.T, query string, args ...any) {
+// exec changes a row directly in the database.
+func (l *factPlay) exec(t *testing.T, query string, args ...any) {
 	t.Helper()
 	err := l.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), query, args...)

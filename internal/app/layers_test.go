@@ -1,7 +1,7 @@
 package app_test
 
-// The import rules of Go packages and of web folders. TestPackagesImportOnlyWhatTheirLayerMay and
-// TestWebFoldersImportOnlyWhatTheyMay check them.
+// The import rules of Go packages and of web folders. TestPackagesRespectLayers and
+// TestWebFoldersRespectLayers check them.
 
 // The layers of the program from top to bottom (ARCHITECTURE.md, "Where things live").
 const (
@@ -102,5 +102,5 @@ var webMayImport = map[string][]string{
 	"styles":   {},
 }
 
-// fromTheTop lists the files in web/src itself that folders may import.
-var fromTheTop = []string{"paths.ts"}
+// rootFiles lists the files in web/src itself that folders may import.
+var rootFiles = []string{"paths.ts"}

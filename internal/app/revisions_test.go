@@ -14,19 +14,19 @@ import (
 	"harborlight/internal/kit/clock"
 )
 
-// TestT81NobodyOverwritesUnseen opens the same row as two accounts and writes with both. The second write is refused,
+// TestT81StaleWritesAreRefused opens the same row as two accounts and writes with both. The second write is refused,
 // and the first remains. Each case contains its request, both bodies, and the expected text of the row.
-func TestT81NobodyOverwritesUnseen(t *testing.T) {
+func TestT81StaleWritesAreRefused(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, 11, 9, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		j := &marketJourney{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), owner: s.SignIn(t, partnerOwner)}
 		company := j.company(t, "Harrow Robotics", partnerOwner)
-		j.does(t, "POST", "/api/partner/claims/"+company, j.owner, nil)
+		j.do(t, "POST", "/api/partner/claims/"+company, j.owner, nil)
 		other := j.company(t, "Rival AI", partnerRival)
 		colleague := s.SignIn(t, j.joined(t, "staying@harrow.example"))
 		request := j.request(t, company, "first")
-		j.does(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example"))
+		j.do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example"))
 		lead := newest(t, s, "leads")
 		openBookings(t, s, newYorkRules())
 		bookSomeTime(t, s, j.admin)
@@ -121,7 +121,7 @@ func TestT81NobodyOverwritesUnseen(t *testing.T) {
 				t.Errorf("%s: the first write is lost: %s", c.name, a.Body)
 			}
 		}
-	}, apptest.On(now))
+	}, apptest.WithClock(now))
 }
 
 func with(body map[string]any, field string, value any) map[string]any {
@@ -138,7 +138,7 @@ func (j marketJourney) revision(t *testing.T, partnerID string) int64 {
 	return p.Revision
 }
 
-// joined adds an account as a member of the owner's partner and returns its address.
+// joinListItems adds an account as a member of the owner's partner and returns its address.
 func (j marketJourney) joined(t *testing.T, email string) string {
 	t.Helper()
 	j.colleague(t, email)
@@ -159,9 +159,9 @@ var lastWriterWins = map[string]string{
 	"PUT /api/admin/leads/{id}/referrer":  "one company, which the lead shows; the trail keeps each with its reason",
 }
 
-// TestT81EveryChangeOfASharedRowNamesWhatWasSeen checks that each change of a shared row requires a revision or is
+// TestT81SharedRowChangesRequireRevision checks that each change of a shared row requires a revision or is
 // listed in lastWriterWins.
-func TestT81EveryChangeOfASharedRowNamesWhatWasSeen(t *testing.T) {
+func TestT81SharedRowChangesRequireRevision(t *testing.T) {
 	t.Parallel()
 	var document struct {
 		Paths map[string]map[string]struct {
