@@ -63,7 +63,7 @@ func (c *Config) certificates() operations.HTTPS {
 var secrets = []operations.Secret{
 	{Forget: people.ForgetSealed, Reseal: people.Reseal},
 	{Forget: orders.ForgetSealed, Reseal: orders.Reseal},
-	{Forget: busy.Forget, Reseal: busy.Reseal},
+	{Forget: busy.DeleteAll, Reseal: busy.Reseal},
 }
 
 // names returns the SQL queries for the display names of rows, by the noun of actions in the audit trail.

@@ -16,7 +16,7 @@ import (
 func (a *App) buildSchedule(perPerson *limit.Limiter) {
 	a.schedule = schedule.New(a.platform(), schedule.Deps{Accounts: organizers{a.people.Accounts()},
 		Preferences: a.people.Notifications(), Orders: paidOrders{a.sales.Orders()}, Links: a.sales.Orders(),
-		Notices: a.people.Notices(notifications.TopicOrders), TellOfEvent: a.tellOfEvent, Sender: a.MailFrom,
+		Notices: a.people.Notices(notifications.TopicOrders), NotifyOfEvent: a.tellOfEvent, Sender: a.MailFrom,
 		FetchFrom: a.Config.FetchFrom, Files: limit.NewBench(limit.Spare()), PerPerson: perPerson})
 }
 
@@ -36,7 +36,7 @@ func (o organizers) FindOrganizer(ctx context.Context, q database.Querier, userI
 	return schedule.Organizer(in), err
 }
 
-func (o organizers) FindOrganizerAt(ctx context.Context, q database.Querier, email string) (schedule.Organizer, error) {
+func (o organizers) FindOrganizerByEmail(ctx context.Context, q database.Querier, email string) (schedule.Organizer, error) {
 	in, err := o.FindInviterByEmail(ctx, q, email)
 	return schedule.Organizer(in), err
 }

@@ -268,8 +268,8 @@ func (l *factPlay) playSchedule(t *testing.T) {
 	want(t, l.Do(t, "POST", "/api/bookings", buyer, bookingBody("ada@site.example", at(14, 0))), 200)
 	l.runJobs(t, "bookings.changed: booked")
 	mine := listOf[string](t, l.App.DB, `SELECT id FROM bookings`)[0]
-	for _, what := range []booking.What{booking.WasMoved, booking.WasCancelled, booking.WasReleased} {
-		l.trigger(t, ": "+string(what), booking.FactChanged, booking.Fact{BookingID: mine, What: what, StartsAt: at(14, 0)})
+	for _, what := range []booking.Change{booking.ChangeMoved, booking.ChangeCancelled, booking.ChangeReleased} {
+		l.trigger(t, ": "+string(what), booking.FactChanged, booking.Fact{BookingID: mine, Change: what, StartsAt: at(14, 0)})
 	}
 	who := listOf[string](t, l.App.DB, `SELECT id FROM users WHERE email = 'ada@site.example'`)[0]
 	l.trigger(t, ": an account's", "guests.limit", map[string]string{"user_id": who})

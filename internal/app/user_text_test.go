@@ -144,7 +144,7 @@ var trusted = map[string]string{
 	"internal/sales/withdrawals/mail.go":          "a checked address; our sentence about the end",
 	"internal/sales/recipients.go":                "a checked address; see content/notices.go",
 	"internal/schedule/booking/mail.go":           "the owner's kinds and places; guests without links",
-	"internal/schedule/calendar/letters.go":       "a checked address",
+	"internal/schedule/calendar/guest_mail.go":    "a checked address",
 	"internal/schedule/guests.go":                 "the reader's own event; a checked address",
 	"internal/schedule/subscriptions.go":          "a checked address",
 	"internal/schedule/reminders.go":              "the reader's own event",

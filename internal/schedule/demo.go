@@ -108,7 +108,7 @@ func (d demo) endBooking(ctx context.Context, b demoBooking) error {
 			return err
 		}
 	}
-	return bookings.Run(d.AtDesk(ctx), d.DB, b.ends, bookingID, booking.BookingSeen{})
+	return bookings.Run(d.AtDesk(ctx), d.DB, b.ends, bookingID, booking.SeenState{})
 }
 
 // findBooking returns the ID of a demo booking in the given state at the desk.

@@ -15,23 +15,23 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// guests implements calendar.Hosts with accounts, emails and notifications. An account may send at most 100
+// organizerAdapter implements calendar.Organizers with accounts, emails and notifications. An account may send at most 100
 // invitations and changes a day, a new one 20, and 10 to the same guest; all accounts together 200 an hour. An
 // address receives at most five first invitations a day. These budgets are separate, so that invitations don't delay
 // emails that a user has requested. The administrator is notified when an account or the site reaches its limit, and
 // can stop accounts (inviters.go).
-type guests struct {
+type organizerAdapter struct {
 	*Area
-	organizer mail.Budget // by account
-	young     mail.Budget // by account, while it is new
-	pair      mail.Budget // by account and guest
-	first     mail.Budget // by guest
-	all       mail.Budget // for all accounts together
+	organizer  mail.Budget // by account
+	newAccount mail.Budget // by account, while it is new
+	pair       mail.Budget // by account and guest
+	first      mail.Budget // by guest
+	all        mail.Budget // for all accounts together
 }
 
-// youth is the age up to which an account counts as new, because spammers create a new account when the old one is
+// newAccountAge is the age up to which an account counts as new, because spammers create a new account when the old one is
 // stopped.
-const youth = 7 * 24 * time.Hour
+const newAccountAge = 7 * 24 * time.Hour
 
 // guestsAnHour limits the emails to guests of all accounts together.
 const guestsAnHour = 200
@@ -41,28 +41,28 @@ const factGuestLimit = "guests.limit"
 
 var errStopped = fault.InvalidField("guests", message.CalendarGuestsStopped)
 
-func (a *Area) buildGuests() guests {
+func (a *Area) buildOrganizers() organizerAdapter {
 	budget := func(name string, n int) mail.Budget {
 		return mail.Budget{PerAddress: []*limit.Limiter{a.Limits.Shared("guests."+name, n, 24*time.Hour)}}
 	}
-	return guests{Area: a, organizer: budget("organizer", 100), young: budget("young", 20),
+	return organizerAdapter{Area: a, organizer: budget("organizer", 100), newAccount: budget("young", 20),
 		pair: budget("pair", 10), all: mail.Budget{InAll: a.Limits.Shared("guests.all", guestsAnHour, time.Hour)},
 		first: budget("first", 5)}
 }
 
 // Organizer returns the account as an organizer of events.
-func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
+func (g organizerAdapter) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
 	in, err := g.deps.Accounts.FindOrganizer(ctx, q, userID)
 	if err != nil {
 		return calendar.Organizer{}, err
 	}
 	zone, err := g.deps.Preferences.ZoneOf(ctx, q, userID)
 	return calendar.Organizer{Email: in.Email, Zone: zone, IsStopped: in.StoppedAt != nil,
-		IsNew: g.DB.Clock().Now().Before(in.CreatedAt.Add(youth))}, err
+		IsNew: g.DB.Clock().Now().Before(in.CreatedAt.Add(newAccountAge))}, err
 }
 
 // ZoneOf returns the time zone of the account with the address, or fallback if there is none.
-func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location,
+func (g organizerAdapter) ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location,
 	error) {
 	userID, err := g.deps.Accounts.FindConfirmed(ctx, q, email)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -76,7 +76,7 @@ func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fa
 
 // MayMail counts an email, or returns a TooMany fault, or an Invalid fault if the administrator has stopped the
 // account.
-func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string, o calendar.Organizer, email string,
+func (g organizerAdapter) MayMail(ctx context.Context, tx *database.Tx, organizerID string, o calendar.Organizer, email string,
 	first bool) error {
 	if o.IsStopped {
 		return errStopped
@@ -89,7 +89,7 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 	}{{g.organizer, organizerID, 24 * time.Hour, &guestLimit{organizerID}},
 		{g.pair, organizerID + " " + email, 24 * time.Hour, nil}, {g.all, "", time.Hour, &guestLimit{}}}
 	if o.IsNew {
-		budgets[0].Budget = g.young
+		budgets[0].Budget = g.newAccount
 	}
 	for _, b := range budgets {
 		may, err := b.Take(ctx, tx, b.key)
@@ -98,7 +98,7 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 		}
 		if !may {
 			if b.told != nil {
-				g.tellOf(ctx, tx, *b.told)
+				g.recordLimit(ctx, tx, *b.told)
 			}
 			return fault.TooMany(b.wait)
 		}
@@ -117,8 +117,8 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 	return err
 }
 
-// tellOf records that a limit was reached, at most once a day, after the failed transaction is rolled back.
-func (g guests) tellOf(ctx context.Context, tx *database.Tx, l guestLimit) {
+// recordLimit records that a limit was reached, at most once a day, after the failed transaction is rolled back.
+func (g organizerAdapter) recordLimit(ctx context.Context, tx *database.Tx, l guestLimit) {
 	ctx = context.WithoutCancel(ctx)
 	tx.AfterRollback(func() {
 		err := g.DB.Write(ctx, func(tx *database.Tx) error {
@@ -132,17 +132,17 @@ func (g guests) tellOf(ctx context.Context, tx *database.Tx, l guestLimit) {
 }
 
 // Letter returns the current theme and texts of emails to guests.
-func (g guests) Letter() calendar.GuestLetter {
+func (g organizerAdapter) Template() calendar.GuestTemplate {
 	site := g.Content()
-	return calendar.GuestLetter{
+	return calendar.GuestTemplate{
 		Head: g.Letterhead(site), Mails: site.Mails.Calendar, URL: g.PublicURL + "/calendar",
 	}
 }
 
 // Answered notifies the organizer of a guest's answer.
-func (g guests) Answered(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
+func (g organizerAdapter) NotifyAnswer(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
 	text := map[string]string{event.AnswerYes: "guests.yes", event.AnswerNo: "guests.no",
 		event.AnswerMaybe: "guests.maybe"}[in.Answer]
-	return g.deps.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key,
+	return g.deps.NotifyOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key,
 		Text: g.Notice(text, "title", content.Trusted(in.Title), "email", content.Trusted(in.Email))})
 }

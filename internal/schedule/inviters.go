@@ -39,7 +39,7 @@ func (a *Area) listInviters(ctx context.Context, _ *struct{}) (*InvitersOutput, 
 	out, listed := &InvitersOutput{}, map[string]bool{}
 	out.Body.Items = []Inviter{}
 	for _, m := range mailed {
-		in, err := a.deps.Accounts.FindOrganizerAt(ctx, a.DB, m.Email)
+		in, err := a.deps.Accounts.FindOrganizerByEmail(ctx, a.DB, m.Email)
 		if fault.KindOf(err) == fault.KindNotFound {
 			continue // the account was deleted or has another address
 		}

@@ -50,7 +50,7 @@ func eventOf(bookingID, whose string) string {
 
 // Show adds the booking to the calendars, or updates it.
 func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.CalendarEvent) error {
-	held := calendar.Held{BookingID: e.BookingID, UID: e.UID, Location: e.Place, StartTime: e.Start, EndTime: e.End}
+	held := calendar.BookedEvent{BookingID: e.BookingID, UID: e.UID, Location: e.Place, StartTime: e.Start, EndTime: e.End}
 	userID, err := o.find(ctx, tx)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.Cale
 	if userID != "" {
 		held.ID, held.UserID = eventOf(e.BookingID, shownToOwner), userID
 		held.Title, held.Description = e.OwnerTitle, e.OwnerText
-		if err := o.events.PutHeld(ctx, tx, held); err != nil {
+		if err := o.events.PutBookedEvent(ctx, tx, held); err != nil {
 			return err
 		}
 	}
@@ -67,13 +67,13 @@ func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.Cale
 	}
 	held.ID, held.UserID = eventOf(e.BookingID, shownToVisitor), *e.VisitorID
 	held.Title, held.Description = e.VisitorTitle, e.VisitorText
-	return o.events.PutHeld(ctx, tx, held)
+	return o.events.PutBookedEvent(ctx, tx, held)
 }
 
 // Hide removes the booking from the calendars.
 func (o ownerCalendar) Hide(ctx context.Context, tx *database.Tx, bookingID string) error {
-	if err := o.events.RemoveHeld(ctx, tx, eventOf(bookingID, shownToOwner)); err != nil {
+	if err := o.events.RemoveBookedEvent(ctx, tx, eventOf(bookingID, shownToOwner)); err != nil {
 		return err
 	}
-	return o.events.RemoveHeld(ctx, tx, eventOf(bookingID, shownToVisitor))
+	return o.events.RemoveBookedEvent(ctx, tx, eventOf(bookingID, shownToVisitor))
 }

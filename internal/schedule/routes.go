@@ -109,7 +109,7 @@ func (a *Area) bookingRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Limits: limits}
 	}
 	httpx.Handle(r, route("GET /api/bookings/kinds", "list-booking-kinds",
-		"List the kinds of booking", with.Reads), api.Look)
+		"List the kinds of booking", with.Reads), api.FindOffer)
 	httpx.Handle(r, route("GET /api/bookings/times", "list-free-times",
 		"List the free start times of a kind of booking", looks), api.Times)
 	httpx.Handle(r, route("POST /api/bookings", "book-time", "Book a free time", writes), api.Book)

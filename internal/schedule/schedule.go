@@ -26,8 +26,8 @@ type Accounts interface {
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 	// FindOrganizer returns an account by ID, or a NotFound fault.
 	FindOrganizer(ctx context.Context, q database.Querier, userID string) (Organizer, error)
-	// FindOrganizerAt returns an account by address, or a NotFound fault.
-	FindOrganizerAt(ctx context.Context, q database.Querier, email string) (Organizer, error)
+	// FindOrganizerByEmail returns an account by address, or a NotFound fault.
+	FindOrganizerByEmail(ctx context.Context, q database.Querier, email string) (Organizer, error)
 	// ListStopped returns at most limit accounts that may not invite, the most recently stopped first.
 	ListStopped(ctx context.Context, q database.Querier, limit int) ([]Organizer, error)
 	// StopInvitations stops or allows the invitations of an account on the administrator's request.
@@ -65,8 +65,8 @@ type Deps struct {
 	Links       booking.Links
 	// Notices notifies visitors with bookings, and the administrator.
 	Notices facts.Notices
-	// TellOfEvent notifies the owner of an event, in the transaction.
-	TellOfEvent func(context.Context, *database.Tx, EventNotice) error
+	// NotifyOfEvent notifies the owner of an event, in the transaction.
+	NotifyOfEvent func(context.Context, *database.Tx, EventNotice) error
 
 	Sender    func() string         // sender of all emails
 	FetchFrom func(netip.Addr) bool // private addresses that external calendars may have; nil: none
@@ -109,8 +109,8 @@ func Names() map[string]string { return map[string]string{"booking": booking.Nam
 
 func (a *Area) buildCalendar() {
 	events := calendar.NewService(a.DB, reminders{a.deps.Preferences, a})
-	events.ReadFilesOn(a.deps.Files)
-	events.SetHosts(a.buildGuests())
+	events.ShareFilePool(a.deps.Files)
+	events.SetOrganizers(a.buildOrganizers())
 	events.Register(a.Runner)
 	a.events = &calendar.API{Service: events, PublicURL: a.PublicURL, Name: func() string { return a.Brand() + " calendar" },
 		Limit: a.deps.PerPerson, Imports: a.Limits.New(20, 10*time.Minute), Reads: a.Limits.New(12, time.Minute)}

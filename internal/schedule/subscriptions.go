@@ -17,20 +17,20 @@ import (
 // written together with the fact.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("schedule", a.Runner)
-	owners := a.bookingsOf("owner", a.ownerOf, facts.ToAdmin[booked](a.deps.Notices))
-	visitors := a.bookingsOf("visitor", visitorOf,
+	owners := a.bookingNotices("owner", a.ownerOf, facts.ToAdmin[booked](a.deps.Notices))
+	visitors := a.bookingNotices("visitor", visitorOf,
 		facts.ToAccount(a.deps.Notices, func(b booked) string { return b.account }))
 	facts.Subscribe(t, booking.FactChanged,
-		owners.Notify("owner", "bookings.booked_owner", byAnother(booking.WasBooked)),
-		owners.Notify("owner", "bookings.moved_owner", byAnother(booking.WasMoved)),
-		owners.Notify("owner", "bookings.cancelled_owner", byAnother(booking.WasCancelled, booking.WasReleased)),
-		visitors.Notify("visitor", "bookings.booked", was(booking.WasBooked)),
-		visitors.Notify("visitor", "bookings.moved", was(booking.WasMoved)),
-		visitors.Notify("visitor", "bookings.cancelled", was(booking.WasCancelled, booking.WasReleased)))
-	limits := a.aboutLimits()
+		owners.Notify("owner", "bookings.booked_owner", isOthersChange(booking.ChangeBooked)),
+		owners.Notify("owner", "bookings.moved_owner", isOthersChange(booking.ChangeMoved)),
+		owners.Notify("owner", "bookings.cancelled_owner", isOthersChange(booking.ChangeCancelled, booking.ChangeReleased)),
+		visitors.Notify("visitor", "bookings.booked", isChange(booking.ChangeBooked)),
+		visitors.Notify("visitor", "bookings.moved", isChange(booking.ChangeMoved)),
+		visitors.Notify("visitor", "bookings.cancelled", isChange(booking.ChangeCancelled, booking.ChangeReleased)))
+	limits := a.limitNotices()
 	facts.Subscribe(t, factGuestLimit,
-		limits.Notify("owner", "invitations.account_limit", isAccounts),
-		limits.Notify("owner", "invitations.site_limit", isEverybodys))
+		limits.Notify("owner", "invitations.account_limit", isAccountLimit),
+		limits.Notify("owner", "invitations.site_limit", isSiteLimit))
 	return t.Subscriptions()
 }
 
@@ -40,8 +40,8 @@ type booked struct {
 	account string // recipient's account; empty: none
 }
 
-// bookingsOf returns the notifications of one side about bookings, with times in its zone.
-func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.Booking) (string, error),
+// bookingNotices returns the notifications of one side about bookings, with times in its zone.
+func (a *Area) bookingNotices(part string, accountOf func(context.Context, booking.Booking) (string, error),
 	reader facts.Recipient[booked]) facts.Subject[booking.Fact, booked] {
 	return facts.Subject[booking.Fact, booked]{
 		Texts:      a.NoticeTexts,
@@ -83,13 +83,13 @@ func visitorOf(_ context.Context, b booking.Booking) (string, error) {
 	return *b.UserID, nil
 }
 
-func was(what ...booking.What) func(booking.Fact, booked) bool {
-	return func(in booking.Fact, _ booked) bool { return slices.Contains(what, in.What) }
+func isChange(what ...booking.Change) func(booking.Fact, booked) bool {
+	return func(in booking.Fact, _ booked) bool { return slices.Contains(what, in.Change) }
 }
 
-// byAnother is like was, but excludes the owner's own changes.
-func byAnother(what ...booking.What) func(booking.Fact, booked) bool {
-	return func(in booking.Fact, _ booked) bool { return !in.ByOwner && slices.Contains(what, in.What) }
+// isOthersChange is like was, but excludes the owner's own changes.
+func isOthersChange(what ...booking.Change) func(booking.Fact, booked) bool {
+	return func(in booking.Fact, _ booked) bool { return !in.ByOwner && slices.Contains(what, in.Change) }
 }
 
 // guestLimit identifies a reached limit of emails to guests.
@@ -100,8 +100,8 @@ type guestLimit struct {
 // invitersPath is the page on which the owner stops accounts.
 const invitersPath = "/admin?tab=status"
 
-// aboutLimits returns the notifications about reached limits of emails to guests.
-func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
+// limitNotices returns the notifications about reached limits of emails to guests.
+func (a *Area) limitNotices() facts.Subject[guestLimit, struct{}] {
 	return facts.Subject[guestLimit, struct{}]{
 		Texts:      a.NoticeTexts,
 		Recipients: map[string]facts.Recipient[struct{}]{"owner": facts.ToAdmin[struct{}](a.deps.Notices)},
@@ -120,5 +120,5 @@ func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
 	}
 }
 
-func isAccounts(l guestLimit, _ struct{}) bool   { return l.UserID != "" }
-func isEverybodys(l guestLimit, _ struct{}) bool { return l.UserID == "" }
+func isAccountLimit(l guestLimit, _ struct{}) bool { return l.UserID != "" }
+func isSiteLimit(l guestLimit, _ struct{}) bool    { return l.UserID == "" }

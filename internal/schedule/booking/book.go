@@ -100,7 +100,7 @@ func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token st
 	if err := s.mayBook(ctx, tx, b); err != nil {
 		return err
 	}
-	if err := s.take(ctx, tx, r, b); err != nil {
+	if err := s.checkFree(ctx, tx, r, b); err != nil {
 		return err
 	}
 	return s.store(ctx, tx, r, b, token)
@@ -112,7 +112,7 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b 
 	if err := database.Insert(ctx, tx, "bookings", row); err != nil {
 		return err
 	}
-	if err := tell(ctx, tx, b.ID, authorOf(ctx, WasBooked), BookingEvent{Kind: string(WasBooked)}); err != nil {
+	if err := addEvents(ctx, tx, b.ID, authorOf(ctx, ChangeBooked), BookingEvent{Kind: string(ChangeBooked)}); err != nil {
 		return err
 	}
 	if b.OrderID != "" {
@@ -120,7 +120,7 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b 
 			return err
 		}
 	}
-	return s.follow(ctx, tx, b, WasBooked, token)
+	return s.applyEffects(ctx, tx, b, ChangeBooked, token)
 }
 
 // mayBook returns an error if the order already has a booking or the address has too many upcoming ones
@@ -129,7 +129,7 @@ func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error
 	if b.OrderID != "" {
 		_, err := findOfOrder(ctx, tx, b.OrderID)
 		if err == nil {
-			return errBookedYet
+			return errAlreadyBooked
 		}
 		if fault.KindOf(err) != fault.KindNotFound {
 			return err
@@ -146,17 +146,17 @@ func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error
 	return nil
 }
 
-// follow updates calendars, sends emails, schedules reminders and publishes live events after a change, in its
+// applyEffects updates calendars, sends emails, schedules reminders and publishes live events after a change, in its
 // transaction.
-func (s *Service) follow(ctx context.Context, tx *database.Tx, b Booking, what What, token string) error {
-	if err := s.show(ctx, tx, b, token); err != nil {
+func (s *Service) applyEffects(ctx context.Context, tx *database.Tx, b Booking, what Change, token string) error {
+	if err := s.updateCalendars(ctx, tx, b, token); err != nil {
 		return err
 	}
 	if err := s.mail(ctx, tx, b, what, token); err != nil {
 		return err
 	}
 	if b.State == Booked {
-		if err := s.remindLater(ctx, tx, b); err != nil {
+		if err := s.scheduleReminders(ctx, tx, b); err != nil {
 			return err
 		}
 	}
@@ -165,11 +165,11 @@ func (s *Service) follow(ctx context.Context, tx *database.Tx, b Booking, what W
 	}
 	p, _ := auth.From(ctx)
 	return jobs.Record(ctx, tx, FactChanged,
-		Fact{BookingID: b.ID, What: what, StartsAt: b.StartsAt, ByOwner: p.Admin})
+		Fact{BookingID: b.ID, Change: what, StartsAt: b.StartsAt, ByOwner: p.Admin})
 }
 
-// show adds the booking to the calendars, or removes a cancelled one.
-func (s *Service) show(ctx context.Context, tx *database.Tx, b Booking, token string) error {
+// updateCalendars adds the booking to the calendars, or removes a cancelled one.
+func (s *Service) updateCalendars(ctx context.Context, tx *database.Tx, b Booking, token string) error {
 	if s.config.Calendars == nil {
 		return nil
 	}

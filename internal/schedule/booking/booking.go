@@ -61,14 +61,14 @@ const (
 
 // Errors of bookings. Nothing is saved with any of them.
 var (
-	errNoBooking = fault.NotFound(message.BookingNotFound)
-	errNoKind    = fault.NotFound(message.BookingKindGone)
-	errClosed    = fault.Conflict("bookings_closed", message.BookingClosed)
-	errTaken     = fault.Conflict("time_taken", message.BookingTaken)
-	errOver      = fault.Conflict("booking_over", message.BookingOver)
-	errTooMany   = fault.Conflict("too_many_bookings", message.BookingTooMany)
-	errNeedsPaid = fault.Conflict("order_needed", message.BookingUnpaid)
-	errBookedYet = fault.Conflict("order_booked", message.BookingBookedYet)
+	errNoBooking     = fault.NotFound(message.BookingNotFound)
+	errNoKind        = fault.NotFound(message.BookingKindGone)
+	errClosed        = fault.Conflict("bookings_closed", message.BookingClosed)
+	errTaken         = fault.Conflict("time_taken", message.BookingTaken)
+	errOver          = fault.Conflict("booking_over", message.BookingOver)
+	errTooMany       = fault.Conflict("too_many_bookings", message.BookingTooMany)
+	errNeedsPaid     = fault.Conflict("order_needed", message.BookingUnpaid)
+	errAlreadyBooked = fault.Conflict("order_booked", message.BookingBookedYet)
 )
 
 // TopicChanged is the live topic of new and changed bookings. Its events contain the booking's ID.
@@ -80,20 +80,20 @@ const FactChanged = "bookings.changed"
 // Fact describes a change of a booking.
 type Fact struct {
 	BookingID string    `json:"booking_id"`
-	What      What      `json:"what"`
+	Change    Change    `json:"what"`
 	StartsAt  time.Time `json:"starts_at"`
 	ByOwner   bool      `json:"by_owner,omitempty"` // by the owner, who needs no notification of it
 }
 
-// What is the kind of a change of a booking.
-type What string
+// Change is the kind of a change of a booking.
+type Change string
 
 // Kinds of changes.
 const (
-	WasBooked    What = "booked"
-	WasMoved     What = "moved"
-	WasCancelled What = "cancelled"
-	WasReleased  What = "released" // cancelled because its order was refunded or cancelled
+	ChangeBooked    Change = "booked"
+	ChangeMoved     Change = "moved"
+	ChangeCancelled Change = "cancelled"
+	ChangeReleased  Change = "released" // cancelled because its order was refunded or cancelled
 )
 
 // changeable returns errOver unless the booking is upcoming.

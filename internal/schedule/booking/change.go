@@ -69,7 +69,7 @@ func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (
 		}
 		wanted := b
 		wanted.StartsAt, wanted.EndsAt = start, start.Add(b.EndsAt.Sub(b.StartsAt))
-		if err := s.take(ctx, tx, r, wanted); err != nil {
+		if err := s.checkFree(ctx, tx, r, wanted); err != nil {
 			return err
 		}
 		b.Zone = m.Zone
@@ -83,7 +83,7 @@ func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRule
 	b.StartsAt, b.EndsAt = start, start.Add(b.EndsAt.Sub(b.StartsAt))
 	b.Sequence++
 	b.ChangedAt = tx.Now()
-	if err := update(ctx, tx, b, authorOf(ctx, WasMoved)); err != nil {
+	if err := update(ctx, tx, b, authorOf(ctx, ChangeMoved)); err != nil {
 		return err
 	}
 	if b.OrderID != "" {
@@ -91,7 +91,7 @@ func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRule
 			return err
 		}
 	}
-	return s.follow(ctx, tx, b, WasMoved, token)
+	return s.applyEffects(ctx, tx, b, ChangeMoved, token)
 }
 
 // BookingCancellation contains the reason for a cancellation.
@@ -103,7 +103,7 @@ type BookingCancellation struct {
 // if the booking is already cancelled.
 func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellation) (BookingView, error) {
 	var c fault.Check
-	reason := words(&c, "reason", in.Reason)
+	reason := cleanText(&c, "reason", in.Reason)
 	if err := c.Err(); err != nil {
 		return BookingView{}, err
 	}
@@ -112,12 +112,12 @@ func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellati
 		return s.view(b, token), err
 	}
 	return s.change(ctx, token, func(tx *database.Tx, _ BookingRules, b Booking) error {
-		return s.cancel(ctx, tx, b, WasCancelled, reason, token)
+		return s.cancel(ctx, tx, b, ChangeCancelled, reason, token)
 	})
 }
 
 // cancel cancels a booking in a transaction that has locked the rules.
-func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what What, reason, token string) error {
+func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what Change, reason, token string) error {
 	b.State, b.Reason = Cancelled, reason
 	b.Sequence++
 	b.ChangedAt = tx.Now()
@@ -127,7 +127,7 @@ func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what W
 	if err := s.unschedule(ctx, tx, b); err != nil {
 		return err
 	}
-	return s.follow(ctx, tx, b, what, token)
+	return s.applyEffects(ctx, tx, b, what, token)
 }
 
 // unschedule removes the date from the booking's order, if the order still exists.

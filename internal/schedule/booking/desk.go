@@ -150,7 +150,7 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 			Find: s.FindDetail, Row: rowOf, Facts: desk.Embed(rowOf, facts...), Events: BookingDetail.history,
 			Title: func(d BookingDetail) string { return d.Name + ", " + d.Title },
 		},
-		New:     desk.CreateOutsideTx(s.write).Choose("kind", s.kindChoices).Effect(auth.Mails),
+		New:     desk.CreateOutsideTx(s.create).Choose("kind", s.kindChoices).Effect(auth.Mails),
 		Actions: s.actions(),
 		Tasks: []desk.Task[BookingRow]{
 			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},

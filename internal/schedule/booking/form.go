@@ -13,21 +13,21 @@ import (
 
 // NewBooking is a visitor's booking form.
 type NewBooking struct {
-	KindID         string    `json:"kind" maxLength:"64" doc:"ID of the kind"`
-	StartsAt       time.Time `json:"starts_at" doc:"One of the free times"`
-	Name           string    `json:"name" maxLength:"200"`
-	Email          string    `json:"email" maxLength:"254"`
-	Zone           string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the times were displayed" example:"Asia/Tokyo"`
-	Notes          string    `json:"notes" maxLength:"2000" doc:"May be empty"`
-	Order          string    `json:"order,omitempty" maxLength:"64" doc:"Private token of the order that pays for the session"`
-	WebsiteConfirm string    `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from users, to catch bots"`
+	KindID   string    `json:"kind" maxLength:"64" doc:"ID of the kind"`
+	StartsAt time.Time `json:"starts_at" doc:"One of the free times"`
+	Name     string    `json:"name" maxLength:"200"`
+	Email    string    `json:"email" maxLength:"254"`
+	Zone     string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the times were displayed" example:"Asia/Tokyo"`
+	Notes    string    `json:"notes" maxLength:"2000" doc:"May be empty"`
+	Order    string    `json:"order,omitempty" maxLength:"64" doc:"Private token of the order that pays for the session"`
+	Honeypot string    `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from users, to catch bots"`
 }
 
 func (n NewBooking) clean() (Booking, error) {
 	var c fault.Check
 	b := n.booking(&c)
 	c.Add(b.Name != "", "name", message.BookingName)
-	c.Add(n.WebsiteConfirm == "", "website_confirm", message.BookingTrap)
+	c.Add(n.Honeypot == "", "website_confirm", message.BookingTrap)
 	return b, c.Err()
 }
 
@@ -36,7 +36,7 @@ func (n NewBooking) booking(c *fault.Check) Booking {
 	b := Booking{KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Microsecond), Zone: n.Zone, State: Booked}
 	b.Name = oneLine(c, "name", n.Name, maxName)
 	b.Email = strings.ToLower(strings.TrimSpace(n.Email))
-	b.Notes = words(c, "notes", n.Notes)
+	b.Notes = cleanText(c, "notes", n.Notes)
 	c.Add(mail.IsAddress(b.Email), "email", message.BookingEmail)
 	checkZone(c, n.Zone)
 	return b
@@ -53,7 +53,7 @@ func oneLine(c *fault.Check, name, value string, most int) string {
 	return value
 }
 
-func words(c *fault.Check, name, value string) string {
+func cleanText(c *fault.Check, name, value string) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	c.Add(utf8.RuneCountInString(value) <= maxNotes, name, message.FormAtMost(maxNotes))
 	c.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, message.BookingCharacters)

@@ -32,9 +32,9 @@ const (
 )
 
 // authorOf returns the author of a change, from its kind and the caller.
-func authorOf(ctx context.Context, what What) Author {
+func authorOf(ctx context.Context, what Change) Author {
 	switch p, _ := auth.From(ctx); {
-	case what == WasReleased:
+	case what == ChangeReleased:
 		return byOrder
 	case p.Admin:
 		return byOwner
@@ -67,8 +67,8 @@ func (b Booking) changes(to Booking) (events []BookingEvent) {
 	return events
 }
 
-// tell saves entries to a booking's history.
-func tell(ctx context.Context, tx *database.Tx, bookingID string, by Author, events ...BookingEvent) error {
+// addEvents saves entries to a booking's history.
+func addEvents(ctx context.Context, tx *database.Tx, bookingID string, by Author, events ...BookingEvent) error {
 	for _, e := range events {
 		e.ID, e.BookingID, e.Author, e.At = id.New(), bookingID, by, tx.Now()
 		if err := database.Insert(ctx, tx, "booking_events", e); err != nil {

@@ -13,9 +13,9 @@ type API struct{ Service *Service }
 // OfferOutput contains the kinds that can be booked.
 type OfferOutput struct{ Body BookingOffer }
 
-// Look answers GET /api/bookings/kinds.
-func (a *API) Look(ctx context.Context, _ *struct{}) (*OfferOutput, error) {
-	o, err := a.Service.Look(ctx)
+// FindOffer answers GET /api/bookings/kinds.
+func (a *API) FindOffer(ctx context.Context, _ *struct{}) (*OfferOutput, error) {
+	o, err := a.Service.FindOffer(ctx)
 	return &OfferOutput{Body: o}, err
 }
 

@@ -23,8 +23,8 @@ type reminder struct {
 // Register registers the job that sends reminders.
 func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, remindJob, s.remind) }
 
-// remindLater schedules the reminders a day and an hour before the start, except those in the past.
-func (s *Service) remindLater(ctx context.Context, tx *database.Tx, b Booking) error {
+// scheduleReminders schedules the reminders a day and an hour before the start, except those in the past.
+func (s *Service) scheduleReminders(ctx context.Context, tx *database.Tx, b Booking) error {
 	for _, hours := range []int{24, 1} {
 		at := b.StartsAt.Add(-time.Duration(hours) * time.Hour)
 		if !at.After(tx.Now()) {

@@ -39,7 +39,7 @@ func (k BookingKindChange) clean(id string) (BookingKind, error) {
 	out := BookingKind{ID: id, Minutes: k.Minutes, ServiceID: strings.TrimSpace(k.ServiceID), IsActive: k.IsActive}
 	out.Title = oneLine(&c, "title", k.Title, maxName)
 	out.Place = oneLine(&c, "place", k.Place, maxPlace)
-	out.Description = words(&c, "description", k.Description)
+	out.Description = cleanText(&c, "description", k.Description)
 	c.Add(kindForm.MatchString(id) && len(id) <= 64, "id", message.BookingKindId)
 	c.Add(out.Title != "", "title", message.FormTitle)
 	c.Add(out.Minutes >= 5 && out.Minutes <= 720, "minutes", message.FormMinutes(5, 720))

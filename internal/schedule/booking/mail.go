@@ -57,15 +57,15 @@ func (b Booking) contact() content.Trusted {
 }
 
 // mail sends both sides an email with the invitation, its update or its cancellation.
-func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what What, token string) error {
+func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Change, token string) error {
 	mails := s.site().Mails
 	visitor, owner := mails.Booked, mails.BookedNotice
 	switch what {
-	case WasMoved:
+	case ChangeMoved:
 		visitor, owner = mails.Moved, mails.MovedNotice
-	case WasCancelled:
+	case ChangeCancelled:
 		visitor, owner = mails.Cancelled, mails.CancelledNotice
-	case WasReleased:
+	case ChangeReleased:
 		visitor, owner = mails.Released, mails.CancelledNotice
 	}
 	calendar := s.invitation(b)

@@ -55,7 +55,7 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 		return err
 	}
 	for _, b := range bookings {
-		if err := s.erase(ctx, tx, b); err != nil {
+		if err := s.removeOwned(ctx, tx, b); err != nil {
 			return err
 		}
 	}
@@ -65,8 +65,8 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 	return err
 }
 
-// erase removes a booking from the calendars. If it is upcoming, the owner receives a cancellation.
-func (s *Service) erase(ctx context.Context, tx *database.Tx, b Booking) error {
+// removeOwned removes a booking from the calendars. If it is upcoming, the owner receives a cancellation.
+func (s *Service) removeOwned(ctx context.Context, tx *database.Tx, b Booking) error {
 	if s.config.Calendars != nil {
 		if err := s.config.Calendars.Hide(ctx, tx, b.ID); err != nil {
 			return err

@@ -24,8 +24,8 @@ type BookingPlace struct {
 	From  *string `json:"from,omitempty" maxLength:"300" as:"carried" doc:"Current place as read; if it has changed, the response is a conflict. Omit to skip the check"`
 }
 
-// MovedByOwner contains a booking's new time. The owner may choose times outside of the hours.
-type MovedByOwner struct {
+// OwnerMove contains a booking's new time. The owner may choose times outside of the hours.
+type OwnerMove struct {
 	StartsAt time.Time  `json:"starts_at" as:"moment" doc:"New start; the duration stays the same"`
 	From     *time.Time `json:"from,omitempty" as:"carried" doc:"Current time as read; if it has changed, the response is a conflict. Omit to skip the check"`
 }
@@ -36,13 +36,13 @@ type BookingNote struct {
 	From      string `json:"from" maxLength:"2000" as:"carried" doc:"Current note as read; if it has changed, the response is a conflict"`
 }
 
-// CancelledByOwner contains the owner's reason for a cancellation.
-type CancelledByOwner struct {
+// OwnerCancellation contains the owner's reason for a cancellation.
+type OwnerCancellation struct {
 	Reason string `json:"reason,omitempty" maxLength:"1000" as:"lines" doc:"Sent to the visitor; may be empty"`
 }
 
-// BookingSeen contains the state that the caller saw before the change.
-type BookingSeen struct {
+// SeenState contains the state that the caller saw before the change.
+type SeenState struct {
 	From State `json:"from,omitempty" enum:"booked,no_show,done,cancelled" as:"carried" doc:"Current state as read; if it has changed, the response is a conflict. Omit to skip the check"`
 }
 
@@ -107,19 +107,19 @@ func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Summary("Set the owner's note on {rows}").
 			Start(noting).Effect(auth.Internal).Undo(
 			func(was BookingRow, in BookingNote) desk.Inverse {
-				now := words(new(fault.Check), "owner_note", in.OwnerNote)
+				now := cleanText(new(fault.Check), "owner_note", in.OwnerNote)
 				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: now}}
 			}),
 		s.outcome(Booked, BookingRow.canReopen),
-		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelAtDesk).Summary("Cancel {rows}").
+		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelByOwner).Summary("Cancel {rows}").
 			Bulk().Danger().Effect(auth.Mails).Final(),
 	}
 }
 
 // outcome returns the action that sets a booking's state. It sends no email.
-func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuilder[BookingRow, BookingDetail, BookingSeen] {
-	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in BookingSeen) error {
-		return s.atDesk(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
+func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuilder[BookingRow, BookingDetail, SeenState] {
+	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in SeenState) error {
+		return s.withBooking(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
 			if in.From != "" {
 				if err := fault.Unseen(message.BookingChanged, in.From, b.State); err != nil {
 					return err
@@ -128,10 +128,10 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuil
 			b.State, b.ChangedAt = to, tx.Now()
 			return update(ctx, tx, b, byOwner)
 		})
-	}).Summary(outcomeSummaries[to]).Bulk().Start(func(r BookingDetail) desk.Start[BookingSeen] {
-		return desk.Start[BookingSeen]{Input: BookingSeen{From: r.State}}
-	}).Effect(auth.Internal).Undo(func(was BookingRow, _ BookingSeen) desk.Inverse {
-		return desk.Inverse{Action: outcomes[was.State], Input: BookingSeen{From: to}}
+	}).Summary(outcomeSummaries[to]).Bulk().Start(func(r BookingDetail) desk.Start[SeenState] {
+		return desk.Start[SeenState]{Input: SeenState{From: r.State}}
+	}).Effect(auth.Internal).Undo(func(was BookingRow, _ SeenState) desk.Inverse {
+		return desk.Inverse{Action: outcomes[was.State], Input: SeenState{From: to}}
 	})
 }
 
@@ -145,8 +145,8 @@ func placing(r BookingDetail) desk.Start[BookingPlace] {
 	return start
 }
 
-func moving(r BookingDetail) desk.Start[MovedByOwner] {
-	return desk.Start[MovedByOwner]{Input: MovedByOwner{StartsAt: r.StartsAt, From: &r.StartsAt}}
+func moving(r BookingDetail) desk.Start[OwnerMove] {
+	return desk.Start[OwnerMove]{Input: OwnerMove{StartsAt: r.StartsAt, From: &r.StartsAt}}
 }
 
 func noting(r BookingDetail) desk.Start[BookingNote] {
@@ -160,9 +160,9 @@ func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlac
 	if err := c.Err(); err != nil {
 		return err
 	}
-	return s.atDesk(ctx, bookingID, "booking.changed", BookingRow.canWrite,
+	return s.withBooking(ctx, bookingID, "booking.changed", BookingRow.canWrite,
 		func(tx *database.Tx, b Booking, token string) error {
-			if err := replaces(in.From, b.Place, place); err != nil {
+			if err := checkReplaced(in.From, b.Place, place); err != nil {
 				return err
 			}
 			b.Place, b.ChangedAt = place, tx.Now()
@@ -173,14 +173,14 @@ func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlac
 			if err := update(ctx, tx, b, byOwner); err != nil {
 				return err
 			}
-			return s.follow(ctx, tx, b, WasMoved, token)
+			return s.applyEffects(ctx, tx, b, ChangeMoved, token)
 		})
 }
 
 // move moves an upcoming call to another future time at which the owner isn't busy, and sends both sides the update.
-func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner) error {
+func (s *Service) move(ctx context.Context, _, bookingID string, in OwnerMove) error {
 	start := in.StartsAt.UTC().Truncate(time.Minute)
-	return s.atDesk(ctx, bookingID, "booking.changed", BookingRow.canMove,
+	return s.withBooking(ctx, bookingID, "booking.changed", BookingRow.canMove,
 		func(tx *database.Tx, b Booking, token string) error {
 			if b.StartsAt.Equal(start) {
 				return desk.ErrUnchanged
@@ -194,17 +194,17 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner
 			if err != nil {
 				return err
 			}
-			if err := s.takeAtDesk(ctx, tx, r, b.ID, start, start.Add(b.EndsAt.Sub(b.StartsAt))); err != nil {
+			if err := s.checkOwnerFree(ctx, tx, r, b.ID, start, start.Add(b.EndsAt.Sub(b.StartsAt))); err != nil {
 				return err
 			}
 			return s.reschedule(ctx, tx, r, b, start, token)
 		})
 }
 
-// takeAtDesk returns an error unless the time is in the future and the owner isn't busy, except with the booking with
+// checkOwnerFree returns an error unless the time is in the future and the owner isn't busy, except with the booking with
 // the given ID. The transaction must have locked the rules. The error names the conflicting event, which only the
 // owner may see.
-func (s *Service) takeAtDesk(ctx context.Context, tx *database.Tx, r BookingRules, bookingID string, start,
+func (s *Service) checkOwnerFree(ctx context.Context, tx *database.Tx, r BookingRules, bookingID string, start,
 	end time.Time) error {
 	if !start.After(tx.Now()) || !start.Before(tx.Now().Add(maxAhead)) {
 		return fault.InvalidField("starts_at", message.BookingToCome)
@@ -224,12 +224,12 @@ func (s *Service) takeAtDesk(ctx context.Context, tx *database.Tx, r BookingRule
 // note saves the owner's note.
 func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote) error {
 	var c fault.Check
-	note := words(&c, "owner_note", in.OwnerNote)
+	note := cleanText(&c, "owner_note", in.OwnerNote)
 	if err := c.Err(); err != nil {
 		return err
 	}
-	return s.atDesk(ctx, bookingID, "booking.changed", BookingRow.canWrite, func(tx *database.Tx, b Booking, _ string) error {
-		if err := replaces(&in.From, b.OwnerNote, note); err != nil {
+	return s.withBooking(ctx, bookingID, "booking.changed", BookingRow.canWrite, func(tx *database.Tx, b Booking, _ string) error {
+		if err := checkReplaced(&in.From, b.OwnerNote, note); err != nil {
 			return err
 		}
 		b.OwnerNote, b.ChangedAt = note, tx.Now()
@@ -237,8 +237,8 @@ func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote)
 	})
 }
 
-// replaces returns nil if a text may be replaced: it is the one that the caller saw, and differs from the new one.
-func replaces(seen *string, now, then string) error {
+// checkReplaced returns nil if a text may be replaced: it is the one that the caller saw, and differs from the new one.
+func checkReplaced(seen *string, now, then string) error {
 	if now == then {
 		return desk.ErrUnchanged
 	}
@@ -248,21 +248,21 @@ func replaces(seen *string, now, then string) error {
 	return fault.Unseen(message.BookingChanged, *seen, now)
 }
 
-// cancelAtDesk cancels an upcoming booking and notifies both sides.
-func (s *Service) cancelAtDesk(ctx context.Context, _, bookingID string, in CancelledByOwner) error {
+// cancelByOwner cancels an upcoming booking and notifies both sides.
+func (s *Service) cancelByOwner(ctx context.Context, _, bookingID string, in OwnerCancellation) error {
 	var c fault.Check
-	reason := words(&c, "reason", in.Reason)
+	reason := cleanText(&c, "reason", in.Reason)
 	if err := c.Err(); err != nil {
 		return err
 	}
-	return s.atDesk(ctx, bookingID, "booking.cancelled", BookingRow.canCancel,
+	return s.withBooking(ctx, bookingID, "booking.cancelled", BookingRow.canCancel,
 		func(tx *database.Tx, b Booking, token string) error {
-			return s.cancel(ctx, tx, b, WasCancelled, reason, token)
+			return s.cancel(ctx, tx, b, ChangeCancelled, reason, token)
 		})
 }
 
-// atDesk locks the rules, checks the condition, changes a booking with do, and records the action.
-func (s *Service) atDesk(ctx context.Context, bookingID, action string, can func(BookingRow) error,
+// withBooking locks the rules, checks the condition, changes a booking with do, and records the action.
+func (s *Service) withBooking(ctx context.Context, bookingID, action string, can func(BookingRow) error,
 	do func(tx *database.Tx, b Booking, token string) error) error {
 	b, err := find(ctx, s.db, bookingID)
 	if err != nil {

@@ -112,8 +112,8 @@ type BookingOffer struct {
 	Kinds  []BookingKind `json:"kinds" nullable:"false" doc:"Kinds that can be booked without an order"`
 }
 
-// Look returns the kinds that can be booked without an order.
-func (s *Service) Look(ctx context.Context) (BookingOffer, error) {
+// FindOffer returns the kinds that can be booked without an order.
+func (s *Service) FindOffer(ctx context.Context) (BookingOffer, error) {
 	r, _, err := findRules(ctx, s.db, "")
 	if err != nil {
 		return BookingOffer{}, fmt.Errorf("read the rules of bookings: %w", err)
@@ -186,8 +186,8 @@ func (s *Service) busy(ctx context.Context, q database.Querier, except string, f
 	return busy, nil
 }
 
-// take returns nil if the time is free, in a transaction that has locked the rules, otherwise errClosed or errTaken.
-func (s *Service) take(ctx context.Context, tx *database.Tx, r BookingRules, b Booking) error {
+// checkFree returns nil if the time is free, in a transaction that has locked the rules, otherwise errClosed or errTaken.
+func (s *Service) checkFree(ctx context.Context, tx *database.Tx, r BookingRules, b Booking) error {
 	if !r.IsOpen {
 		return errClosed
 	}

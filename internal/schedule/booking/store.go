@@ -211,7 +211,7 @@ func update(ctx context.Context, tx *database.Tx, b Booking, by Author) error {
 	if err != nil {
 		return err
 	}
-	if err := tell(ctx, tx, b.ID, by, was.changes(b)...); err != nil {
+	if err := addEvents(ctx, tx, b.ID, by, was.changes(b)...); err != nil {
 		return err
 	}
 	touched, err := tx.Exec(ctx, `

@@ -156,8 +156,8 @@ func (p *process) kill(moment time.Duration) {
 	time.AfterFunc(moment, func() { _ = p.cmd.Process.Kill() })
 }
 
-// tell starts a race for a time on all nodes.
-func tell(t *testing.T, nodes []*process, i int) {
+// addEvents starts a race for a time on all nodes.
+func addEvents(t *testing.T, nodes []*process, i int) {
 	t.Helper()
 	for _, p := range nodes {
 		if _, err := fmt.Fprintln(p.in, i); err != nil {

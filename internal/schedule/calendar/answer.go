@@ -62,7 +62,7 @@ func (s *Service) invitationOf(ctx context.Context, e *event.Event, g event.Gues
 	if err != nil {
 		return Invitation{}, err
 	}
-	organizer, err := s.hosts.Organizer(ctx, s.db, e.UserID)
+	organizer, err := s.organizers.Organizer(ctx, s.db, e.UserID)
 	return Invitation{
 		Title: next.Title, Description: next.Description, Location: next.Location, StartTime: next.StartTime,
 		EndTime: next.EndTime, AllDay: e.AllDay, Timezone: e.Timezone, RRule: e.RRule, Organizer: organizer.Email,
@@ -79,7 +79,7 @@ func nextOf(ctx context.Context, q database.Querier, e *event.Event, now time.Ti
 	if err != nil {
 		return event.Event{}, err
 	}
-	start, ok := e.NextStart(exceptions, now, recur.NewWork(recur.PerRule))
+	start, ok := e.NextStart(exceptions, now, recur.NewBudget(recur.PerRule))
 	if !ok {
 		return *e, nil
 	}
@@ -127,7 +127,7 @@ func (s *Service) answer(ctx context.Context, tx *database.Tx, e *event.Event, g
 	if err := putGuest(ctx, tx, *g); err != nil {
 		return err
 	}
-	return s.hosts.Answered(ctx, tx, GuestAnswer{
+	return s.organizers.NotifyAnswer(ctx, tx, GuestAnswer{
 		Key: fmt.Sprintf("guest %s %d %s", g.ID, g.Sequence, answer), UserID: e.UserID, Email: g.Email, Title: e.Title,
 		Answer: answer,
 	})

@@ -12,13 +12,13 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// TestT63FilesWaitForTheBench imports an invalid file twice. While another file is being parsed, the import waits and
+// TestT63FilesAreParsedInTurn imports an invalid file twice. While another file is being parsed, the import waits and
 // the file isn't parsed.
-func TestT63FilesWaitForTheBench(t *testing.T) {
+func TestT63FilesAreParsedInTurn(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
 	bench := limit.NewBench(1)
-	s.ReadFilesOn(bench)
+	s.ShareFilePool(bench)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	read := func() error {

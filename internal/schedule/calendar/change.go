@@ -86,7 +86,7 @@ func (s *Service) read(ctx context.Context, userID string, which event.Target, s
 	if err != nil {
 		return nil, err
 	}
-	if err := checkHeld(&e); err != nil {
+	if err := checkNotBooked(&e); err != nil {
 		return nil, err
 	}
 	c := &change{service: s, event: e, scope: scope, start: which.Start}
@@ -132,7 +132,7 @@ func (c *change) resolve() (err error) {
 	if !c.event.Series().Has(*c.start) {
 		return event.ErrNotFound
 	}
-	if c.shown, err = shown(&c.event, c.exceptions, *c.start); err != nil {
+	if c.shown, err = visibleOccurrence(&c.event, c.exceptions, *c.start); err != nil {
 		return err
 	}
 	switch {
@@ -199,15 +199,15 @@ func (c *change) planAll(changes event.EventChanges) error {
 	changes.Apply(&c.event)
 	if days != 0 && changes.RRule == nil {
 		zone := before.Zone()
-		c.event.RRule = recur.Follow(c.event.RRule, recur.Wall(before.StartTime, zone),
-			recur.Wall(c.event.StartTime, zone))
+		c.event.RRule = recur.MoveDays(c.event.RRule, recur.LocalTime(before.StartTime, zone),
+			recur.LocalTime(c.event.StartTime, zone))
 	}
-	if err := c.event.Settle(); err != nil {
+	if err := c.event.Prepare(); err != nil {
 		return err
 	}
 	c.isSeries = c.event.Repeats() && !before.Repeats()
 	if before.Repeats() && !before.SameSchedule(&c.event) {
-		c.exceptions = rekey(&before, &c.event, c.exceptions, days)
+		c.exceptions = moveExceptions(&before, &c.event, c.exceptions, days)
 		c.rewritten = true
 	}
 	return nil
@@ -227,27 +227,27 @@ func (c *change) relate(changes *event.EventChanges) (days int) {
 	wanted := seen
 	event.EventChanges{StartTime: changes.StartTime, EndTime: changes.EndTime}.Apply(&wanted)
 	zone := e.Zone()
-	from, to := recur.Wall(seen.StartTime, zone), recur.Wall(wanted.StartTime, zone)
-	begin := recur.At(recur.Wall(e.StartTime, zone).Add(to.Sub(from)), zone)
+	from, to := recur.LocalTime(seen.StartTime, zone), recur.LocalTime(wanted.StartTime, zone)
+	begin := recur.Instant(recur.LocalTime(e.StartTime, zone).Add(to.Sub(from)), zone)
 	finish := begin.Add(wanted.EndTime.Sub(wanted.StartTime))
 	changes.StartTime, changes.EndTime = &begin, &finish
 	return int(event.Midnight(to).Sub(event.Midnight(from)) / (24 * time.Hour))
 }
 
-// rekey moves exceptions along with their series: each moves to the occurrence on its day, and is dropped if the new
+// moveExceptions moves exceptions along with their series: each moves to the occurrence on its day, and is dropped if the new
 // rule has none. Exceptions with a different time keep it.
-func rekey(before, after *event.Event, exceptions []event.Exception, days int) []event.Exception {
+func moveExceptions(before, after *event.Event, exceptions []event.Exception, days int) []event.Exception {
 	if !after.Repeats() {
 		return nil
 	}
 	kept := make([]event.Exception, 0, len(exceptions))
-	work := recur.NewWork(recur.MaxDays) // sufficient for all of them
+	work := recur.NewBudget(recur.MaxDays) // sufficient for all of them
 	series, zone := after.Series(), after.Zone()
-	begin := recur.Wall(after.StartTime, zone)
+	begin := recur.LocalTime(after.StartTime, zone)
 	clock := begin.Sub(event.Midnight(begin))
 	for _, x := range exceptions {
-		day := event.Midnight(recur.Wall(x.OriginalStart, before.Zone())).AddDate(0, 0, days)
-		start := recur.At(day.Add(clock), zone)
+		day := event.Midnight(recur.LocalTime(x.OriginalStart, before.Zone())).AddDate(0, 0, days)
+		start := recur.Instant(day.Add(clock), zone)
 		if !series.HasWithin(start, work) {
 			continue
 		}
@@ -272,7 +272,7 @@ func (c *change) store(ctx context.Context) (event.Event, error) {
 			return event.Event{}, err
 		}
 		err := c.save(ctx, &c.event, c.exceptions)
-		return c.exception.Of(&c.event), err
+		return c.exception.Apply(&c.event), err
 	case c.isSeries:
 		if err := checkSeries(ctx, c.tx, c.event.UserID, 1); err != nil {
 			return event.Event{}, err

@@ -19,7 +19,7 @@ func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Eve
 
 // replace saves the entry in place of the event and notifies the guests.
 func (c *change) replace(ctx context.Context, e *file.Entry) error {
-	before, err := c.party(ctx)
+	before, err := c.guestState(ctx)
 	if err != nil {
 		return err
 	}
@@ -28,19 +28,19 @@ func (c *change) replace(ctx context.Context, e *file.Entry) error {
 		return err
 	}
 	c.event, c.exceptions = e.Event, e.Exceptions
-	_, err = c.tell(ctx, before, nil)
+	_, err = c.notifyGuests(ctx, before, nil)
 	return err
 }
 
 // remove deletes the event and notifies the guests.
 func (c *change) remove(ctx context.Context) error {
-	before, err := c.party(ctx)
+	before, err := c.guestState(ctx)
 	if err != nil {
 		return err
 	}
 	if err := deleteEvent(ctx, c.tx, c.event.UserID, c.event.ID); err != nil {
 		return err
 	}
-	_, err = c.tell(ctx, before, nil)
+	_, err = c.notifyGuests(ctx, before, nil)
 	return err
 }

@@ -9,23 +9,23 @@ import (
 
 // split ends the series before the occurrence and turns the event into a new series that begins with it.
 func (c *change) split() error {
-	work := recur.NewWork(recur.PerRule)
+	work := recur.NewBudget(recur.PerRule)
 	start, rest := *c.start, c.event
 	later := c.end(start, work)
 	c.ended = &version{event: c.event, exceptions: c.exceptions}
 	rest.ID, rest.UID, rest.DavName = "", "", ""
 	rest.RRule = rest.Series().From(start, work).String()
 	rest.StartTime, rest.EndTime = start, rest.EndOf(start)
-	if err := rest.SettleRule(work); err != nil {
+	if err := rest.PrepareRule(work); err != nil {
 		return err
 	}
 	c.event, c.exceptions = rest, later
-	c.shown, _ = shown(&c.event, later, start) // resolve has already found it
+	c.shown, _ = visibleOccurrence(&c.event, later, start) // resolve has already found it
 	return nil
 }
 
 // end stops the series before start and returns the later exceptions.
-func (c *change) end(start time.Time, work *recur.Work) (later []event.Exception) {
+func (c *change) end(start time.Time, work *recur.Budget) (later []event.Exception) {
 	var kept []event.Exception
 	for _, x := range c.exceptions {
 		if x.OriginalStart.Before(start) {
@@ -37,7 +37,7 @@ func (c *change) end(start time.Time, work *recur.Work) (later []event.Exception
 	series := c.event.Series()
 	c.event.RRule = series.Rule.Before(start).String()
 	series = c.event.Series()
-	if last, ends := series.Finish(work); ends {
+	if last, ends := series.LastOccurrence(work); ends {
 		c.event.LastStart = &last
 	}
 	c.exceptions = kept
@@ -45,15 +45,15 @@ func (c *change) end(start time.Time, work *recur.Work) (later []event.Exception
 }
 
 func (c *change) planDelete() error {
-	work := recur.NewWork(recur.PerRule)
+	work := recur.NewBudget(recur.PerRule)
 	switch c.scope {
 	case ScopeOne:
-		if !c.only(*c.start, work) {
+		if !c.hasNoOther(*c.start, work) {
 			return c.except(event.Cancelled(&c.event, *c.start, c.service.db.Clock().Now()))
 		}
 	case ScopeFollowing:
 		c.end(*c.start, work)
-		if !c.only(time.Time{}, work) {
+		if !c.hasNoOther(time.Time{}, work) {
 			c.rewritten = true
 			return nil
 		}
@@ -62,9 +62,9 @@ func (c *change) planDelete() error {
 	return nil
 }
 
-// only reports whether the series has no other occurrence. If the search takes too long, it returns false, so that
+// hasNoOther reports whether the series has no other occurrence. If the search takes too long, it returns false, so that
 // the series stays.
-func (c *change) only(start time.Time, work *recur.Work) bool {
+func (c *change) hasNoOther(start time.Time, work *recur.Budget) bool {
 	except := event.ByStart(c.exceptions)
 	next := c.event.Series().Seek(c.event.StartTime, work)
 	for t, ok := next(); ok; t, ok = next() {

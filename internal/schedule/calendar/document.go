@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// maxHeld is the maximum size of a file in memory.
-const maxHeld = 1 << 20
+// maxInMemory is the maximum size of a file in memory.
+const maxInMemory = 1 << 20
 
 // errChanged means that the calendar changed after its headers were sent.
 var errChanged = errors.New("the calendar changed while it was being read")
@@ -29,7 +29,7 @@ type Document struct {
 
 // newDocument returns the file that write generates on each call.
 func newDocument(write func(w io.Writer) error) (Document, error) {
-	held := &holder{sum: sha256.New()}
+	held := &memoryBuffer{sum: sha256.New()}
 	if err := write(held); err != nil {
 		return Document{}, err
 	}
@@ -57,16 +57,16 @@ func (d Document) WriteTo(w io.Writer) (int64, error) {
 	return counted.n, nil
 }
 
-// holder stores short content, and hashes all content.
-type holder struct {
+// memoryBuffer stores short content, and hashes all content.
+type memoryBuffer struct {
 	sum  hash.Hash
 	text bytes.Buffer
 	full bool
 }
 
-func (h *holder) Write(part []byte) (int, error) {
+func (h *memoryBuffer) Write(part []byte) (int, error) {
 	h.sum.Write(part)
-	if h.full = h.full || h.text.Len()+len(part) > maxHeld; h.full {
+	if h.full = h.full || h.text.Len()+len(part) > maxInMemory; h.full {
 		h.text = bytes.Buffer{}
 		return len(part), nil
 	}

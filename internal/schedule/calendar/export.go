@@ -65,14 +65,14 @@ func (s *Service) exportOne(ctx context.Context, f *file.Writer, e *event.Event)
 		if x.IsCancelled {
 			return nil
 		}
-		o := x.Of(e)
+		o := x.Apply(e)
 		return f.Event(e, &o, nil)
 	})
 }
 
 // ExportEvent writes one event as an iCalendar file; for an occurrence's ID, its series.
 func (s *Service) ExportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
-	which, err := event.ReadID(eventID)
+	which, err := event.ParseID(eventID)
 	if err != nil {
 		return err
 	}

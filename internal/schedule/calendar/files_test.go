@@ -102,7 +102,7 @@ var stamps = regexp.MustCompile(`(?m)^(DTSTAMP|CREATED|LAST-MODIFIED):.*\r\n`)
 
 var update = flag.Bool("update", false, "write testdata/calendar.ics anew")
 
-func TestACalendarGoesOutAndComesBack(t *testing.T) {
+func TestExportAndImportRoundTrip(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -159,10 +159,10 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 	}
 }
 
-// TestOtherProgramsCanReadTheFile reads the file with a different library and checks it against RFC
+// TestOtherLibraryReadsExport reads the file with a different library and checks it against RFC
 // 5545 where programs are known to be strict. The file in testdata is read by browser tests with
 // another library (ical.js).
-func TestOtherProgramsCanReadTheFile(t *testing.T) {
+func TestOtherLibraryReadsExport(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
 	owner := id.New()
@@ -256,8 +256,8 @@ func golden(t *testing.T, text string) {
 	}
 }
 
-// TestManyCalendarsGoOutAndComeBack exports and imports random calendars.
-func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
+// TestRandomCalendarsRoundTrip exports and imports random calendars.
+func TestRandomCalendarsRoundTrip(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
 	seed := uint64(time.Now().UnixNano())

@@ -16,13 +16,13 @@ import (
 
 // Limits of guests.
 const (
-	MaxGuests    = 20    // per event
-	maxEverAsked = 100   // per event, including removed ones
-	MaxInvited   = 2_000 // per calendar
+	MaxGuests      = 20    // per event
+	maxEverInvited = 100   // per event, including removed ones
+	MaxInvited     = 2_000 // per calendar
 )
 
-// Hosts provides organizers, email budgets and notifications for invitations.
-type Hosts interface {
+// Organizers provides organizers, email budgets and notifications for invitations.
+type Organizers interface {
 	// Organizer returns the account as an organizer.
 	Organizer(ctx context.Context, q database.Querier, userID string) (Organizer, error)
 	// ZoneOf returns the time zone of the account with this address, or fallback.
@@ -30,10 +30,10 @@ type Hosts interface {
 	// MayMail counts an email from an organizer to a guest. It returns a TooMany or Invalid fault if the transaction
 	// may not write it. Cancellations are always allowed.
 	MayMail(ctx context.Context, tx *database.Tx, organizerID string, o Organizer, email string, first bool) error
-	// Answered notifies the organizer in the caller's transaction, once per Key.
-	Answered(ctx context.Context, tx *database.Tx, a GuestAnswer) error
-	// Letter returns the current theme and texts of emails to guests.
-	Letter() GuestLetter
+	// NotifyAnswer notifies the organizer in the caller's transaction, once per Key.
+	NotifyAnswer(ctx context.Context, tx *database.Tx, a GuestAnswer) error
+	// Template returns the current theme and texts of emails to guests.
+	Template() GuestTemplate
 }
 
 // Organizer is an account that invites guests.
@@ -45,8 +45,8 @@ type Organizer struct {
 	IsStopped bool // the administrator has stopped its invitations
 }
 
-// GuestLetter contains the theme and texts of emails to guests.
-type GuestLetter struct {
+// GuestTemplate contains the theme and texts of emails to guests.
+type GuestTemplate struct {
 	Head  mail.Letterhead
 	Mails site.CalendarMails
 	URL   string // URL of the calendar page, without a query
@@ -61,11 +61,11 @@ type GuestAnswer struct {
 	Answer string
 }
 
-// SetHosts enables invitations. Call it before the first request.
-func (s *Service) SetHosts(h Hosts) { s.hosts = h }
+// SetOrganizers enables invitations. Call it before the first request.
+func (s *Service) SetOrganizers(h Organizers) { s.organizers = h }
 
-// settleGuests returns the normalised distinct addresses, or an error for invalid or too many ones.
-func settleGuests(typed []string, organizer string) ([]string, error) {
+// normaliseGuests returns the normalised distinct addresses, or an error for invalid or too many ones.
+func normaliseGuests(typed []string, organizer string) ([]string, error) {
 	emails := []string{}
 	for _, text := range typed {
 		email := strings.ToLower(strings.TrimSpace(text))

@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// party is an event and its guests before a change.
-type party struct {
+// guestState is an event and its guests before a change.
+type guestState struct {
 	event  event.Event
 	guests []event.Guest // including removed ones
 	shown  string        // guests' view of the event
@@ -24,18 +24,18 @@ type party struct {
 }
 
 // invited returns the guests without removed ones.
-func (p party) invited() []event.Guest {
+func (p guestState) invited() []event.Guest {
 	return slices.DeleteFunc(slices.Clone(p.guests), func(g event.Guest) bool { return g.RemovedAt != nil })
 }
 
-// party returns the event and its guests before the change.
-func (c *change) party(ctx context.Context) (party, error) {
+// guestState returns the event and its guests before the change.
+func (c *change) guestState(ctx context.Context) (guestState, error) {
 	guests, err := listEverInvited(ctx, c.tx, c.before.event.ID)
 	if err != nil {
-		return party{}, err
+		return guestState{}, err
 	}
 	e := &c.before.event
-	p := party{event: *e, guests: guests, over: e.IsOver(c.tx.Now())}
+	p := guestState{event: *e, guests: guests, over: e.IsOver(c.tx.Now())}
 	if len(guests) > 0 {
 		p.shown = shownToGuests(e, c.before.exceptions, c.tx.Now())
 	}
@@ -51,9 +51,9 @@ func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *event.Eve
 	return err
 }
 
-// tell mails the guests the effect of a change, and saves and returns the invited guests. wanted contains their
+// notifyGuests mails the guests the effect of a change, and saves and returns the invited guests. wanted contains their
 // addresses; nil: unchanged.
-func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]event.Guest, error) {
+func (c *change) notifyGuests(ctx context.Context, before guestState, wanted *[]string) ([]event.Guest, error) {
 	s := c.service
 	if len(before.guests) == 0 && wanted == nil {
 		return nil, nil
@@ -66,13 +66,13 @@ func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]ev
 		return nil, err
 	}
 	if c.event.ID != before.event.ID {
-		return c.tellSplit(ctx, before, wanted)
+		return c.notifySplit(ctx, before, wanted)
 	}
 	return s.apply(ctx, c.tx, guestChange{event: &c.event, exceptions: c.exceptions, before: before, wanted: wanted})
 }
 
-// tellSplit mails the guests of a split series: the old series ends, and they are invited to the new one.
-func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) ([]event.Guest, error) {
+// notifySplit mails the guests of a split series: the old series ends, and they are invited to the new one.
+func (c *change) notifySplit(ctx context.Context, before guestState, wanted *[]string) ([]event.Guest, error) {
 	old, err := findEvent(ctx, c.tx, before.event.UserID, before.event.ID, "")
 	if err != nil {
 		return nil, err
@@ -99,16 +99,16 @@ func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) 
 type guestChange struct {
 	event      *event.Event
 	exceptions []event.Exception
-	before     party     // empty for a new event
-	wanted     *[]string // addresses as typed; nil: unchanged
+	before     guestState // empty for a new event
+	wanted     *[]string  // addresses as typed; nil: unchanged
 }
 
 // apply invites, updates and removes guests, and returns the invited ones.
 func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]event.Guest, error) {
-	if s.hosts == nil {
+	if s.organizers == nil {
 		return nil, fault.Conflict("guests_unavailable", message.CalendarGuestsUnavailable)
 	}
-	l, err := s.letterTo(ctx, tx, c)
+	l, err := s.newGuestMailer(ctx, tx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]
 	}
 	changed := c.before.shown != "" && c.before.shown != shownToGuests(c.event, c.exceptions, tx.Now())
 	for _, g := range c.before.guests {
-		if err := l.settle(ctx, g, slices.Contains(emails, g.Email), changed, c.moved()); err != nil {
+		if err := l.update(ctx, g, slices.Contains(emails, g.Email), changed, c.moved()); err != nil {
 			return nil, err
 		}
 	}
@@ -137,7 +137,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]
 // emails returns the addresses to invite or keep.
 func (c guestChange) emails(organizer string) ([]string, error) {
 	if c.wanted != nil {
-		return settleGuests(*c.wanted, organizer)
+		return normaliseGuests(*c.wanted, organizer)
 	}
 	emails := []string{}
 	for _, g := range c.before.invited() {
@@ -171,18 +171,18 @@ func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string
 	if err != nil {
 		return err
 	}
-	if n+added > MaxInvited || len(c.before.guests)+added > maxEverAsked {
-		return fault.Conflict("too_many_guests", message.CalendarGuestsLifetime(maxEverAsked, MaxInvited))
+	if n+added > MaxInvited || len(c.before.guests)+added > maxEverInvited {
+		return fault.Conflict("too_many_guests", message.CalendarGuestsLifetime(maxEverInvited, MaxInvited))
 	}
 	return nil
 }
 
 // cancelAll mails all guests that the event is cancelled.
-func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before party) error {
-	if s.hosts == nil || before.over {
+func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before guestState) error {
+	if s.organizers == nil || before.over {
 		return nil
 	}
-	l, err := s.letterTo(ctx, tx, guestChange{event: &before.event})
+	l, err := s.newGuestMailer(ctx, tx, guestChange{event: &before.event})
 	if err != nil {
 		return err
 	}
@@ -195,8 +195,8 @@ func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before party) 
 	return nil
 }
 
-// settle updates a guest who has been invited before: it invites, removes or notifies them.
-func (l *letters) settle(ctx context.Context, g event.Guest, wanted, changed, moved bool) error {
+// update updates a guest who has been invited before: it invites, removes or notifies them.
+func (l *guestMailer) update(ctx context.Context, g event.Guest, wanted, changed, moved bool) error {
 	now := l.tx.Now()
 	over := l.change.before.over && l.change.event.IsOver(now)
 	switch {
@@ -211,7 +211,7 @@ func (l *letters) settle(ctx context.Context, g event.Guest, wanted, changed, mo
 	case !changed || over:
 		return nil
 	}
-	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, false); err != nil {
+	if err := l.organizers.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, false); err != nil {
 		return err
 	}
 	g.Sequence++
@@ -224,8 +224,8 @@ func (l *letters) settle(ctx context.Context, g event.Guest, wanted, changed, mo
 	return l.send(ctx, g, mailChanged)
 }
 
-func (l *letters) invite(ctx context.Context, g event.Guest) error {
-	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, true); err != nil {
+func (l *guestMailer) invite(ctx context.Context, g event.Guest) error {
+	if err := l.organizers.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, true); err != nil {
 		return err
 	}
 	if err := putGuest(ctx, l.tx, g); err != nil {
@@ -236,7 +236,7 @@ func (l *letters) invite(ctx context.Context, g event.Guest) error {
 
 // uninvite mails a guest a cancellation with the event's previous details. New details must not reach them, because
 // MayMail hasn't allowed an email with new text.
-func (l *letters) uninvite(ctx context.Context, g event.Guest, now time.Time, over bool) error {
+func (l *guestMailer) uninvite(ctx context.Context, g event.Guest, now time.Time, over bool) error {
 	g.RemovedAt = &now
 	g.Sequence++
 	if err := putGuest(ctx, l.tx, g); err != nil || over {
@@ -250,8 +250,8 @@ func (l *letters) uninvite(ctx context.Context, g event.Guest, now time.Time, ov
 // maxOverrides limits the changed occurrences in emails to guests, so that no email grows with the calendar.
 const maxOverrides = 100
 
-// coming returns the next exceptions, up to maxOverrides.
-func coming(exceptions []event.Exception, now time.Time) []event.Exception {
+// upcomingExceptions returns the next exceptions, up to maxOverrides.
+func upcomingExceptions(exceptions []event.Exception, now time.Time) []event.Exception {
 	found := []event.Exception{}
 	for _, x := range exceptions {
 		if len(found) < maxOverrides && (x.OriginalStart.After(now) || x.EndTime.After(now)) {
@@ -264,7 +264,7 @@ func coming(exceptions []event.Exception, now time.Time) []event.Exception {
 // shownToGuests returns all data that guests see of an event, to detect changes that concern them.
 func shownToGuests(e *event.Event, exceptions []event.Exception, now time.Time) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, file.Invitation{Event: e, Changed: coming(exceptions, now), Now: now}.String())
+	fmt.Fprintln(&b, file.Invitation{Event: e, Changed: upcomingExceptions(exceptions, now), Now: now}.String())
 	fmt.Fprintln(&b, e.Timezone, e.Description)
 	return b.String()
 }

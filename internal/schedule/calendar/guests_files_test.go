@@ -16,8 +16,8 @@ import (
 // stamp is the format of instants in iCalendar files.
 const stamp = "20060102T150405Z"
 
-// TestGuestsHearOfWhatProgramsAndFilesChange checks that guests get the same emails, however their event was changed.
-func TestGuestsHearOfWhatProgramsAndFilesChange(t *testing.T) {
+// TestGuestsGetChangesByProgramsAndFiles checks that guests get the same emails, however their event was changed.
+func TestGuestsGetChangesByProgramsAndFiles(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -60,7 +60,7 @@ func TestGuestsHearOfWhatProgramsAndFilesChange(t *testing.T) {
 	})
 }
 
-func TestGuestsHearOfADayThatAProgramTookOutOfTheirSeries(t *testing.T) {
+func TestGuestsGetDayCancelledByProgram(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()

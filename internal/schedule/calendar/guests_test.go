@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-func TestGuestsHearOfEveryChangeThatTheySee(t *testing.T) {
+func TestGuestsGetVisibleChanges(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -120,7 +120,7 @@ func TestGuestsBelongToTheWholeSeries(t *testing.T) {
 	})
 }
 
-func TestAGuestAnswersByThePrivateLink(t *testing.T) {
+func TestGuestAnswersByPrivateLink(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -163,9 +163,9 @@ func TestAGuestAnswersByThePrivateLink(t *testing.T) {
 	})
 }
 
-// TestT90StrangersLearnNothingOfInvitations checks that only the mailed link opens an invitation, that it is revoked
+// TestT90OnlyGuestsOpenInvitations checks that only the mailed link opens an invitation, that it is revoked
 // with the invitation, and that the database doesn't contain it.
-func TestT90StrangersLearnNothingOfInvitations(t *testing.T) {
+func TestT90OnlyGuestsOpenInvitations(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -203,9 +203,9 @@ func TestT90StrangersLearnNothingOfInvitations(t *testing.T) {
 	})
 }
 
-// TestT90HostileTextInAnInvitationIsText checks that an organizer's input can't add lines or components, and that
+// TestT90HostileTextStaysText checks that an organizer's input can't add lines or components, and that
 // invitations never use the UID of an imported event.
-func TestT90HostileTextInAnInvitationIsText(t *testing.T) {
+func TestT90HostileTextStaysText(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()

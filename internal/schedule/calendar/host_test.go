@@ -35,15 +35,15 @@ func (*host) MayMail(context.Context, *database.Tx, string, calendar.Organizer, 
 	return nil
 }
 
-func (h *host) Answered(_ context.Context, _ *database.Tx, a calendar.GuestAnswer) error {
+func (h *host) NotifyAnswer(_ context.Context, _ *database.Tx, a calendar.GuestAnswer) error {
 	h.answers = append(h.answers, a)
 	return nil
 }
 
-func (*host) Letter() calendar.GuestLetter {
+func (*host) Template() calendar.GuestTemplate {
 	words := site.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{who}", "{facts}", "{text}"},
 		Button: "Answer"}
-	return calendar.GuestLetter{URL: "https://site.example/calendar", Mails: site.CalendarMails{
+	return calendar.GuestTemplate{URL: "https://site.example/calendar", Mails: site.CalendarMails{
 		Invitation: words, Changed: words,
 		Cancelled: site.Mail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{facts}"}},
 		What:      "What: {title}", Event: "an event",
@@ -83,8 +83,8 @@ func took(t *testing.T, db *database.DB) []sentMail {
 	return mails
 }
 
-// said describes emails as "address METHOD sequence", with their events.
-func said(mails []sentMail) string {
+// translateProblems describes emails as "address METHOD sequence", with their events.
+func translateProblems(mails []sentMail) string {
 	var lines []string
 	for _, m := range mails {
 		method, _ := m.read.Props.Text(ical.PropMethod)
@@ -97,7 +97,7 @@ func said(mails []sentMail) string {
 func wantMails(t *testing.T, db *database.DB, want string) []sentMail {
 	t.Helper()
 	mails := took(t, db)
-	if got := said(mails); got != want {
+	if got := translateProblems(mails); got != want {
 		t.Fatalf("mails %q, want %q", got, want)
 	}
 	return mails
@@ -116,7 +116,7 @@ func tokenIn(t *testing.T, m sentMail) string {
 func inviting(db *database.DB) (*calendar.Service, *host) {
 	h := &host{}
 	s := calendar.NewService(db, &reminded{minutes: 15})
-	s.SetHosts(h)
+	s.SetOrganizers(h)
 	return s, h
 }
 

@@ -173,9 +173,9 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
-// TestT65AFileHasSoMuchToCompute imports 490 rules, each of which selects from the days of a hundred years: some are
+// TestT65FileComputationIsLimited imports 490 rules, each of which selects from the days of a hundred years: some are
 // computed, the others refused with a reason. Computing all of them took minutes.
-func TestT65AFileHasSoMuchToCompute(t *testing.T) {
+func TestT65FileComputationIsLimited(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
 	rule := "RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;COUNT=5000;BYSETPOS=366"
@@ -202,8 +202,8 @@ func TestT65AFileHasSoMuchToCompute(t *testing.T) {
 	}
 }
 
-// TestT65AListHasSoMuchToCompute lists rules whose day comes every 28 years, for a few years and for thousands.
-func TestT65AListHasSoMuchToCompute(t *testing.T) {
+// TestT65ListComputationIsLimited lists rules whose day comes every 28 years, for a few years and for thousands.
+func TestT65ListComputationIsLimited(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
 	owner := id.New()
@@ -223,7 +223,7 @@ func TestT65AListHasSoMuchToCompute(t *testing.T) {
 	}
 }
 
-func TestImportBoundsWhatAFileCosts(t *testing.T) {
+func TestImportLimitsCostOfFile(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
 

@@ -223,7 +223,7 @@ func TestRefusedBodies(t *testing.T) {
 	})
 }
 
-func TestLimitIsPerPerson(t *testing.T) {
+func TestLimitIsPerUser(t *testing.T) {
 	t.Parallel()
 	h := start(t, true)
 	for i := range 121 {

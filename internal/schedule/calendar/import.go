@@ -47,7 +47,7 @@ type LineProblem struct {
 	Message string `json:"message" doc:"The problem and its effect"`
 }
 
-func said(ctx context.Context, problems []ical.LineProblem) []LineProblem {
+func translateProblems(ctx context.Context, problems []ical.LineProblem) []LineProblem {
 	out := make([]LineProblem, len(problems))
 	for i, p := range problems {
 		out[i] = LineProblem{p.Line, fault.Say(ctx, p.Message)}
@@ -79,7 +79,7 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 	if err != nil {
 		return Import{}, err
 	}
-	result := Import{Preview: preview, Items: []ImportItem{}, Problems: said(ctx, problems)}
+	result := Import{Preview: preview, Items: []ImportItem{}, Problems: translateProblems(ctx, problems)}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := s.importAll(ctx, tx, userID, entries); err != nil || !preview {
 			return err
@@ -111,7 +111,7 @@ func (r *Import) add(item ImportItem) {
 
 func itemOf(ctx context.Context, e *file.Entry) ImportItem {
 	item := ImportItem{Line: e.Line, Action: e.Action, Title: e.Event.Title,
-		Problems: said(ctx, e.Problems)}
+		Problems: translateProblems(ctx, e.Problems)}
 	if e.Action != file.ActionFail {
 		start, end := e.Event.StartTime, e.Event.EndTime
 		item.StartTime, item.EndTime, item.AllDay, item.RRule = &start, &end, e.Event.AllDay, e.Event.RRule
@@ -161,9 +161,9 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry
 	if err != nil {
 		return err
 	}
-	if kept.IsHeld() {
+	if kept.IsBooking() {
 		e.Action = file.ActionSkip
-		e.Say(e.Line, errHeld.Message)
+		e.Report(e.Line, errBookedEvent.Message)
 		return nil
 	}
 	c, err := s.replacing(ctx, tx, kept)
@@ -173,7 +173,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry
 	e.KeepFrom(&kept)
 	if e.Matches(&kept, c.exceptions) {
 		e.Action = file.ActionSkip
-		e.Say(e.Line, message.ImportsKnown)
+		e.Report(e.Line, message.ImportsKnown)
 		return nil
 	}
 	e.Action = file.ActionUpdate

@@ -73,11 +73,11 @@ func expand(ctx context.Context, q database.Querier, userID string, in event.Ran
 	if err != nil || len(series) == 0 {
 		return nil, err
 	}
-	exceptions, err := listExceptions(ctx, q, userID, event.Reach(series, in), in.To)
+	exceptions, err := listExceptions(ctx, q, userID, event.SearchStart(series, in), in.To)
 	if err != nil {
 		return nil, err
 	}
-	work := recur.NewWork(recur.MaxDays)
+	work := recur.NewBudget(recur.MaxDays)
 	found := event.Expand(series, exceptions, in, count, work)
 	if work.Spent() {
 		return nil, errRareEvents
@@ -138,7 +138,7 @@ func fill(ctx context.Context, q database.Querier, e *event.Event, found map[str
 		if err != nil || !exists {
 			return err
 		}
-		own := x.Of(&event.Event{Description: whole.Description, Extra: whole.Extra})
+		own := x.Apply(&event.Event{Description: whole.Description, Extra: whole.Extra})
 		whole.Description, whole.Extra = own.Description, own.Extra
 	}
 	e.Description, e.Extra, e.Abridged = whole.Description, whole.Extra, false

@@ -24,7 +24,7 @@ func long(f *event.NewEvent) {
 }
 
 // T51: long texts appear once per series in a list, and nothing is lost.
-func TestT51LongTextsStandInAListOnce(t *testing.T) {
+func TestT51ListsContainLongTextsOnce(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -112,7 +112,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 	})
 }
 
-func TestAListSaysThatItStops(t *testing.T) {
+func TestListReportsTruncation(t *testing.T) {
 	t.Parallel()
 	h := start(t, false)
 	body := `{"title":"Daily","start_time":"2020-01-01T09:00:00Z","end_time":"2020-01-01T10:00:00Z","rrule":"FREQ=DAILY"%s}`
@@ -146,7 +146,7 @@ func TestAListSaysThatItStops(t *testing.T) {
 	}
 }
 
-func TestWhichListsAreHeavy(t *testing.T) {
+func TestHeavyLists(t *testing.T) {
 	t.Parallel()
 	for query, heavy := range map[string]bool{
 		"":                            true,
@@ -163,7 +163,7 @@ func TestWhichListsAreHeavy(t *testing.T) {
 }
 
 // T51: everything that can multiply has a limit per calendar.
-func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
+func TestT51CalendarSizeIsLimited(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()

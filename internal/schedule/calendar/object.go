@@ -167,7 +167,7 @@ func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Pr
 		if err := when.check(e.Mark().Tag()); err != nil {
 			return err
 		}
-		if err := checkHeld(&e); err != nil {
+		if err := checkNotBooked(&e); err != nil {
 			return err
 		}
 		c, err := s.replacing(ctx, tx, e)

@@ -69,7 +69,7 @@ func (s *Service) put(ctx context.Context, tx *database.Tx, e *file.Entry, name 
 	if err := when.check(kept.Mark().Tag()); err != nil {
 		return false, err
 	}
-	if err := checkHeld(&kept); err != nil {
+	if err := checkNotBooked(&kept); err != nil {
 		return false, err
 	}
 	if kept.FileUID() != e.Event.UID {

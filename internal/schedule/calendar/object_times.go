@@ -44,7 +44,7 @@ func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]s
 	if err != nil || len(series) == 0 {
 		return ids, err
 	}
-	from := event.Reach(series, in)
+	from := event.SearchStart(series, in)
 	exceptions, err := listExceptions(ctx, s.db, userID, from, in.To)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]s
 	for _, x := range exceptions {
 		byEvent[x.EventID] = append(byEvent[x.EventID], x)
 	}
-	work := recur.NewWork(recur.MaxDays)
+	work := recur.NewBudget(recur.MaxDays)
 	for i := range series {
 		if e := &series[i]; e.TakesPlaceIn(byEvent[e.ID], from, in, work) {
 			ids = append(ids, e.ID)
@@ -86,7 +86,7 @@ func (s *Service) exportOccurrences(ctx context.Context, f *file.Writer, e *even
 	if err != nil {
 		return err
 	}
-	work := recur.NewWork(recur.MaxDays)
+	work := recur.NewBudget(recur.MaxDays)
 	found := event.Expand([]event.Event{*e}, exceptions, in, MaxListed, work)
 	if work.Spent() {
 		return errRareEvents

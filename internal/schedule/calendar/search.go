@@ -49,7 +49,7 @@ func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]eve
 	}
 	var found []event.Event
 	err = database.Walk(ctx, s.db, func(e event.Event) (string, error) {
-		if changed[e.ID] || holds(words, e.Title, e.Description, e.Location) {
+		if changed[e.ID] || containsWords(words, e.Title, e.Description, e.Location) {
 			e.Description, e.Extra, e.Abridged = firstOf(e.Description, 100), nil, true
 			found = append(found, e)
 		}
@@ -71,7 +71,7 @@ func (s *Service) searchChanged(ctx context.Context, userID string, words []stri
 	rows, err := listExceptions(ctx, s.db, userID, event.Earliest, event.Latest)
 	found := map[string]bool{}
 	for _, x := range rows {
-		if !x.IsCancelled && holds(words, textOf(x.Title), textOf(x.Description), textOf(x.Location)) {
+		if !x.IsCancelled && containsWords(words, textOf(x.Title), textOf(x.Description), textOf(x.Location)) {
 			found[x.EventID] = true
 		}
 	}
@@ -86,7 +86,7 @@ func textOf(s *string) string {
 	return *s
 }
 
-func holds(words []string, texts ...string) bool {
+func containsWords(words []string, texts ...string) bool {
 	text := folded.Text(strings.Join(texts, " "))
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 }

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-func TestEventsAreFoundByTheirWords(t *testing.T) {
+func TestSearchFindsEventsByWords(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()

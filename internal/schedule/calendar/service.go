@@ -21,10 +21,10 @@ import (
 // Service implements the use cases of the calendar. Every method takes the owner, and treats other users' events as
 // nonexistent.
 type Service struct {
-	db        *database.DB
-	reminders Reminders
-	hosts     Hosts        // nil: invitations are disabled
-	files     *limit.Bench // limits parsing of files; nil: no limit
+	db         *database.DB
+	reminders  Reminders
+	organizers Organizers   // nil: invitations are disabled
+	files      *limit.Bench // limits parsing of files; nil: no limit
 }
 
 // NewService returns the calendar in db. It sends reminders through reminders.
@@ -32,13 +32,13 @@ func NewService(db *database.DB, reminders Reminders) *Service {
 	return &Service{db: db, reminders: reminders}
 }
 
-// ReadFilesOn limits the parsing of files by a bench shared with other users of it. Call it before the program serves
+// ShareFilePool limits the parsing of files by a bench shared with other users of it. Call it before the program serves
 // requests.
-func (s *Service) ReadFilesOn(bench *limit.Bench) { s.files = bench }
+func (s *Service) ShareFilePool(bench *limit.Bench) { s.files = bench }
 
 // FindEvent returns the owner's event, series or occurrence, or event.ErrNotFound.
 func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (event.Event, error) {
-	which, err := event.ReadID(eventID)
+	which, err := event.ParseID(eventID)
 	if err != nil {
 		return event.Event{}, err
 	}
@@ -68,13 +68,13 @@ func findOccurrence(ctx context.Context, q database.Querier, e *event.Event, sta
 	if !exists {
 		return e.Occurrence(start), nil
 	}
-	return x.Shown(e)
+	return x.ApplyUncancelled(e)
 }
 
-// shown returns the occurrence with its exception applied.
-func shown(e *event.Event, exceptions []event.Exception, start time.Time) (event.Event, error) {
+// visibleOccurrence returns the occurrence with its exception applied.
+func visibleOccurrence(e *event.Event, exceptions []event.Exception, start time.Time) (event.Event, error) {
 	if x := event.ByStart(exceptions)[start.Unix()]; x != nil {
-		return x.Shown(e)
+		return x.ApplyUncancelled(e)
 	}
 	return e.Occurrence(start), nil
 }
@@ -90,7 +90,7 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEv
 		Location: in.Location, EventType: in.EventType, Extra: event.Extra{}.Merged(in.Extra),
 		RRule: in.RRule, Timezone: in.Timezone, AllDay: in.AllDay, ReminderMinutes: in.ReminderMinutes,
 	}
-	if err := e.Settle(); err != nil {
+	if err := e.Prepare(); err != nil {
 		return event.Event{}, err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -135,21 +135,21 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 	if err := changes.Extra.CheckNames(); err != nil {
 		return event.Event{}, err
 	}
-	which, err := event.ReadID(eventID)
+	which, err := event.ParseID(eventID)
 	if err != nil {
 		return event.Event{}, err
 	}
 	var updated event.Event
 	plan := func(c *change) error { return c.planUpdate(changes) }
 	err = s.change(ctx, userID, which, scope, plan, func(c *change) error {
-		before, err := c.party(ctx)
+		before, err := c.guestState(ctx)
 		if err != nil {
 			return err
 		}
 		if updated, err = c.store(ctx); err != nil {
 			return err
 		}
-		if updated.Guests, err = c.tell(ctx, before, changes.Guests); err != nil {
+		if updated.Guests, err = c.notifyGuests(ctx, before, changes.Guests); err != nil {
 			return err
 		}
 		return c.checkGrowth(ctx, &updated)
@@ -162,19 +162,19 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 
 // DeleteEvent deletes the owner's event, or the part of a series selected by scope.
 func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope Scope) error {
-	which, err := event.ReadID(eventID)
+	which, err := event.ParseID(eventID)
 	if err != nil {
 		return err
 	}
 	err = s.change(ctx, userID, which, scope, (*change).planDelete, func(c *change) error {
-		before, err := c.party(ctx)
+		before, err := c.guestState(ctx)
 		if err != nil {
 			return err
 		}
 		if _, err := c.store(ctx); err != nil {
 			return err
 		}
-		if _, err := c.tell(ctx, before, nil); err != nil || c.scope != ScopeOne {
+		if _, err := c.notifyGuests(ctx, before, nil); err != nil || c.scope != ScopeOne {
 			return err
 		}
 		return checkChanged(ctx, c.tx, userID)

@@ -109,12 +109,12 @@ func deleteEvent(ctx context.Context, tx *database.Tx, userID, eventID string) e
 		WHERE id = $1 AND user_id = $2
 		RETURNING id, dav_name`, eventID, userID)
 	if err != nil || len(deleted) == 0 {
-		return one(0, err)
+		return requireOne(0, err)
 	}
 	return rememberDeletion(ctx, tx, userID, deleted[0].ObjectName(), change)
 }
 
-func one(touched int64, err error) error {
+func requireOne(touched int64, err error) error {
 	if err == nil && touched == 0 {
 		return event.ErrNotFound
 	}

@@ -29,7 +29,7 @@ func listEverInvited(ctx context.Context, q database.Querier, eventID string) ([
 		FROM event_guests
 		WHERE event_id = $1
 		ORDER BY created_at, email
-		LIMIT $2`, eventID, maxEverAsked)
+		LIMIT $2`, eventID, maxEverInvited)
 }
 
 // countInvited returns the number of guests of all events of the owner, including removed ones.
@@ -73,16 +73,16 @@ func findGuestEvent(ctx context.Context, q database.Querier, eventID string) (ev
 	return e, err
 }
 
-// Mailed is the number of emails that an organizer has sent to guests.
-type Mailed struct {
+// OrganizerMails is the number of emails that an organizer has sent to guests.
+type OrganizerMails struct {
 	Email string `db:"reply_to"` // the organizer's address at that time
 	Mails int64  `db:"mails"`
 }
 
 // ListMailed returns at most limit organizers with the most emails to guests since an instant. It counts emails in
 // the outbox, which keeps them for 30 days even if their event is deleted.
-func (s *Service) ListMailed(ctx context.Context, since time.Time, limit int) ([]Mailed, error) {
-	found, err := database.All[Mailed](ctx, s.db, `
+func (s *Service) ListMailed(ctx context.Context, since time.Time, limit int) ([]OrganizerMails, error) {
+	found, err := database.All[OrganizerMails](ctx, s.db, `
 		SELECT
 			reply_to,
 			COUNT(*) AS mails

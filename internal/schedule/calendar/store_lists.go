@@ -64,11 +64,11 @@ type eventTime struct {
 	Extra     string    `db:"extra"` // JSON; "" unless it may contain a booking
 }
 
-func (e *eventTime) isHeld() bool {
+func (e *eventTime) isBooking() bool {
 	if e.Extra == "" {
 		return false
 	}
-	_, held := event.ReadExtra(e.Extra)[event.HeldBy]
+	_, held := event.ReadExtra(e.Extra)[event.BookingField]
 	return held
 }
 
@@ -99,13 +99,13 @@ func listSeries(ctx context.Context, q database.Querier, userID string) ([]event
 // listed marks the events with omitted texts as abridged.
 func listed(events []event.Event, err error) ([]event.Event, error) {
 	for i := range events {
-		events[i].Abridged = events[i].Texts > event.LightTexts
+		events[i].Abridged = events[i].Texts > event.MaxListedText
 	}
 	return events, err
 }
 
 // listExceptions returns the exceptions of the owner's series whose original or actual time is in the range, with
-// only the beginning of long texts.
+// hasNoOther the beginning of long texts.
 func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Exception,
 	error) {
 	return database.All[event.Exception](ctx, q, `

@@ -42,7 +42,7 @@ func saveReminder(ctx context.Context, tx *database.Tx, e *event.Event) error {
 			remind_at = $3,
 			remind_start = $4
 		WHERE id = $1 AND user_id = $2`, e.ID, e.UserID, e.RemindAt, e.RemindStart)
-	return one(touched, err)
+	return requireOne(touched, err)
 }
 
 // swapReminder saves the next reminder of an event, unless the event or its reminder has changed since.

@@ -25,7 +25,7 @@ func (r Rules) open(from, to time.Time) ([]Interval, []start) {
 	// local time, represented in UTC
 	midnight := time.Date(date.Year(), date.Month(), date.Day(), 0, 0, 0, 0, time.UTC)
 	for ; midnight.Before(last.Add(widest)); midnight = midnight.Add(day) {
-		if r.off(midnight.Format(time.DateOnly)) {
+		if r.isClosed(midnight.Format(time.DateOnly)) {
 			continue
 		}
 		for _, span := range r.Hours[midnight.Weekday()] {
@@ -40,8 +40,8 @@ func (r Rules) open(from, to time.Time) ([]Interval, []start) {
 	return merged(pieces, true), starts
 }
 
-// off reports whether the day is closed.
-func (r Rules) off(date string) bool {
+// isClosed reports whether the day is closed.
+func (r Rules) isClosed(date string) bool {
 	return slices.ContainsFunc(r.DaysOff, func(d Days) bool { return d.First <= date && date <= d.Last })
 }
 

@@ -186,7 +186,7 @@ func roomAt(s schedule, at time.Time, m int, open []bool, taken []int) bool {
 }
 
 // Every offered slot complies with the rules, and every slot that complies is offered.
-func TestWhatIsOfferedIsExactlyWhatTheRulesAllow(t *testing.T) {
+func TestOfferedSlotsMatchRules(t *testing.T) {
 	t.Parallel()
 	offered := 0
 	for seed := range *drill {
@@ -203,7 +203,7 @@ func TestWhatIsOfferedIsExactlyWhatTheRulesAllow(t *testing.T) {
 }
 
 // The result depends neither on the visitor's zone nor on the order of busy times.
-func TestTheSlotsAreTheSameInEveryVisitorsZone(t *testing.T) {
+func TestSlotsAreEqualInEveryZone(t *testing.T) {
 	t.Parallel()
 	for seed := range *drill / 10 {
 		r := rand.New(rand.NewPCG(uint64(seed), 8))
@@ -228,7 +228,7 @@ func TestTheSlotsAreTheSameInEveryVisitorsZone(t *testing.T) {
 }
 
 // A booked slot and slots too close to it are gone; all others stay.
-func TestABookedSlotIsGone(t *testing.T) {
+func TestBookedSlotIsGone(t *testing.T) {
 	t.Parallel()
 	for seed := range *drill / 4 {
 		s := random(t, rand.New(rand.NewPCG(uint64(seed), 9)))

@@ -197,8 +197,8 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 	})
 }
 
-// Forget deletes all sources, because their URLs are encrypted with a lost key.
-func Forget(ctx context.Context, tx *database.Tx) error {
+// DeleteAll deletes all sources, because their URLs are encrypted with a lost key.
+func DeleteAll(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM busy_sources`)
 	return err
 }

@@ -28,7 +28,7 @@ func (s *Service) Register(r *jobs.Runner) { r.Every("calendar.read_busy", lookE
 // ReadDue reads all due sources of the owner. Several nodes may call it at once: each takes one source at a time.
 func (s *Service) ReadDue(ctx context.Context) error {
 	for range MaxSources {
-		source, found, err := s.takeDue(ctx)
+		source, found, err := s.claimDue(ctx)
 		if err == nil && found {
 			err = s.readInTime(ctx, &source)
 		}
@@ -46,9 +46,9 @@ func (s *Service) readInTime(ctx context.Context, source *Source) error {
 	return s.read(ctx, source)
 }
 
-// takeDue returns the source that has been due the longest, and reserves it against other nodes; found is false if
+// claimDue returns the source that has been due the longest, and reserves it against other nodes; found is false if
 // none is due.
-func (s *Service) takeDue(ctx context.Context) (source Source, found bool, err error) {
+func (s *Service) claimDue(ctx context.Context) (source Source, found bool, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		owner, err := s.Owner(ctx, tx)
 		if err != nil || owner == "" {
@@ -120,7 +120,7 @@ func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []eve
 		return err
 	})
 	if err == nil {
-		source.Problem, busy = unreadWords(ctx, unread), busy[:min(len(busy), maxTimes)]
+		source.Problem, busy = unreadNote(ctx, unread), busy[:min(len(busy), maxTimes)]
 	}
 	return answer, busy, err
 }
@@ -139,8 +139,8 @@ func pauseAfter(failures int) time.Duration {
 // clipped limits the length of an external server's header; a cut header only costs an additional read.
 func clipped(header string) string { return header[:min(len(header), 200)] }
 
-// unreadWords returns a note for the owner about n events that could not be parsed, or "".
-func unreadWords(ctx context.Context, n int) string {
+// unreadNote returns a note for the owner about n events that could not be parsed, or "".
+func unreadNote(ctx context.Context, n int) string {
 	switch n {
 	case 0:
 		return ""

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// atATime is the number of events that are read together.
-const atATime = 100
+// batchSize is the number of events that are read together.
+const batchSize = 100
 
 // multiget writes the requested events. Missing ones get status 404.
 func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
@@ -32,7 +32,7 @@ func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, r
 			names = append(names, named.name)
 		}
 		slices.Sort(names)
-		for some := range slices.Chunk(slices.Compact(names), atATime) {
+		for some := range slices.Chunk(slices.Compact(names), batchSize) {
 			if err := m.named(ctx, some); err != nil {
 				return err
 			}

@@ -147,19 +147,19 @@ func KnownType(s string) bool {
 	return false
 }
 
-// Settle converts input to its stored form, or returns a fault with all invalid fields.
-func (e *Event) Settle() error { return e.SettleWithin(recur.NewWork(recur.PerRule)) }
+// Prepare converts input to its stored form, or returns a fault with all invalid fields.
+func (e *Event) Prepare() error { return e.PrepareWithin(recur.NewBudget(recur.PerRule)) }
 
-// SettleWithin is like Settle with the shared budget of a file.
-func (e *Event) SettleWithin(work *recur.Work) error {
-	if err := e.SettleOnce(); err != nil {
+// PrepareWithin is like Settle with the shared budget of a file.
+func (e *Event) PrepareWithin(work *recur.Budget) error {
+	if err := e.PrepareSingle(); err != nil {
 		return err
 	}
-	return e.SettleRule(work)
+	return e.PrepareRule(work)
 }
 
-// SettleOnce is like Settle, for an event without a rule.
-func (e *Event) SettleOnce() error {
+// PrepareSingle is like Settle, for an event without a rule.
+func (e *Event) PrepareSingle() error {
 	e.Normalise()
 	var c fault.Check
 	e.Check(&c)

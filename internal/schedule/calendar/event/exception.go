@@ -25,11 +25,11 @@ type Exception struct {
 	Texts         int       `db:"texts,computed"` // in lists: bytes of description and unknown fields
 }
 
-// Of returns the occurrence of e with the exception applied.
-func (x *Exception) Of(e *Event) Event {
+// Apply returns the occurrence of e with the exception applied.
+func (x *Exception) Apply(e *Event) Event {
 	o := e.Occurrence(x.OriginalStart)
 	o.Changed, o.Texts = true, e.Texts+x.Texts
-	o.Abridged = e.Abridged || x.Texts > LightTexts
+	o.Abridged = e.Abridged || x.Texts > MaxListedText
 	o.StartTime, o.EndTime = x.StartTime, x.EndTime
 	set(&o.Title, x.Title)
 	set(&o.Description, x.Description)
@@ -44,12 +44,12 @@ func (x *Exception) Of(e *Event) Event {
 	return o
 }
 
-// Shown is like Of, but returns ErrNotFound for a cancelled occurrence.
-func (x *Exception) Shown(e *Event) (Event, error) {
+// ApplyUncancelled is like Of, but returns ErrNotFound for a cancelled occurrence.
+func (x *Exception) ApplyUncancelled(e *Event) (Event, error) {
 	if x.IsCancelled {
 		return Event{}, ErrNotFound
 	}
-	return x.Of(e), nil
+	return x.Apply(e), nil
 }
 
 // ExceptionOf returns the differences between the changed occurrence o and its series e.

@@ -9,16 +9,16 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// holds reports whether an event from start to end is in the range.
-func (r Range) holds(start, end time.Time) bool {
+// contains reports whether an event from start to end is in the range.
+func (r Range) contains(start, end time.Time) bool {
 	if !r.Overlap {
 		return !start.Before(r.From) && !end.After(r.To)
 	}
 	return start.Before(r.To) && (end.After(r.From) || !start.Before(r.From))
 }
 
-// Reach returns the earliest start of the series' occurrences that may be in the range.
-func Reach(series []Event, in Range) time.Time {
+// SearchStart returns the earliest start of the series' occurrences that may be in the range.
+func SearchStart(series []Event, in Range) time.Time {
 	if !in.Overlap {
 		return in.From
 	}
@@ -31,9 +31,9 @@ func Reach(series []Event, in Range) time.Time {
 
 // Expand returns the earliest count occurrences of the series in the range, by start, as far as work allows. The
 // range must have both bounds; exceptions must include all from Reach on.
-func Expand(series []Event, exceptions []Exception, in Range, count int, work *recur.Work) []Event {
+func Expand(series []Event, exceptions []Exception, in Range, count int, work *recur.Budget) []Event {
 	found := moved(series, exceptions, in)
-	found = append(found, regular(series, exceptions, Reach(series, in), in, count, work)...)
+	found = append(found, regular(series, exceptions, SearchStart(series, in), in, count, work)...)
 	SortByStart(found)
 	return found[:min(len(found), count)]
 }
@@ -54,8 +54,8 @@ func moved(series []Event, exceptions []Exception, in Range) []Event {
 	var found []Event
 	for i := range exceptions {
 		x := &exceptions[i]
-		if e := byID[x.EventID]; e != nil && !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
-			found = append(found, x.Of(e))
+		if e := byID[x.EventID]; e != nil && !x.IsCancelled && in.contains(x.StartTime, x.EndTime) {
+			found = append(found, x.Apply(e))
 		}
 	}
 	return found
@@ -64,7 +64,7 @@ func moved(series []Event, exceptions []Exception, in Range) []Event {
 // regular returns the first count occurrences in the range without exceptions. It merges all series lazily, so that
 // its cost depends only on the result.
 func regular(series []Event, exceptions []Exception, from time.Time, in Range, count int,
-	work *recur.Work) []Event {
+	work *recur.Budget) []Event {
 	type key struct {
 		eventID string
 		second  int64
@@ -88,7 +88,7 @@ func regular(series []Event, exceptions []Exception, from time.Time, in Range, c
 		if start.After(in.To) {
 			break
 		}
-		if in.holds(start, s.event.EndOf(start)) && !except[key{s.event.ID, start.Unix()}] {
+		if in.contains(start, s.event.EndOf(start)) && !except[key{s.event.ID, start.Unix()}] {
 			found = append(found, s.event.Occurrence(start))
 		}
 		if s.advance() {

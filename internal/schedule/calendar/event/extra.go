@@ -21,15 +21,15 @@ type Extra map[string]json.RawMessage
 // owned are the fields that only the server sets, known those that clients may set.
 var (
 	owned = []string{"id", "user_id", "created_at", "updated_at", "series_id", "original_start", "abridged", "guest_count",
-		HeldBy}
+		BookingField}
 	known = []string{
 		"title", "description", "start_time", "end_time", "location", "event_type",
 		"rrule", "timezone", "all_day", "reminder_minutes", "guests",
 	}
 )
 
-// HeldBy is the field with the ID of the booking that an event shows. Only the server sets it.
-const HeldBy = "booking"
+// BookingField is the field with the ID of the booking that an event shows. Only the server sets it.
+const BookingField = "booking"
 
 // Merged returns e with the changes applied; null deletes a field.
 func (e Extra) Merged(changes Extra) Extra {
@@ -44,8 +44,8 @@ func (e Extra) Merged(changes Extra) Extra {
 func (e Extra) CheckNames() error {
 	var c fault.Check
 	for _, name := range slices.Sorted(maps.Keys(e)) {
-		c.Add(!like(owned, name), name, message.CalendarExtraServer)
-		c.Add(!like(known, name), name, message.CalendarExtraName)
+		c.Add(!containsFold(owned, name), name, message.CalendarExtraServer)
+		c.Add(!containsFold(known, name), name, message.CalendarExtraName)
 	}
 	return c.Err()
 }
@@ -57,8 +57,8 @@ func (e Extra) checkSize(c *fault.Check) {
 	c.Add(len(text) <= MaxExtra, "extra", message.CalendarExtraBytes(MaxExtra))
 }
 
-// like reports whether name is in the list, ignoring case.
-func like(list []string, name string) bool {
+// containsFold reports whether name is in the list, ignoring case.
+func containsFold(list []string, name string) bool {
 	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
 }
 
@@ -107,16 +107,16 @@ func takeFields(data []byte, targets map[string]any) (Extra, error) {
 	return rest, nil
 }
 
-// IsHeld reports whether e shows a booking.
-func (e *Event) IsHeld() bool {
-	_, held := e.Extra[HeldBy]
+// IsBooking reports whether e shows a booking.
+func (e *Event) IsBooking() bool {
+	_, held := e.Extra[BookingField]
 	return held
 }
 
-// LightTexts is the size of description and unknown fields up to which lists contain them.
-const LightTexts = 1024
+// MaxListedText is the size of description and unknown fields up to which lists contain them.
+const MaxListedText = 1024
 
 // IsLong reports whether lists omit texts of e.
 func (e *Event) IsLong() bool {
-	return len(e.Description)+len(database.JSON(e.Extra)) > LightTexts
+	return len(e.Description)+len(database.JSON(e.Extra)) > MaxListedText
 }

@@ -45,12 +45,12 @@ func (e *Event) normaliseDays() {
 		e.Timezone = "UTC"
 	}
 	zone := e.Zone()
-	begin := Midnight(recur.Wall(e.StartTime, zone))
-	end := Midnight(recur.Wall(e.EndTime, zone).Add(24*time.Hour - time.Microsecond))
+	begin := Midnight(recur.LocalTime(e.StartTime, zone))
+	end := Midnight(recur.LocalTime(e.EndTime, zone).Add(24*time.Hour - time.Microsecond))
 	if !end.After(begin) {
 		end = begin.AddDate(0, 0, 1)
 	}
-	e.StartTime, e.EndTime = recur.At(begin, zone), recur.At(end, zone)
+	e.StartTime, e.EndTime = recur.Instant(begin, zone), recur.Instant(end, zone)
 }
 
 // Midnight returns the start of the day of a local time.
@@ -64,9 +64,9 @@ func (e *Event) checkZone(c *fault.Check) {
 	c.Add(ok, "timezone", message.FormZone)
 }
 
-// SettleRule converts the rule to canonical form and moves the event to the first day of the rule. It returns a fault
+// PrepareRule converts the rule to canonical form and moves the event to the first day of the rule. It returns a fault
 // if the rule is invalid or too costly.
-func (e *Event) SettleRule(work *recur.Work) error {
+func (e *Event) PrepareRule(work *recur.Budget) error {
 	e.LastStart = nil
 	if !e.Repeats() {
 		return nil
@@ -91,22 +91,22 @@ func (e *Event) SettleRule(work *recur.Work) error {
 	first, err := e.Series().First(work)
 	switch {
 	case work.Spent():
-		return errWork
+		return errRuleCost
 	case err != nil:
 		return ruleFault(err)
 	}
 	e.StartTime, e.EndTime = first, e.EndOf(first)
-	if last, ends := e.Series().Finish(work); ends {
+	if last, ends := e.Series().LastOccurrence(work); ends {
 		e.LastStart = &last
 	}
 	if work.Spent() { // the real last start may be later
-		return errWork
+		return errRuleCost
 	}
 	return nil
 }
 
-// errWork refuses a rule that exceeds the budget of its file.
-var errWork = fault.InvalidField("rrule", message.ImportsRulesCost)
+// errRuleCost refuses a rule that exceeds the budget of its file.
+var errRuleCost = fault.InvalidField("rrule", message.ImportsRulesCost)
 
 func ruleFault(err error) error {
 	if problem, ok := errors.AsType[recur.Problem](err); ok {
@@ -118,7 +118,7 @@ func ruleFault(err error) error {
 // Series returns the occurrences of e by its rule, without exceptions.
 func (e *Event) Series() recur.Series {
 	zone := e.Zone()
-	rule, _ := recur.Parse(e.RRule, zone) // SettleRule has validated it
+	rule, _ := recur.Parse(e.RRule, zone) // PrepareRule has validated it
 	s := recur.Series{Rule: rule, Start: e.StartTime, Zone: zone}
 	if e.LastStart != nil {
 		s.Last = *e.LastStart
@@ -142,8 +142,8 @@ func (e *Event) EndOf(start time.Time) time.Time {
 		return start.Add(e.EndTime.Sub(e.StartTime))
 	}
 	zone := e.Zone()
-	days := Midnight(recur.Wall(e.EndTime, zone)).Sub(Midnight(recur.Wall(e.StartTime, zone)))
-	return recur.At(Midnight(recur.Wall(start, zone)).Add(days), zone)
+	days := Midnight(recur.LocalTime(e.EndTime, zone)).Sub(Midnight(recur.LocalTime(e.StartTime, zone)))
+	return recur.Instant(Midnight(recur.LocalTime(start, zone)).Add(days), zone)
 }
 
 // Occurrence returns the occurrence with the start given by the rule.
@@ -177,8 +177,8 @@ type Target struct {
 	Start   *time.Time // nil: the whole event
 }
 
-// ReadID parses an ID, or returns ErrNotFound.
-func ReadID(s string) (Target, error) {
+// ParseID parses an ID, or returns ErrNotFound.
+func ParseID(s string) (Target, error) {
 	eventID, rest, one := strings.Cut(s, "_")
 	if !id.Valid(eventID) {
 		return Target{}, ErrNotFound

@@ -9,8 +9,8 @@ import (
 const (
 	// lookahead limits the search for the next reminder, which runs in transactions. It takes at most 0.1 ms for any
 	// rule.
-	lookahead     = 400 * 24 * time.Hour
-	lookaheadWork = 10_000 // days; a search of lookahead takes at most 4,000
+	lookahead       = 400 * 24 * time.Hour
+	lookaheadBudget = 10_000 // days; a search of lookahead takes at most 4,000
 )
 
 // ScheduleReminder sets the next reminder, the given minutes before an occurrence and after an instant. If a series
@@ -23,7 +23,7 @@ func (e *Event) ScheduleReminder(exceptions []Exception, minutes int, after time
 	before := time.Duration(minutes) * time.Minute
 	from := after.Add(before)
 	horizon := from.Add(lookahead)
-	start, ok := e.nextStart(exceptions, from, horizon, recur.NewWork(lookaheadWork))
+	start, ok := e.nextStart(exceptions, from, horizon, recur.NewBudget(lookaheadBudget))
 	switch {
 	case ok && (!e.Repeats() || !start.After(horizon)):
 		due := start.Add(-before)
@@ -35,11 +35,11 @@ func (e *Event) ScheduleReminder(exceptions []Exception, minutes int, after time
 }
 
 // NextStart returns the start of the first occurrence after the instant, or false if there is none within work.
-func (e *Event) NextStart(exceptions []Exception, after time.Time, work *recur.Work) (time.Time, bool) {
+func (e *Event) NextStart(exceptions []Exception, after time.Time, work *recur.Budget) (time.Time, bool) {
 	return e.nextStart(exceptions, after, Latest, work)
 }
 
-func (e *Event) nextStart(exceptions []Exception, after, to time.Time, work *recur.Work) (time.Time, bool) {
+func (e *Event) nextStart(exceptions []Exception, after, to time.Time, work *recur.Budget) (time.Time, bool) {
 	if !e.Repeats() {
 		return e.StartTime, e.StartTime.After(after)
 	}
@@ -71,7 +71,7 @@ func (e *Event) StartingAt(exceptions []Exception, start time.Time) []Event {
 	var found []Event
 	for i := range exceptions {
 		if x := &exceptions[i]; !x.IsCancelled && x.StartTime.Equal(start) {
-			found = append(found, x.Of(e))
+			found = append(found, x.Apply(e))
 		}
 	}
 	if ByStart(exceptions)[start.Unix()] == nil && e.Series().Has(start) {
@@ -90,16 +90,16 @@ func (e *Event) IsOver(now time.Time) bool {
 
 // TakesPlaceIn reports whether an occurrence overlaps the range. exceptions must include all from the given time on.
 // It returns false if the search exceeds work.
-func (e *Event) TakesPlaceIn(exceptions []Exception, from time.Time, in Range, work *recur.Work) bool {
+func (e *Event) TakesPlaceIn(exceptions []Exception, from time.Time, in Range, work *recur.Budget) bool {
 	for i := range exceptions {
-		if x := &exceptions[i]; !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
+		if x := &exceptions[i]; !x.IsCancelled && in.contains(x.StartTime, x.EndTime) {
 			return true
 		}
 	}
 	except := ByStart(exceptions)
 	next := e.SeriesUntil(in.To).Seek(from, work)
 	for start, ok := next(); ok && !start.After(in.To); start, ok = next() {
-		if except[start.Unix()] == nil && in.holds(start, e.EndOf(start)) {
+		if except[start.Unix()] == nil && in.contains(start, e.EndOf(start)) {
 			return true
 		}
 	}

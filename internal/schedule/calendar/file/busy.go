@@ -103,7 +103,7 @@ func (f *busyFile) event(c *ical.Component) {
 		return
 	}
 	e.Event.RRule = rule.Value
-	if f.effort.failedRules >= maxFailedRules || e.Event.SettleWithin(f.effort.days) != nil {
+	if f.effort.failedRules >= maxFailedRules || e.Event.PrepareWithin(f.effort.days) != nil {
 		f.effort.failedRules++
 		f.unread++
 		return
@@ -134,7 +134,7 @@ func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
 		f.eachMoment(p, func(start time.Time) { f.skip(uid, start) })
 	}
 	except, found := f.except[uid], 0
-	reach := event.Reach([]event.Event{*e}, event.Range{From: f.from, Overlap: true})
+	reach := event.SearchStart([]event.Event{*e}, event.Range{From: f.from, Overlap: true})
 	next := e.SeriesUntil(f.to).Seek(reach, f.effort.days)
 	for start, ok := next(); ok && start.Before(f.to) && found < maxBusyDays; start, ok = next() {
 		found++

@@ -23,17 +23,17 @@ const (
 // effort counts the work for one file.
 type effort struct {
 	failedRules, tried int
-	days               *recur.Work
+	days               *recur.Budget
 }
 
-func newEffort() *effort { return &effort{days: recur.NewWork(recur.MaxDays)} }
+func newEffort() *effort { return &effort{days: recur.NewBudget(recur.MaxDays)} }
 
 // Entry is one event of a file during an import.
 type Entry struct {
 	Line       int
 	Action     string // "": to create or update
 	Problems   []ical.LineProblem
-	lost       bool // a part of the event could not be imported
+	incomplete bool // a part of the event could not be imported
 	Event      event.Event
 	hasType    bool // the file contains a type
 	HasAlarm   bool // the file contains an alarm
@@ -45,9 +45,9 @@ type Entry struct {
 	overrides []*ical.Component // changed occurrences
 }
 
-// Say reports a part of the event that could not be imported.
-func (e *Entry) Say(line int, message fault.Text) {
-	e.lost = true
+// Report reports a part of the event that could not be imported.
+func (e *Entry) Report(line int, message fault.Text) {
+	e.incomplete = true
 	e.note(line, message)
 }
 
@@ -60,7 +60,7 @@ func (e *Entry) note(line int, message fault.Text) {
 
 func (e *Entry) fail(line int, message fault.Text) {
 	e.Action = ActionFail
-	e.Say(line, message)
+	e.Report(line, message)
 }
 
 // readEntries returns the events of the calendars in file order, each with its changed occurrences.
@@ -140,7 +140,7 @@ func (e *Entry) read() {
 		e.readTimes(e.component, &e.Event)
 		if e.Action == "" {
 			e.Action = ActionSkip
-			e.Say(p.Line, message.ImportsCancelled)
+			e.Report(p.Line, message.ImportsCancelled)
 		}
 		return
 	}
@@ -162,14 +162,14 @@ func (e *Entry) read() {
 	}
 	for _, left := range []string{"RDATE", "EXRULE"} {
 		if p, ok := e.component.First(left); ok {
-			e.Say(p.Line, message.ImportsNotSupported(left))
+			e.Report(p.Line, message.ImportsNotSupported(left))
 		}
 	}
 	if e.Event.Repeats() && e.effort.failedRules >= maxFailedRules {
 		e.fail(e.Line, message.ImportsFailedRules(maxFailedRules))
 		return
 	}
-	if err := e.Event.SettleWithin(e.effort.days); err != nil {
+	if err := e.Event.PrepareWithin(e.effort.days); err != nil {
 		if e.Event.Repeats() {
 			e.effort.failedRules++
 		}

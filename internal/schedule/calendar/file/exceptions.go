@@ -21,11 +21,11 @@ func (e *Entry) readExceptions() {
 		e.effort.tried++
 		switch {
 		case e.effort.days.Spent():
-			e.Say(line, message.ImportsExceptionsCost)
+			e.Report(line, message.ImportsExceptionsCost)
 		case e.effort.tried > maxTried:
-			e.Say(line, message.ImportsFileExceptions(maxTried))
+			e.Report(line, message.ImportsFileExceptions(maxTried))
 		case tried > 2*event.MaxExceptions || len(found) >= event.MaxExceptions:
-			e.Say(line, message.ImportsEventExceptions(event.MaxExceptions))
+			e.Report(line, message.ImportsEventExceptions(event.MaxExceptions))
 		case !series.HasWithin(x.OriginalStart, e.effort.days):
 			e.note(line, message.ImportsNotThen)
 		default:
@@ -37,7 +37,7 @@ func (e *Entry) readExceptions() {
 			if err == nil {
 				put(p.Line, event.Cancelled(&e.Event, m.Time, time.Time{}))
 			} else {
-				e.Say(p.Line, message.ImportsExdate)
+				e.Report(p.Line, message.ImportsExdate)
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (e *Entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	p, _ := c.First("RECURRENCE-ID")
 	m, err := e.zones.Moment(p)
 	if err != nil || p.Param("RANGE") != "" {
-		e.Say(p.Line, message.ImportsRecurrenceId)
+		e.Report(p.Line, message.ImportsRecurrenceId)
 		return event.Exception{}, false
 	}
 	if s, ok := c.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(s.Value), "CANCELLED") {
@@ -72,13 +72,13 @@ func (e *Entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	}
 	o.Timezone, o.AllDay = zone, e.Event.AllDay
 	for _, p := range changed.Problems {
-		e.Say(p.Line, p.Message)
+		e.Report(p.Line, p.Message)
 	}
 	var check fault.Check
 	o.Normalise()
 	o.Check(&check)
 	if changed.Action != "" || check.Err() != nil {
-		e.Say(c.Line, message.ImportsOccurrence)
+		e.Report(c.Line, message.ImportsOccurrence)
 		return event.Exception{}, false
 	}
 	if _, ok := c.First("DESCRIPTION"); !ok {

@@ -36,7 +36,7 @@ func (e *Entry) shorten(p ical.Property, most int) string {
 	if len(runes) <= most {
 		return text
 	}
-	e.Say(p.Line, message.ImportsShortened(most))
+	e.Report(p.Line, message.ImportsShortened(most))
 	return string(runes[:most])
 }
 

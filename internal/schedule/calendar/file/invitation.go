@@ -43,7 +43,7 @@ func (in Invitation) String() string {
 	head.AddVEvent(in.component(in.Event))
 	for i := range in.Changed {
 		if x := &in.Changed[i]; !x.IsCancelled && !in.Cancel {
-			o := x.Of(in.Event)
+			o := x.Apply(in.Event)
 			head.AddVEvent(in.component(&o))
 		}
 	}

@@ -13,13 +13,13 @@ import (
 func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 	calendars, problems, err := ical.Read(text)
 	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
-		return nil, unkept(problem)
+		return nil, objectRefusal(problem)
 	}
 	switch {
 	case err != nil:
 		return nil, err
 	case len(problems) > 0:
-		return nil, unkept(problems[0])
+		return nil, objectRefusal(problems[0])
 	case len(calendars) != 1:
 		return nil, dav.Refusal("valid-calendar-data", "Send one calendar.")
 	}
@@ -31,15 +31,15 @@ func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		if e.Action == ActionFail || e.Action == ActionSkip || e.lost {
-			return nil, unkept(e.Problems[0])
+		if e.Action == ActionFail || e.Action == ActionSkip || e.incomplete {
+			return nil, objectRefusal(e.Problems[0])
 		}
 	}
 	return entries[0], nil
 }
 
-// unkept returns the refusal of an object because of a problem in one of its lines.
-func unkept(p ical.LineProblem) error {
+// objectRefusal returns the refusal of an object because of a problem in one of its lines.
+func objectRefusal(p ical.LineProblem) error {
 	refusal := dav.Refusal("valid-calendar-data", "")
 	refusal.Message = p.Text()
 	return refusal

@@ -83,7 +83,7 @@ func contentOf(e *event.Event, exceptions []event.Exception) content {
 			c.exceptions += fmt.Sprintln(x.OriginalStart.Unix())
 			continue
 		}
-		o := x.Of(e)
+		o := x.Apply(e)
 		c.exceptions += fmt.Sprintln(x.OriginalStart.Unix(), o.StartTime.Unix(), o.EndTime.Unix(),
 			fmt.Sprintf("%q %q %q %q", o.Title, o.Description, o.Location, o.EventType))
 	}

@@ -104,7 +104,7 @@ func (f *Writer) Event(e, o *event.Event, cancelled []time.Time) error {
 
 // time writes an instant in the format of all times of e.
 func (f *Writer) time(v *ics.VEvent, property ics.ComponentProperty, e *event.Event, t time.Time) {
-	wall := recur.Wall(t, e.Zone())
+	wall := recur.LocalTime(t, e.Zone())
 	switch {
 	case e.AllDay:
 		v.AddProperty(property, wall.Format(ical.DateForm), ics.WithValue(string(ics.ValueDataTypeDate)))
@@ -122,7 +122,7 @@ func ruleText(e *event.Event) string {
 		return e.RRule
 	}
 	return strings.Replace(e.RRule, until.UTC().Format(ical.UTCForm),
-		recur.Wall(until, e.Zone()).Format(ical.DateForm), 1)
+		recur.LocalTime(until, e.Zone()).Format(ical.DateForm), 1)
 }
 
 func (f *Writer) alarm(v *ics.VEvent, e *event.Event, title string) {

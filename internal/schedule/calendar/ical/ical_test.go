@@ -14,9 +14,9 @@ import (
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// TestADescribedZoneIsTheZone interprets the descriptions like a program without zone data, and compares the offset
+// TestTimezoneDescribesZone interprets the descriptions like a program without zone data, and compares the offset
 // at many instants.
-func TestADescribedZoneIsTheZone(t *testing.T) {
+func TestTimezoneDescribesZone(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for _, name := range []string{
@@ -179,9 +179,9 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestT63WhatIsBuiltOfAFileIsBounded reads files of a megabyte with as many parts as fit, and checks the memory of
+// TestT63ParsedFileMemoryIsLimited reads files of a megabyte with as many parts as fit, and checks the memory of
 // the result.
-func TestT63WhatIsBuiltOfAFileIsBounded(t *testing.T) { //nolint:paralleltest // measures the memory of the process
+func TestT63ParsedFileMemoryIsLimited(t *testing.T) { //nolint:paralleltest // measures the memory of the process
 	const begin, end = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\n", "END:VEVENT\nEND:VCALENDAR\n"
 	fill := func(text string) string {
 		return begin + strings.Repeat(text, (1<<20-len(begin)-len(end))/len(text)) + end
@@ -220,7 +220,7 @@ func held() int64 {
 	return int64(m.HeapAlloc)
 }
 
-func TestAListOfDatesHasOneZone(t *testing.T) {
+func TestDateListHasOneZone(t *testing.T) {
 	t.Parallel()
 	text := "BEGIN:VCALENDAR\nEXDATE;X=1;TZID=Europe/Berlin:20261121T090000,20261121T100000/PT1H,x\nEND:VCALENDAR\n"
 	calendars, _, err := ical.Read([]byte(text))

@@ -122,7 +122,7 @@ func (z Zones) moment(value, form, zoneName string, line int) (Moment, error) {
 		if err != nil {
 			return Moment{}, LineProblem{line, message.ImportsNoDate}
 		}
-		return Moment{Time: recur.At(day, z.floating), Zone: z.floating, IsDate: true}, nil
+		return Moment{Time: recur.Instant(day, z.floating), Zone: z.floating, IsDate: true}, nil
 	}
 	if t, err := time.Parse(UTCForm, value); err == nil {
 		return Moment{Time: t, Zone: time.UTC, UTC: true}, nil
@@ -137,7 +137,7 @@ func (z Zones) moment(value, form, zoneName string, line int) (Moment, error) {
 			return Moment{}, LineProblem{line, message.ImportsUnknownZone}
 		}
 	}
-	return Moment{Time: recur.At(wall, zone), Zone: zone}, nil
+	return Moment{Time: recur.Instant(wall, zone), Zone: zone}, nil
 }
 
 // Duration parses a duration such as -PT15M or P1DT2H, up to 1,000 weeks.

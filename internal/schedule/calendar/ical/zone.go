@@ -44,8 +44,8 @@ func (c change) before() int {
 	return offset
 }
 
-// wall returns the local time just before the change, as DTSTART requires.
-func (c change) wall() time.Time { return c.at.UTC().Add(time.Duration(c.before()) * time.Second) }
+// localTime returns the local time just before the change, as DTSTART requires.
+func (c change) localTime() time.Time { return c.at.UTC().Add(time.Duration(c.before()) * time.Second) }
 
 // maxChanges limits a description; some zones change four times a year.
 const maxChanges = 1_000
@@ -69,8 +69,8 @@ func runs(changes []change) [][]change {
 	var groups [][]change
 	latest := map[string]int{}
 	for _, c := range changes {
-		key := fmt.Sprint(c.before(), c.offset(), yearly(c.wall()), c.wall().Format("1504"))
-		if i, ok := latest[key]; ok && c.wall().Year() == groups[i][len(groups[i])-1].wall().Year()+1 {
+		key := fmt.Sprint(c.before(), c.offset(), yearly(c.localTime()), c.localTime().Format("1504"))
+		if i, ok := latest[key]; ok && c.localTime().Year() == groups[i][len(groups[i])-1].localTime().Year()+1 {
 			groups[i] = append(groups[i], c)
 			continue
 		}
@@ -93,14 +93,14 @@ func yearly(day time.Time) string {
 // observance returns the description of a change and of later ones that follow the same rule.
 func observance(first change, later []change) ics.Component {
 	base := ics.ComponentBase{}
-	base.AddProperty(ics.ComponentPropertyDtStart, first.wall().Format(LocalForm))
+	base.AddProperty(ics.ComponentPropertyDtStart, first.localTime().Format(LocalForm))
 	base.AddProperty(ics.ComponentProperty("TZOFFSETFROM"), offsetText(first.before()))
 	base.AddProperty(ics.ComponentProperty("TZOFFSETTO"), offsetText(first.offset()))
 	name, _ := first.at.In(first.zone).Zone()
 	base.AddProperty(ics.ComponentProperty("TZNAME"), name)
 	if len(later) > 0 {
-		rule := yearly(first.wall())
-		if last := later[len(later)-1]; !goesOn(last) {
+		rule := yearly(first.localTime())
+		if last := later[len(later)-1]; !continuesNextYear(last) {
 			rule += ";UNTIL=" + last.at.UTC().Format(UTCForm)
 		}
 		base.AddProperty(ics.ComponentPropertyRrule, rule)
@@ -111,18 +111,18 @@ func observance(first change, later []change) ics.Component {
 	return &ics.Standard{ComponentBase: base}
 }
 
-// goesOn reports whether the zone changes by the same rule in the following year.
-func goesOn(last change) bool {
-	next := last.wall().AddDate(1, 0, 0)
+// continuesNextYear reports whether the zone changes by the same rule in the following year.
+func continuesNextYear(last change) bool {
+	next := last.localTime().AddDate(1, 0, 0)
 	for day := time.Date(next.Year(), next.Month(), 1, next.Hour(), next.Minute(), 0, 0,
 		time.UTC); day.Month() == next.Month(); day = day.AddDate(0, 0, 1) {
-		if yearly(day) != yearly(last.wall()) {
+		if yearly(day) != yearly(last.localTime()) {
 			continue
 		}
 		at := day.Add(-time.Duration(last.before()) * time.Second)
 		c := change{at: at, zone: last.zone}
 		return c.before() == last.before() && c.offset() == last.offset() &&
-			recur.Wall(at.Add(-time.Second), last.zone).Equal(day.Add(-time.Second))
+			recur.LocalTime(at.Add(-time.Second), last.zone).Equal(day.Add(-time.Second))
 	}
 	return false
 }

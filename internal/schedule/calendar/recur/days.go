@@ -50,7 +50,7 @@ type days struct {
 }
 
 func daysOf(s Series) days {
-	start := Wall(s.Start, s.Zone)
+	start := LocalTime(s.Start, s.Zone)
 	o := s.Rule.option
 	o.Dtstart = start
 	o = explicit(o)
@@ -98,20 +98,20 @@ func explicit(o rrule.ROption) rrule.ROption {
 
 // Has reports whether an occurrence starts at t. It examines only the period of t, at most a year, because a search
 // would take as long as the gap before t.
-func (s Series) Has(t time.Time) bool { return s.HasWithin(t, NewWork(yearly)) }
+func (s Series) Has(t time.Time) bool { return s.HasWithin(t, NewBudget(yearly)) }
 
 // yearly exceeds the number of days in the two years that Has may examine.
 const yearly = 1_000
 
 // HasWithin is like Has, with work shared by many calls.
-func (s Series) HasWithin(t time.Time, work *Work) bool {
+func (s Series) HasWithin(t time.Time, work *Budget) bool {
 	if t.Before(s.Start) || t.After(s.end()) || work.Spent() {
 		return false
 	}
 	d := daysOf(s)
-	on := dayOf(Wall(t, s.Zone))
+	on := dayOf(LocalTime(t, s.Zone))
 	for _, day := range []int{on, on - 1} { // daylight saving may have skipped midnight
-		if At(midnightOf(day).Add(d.clock), s.Zone).Equal(t) && d.has(day, work) {
+		if Instant(midnightOf(day).Add(d.clock), s.Zone).Equal(t) && d.has(day, work) {
 			return true
 		}
 	}
@@ -119,24 +119,24 @@ func (s Series) HasWithin(t time.Time, work *Work) bool {
 }
 
 // has reports whether an occurrence starts on the day.
-func (d *days) has(day int, work *Work) bool {
-	passed := d.passed(day)
+func (d *days) has(day int, work *Budget) bool {
+	passed := d.periodsTo(day)
 	if passed%d.interval != 0 {
 		return false
 	}
 	if len(d.positions) == 0 {
 		work.spend(1)
-		return d.fits(day)
+		return d.matches(day)
 	}
 	first, end := d.period(passed)
-	found, looked := d.in(first, end, nil)
+	found, looked := d.collect(first, end, nil)
 	work.spend(looked)
 	_, is := slices.BinarySearch(found, day)
 	return is
 }
 
-// passed returns the number of days, weeks, months or years, depending on the frequency, from the start to a day.
-func (d *days) passed(day int) int {
+// periodsTo returns the number of days, weeks, months or years, depending on the frequency, from the start to a day.
+func (d *days) periodsTo(day int) int {
 	switch d.freq {
 	case rrule.YEARLY:
 		return midnightOf(day).Year() - midnightOf(d.start).Year()
@@ -171,14 +171,14 @@ func (d *days) period(passed int) (first, end int) {
 	}
 }
 
-// in appends the days of a period on which occurrences start, and returns the number of examined days.
-func (d *days) in(first, end int, found []int) (all []int, looked int) {
+// collect appends the days of a period on which occurrences start, and returns the number of examined days.
+func (d *days) collect(first, end int, found []int) (all []int, looked int) {
 	for day := first; day < end; looked++ {
 		if year, month, _ := midnightOf(day).Date(); d.months != 0 && d.months>>month&1 == 0 {
 			day = firstOf(year, int(month)+1)
 			continue
 		}
-		if d.fits(day) {
+		if d.matches(day) {
 			found = append(found, day)
 		}
 		day++
@@ -195,8 +195,8 @@ func (d *days) in(first, end int, found []int) (all []int, looked int) {
 	return chosen, looked
 }
 
-// fits reports whether the day matches every BY part except BYSETPOS.
-func (d *days) fits(day int) bool {
+// matches reports whether the day matches every BY part except BYSETPOS.
+func (d *days) matches(day int) bool {
 	date := midnightOf(day)
 	if d.months != 0 && d.months>>date.Month()&1 == 0 {
 		return false

@@ -45,10 +45,10 @@ func parse(t testing.TB, rule string, z *time.Location) recur.Rule {
 
 // take returns the first n occurrences at from or later.
 func take(s recur.Series, from time.Time, n int) []time.Time {
-	return takeWithin(s, from, n, recur.NewWork(math.MaxInt))
+	return takeWithin(s, from, n, recur.NewBudget(math.MaxInt))
 }
 
-func takeWithin(s recur.Series, from time.Time, n int, work *recur.Work) []time.Time {
+func takeWithin(s recur.Series, from time.Time, n int, work *recur.Budget) []time.Time {
 	var out []time.Time
 	next := s.Seek(from, work)
 	for t, ok := next(); ok && len(out) < n; t, ok = next() {
@@ -72,7 +72,7 @@ func TestClocks(t *testing.T) {
 		"Samoa, the day that never was": {"Pacific/Apia", "2011-12-30T09:00:00Z", "2011-12-30T19:00:00Z"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := recur.At(at(t, c.wall), zone(t, c.zone)); !got.Equal(at(t, c.want)) {
+			if got := recur.Instant(at(t, c.wall), zone(t, c.zone)); !got.Equal(at(t, c.want)) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
@@ -86,9 +86,9 @@ func TestClocksAgreeWithThemselves(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		z := zone(t, rapid.SampledFrom(zones).Draw(r, "zone"))
 		instant := time.Unix(rapid.Int64Range(-2e9, 6e9).Draw(r, "second"), 0).UTC()
-		wall := recur.Wall(instant, z)
-		back := recur.At(wall, z)
-		if !recur.Wall(back, z).Equal(wall) || back.After(instant) {
+		wall := recur.LocalTime(instant, z)
+		back := recur.Instant(wall, z)
+		if !recur.LocalTime(back, z).Equal(wall) || back.After(instant) {
 			r.Fatalf("%s shows %s, which is taken for %s", instant, wall, back)
 		}
 	})
@@ -144,22 +144,22 @@ var rules = []string{
 	"FREQ=MONTHLY;BYMONTH=6;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=3",
 }
 
-// TestSeekingIsCounting compares a jump into a series with iterating to the same place.
-func TestSeekingIsCounting(t *testing.T) {
+// TestSeekMatchesIteration compares a jump into a series with iterating to the same place.
+func TestSeekMatchesIteration(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		z := zone(t, rapid.SampledFrom([]string{
 			"UTC", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"}).Draw(r, "zone"))
 		s := recur.Series{Zone: z, Rule: parse(t, rapid.SampledFrom(rules).Draw(r, "rule"), z)}
 		s.Start = time.Unix(rapid.Int64Range(0, 1e9).Draw(r, "start"), 0).UTC()
-		first, err := s.First(recur.NewWork(math.MaxInt))
+		first, err := s.First(recur.NewBudget(math.MaxInt))
 		if err != nil {
 			r.Fatal(err)
 		}
 		s.Start = first
 		from := first.Add(time.Duration(rapid.IntRange(-1000, 300_000).Draw(r, "hours")) * time.Hour)
 		var walked []time.Time
-		next := s.Seek(time.Time{}, recur.NewWork(math.MaxInt))
+		next := s.Seek(time.Time{}, recur.NewBudget(math.MaxInt))
 		for len(walked) < 5 {
 			o, ok := next()
 			if !ok {
@@ -175,14 +175,14 @@ func TestSeekingIsCounting(t *testing.T) {
 	})
 }
 
-// TestALastOccurrenceIsFound tests COUNT and UNTIL.
-func TestALastOccurrenceIsFound(t *testing.T) {
+// TestLastOccurrence tests COUNT and UNTIL.
+func TestLastOccurrence(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		z := zone(t, "Europe/Berlin")
 		rule := rapid.SampledFrom(rules).Draw(r, "rule")
 		s := recur.Series{Zone: z, Rule: parse(t, rule, z), Start: at(t, "2026-11-21T09:00:00Z")}
-		s.Start, _ = s.First(recur.NewWork(math.MaxInt))
+		s.Start, _ = s.First(recur.NewBudget(math.MaxInt))
 		n := rapid.IntRange(1, 50).Draw(r, "count")
 		want := take(s, time.Time{}, n)
 		for !want[n-1].Before(s.Start.AddDate(100, 0, 0)) { // rules are counted no further
@@ -191,13 +191,13 @@ func TestALastOccurrenceIsFound(t *testing.T) {
 		want = want[:n]
 		counted := s
 		counted.Rule = parse(t, rule+";COUNT="+string(rune('0'+n/10))+string(rune('0'+n%10)), z)
-		last, ends := counted.Finish(recur.NewWork(math.MaxInt))
+		last, ends := counted.LastOccurrence(recur.NewBudget(math.MaxInt))
 		if !ends || !last.Equal(want[n-1]) {
 			r.Fatalf("COUNT=%d ends %s, want %s", n, last, want[n-1])
 		}
 		until := s
 		until.Rule = parse(t, rule+";UNTIL="+want[n-1].Add(time.Hour).Format("20060102T150405Z"), z)
-		if last, _ := until.Finish(recur.NewWork(math.MaxInt)); !last.Equal(want[n-1]) {
+		if last, _ := until.LastOccurrence(recur.NewBudget(math.MaxInt)); !last.Equal(want[n-1]) {
 			r.Fatalf("UNTIL ends %s, want %s", last, want[n-1])
 		}
 		counted.Last = last
@@ -207,7 +207,7 @@ func TestALastOccurrenceIsFound(t *testing.T) {
 	})
 }
 
-func TestRulesThatAreRefused(t *testing.T) {
+func TestInvalidRulesAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []string{
 		"", "x", "FREQ", "FREQ=", "INTERVAL=2", "FREQ=SECONDLY", "FREQ=HOURLY;INTERVAL=1", "FREQ=DAILY;INTERVAL=0x2",
@@ -236,13 +236,13 @@ func TestRulesThatAreRefused(t *testing.T) {
 	for _, rule := range []string{"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31",
 		"FREQ=DAILY;UNTIL=20260101", "FREQ=MONTHLY;BYMONTH=4;BYMONTHDAY=31"} {
 		s := recur.Series{Rule: parse(t, rule, time.UTC), Zone: time.UTC, Start: at(t, "2026-11-21T09:00:00Z")}
-		if first, err := s.First(recur.NewWork(math.MaxInt)); err == nil {
+		if first, err := s.First(recur.NewBudget(math.MaxInt)); err == nil {
 			t.Errorf("%s begins %s", rule, first)
 		}
 	}
 }
 
-func TestOneFormOfEveryRule(t *testing.T) {
+func TestRulesHaveCanonicalForm(t *testing.T) {
 	t.Parallel()
 	for _, c := range [][2]string{
 		{"rrule:freq=weekly;byday=we,mo;interval=1;", "FREQ=WEEKLY;BYDAY=WE,MO"},
@@ -275,10 +275,10 @@ func FuzzParse(f *testing.F) {
 		}
 		s := recur.Series{Rule: rule, Zone: berlin,
 			Start: time.Unix(min(max(second, -62_135_596_800), 253_402_300_799), 0).UTC()}
-		if s.Start, err = s.First(recur.NewWork(math.MaxInt)); err != nil {
+		if s.Start, err = s.First(recur.NewBudget(math.MaxInt)); err != nil {
 			return
 		}
-		s.Last, _ = s.Finish(recur.NewWork(math.MaxInt))
+		s.Last, _ = s.LastOccurrence(recur.NewBudget(math.MaxInt))
 		for _, o := range take(s, s.Start.AddDate(3, 0, 0), 10) {
 			if !s.Has(o) {
 				t.Fatalf("%q lacks its explicit %s", rule, o)
@@ -287,8 +287,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestDaysAreThoseOfTheLibrary compares Has with the library for every instant of three years.
-func TestDaysAreThoseOfTheLibrary(t *testing.T) {
+// TestDaysMatchLibrary compares Has with the library for every instant of three years.
+func TestDaysMatchLibrary(t *testing.T) {
 	t.Parallel()
 	days := []string{"MO", "TU", "WE", "TH", "FR", "SA", "SU"}
 	zones := []string{"UTC", "America/New_York", "Europe/Berlin", "Pacific/Apia", "America/Santiago"}
@@ -326,11 +326,11 @@ func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 		}
 		s := recur.Series{Rule: rule, Zone: z,
 			Start: time.Unix(rapid.Int64Range(1_200_000_000, 1_900_000_000).Draw(r, "second"), 0).UTC()}
-		if s.Start, err = s.First(recur.NewWork(math.MaxInt)); err != nil {
+		if s.Start, err = s.First(recur.NewBudget(math.MaxInt)); err != nil {
 			return
 		}
 		s.Last = s.Start.AddDate(3, 0, 0)
-		clock := recur.Wall(s.Start, z)
+		clock := recur.LocalTime(s.Start, z)
 		occurs := map[int64]bool{}
 		walked := take(s, time.Time{}, 2000)
 		for _, o := range walked {
@@ -340,7 +340,7 @@ func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 			r.Fatalf("%s from %s\nfound   %v\nlibrary %v", text, s.Start, walked, want)
 		}
 		for n := range 3 * 365 {
-			o := recur.At(clock.AddDate(0, 0, n), z)
+			o := recur.Instant(clock.AddDate(0, 0, n), z)
 			if s.Has(o) != occurs[o.Unix()] {
 				r.Fatalf("%s from %s: occurs at %s: %v", text, s.Start, o, occurs[o.Unix()])
 			}
@@ -364,15 +364,15 @@ func byLibrary(t *testing.T, text string, clock time.Time, z *time.Location, las
 		t.Fatal(err)
 	}
 	for _, wall := range rule.All() {
-		if o := recur.At(wall, z); !o.After(last) {
+		if o := recur.Instant(wall, z); !o.After(last) {
 			all = append(all, o)
 		}
 	}
 	return all
 }
 
-// TestT65NoRuleKeepsAProcessorBusy computes rules whose days are rare or never come.
-func TestT65NoRuleKeepsAProcessorBusy(t *testing.T) {
+// TestT65RuleComputationIsFast computes rules whose days are rare or never come.
+func TestT65RuleComputationIsFast(t *testing.T) {
 	t.Parallel()
 	long := strings.TrimSuffix(strings.Repeat("1MO,-1TU,", 20), ",") + ";BYSETPOS=" +
 		strings.TrimSuffix(strings.Repeat("366,-366,", 15), ",")
@@ -382,13 +382,13 @@ func TestT65NoRuleKeepsAProcessorBusy(t *testing.T) {
 		"FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-366;COUNT=5000",
 		"FREQ=DAILY;INTERVAL=999;BYMONTHDAY=31;BYMONTH=12;BYDAY=SU;COUNT=5000", "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2",
 	} {
-		work := recur.NewWork(recur.PerRule)
+		work := recur.NewBudget(recur.PerRule)
 		s := recur.Series{Rule: parse(t, rule, time.UTC), Zone: time.UTC, Start: at(t, "2026-11-21T09:00:00Z")}
 		begun := time.Now()
 		if first, err := s.First(work); err == nil {
 			s.Start = first
 		}
-		s.Last, _ = s.Finish(work)
+		s.Last, _ = s.LastOccurrence(work)
 		s.Seek(at(t, "2030-01-01T00:00:00Z"), work)()
 		took := time.Since(begun)
 		t.Logf("%s: %s", rule, took)
@@ -398,10 +398,10 @@ func TestT65NoRuleKeepsAProcessorBusy(t *testing.T) {
 	}
 }
 
-// TestT65SpentWorkEndsASearch shares one work among several rules.
-func TestT65SpentWorkEndsASearch(t *testing.T) {
+// TestT65SpentBudgetEndsSearch shares one work among several rules.
+func TestT65SpentBudgetEndsSearch(t *testing.T) {
 	t.Parallel()
-	work := recur.NewWork(100_000)
+	work := recur.NewBudget(100_000)
 	found := 0
 	for range 1000 {
 		s := recur.Series{Rule: parse(t, "FREQ=DAILY", time.UTC), Zone: time.UTC, Start: at(t, "2026-11-21T09:00:00Z")}

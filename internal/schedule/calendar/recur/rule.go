@@ -97,13 +97,13 @@ func parseUntil(value string, zone *time.Location) (time.Time, error) {
 		return t, nil
 	}
 	if wall, err := time.Parse(rrule.LocalDateTimeFormat, value); err == nil {
-		return At(wall, zone), nil
+		return Instant(wall, zone), nil
 	}
 	day, err := time.Parse(rrule.DateFormat, value)
 	if err != nil {
 		return time.Time{}, Problem(message.RepeatsUntil)
 	}
-	return At(day.Add(24*time.Hour-time.Second), zone), nil
+	return Instant(day.Add(24*time.Hour-time.Second), zone), nil
 }
 
 // check returns a Problem if the combination of parts is invalid.

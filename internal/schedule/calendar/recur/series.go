@@ -19,16 +19,16 @@ type Series struct {
 // latest is the end of all recurrence, so that an occurrence of a year still ends before the year 10000.
 var latest = time.Date(9998, 12, 31, 0, 0, 0, 0, time.UTC)
 
-// patience is the maximum number of years without an occurrence: the 29th of February every seven years recurs after
+// maxGapYears is the maximum number of years without an occurrence: the 29th of February every seven years recurs after
 // 28.
-const patience = 100
+const maxGapYears = 100
 
 // cycle is the number of days after which dates have the same weekdays again.
 const cycle = 146_097
 
 // First returns the first occurrence at or after the start, or a Problem if the rule has none.
-func (s Series) First(work *Work) (time.Time, error) {
-	s.Last = s.Start.AddDate(patience, 0, 0)
+func (s Series) First(work *Budget) (time.Time, error) {
+	s.Last = s.Start.AddDate(maxGapYears, 0, 0)
 	first, ok := s.seek(time.Time{}, false, work)()
 	if !ok {
 		return time.Time{}, Problem(message.RepeatsNoDay)
@@ -36,19 +36,19 @@ func (s Series) First(work *Work) (time.Time, error) {
 	return first, nil
 }
 
-// Finish returns the start of the last occurrence, or false for an endless series. It iterates a rule with COUNT
+// LastOccurrence returns the start of the last occurrence, or false for an endless series. It iterates a rule with COUNT
 // once, so that later calls don't have to. Rules with COUNT end after at most a hundred years.
-func (s Series) Finish(work *Work) (time.Time, bool) {
+func (s Series) LastOccurrence(work *Budget) (time.Time, bool) {
 	if !s.Rule.Ends() {
 		return time.Time{}, false
 	}
 	until := s.Rule.Until()
 	if until.IsZero() {
-		s.Last = s.Start.AddDate(patience, 0, 0)
+		s.Last = s.Start.AddDate(maxGapYears, 0, 0)
 		return s.last(s.seek(time.Time{}, true, work)), true
 	}
 	s.Last = time.Time{}
-	for _, years := range []int{1, 10, patience} {
+	for _, years := range []int{1, 10, maxGapYears} {
 		if last := s.last(s.Seek(until.AddDate(-years, 0, 0), work)); !last.IsZero() {
 			return last, true
 		}
@@ -66,17 +66,17 @@ func (s Series) last(next func() (time.Time, bool)) (last time.Time) {
 
 // Seek returns an iterator over the occurrences at or after from, in order, which ends when work is spent. Its cost
 // doesn't depend on the start of the series.
-func (s Series) Seek(from time.Time, work *Work) (next func() (time.Time, bool)) {
+func (s Series) Seek(from time.Time, work *Budget) (next func() (time.Time, bool)) {
 	return s.seek(from, false, work)
 }
 
-func (s Series) seek(from time.Time, counted bool, work *Work) func() (time.Time, bool) {
+func (s Series) seek(from time.Time, counted bool, work *Budget) func() (time.Time, bool) {
 	end := s.end()
-	w := walk{days: daysOf(s), work: work, last: dayOf(Wall(end, s.Zone)) + 1}
+	w := walk{days: daysOf(s), work: work, last: dayOf(LocalTime(end, s.Zone)) + 1}
 	count := s.Rule.option.Count
 	if !counted {
 		count = 0
-		w.passed = w.before(dayOf(Wall(from, s.Zone)))
+		w.passed = w.before(dayOf(LocalTime(from, s.Zone)))
 	}
 	return func() (time.Time, bool) {
 		for {
@@ -84,7 +84,7 @@ func (s Series) seek(from time.Time, counted bool, work *Work) func() (time.Time
 			if !ok || count > 0 && w.found > count {
 				return time.Time{}, false
 			}
-			t := At(midnightOf(day).Add(w.clock), s.Zone)
+			t := Instant(midnightOf(day).Add(w.clock), s.Zone)
 			switch {
 			case t.After(end):
 				return time.Time{}, false
@@ -99,7 +99,7 @@ func (s Series) seek(from time.Time, counted bool, work *Work) func() (time.Time
 // walk iterates over the days of a series, period by period.
 type walk struct {
 	days
-	work    *Work
+	work    *Budget
 	last    int   // last day
 	passed  int   // periods from the start to the next one
 	pending []int // remaining days of the current period
@@ -109,7 +109,7 @@ type walk struct {
 
 // before returns the number of periods to one shortly before a day.
 func (w *walk) before(day int) int {
-	return max(0, w.days.passed(max(day-2, w.start))/w.interval-1) * w.interval
+	return max(0, w.days.periodsTo(max(day-2, w.start))/w.interval-1) * w.interval
 }
 
 // next returns the next day, or false at the end, when work is spent, or when a whole cycle of the calendar has no
@@ -126,7 +126,7 @@ func (w *walk) next() (day int, ok bool) {
 			idle++
 			continue
 		}
-		w.pending, looked = w.in(first, end, w.buffer[:0])
+		w.pending, looked = w.collect(first, end, w.buffer[:0])
 		w.buffer = w.pending
 		for len(w.pending) > 0 && w.pending[0] < w.start {
 			w.pending = w.pending[1:]
@@ -136,7 +136,7 @@ func (w *walk) next() (day int, ok bool) {
 		idle += looked
 	}
 	day, w.pending = w.pending[0], w.pending[1:]
-	w.work.spend(perFound)
+	w.work.spend(occurrenceCost)
 	w.found++
 	return day, true
 }
@@ -160,8 +160,8 @@ func (w *walk) skipMonths(first, end int) bool {
 	return true
 }
 
-// perFound is the cost of an occurrence in days, for converting its local time.
-const perFound = 4
+// occurrenceCost is the cost of an occurrence in days, for converting its local time.
+const occurrenceCost = 4
 
 // end returns the time after which there are no occurrences.
 func (s Series) end() time.Time {
@@ -176,7 +176,7 @@ func (s Series) end() time.Time {
 }
 
 // From returns the rule for the rest of the series from start on, with the remaining COUNT.
-func (s Series) From(start time.Time, work *Work) Rule {
+func (s Series) From(start time.Time, work *Budget) Rule {
 	rule := s.Rule
 	if rule.option.Count == 0 {
 		return rule

@@ -8,19 +8,19 @@ const MaxDays = 2_000_000
 // are within a hundred years.
 const PerRule = 200_000
 
-// Work is the number of days that a request may still examine, shared by all of its rules. Untrusted rules can have
+// Budget is the number of days that a request may still examine, shared by all of its rules. Untrusted rules can have
 // rare days or none (docs/security.md, T65). Every search takes a Work. Searches run outside of transactions, because
 // a slow transaction delays all other writes (T139, decision 0106). A nil Work is spent. A Work must not be used
 // concurrently.
-type Work struct{ left int }
+type Budget struct{ left int }
 
-// NewWork returns a budget of examined days, each of which takes about 50 ns.
-func NewWork(days int) *Work { return &Work{left: days} }
+// NewBudget returns a budget of examined days, each of which takes about 50 ns.
+func NewBudget(days int) *Budget { return &Budget{left: days} }
 
 // Spent reports whether the budget is spent. The results of a search may then be incomplete.
-func (w *Work) Spent() bool { return w == nil || w.left <= 0 }
+func (w *Budget) Spent() bool { return w == nil || w.left <= 0 }
 
-func (w *Work) spend(days int) {
+func (w *Budget) spend(days int) {
 	if w != nil {
 		w.left -= days
 	}

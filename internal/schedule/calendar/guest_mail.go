@@ -30,41 +30,41 @@ var mailKinds = [...]string{"calendar.invitation", "calendar.changed", "calendar
 var _ = mail.Declare(mail.Kinds{mailKinds[mailInvited]: mail.Guest, mailKinds[mailChanged]: mail.Guest,
 	mailKinds[mailCancelled]: mail.Guest})
 
-// letters writes the emails about one event in a transaction.
-type letters struct {
-	hosts     Hosts
-	tx        *database.Tx
-	change    guestChange
-	organizer Organizer
-	look      GuestLetter
+// guestMailer writes the emails about one event in a transaction.
+type guestMailer struct {
+	organizers Organizers
+	tx         *database.Tx
+	change     guestChange
+	organizer  Organizer
+	template   GuestTemplate
 }
 
-func (s *Service) letterTo(ctx context.Context, tx *database.Tx, c guestChange) (*letters, error) {
-	organizer, err := s.hosts.Organizer(ctx, tx, c.event.UserID)
+func (s *Service) newGuestMailer(ctx context.Context, tx *database.Tx, c guestChange) (*guestMailer, error) {
+	organizer, err := s.organizers.Organizer(ctx, tx, c.event.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("find the organizer of event %s: %w", c.event.ID, err)
 	}
-	return &letters{hosts: s.hosts, tx: tx, change: c, organizer: organizer, look: s.hosts.Letter()}, nil
+	return &guestMailer{organizers: s.organizers, tx: tx, change: c, organizer: organizer, template: s.organizers.Template()}, nil
 }
 
 // send queues an email to the guest, with the invitation for mail programs.
-func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error {
-	zone, err := l.hosts.ZoneOf(ctx, l.tx, g.Email, l.organizer.Zone)
+func (l *guestMailer) send(ctx context.Context, g event.Guest, kind mailKind) error {
+	zone, err := l.organizers.ZoneOf(ctx, l.tx, g.Email, l.organizer.Zone)
 	if err != nil {
 		return err
 	}
 	e, link := l.change.event, ""
 	if token := tokenOf(l.tx, g.ID); token != "" && kind != mailCancelled {
-		link = l.look.URL + "?" + url.Values{"invitation": {token}}.Encode()
+		link = l.template.URL + "?" + url.Values{"invitation": {token}}.Encode()
 	}
 	words := l.fill(l.words(kind), zone)
-	text, html := mail.Compose(l.look.Head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
+	text, html := mail.Compose(l.template.Head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
 		words.Footer)
 	return mail.Enqueue(ctx, l.tx, mail.Message{
 		Kind: mailKinds[kind],
 		To:   g.Email, ReplyTo: l.organizer.Email, Subject: words.Subject, Text: text, HTML: html,
 		Calendar: file.Invitation{
-			Cancel: kind == mailCancelled, Event: e, Changed: coming(l.change.exceptions, l.tx.Now()), Now: l.tx.Now(),
+			Cancel: kind == mailCancelled, Event: e, Changed: upcomingExceptions(l.change.exceptions, l.tx.Now()), Now: l.tx.Now(),
 			Organizer: l.organizer.Email, Guest: g, Link: link, Unlinked: l.organizer.IsNew,
 		}.String(),
 	})
@@ -72,8 +72,8 @@ func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error 
 
 // fill fills in an email. Subject and heading contain none of the organizer's text, which could imitate another
 // sender, such as a bank (docs/security.md, T68). The body contains it, without clickable addresses.
-func (l *letters) fill(words site.Mail, zone *time.Location) site.Mail {
-	e, event := l.change.event, l.look.Mails.Event
+func (l *guestMailer) fill(words site.Mail, zone *time.Location) site.Mail {
+	e, event := l.change.event, l.template.Mails.Event
 	out := words.Fill("title", e.Title, "who", site.Trusted(l.organizer.Email), "facts", l.facts(zone), "text",
 		file.ShortText(e.Description))
 	out.Subject = site.Fill(words.Subject, "title", event, "who", l.organizer.Email)
@@ -81,19 +81,19 @@ func (l *letters) fill(words site.Mail, zone *time.Location) site.Mail {
 	return out
 }
 
-func (l *letters) words(kind mailKind) site.Mail {
+func (l *guestMailer) words(kind mailKind) site.Mail {
 	switch kind {
 	case mailChanged:
-		return site.Mail(l.look.Mails.Changed)
+		return site.Mail(l.template.Mails.Changed)
 	case mailCancelled:
-		return l.look.Mails.Cancelled
+		return l.template.Mails.Cancelled
 	}
-	return site.Mail(l.look.Mails.Invitation)
+	return site.Mail(l.template.Mails.Invitation)
 }
 
 // facts returns title, time and place, one per line.
-func (l *letters) facts(zone *time.Location) string {
-	e, words := l.change.event, l.look.Mails
+func (l *guestMailer) facts(zone *time.Location) string {
+	e, words := l.change.event, l.template.Mails
 	when := whenOf(e, zone)
 	if e.Repeats() {
 		when = site.Fill(words.Repeating, "when", when)
@@ -108,8 +108,8 @@ func (l *letters) facts(zone *time.Location) string {
 // whenOf formats the time of e in the zone.
 func whenOf(e *event.Event, zone *time.Location) string {
 	if e.AllDay {
-		first := recur.Wall(e.StartTime, e.Zone())
-		last := recur.Wall(e.EndTime, e.Zone()).AddDate(0, 0, -1)
+		first := recur.LocalTime(e.StartTime, e.Zone())
+		last := recur.LocalTime(e.EndTime, e.Zone()).AddDate(0, 0, -1)
 		if !last.After(first) {
 			return dates.Weekday(first)
 		}

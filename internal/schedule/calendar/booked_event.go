@@ -12,11 +12,11 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// errHeld refuses changes of an event that shows a booking, because the two would contradict each other.
-var errHeld = fault.Conflict("event_is_booking", message.CalendarHeld)
+// errBookedEvent refuses changes of an event that shows a booking, because the two would contradict each other.
+var errBookedEvent = fault.Conflict("event_is_booking", message.CalendarHeld)
 
-// Held is a booking as an event. Its owner can't change or delete it in the calendar.
-type Held struct {
+// BookedEvent is a booking as an event. Its owner can't change or delete it in the calendar.
+type BookedEvent struct {
 	ID          string // UUID of the event, derived from the booking and the owner
 	UserID      string
 	BookingID   string
@@ -28,16 +28,16 @@ type Held struct {
 	EndTime     time.Time
 }
 
-// PutHeld inserts or replaces the event with the ID, in the transaction.
-func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
+// PutBookedEvent inserts or replaces the event with the ID, in the transaction.
+func (s *Service) PutBookedEvent(ctx context.Context, tx *database.Tx, h BookedEvent) error {
 	text, err := json.Marshal(h.BookingID)
 	if err != nil {
 		return err
 	}
 	e := event.Event{ID: h.ID, UserID: h.UserID, Title: h.Title, Description: h.Description, StartTime: h.StartTime,
 		EndTime: h.EndTime, Location: h.Location, EventType: event.TypeMeeting, UID: h.UID,
-		Extra: event.Extra{event.HeldBy: text}}
-	if err := e.SettleOnce(); err != nil {
+		Extra: event.Extra{event.BookingField: text}}
+	if err := e.PrepareSingle(); err != nil {
 		return fmt.Errorf("settle the event of booking %s: %w", h.BookingID, err)
 	}
 	e.CreatedAt, e.UpdatedAt = tx.Now(), tx.Now()
@@ -50,8 +50,8 @@ func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
 	return insertEvent(ctx, tx, &e)
 }
 
-// RemoveHeld deletes the event with the ID, if it exists.
-func (s *Service) RemoveHeld(ctx context.Context, tx *database.Tx, eventID string) error {
+// RemoveBookedEvent deletes the event with the ID, if it exists.
+func (s *Service) RemoveBookedEvent(ctx context.Context, tx *database.Tx, eventID string) error {
 	userID, found, err := database.Maybe[string](ctx, tx, `SELECT user_id FROM events WHERE id = $1`, eventID)
 	if err != nil || !found {
 		return err
@@ -60,7 +60,7 @@ func (s *Service) RemoveHeld(ctx context.Context, tx *database.Tx, eventID strin
 }
 
 // deleteShown deletes the booking's event, and imported copies of its invitation, which would show it twice.
-func deleteShown(ctx context.Context, tx *database.Tx, h Held) error {
+func deleteShown(ctx context.Context, tx *database.Tx, h BookedEvent) error {
 	if _, err := nextChange(ctx, tx, h.UserID); err != nil {
 		return err
 	}
@@ -79,10 +79,10 @@ func deleteShown(ctx context.Context, tx *database.Tx, h Held) error {
 	return err
 }
 
-// checkHeld returns errHeld for an event that shows a booking.
-func checkHeld(e *event.Event) error {
-	if e.IsHeld() {
-		return errHeld
+// checkNotBooked returns errBookedEvent for an event that shows a booking.
+func checkNotBooked(e *event.Event) error {
+	if e.IsBooking() {
+		return errBookedEvent
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID strin
 	}
 	busy := make([]event.Interval, 0, len(events)+len(occurrences))
 	for i := range events {
-		if e := &events[i]; !e.isHeld() && e.StartTime.Before(e.EndTime) {
+		if e := &events[i]; !e.isBooking() && e.StartTime.Before(e.EndTime) {
 			busy = append(busy, event.Interval{Start: e.StartTime, End: e.EndTime})
 		}
 	}

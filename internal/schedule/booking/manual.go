@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// WrittenBooking is a call that the owner arranged elsewhere, such as on the phone. It may be outside of the hours
+// ManualBooking is a call that the owner arranged elsewhere, such as on the phone. It may be outside of the hours
 // and exceed the limit per address. The client chooses the ID, so that a retried request is saved only once.
-type WrittenBooking struct {
+type ManualBooking struct {
 	ID       string    `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
 	KindID   string    `json:"kind" maxLength:"64" as:"choice" doc:"ID of the kind, which determines the duration"`
 	StartsAt time.Time `json:"starts_at" as:"moment" doc:"Start"`
@@ -27,7 +27,7 @@ type WrittenBooking struct {
 var errOtherBooking = fault.Conflict("booking_exists", message.BookingExists)
 
 // booking returns the validated booking, or a fault with all invalid fields.
-func (n WrittenBooking) booking(zone string) (Booking, error) {
+func (n ManualBooking) booking(zone string) (Booking, error) {
 	var c fault.Check
 	b := NewBooking{KindID: n.KindID, StartsAt: n.StartsAt.Truncate(time.Minute), Name: n.Name, Email: n.Email, Zone: zone,
 		Notes: n.Notes}.booking(&c)
@@ -49,9 +49,9 @@ func (s *Service) kindChoices(ctx context.Context) ([]desk.Choice, error) {
 	return choices, err
 }
 
-// write saves a booking that the owner enters, and sends both sides the invitation. A retry with the same ID and
+// create saves a booking that the owner enters, and sends both sides the invitation. A retry with the same ID and
 // details changes nothing.
-func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string, error) {
+func (s *Service) create(ctx context.Context, _ string, n ManualBooking) (string, error) {
 	r, _, err := findRules(ctx, s.db, "")
 	if err != nil {
 		return "", err
@@ -86,7 +86,7 @@ func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string
 		if b.Place == "" {
 			b.Place = k.Place
 		}
-		if err := s.takeAtDesk(ctx, tx, r, b.ID, b.StartsAt, b.EndsAt); err != nil {
+		if err := s.checkOwnerFree(ctx, tx, r, b.ID, b.StartsAt, b.EndsAt); err != nil {
 			return err
 		}
 		b.CreatedAt, b.ChangedAt = tx.Now(), tx.Now()

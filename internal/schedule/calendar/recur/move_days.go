@@ -8,9 +8,9 @@ import (
 
 var week = []rrule.Weekday{rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.FR, rrule.SA, rrule.SU}
 
-// Follow adapts a rule's days to an event that moved from one local day to another: every Monday becomes every
+// MoveDays adapts a rule's days to an event that moved from one local day to another: every Monday becomes every
 // Tuesday, the 15th the 16th. It returns rules with several days of the month, and invalid rules, unchanged.
-func Follow(text string, from, to time.Time) string {
+func MoveDays(text string, from, to time.Time) string {
 	r, err := Parse(text, time.UTC)
 	if err != nil {
 		return text

@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// Wall returns the local time in the zone at t, represented in UTC. Rules compute with such times.
-func Wall(t time.Time, zone *time.Location) time.Time {
+// LocalTime returns the local time in the zone at t, represented in UTC. Rules compute with such times.
+func LocalTime(t time.Time, zone *time.Location) time.Time {
 	local := t.In(zone)
 	_, offset := local.Zone()
 	return t.UTC().Add(time.Duration(offset) * time.Second)
 }
 
-// At returns the instant of a local time in the zone. If the local time occurs twice, it returns the first. If it is
+// Instant returns the instant of a local time in the zone. If the local time occurs twice, it returns the first. If it is
 // skipped, it uses the offset before the change: 02:30 becomes 03:30 (RFC 5545, 3.3.5). time.Date guarantees neither.
-func At(wall time.Time, zone *time.Location) time.Time {
+func Instant(wall time.Time, zone *time.Location) time.Time {
 	guess := time.Date(wall.Year(), wall.Month(), wall.Day(), wall.Hour(), wall.Minute(), wall.Second(),
 		wall.Nanosecond(), zone)
-	shown := Wall(guess, zone)
+	shown := LocalTime(guess, zone)
 	switch {
 	case shown.After(wall): // skipped, with the offset before the change
 		return guess.UTC()
@@ -31,7 +31,7 @@ func At(wall time.Time, zone *time.Location) time.Time {
 	}
 	_, offset := begin.Add(-time.Second).Zone()
 	if first := wall.Add(-time.Duration(offset) * time.Second); first.Before(begin) && first.Before(guess) &&
-		Wall(first, zone).Equal(wall) {
+		LocalTime(first, zone).Equal(wall) {
 		return first
 	}
 	return guess.UTC()
