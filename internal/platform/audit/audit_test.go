@@ -36,7 +36,7 @@ func write(ctx context.Context, db *database.DB, e audit.Entry) error {
 	return db.Write(ctx, func(tx *database.Tx) error { return audit.Record(ctx, tx, e) })
 }
 
-func TestRecordKeepsWhoDidWhatInWhichRequest(t *testing.T) {
+func TestRecordStoresActorActionAndRequest(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		var now time.Time
 		ctx := audit.WithRequestID(t.Context(), "request-1")
@@ -67,7 +67,7 @@ func TestRecordKeepsWhoDidWhatInWhichRequest(t *testing.T) {
 	})
 }
 
-func TestRecordIsUndoneWithItsTransaction(t *testing.T) {
+func TestRecordRollsBackWithTransaction(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		stop := errors.New("stop")
 		err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -97,7 +97,7 @@ func TestRecordsCannotBeChanged(t *testing.T) {
 	})
 }
 
-func TestRecordsAreKeptFor400Days(t *testing.T) {
+func TestSweepKeeps400Days(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestRecordsAreKeptFor400Days(t *testing.T) {
 	}
 }
 
-func TestRecordRefusesWhatIsNoRecord(t *testing.T) {
+func TestRecordRejectsInvalidEntries(t *testing.T) {
 	db := databasetest.Open(t, database.SQLite)
 	for name, e := range map[string]audit.Entry{
 		"without an action":         {ObjectID: "partner-1"},
@@ -142,7 +142,7 @@ func TestRecordRefusesWhatIsNoRecord(t *testing.T) {
 	}
 }
 
-func TestWhatIsRecordedOnceIsRecordedAgainAfterThePeriod(t *testing.T) {
+func TestRecordOnceRepeatsAfterPeriod(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		once := func(actor string, period time.Duration) {
 			t.Helper()

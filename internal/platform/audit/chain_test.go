@@ -62,7 +62,7 @@ func verified(t *testing.T, db *database.DB) audit.Verdict {
 	return v
 }
 
-func TestT62WhatIsDoneToTheAuditLogShows(t *testing.T) {
+func TestT62VerifyFindsTampering(t *testing.T) {
 	const insert = `INSERT INTO audit_log (id, at, actor_id, action, object_id, request_id, details, seq, hash)
 		SELECT 'forged', at, actor_id, 'partner.deactivated', object_id, request_id, details, %s, hash FROM audit_log WHERE seq = 3`
 	for name, tc := range map[string]struct {
@@ -126,8 +126,8 @@ func TestT62WhatIsDoneToTheAuditLogShows(t *testing.T) {
 	}
 }
 
-// TestT62ARewrittenChainHasNoSignature rewrites the chain in the program's format but with another key.
-func TestT62ARewrittenChainHasNoSignature(t *testing.T) {
+// TestT62RewrittenChainLacksSignature rewrites the chain in the program's format but with another key.
+func TestT62RewrittenChainLacksSignature(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		chain(t, db)
 		own := db.Seal()
@@ -147,7 +147,7 @@ func TestT62ARewrittenChainHasNoSignature(t *testing.T) {
 	})
 }
 
-func TestTheChainHoldsWhenManyWriteAtOnce(t *testing.T) {
+func TestConcurrentRecordsKeepChainIntact(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		if err := audit.Begin(t.Context(), db); err != nil {
 			t.Fatal(err)
@@ -176,7 +176,7 @@ func TestTheChainHoldsWhenManyWriteAtOnce(t *testing.T) {
 	})
 }
 
-func TestEntriesOfOlderVersionsJoinTheChain(t *testing.T) {
+func TestBeginChainsOldEntries(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		err := db.Write(t.Context(), func(tx *database.Tx) error {
 			for i := range 1200 {
@@ -207,7 +207,7 @@ func TestEntriesOfOlderVersionsJoinTheChain(t *testing.T) {
 	})
 }
 
-func TestTheChainCanBeVerifiedAfterOldEntriesAreGone(t *testing.T) {
+func TestSweptChainVerifies(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

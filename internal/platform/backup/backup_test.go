@@ -157,7 +157,7 @@ func write(t *testing.T, db *database.DB, o backup.Options) (path string, s back
 	return path, s
 }
 
-func TestABackupRestoresIntoBothEngines(t *testing.T) {
+func TestBackupRestoresIntoBothEngines(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -194,7 +194,7 @@ func TestABackupRestoresIntoBothEngines(t *testing.T) {
 	})
 }
 
-func TestOldDataStaysBesideAndARunningTargetIsRefused(t *testing.T) {
+func TestRestoreKeepsOldDataAndRefusesRunningTarget(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
 	fillSome(t, source)
@@ -226,9 +226,9 @@ func TestOldDataStaysBesideAndARunningTargetIsRefused(t *testing.T) {
 	}
 }
 
-// TestABackupUnderLoadIsOneInstant writes pairs of rows during backups and checks that every backup contains only
+// TestBackupUnderLoadIsConsistent writes pairs of rows during backups and checks that every backup contains only
 // complete pairs.
-func TestABackupUnderLoadIsOneInstant(t *testing.T) {
+func TestBackupUnderLoadIsConsistent(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()

@@ -39,9 +39,9 @@ func target(t *testing.T, engine database.Dialect) (c database.Config, untouched
 	}
 }
 
-// TestT97ADamagedBackupIsRefused truncates files at many places and changes single bytes. Restore must reject each
+// TestT97DamagedBackupIsRefused truncates files at many places and changes single bytes. Restore must reject each
 // file before it changes any data.
-func TestT97ADamagedBackupIsRefused(t *testing.T) {
+func TestT97DamagedBackupIsRefused(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
 	fillSome(t, source)
@@ -76,8 +76,8 @@ func TestT97ADamagedBackupIsRefused(t *testing.T) {
 	}
 }
 
-// TestT96GuessesAreExpensive checks the cost of testing a passphrase, which age writes into the first lines.
-func TestT96GuessesAreExpensive(t *testing.T) {
+// TestT96PassphraseGuessesAreExpensive checks the cost of testing a passphrase, which age writes into the first lines.
+func TestT96PassphraseGuessesAreExpensive(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "site.backup")
 	_, err := backup.Write(t.Context(), databasetest.Open(t, database.SQLite), path,
@@ -90,7 +90,7 @@ func TestT96GuessesAreExpensive(t *testing.T) {
 	}
 }
 
-func TestT96ABackupWithAPassphraseTellsNobodyWithoutIt(t *testing.T) {
+func TestT96EncryptedBackupNeedsPassphrase(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
 	fillSome(t, source)
@@ -134,9 +134,9 @@ func unzip(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestT97AForgedBackupBringsNoSQLAndNoOtherSchema restores files with a correct last line but malicious names and
+// TestT97ForgedBackupInjectsNoSQL restores files with a correct last line but malicious names and
 // numbers.
-func TestT97AForgedBackupBringsNoSQLAndNoOtherSchema(t *testing.T) {
+func TestT97ForgedBackupInjectsNoSQL(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
 	fillSome(t, source)
@@ -199,7 +199,7 @@ func forge(t *testing.T, lines string) string {
 	return path
 }
 
-func TestTheDataOfANewerVersionIsNotReplaced(t *testing.T) {
+func TestRestoreKeepsDataOfNewerVersion(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
 	path, _ := write(t, source, backup.Options{})

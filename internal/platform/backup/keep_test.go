@@ -40,7 +40,7 @@ type setClock struct{ at *time.Time }
 
 func (c setClock) Now() time.Time { return *c.at }
 
-func TestAFolderKeepsTheNewestAndForeignFiles(t *testing.T) {
+func TestFolderKeepsNewestAndForeignFiles(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC)
 	db := at(t, &now)
@@ -140,7 +140,7 @@ func (s *bucketServer) list(w http.ResponseWriter, r *http.Request) {
 	_ = xml.NewEncoder(w).Encode(answer)
 }
 
-func TestABucketKeepsTheNewestAndIsReadBack(t *testing.T) {
+func TestBucketKeepsNewestAndVerifiesUploads(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC)
 	db := at(t, &now)
@@ -180,7 +180,7 @@ func TestABucketKeepsTheNewestAndIsReadBack(t *testing.T) {
 	}
 }
 
-func TestAddressesOfBucketsAreChecked(t *testing.T) {
+func TestParseBucketRejectsInvalidAddresses(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"s3://", "https://x/y", "s3://b?endpoint=ftp://x", "s3://b?endpoint=x",
 		"s3://u:p@b"} {

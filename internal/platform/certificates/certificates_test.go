@@ -105,7 +105,7 @@ func shown(t *testing.T, k *certificates.Keeper, roots *x509.CertPool, name stri
 	return conn.ConnectionState().PeerCertificates[0]
 }
 
-func TestACertificateIsObtainedKeptAndRenewed(t *testing.T) {
+func TestCertificateIsObtainedStoredAndRenewed(t *testing.T) {
 	t.Parallel()
 	authority := pebbletest.Start(t)
 	roots := authority.Roots(t)
@@ -181,7 +181,7 @@ func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509
 	}
 }
 
-func TestManyNodesOrderACertificateOnce(t *testing.T) {
+func TestNodesOrderCertificateOnce(t *testing.T) {
 	t.Parallel()
 	authority := pebbletest.Start(t)
 	for _, engine := range databasetest.Engines() {
@@ -214,9 +214,9 @@ func TestManyNodesOrderACertificateOnce(t *testing.T) {
 	}
 }
 
-// TestARefusalIsExplained provokes the common failures of a first start: port 80 doesn't answer, another machine
+// TestOrderFailuresAreExplained provokes the common failures of a first start: port 80 doesn't answer, another machine
 // answers, the authority refuses the name, or the authority is unreachable.
-func TestARefusalIsExplained(t *testing.T) {
+func TestOrderFailuresAreExplained(t *testing.T) {
 	t.Parallel()
 	authority := pebbletest.Start(t)
 	now := clock.NewManual(time.Now())
@@ -265,9 +265,9 @@ func TestARefusalIsExplained(t *testing.T) {
 	}
 }
 
-// TestT99StrangersOrderNothing checks that only the configured domains are ordered, and that neither handshakes nor
+// TestT99ClientsCannotCauseOrders checks that only the configured domains are ordered, and that neither handshakes nor
 // requests cause an order.
-func TestT99StrangersOrderNothing(t *testing.T) {
+func TestT99ClientsCannotCauseOrders(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
 	authority := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked.Add(1) }))
@@ -300,9 +300,9 @@ func TestT99StrangersOrderNothing(t *testing.T) {
 	}
 }
 
-// TestT99PlainHTTPServesNothing checks the answers on port 80: they redirect to the public address, whatever host and
+// TestT99PlainHTTPOnlyRedirects checks the answers on port 80: they redirect to the public address, whatever host and
 // path the request names, and refuse programs that would send secrets in plain text.
-func TestT99PlainHTTPServesNothing(t *testing.T) {
+func TestT99PlainHTTPOnlyRedirects(t *testing.T) {
 	t.Parallel()
 	k := certificates.New(certificates.Config{Domains: []string{domain, "site.test"},
 		DB:  open(t, database.SQLite, clock.System),
@@ -347,7 +347,7 @@ func setTarget(r *http.Request, target string) {
 	r.RequestURI = target
 }
 
-func TestDomainsAreChecked(t *testing.T) {
+func TestCheckValidatesDomains(t *testing.T) {
 	t.Parallel()
 	if got, err := certificates.Check([]string{" WWW.Site.test.", "site.test", "www.site.test"}); err != nil ||
 		strings.Join(got, " ") != "www.site.test site.test" {

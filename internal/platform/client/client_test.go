@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestT133SQLAndGoAgreeOnAnAddressWithoutItsTag compares both on each engine.
-func TestT133SQLAndGoAgreeOnAnAddressWithoutItsTag(t *testing.T) {
+// TestT133UntaggedMatchesInSQLAndGo compares both on each engine.
+func TestT133UntaggedMatchesInSQLAndGo(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		for _, email := range []string{"ada@site.example", "Ada@Site.Example", "ada+x@site.example", "ada+x+y@site.example",
@@ -48,8 +48,8 @@ func (a accounts) FindUntagged(_ context.Context, _ database.Querier, untagged s
 	return found, nil
 }
 
-// TestT133AClientIsAccountsAndAddressesTogether finds the same client by account and by address.
-func TestT133AClientIsAccountsAndAddressesTogether(t *testing.T) {
+// TestT133ClientCombinesAccountsAndAddresses finds the same client by account and by address.
+func TestT133ClientCombinesAccountsAndAddresses(t *testing.T) {
 	t.Parallel()
 	known := accounts{"ada": "ada@site.example", "ada2": "ada+2@site.example", "bea": "bea@site.example"}
 	for _, seed := range [][2]string{{"ada", ""}, {"", "ada@site.example"}, {"", "ADA+x@site.example"}, {"ada2", ""},

@@ -24,8 +24,8 @@ func setKind(t *testing.T, db *database.DB, kind string) {
 	}
 }
 
-// TestTheLogStaysSmall writes much more data than the log may contain.
-func TestTheLogStaysSmall(t *testing.T) {
+// TestLogStaysSmall writes much more data than the log may contain.
+func TestLogStaysSmall(t *testing.T) {
 	c := databasetest.Config(t, database.SQLite)
 	db := openDir(t, c.Dir)
 	defer closeDB(t, db)
@@ -44,8 +44,8 @@ func TestTheLogStaysSmall(t *testing.T) {
 	}
 }
 
-// TestT57TheLogForgetsWhatWasDeleted searches the files of a running database for a deleted secret.
-func TestT57TheLogForgetsWhatWasDeleted(t *testing.T) {
+// TestT57LogDropsDeletedSecrets searches the files of a running database for a deleted secret.
+func TestT57LogDropsDeletedSecrets(t *testing.T) {
 	database.SetLogAge(0)
 	defer database.SetLogAge(time.Minute)
 	c := databasetest.Config(t, database.SQLite)
@@ -62,8 +62,8 @@ func TestT57TheLogForgetsWhatWasDeleted(t *testing.T) {
 	}
 }
 
-// TestALogThatWasBegunAnewIsTied crashes several times after the log was restarted.
-func TestALogThatWasBegunAnewIsTied(t *testing.T) {
+// TestRestartedLogIsTied crashes several times after the log was restarted.
+func TestRestartedLogIsTied(t *testing.T) {
 	dir := t.TempDir()
 	db := openDir(t, dir)
 	if err := db.Migrate(t.Context()); err != nil {

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-func TestAConditionGrowsWithItsArguments(t *testing.T) {
+func TestConditionNumbersArguments(t *testing.T) {
 	var none database.Condition
 	if none.String() != "" || none.Args() != nil {
 		t.Errorf("nothing is %q with %v", none.String(), none.Args())

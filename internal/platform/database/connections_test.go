@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-func TestANodeKeepsToItsConnections(t *testing.T) {
+func TestNodeRespectsConnectionLimit(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	config.Connections = 4
@@ -46,8 +46,8 @@ func TestANodeKeepsToItsConnections(t *testing.T) {
 	}
 }
 
-// TestBeginIsTriedAgainOnAStaleConnection closes every connection of a node just after its use, when no check is due.
-func TestBeginIsTriedAgainOnAStaleConnection(t *testing.T) {
+// TestBeginRetriesStaleConnections closes every connection of a node just after its use, when no check is due.
+func TestBeginRetriesStaleConnections(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	node, operator := open(t, config), open(t, config)

@@ -193,7 +193,7 @@ func TestNotify(t *testing.T) {
 	}
 }
 
-func TestOneSignalWakesTheOtherNodes(t *testing.T) {
+func TestSignalWakesOtherNodes(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	config := databasetest.Config(t, database.Postgres)
 	here, err := database.Open(ctx, config)
@@ -227,7 +227,7 @@ func TestOneSignalWakesTheOtherNodes(t *testing.T) {
 	}
 }
 
-func TestSQLiteIsDurableAndClosed(t *testing.T) {
+func TestSQLiteIsDurableAndPrivate(t *testing.T) {
 	ctx := context.Background()
 	dir := t.TempDir()
 	db, err := database.Open(ctx, database.Config{Dir: filepath.Join(dir, "data")})
@@ -280,7 +280,7 @@ func TestMigrate(t *testing.T) {
 	})
 }
 
-func TestExecOneTouchesOneRowOrNone(t *testing.T) {
+func TestExecOneAffectsOneRow(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		at := time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 		insert(t, db, newJob("a", at))

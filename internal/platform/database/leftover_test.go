@@ -122,9 +122,9 @@ func plain(t *testing.T, path string, statements ...string) {
 	}
 }
 
-// TestALogIsReplayedIntoItsOwnDatabaseOnly opens every combination of database and log that a crash, a copy or a
+// TestLogReplaysOnlyIntoItsDatabase opens every combination of database and log that a crash, a copy or a
 // restore can leave.
-func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
+func TestLogReplaysOnlyIntoItsDatabase(t *testing.T) {
 	h := live(t)
 	rest := slices.Concat(h.crashed[mainFile][:4096], h.copied[4096:])
 	half := slices.Concat(h.copied[:4096], h.crashed[mainFile][4096:])
@@ -185,7 +185,7 @@ func older(t *testing.T, statements ...string) files {
 	return read(t, dir)
 }
 
-func TestALogWithoutATieIsReplayed(t *testing.T) {
+func TestUntiedLogIsReplayed(t *testing.T) {
 	left := older(t, "CREATE TABLE notes (text TEXT)", "INSERT INTO notes VALUES ('kept')")
 	dir := left.write(t)
 	db := openDir(t, dir)
@@ -206,7 +206,7 @@ func says(t *testing.T, err error, words ...string) {
 	}
 }
 
-func TestT57WhatOlderVersionsDeletedLeavesTheFile(t *testing.T) {
+func TestT57OldDeletedContentIsVacuumed(t *testing.T) {
 	const secret = "a-secret-of-an-older-version"
 	rows := []string{"CREATE TABLE notes (text TEXT)"}
 	for i := range 50 {
@@ -222,7 +222,7 @@ func TestT57WhatOlderVersionsDeletedLeavesTheFile(t *testing.T) {
 	}
 }
 
-func TestADamagedDatabaseIsRefusedAfterACrash(t *testing.T) {
+func TestDamagedDatabaseIsRefusedAfterCrash(t *testing.T) {
 	h := live(t)
 	size := len(h.crashed[mainFile])
 	for name, from := range map[string]int{"all but the header": 4096, "a page in the middle": size / 8192 * 4096} {

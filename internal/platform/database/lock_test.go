@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-func TestAFolderHasOneServerAndItsGuests(t *testing.T) {
+func TestFolderHasOneServerAndGuests(t *testing.T) {
 	c := databasetest.Config(t, database.SQLite)
 	c.Exclusive = true
 	server, err := database.Open(t.Context(), c)
@@ -42,7 +42,7 @@ func TestAFolderHasOneServerAndItsGuests(t *testing.T) {
 	closeDB(t, next)
 }
 
-func TestANewerSchemaIsRefused(t *testing.T) {
+func TestNewerSchemaIsRefused(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		err := db.Write(t.Context(), func(tx *database.Tx) error {
 			_, err := tx.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, $2)`,
@@ -59,7 +59,7 @@ func TestANewerSchemaIsRefused(t *testing.T) {
 	})
 }
 
-func TestASchemaFromBeforeTheBaselineIsRefusedUnchanged(t *testing.T) {
+func TestSchemaBeforeBaselineIsRefused(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		err := db.Write(t.Context(), func(tx *database.Tx) error {
 			if _, err := tx.Exec(t.Context(), `DELETE FROM goose_db_version WHERE version_id > 51`); err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestInsertIsTheSameTextForEveryRowOfAType(t *testing.T) {
+func TestInsertTextIsStablePerType(t *testing.T) {
 	type row struct {
 		Zone string `db:"zone"`
 		ID   string `db:"id"`
@@ -21,7 +21,7 @@ func TestInsertIsTheSameTextForEveryRowOfAType(t *testing.T) {
 	}
 }
 
-func TestAComputedColumnIsNeitherListedNorWritten(t *testing.T) {
+func TestComputedColumnIsNotWritten(t *testing.T) {
 	type place struct {
 		ID    string `db:"id"`
 		Tags  []int  `db:"tags,json"`
@@ -38,7 +38,7 @@ func TestAComputedColumnIsNeitherListedNorWritten(t *testing.T) {
 	}
 }
 
-func TestUpdateNamesColumnsAfterTheArgumentsOfItsGuard(t *testing.T) {
+func TestUpdatePlacesValuesAfterWhereArguments(t *testing.T) {
 	type place struct {
 		Name string `db:"name"`
 		Tags []int  `db:"tags,json"`
@@ -54,7 +54,7 @@ func TestUpdateNamesColumnsAfterTheArgumentsOfItsGuard(t *testing.T) {
 	}
 }
 
-func TestAStructUnderAPrefixHasItsColumns(t *testing.T) {
+func TestPrefixedStructHasColumns(t *testing.T) {
 	type place struct {
 		Street string `db:"street"`
 		Tags   []int  `db:"tags,json"`

@@ -60,7 +60,7 @@ func ended(t *testing.T, wait func() error) error {
 	}
 }
 
-func TestASilentDatabaseEndsEveryWait(t *testing.T) {
+func TestSilentDatabaseEndsWaits(t *testing.T) {
 	t.Parallel()
 	ctx := context.WithoutCancel(t.Context()) // a caller without a timeout
 	none := func(*database.Tx) error { return nil }
@@ -123,8 +123,8 @@ func TestASilentDatabaseEndsEveryWait(t *testing.T) {
 	}
 }
 
-// TestWhatWaitsEndsWhenTheServerIsBack fills the pool with transactions on dead connections and sets no deadlines.
-func TestWhatWaitsEndsWhenTheServerIsBack(t *testing.T) {
+// TestWaitsEndWhenServerReturns fills the pool with transactions on dead connections and sets no deadlines.
+func TestWaitsEndWhenServerReturns(t *testing.T) {
 	t.Parallel()
 	s := cutOff(t, databasetest.Config(t, database.Postgres).URL)
 	s.config.Deadlines = database.Deadlines{Answer: 500 * time.Millisecond, Connect: time.Second,
@@ -176,7 +176,7 @@ func TestWhatWaitsEndsWhenTheServerIsBack(t *testing.T) {
 	}
 }
 
-func TestASilentDatabaseEndsAMigration(t *testing.T) {
+func TestSilentDatabaseEndsMigration(t *testing.T) {
 	t.Parallel()
 	s := cutOff(t, databasetest.Postgres(t))
 	db, err := database.Open(t.Context(), s.config)
@@ -191,7 +191,7 @@ func TestASilentDatabaseEndsAMigration(t *testing.T) {
 	eventually(t, "it migrates afterwards", func() bool { return db.Migrate(t.Context()) == nil })
 }
 
-func TestNotificationsArriveAgainAfterASilence(t *testing.T) {
+func TestNotificationsResumeAfterSilence(t *testing.T) {
 	t.Parallel()
 	s := cutOff(t, databasetest.Config(t, database.Postgres).URL)
 	ctx, stop := context.WithCancel(context.Background())
@@ -252,7 +252,7 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-func TestAPromotedStandbyTakesOver(t *testing.T) {
+func TestPromotedStandbyTakesOver(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
 	primary := databasetest.Server(t)
@@ -289,7 +289,7 @@ func TestAPromotedStandbyTakesOver(t *testing.T) {
 	}
 }
 
-func TestAServerThatBecomesReadOnlyIsLeft(t *testing.T) {
+func TestReadOnlyServerIsAbandoned(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	config := databasetest.Config(t, database.Postgres)

@@ -19,7 +19,7 @@ func wantOutage(t *testing.T, what string, err error) {
 	}
 }
 
-func TestOutagesOfPostgreSQLAreUnavailable(t *testing.T) {
+func TestPostgreSQLOutagesAreUnavailable(t *testing.T) {
 	ctx := t.Context()
 	db := databasetest.Open(t, database.Postgres)
 	raise := func(code string) error {
@@ -77,7 +77,7 @@ func TestOutagesOfPostgreSQLAreUnavailable(t *testing.T) {
 	})
 }
 
-func TestOutagesOfSQLiteAreUnavailable(t *testing.T) {
+func TestSQLiteOutagesAreUnavailable(t *testing.T) {
 	ctx := t.Context()
 	config := databasetest.Config(t, database.SQLite)
 	open := func(d database.Deadlines) *database.DB {

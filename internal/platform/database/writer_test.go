@@ -33,8 +33,8 @@ func jobIDs(t *testing.T, db *database.DB) []string {
 	return ids
 }
 
-// TestExactlyTheAcknowledgedIsWritten runs many concurrent transactions, some of which fail in different ways.
-func TestExactlyTheAcknowledgedIsWritten(t *testing.T) {
+// TestAcknowledgedWritesAreCommitted runs many concurrent transactions, some of which fail in different ways.
+func TestAcknowledgedWritesAreCommitted(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -78,8 +78,8 @@ func TestExactlyTheAcknowledgedIsWritten(t *testing.T) {
 	})
 }
 
-// TestNothingIsHeldAfterARollback writes to rows that a failed transaction had locked.
-func TestNothingIsHeldAfterARollback(t *testing.T) {
+// TestRollbackReleasesLocks writes to rows that a failed transaction had locked.
+func TestRollbackReleasesLocks(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		const id = "01a1fbce-3fbb-7623-8cc8-000000000001"
@@ -188,7 +188,7 @@ func grouping(t *testing.T, d database.Deadlines) *database.DB {
 	return db
 }
 
-func TestTransactionsThatWaitShareACommit(t *testing.T) {
+func TestWaitingTransactionsShareCommit(t *testing.T) {
 	t.Parallel()
 	db := grouping(t, database.Deadlines{})
 	before := database.Commits(db)
@@ -207,7 +207,7 @@ func TestTransactionsThatWaitShareACommit(t *testing.T) {
 	}
 }
 
-func TestATransactionThatFailsTakesNoOtherWithIt(t *testing.T) {
+func TestFailedTransactionKeepsItsGroup(t *testing.T) {
 	t.Parallel()
 	db := grouping(t, database.Deadlines{})
 	third, twice := inserting(t, "3"), inserting(t, "3")
@@ -222,7 +222,7 @@ func TestATransactionThatFailsTakesNoOtherWithIt(t *testing.T) {
 	}
 }
 
-func TestATransactionSeesThoseBeforeIt(t *testing.T) {
+func TestTransactionSeesEarlierOnes(t *testing.T) {
 	t.Parallel()
 	db := grouping(t, database.Deadlines{})
 	var seen []string
@@ -235,7 +235,7 @@ func TestATransactionSeesThoseBeforeIt(t *testing.T) {
 	}
 }
 
-func TestAfterAFailedCommitNobodyIsToldOtherwise(t *testing.T) {
+func TestFailedCommitFailsWholeGroup(t *testing.T) {
 	t.Parallel()
 	db := grouping(t, database.Deadlines{})
 	var ran atomic.Int64
@@ -264,7 +264,7 @@ func TestAfterAFailedCommitNobodyIsToldOtherwise(t *testing.T) {
 	}
 }
 
-func TestAWholeGroupFailsIfSQLiteRollsItBack(t *testing.T) {
+func TestSQLiteRollbackFailsWholeGroup(t *testing.T) {
 	t.Parallel()
 	// One statement never ends. The others share its deadline and may need a part of a second on a busy machine.
 	db := grouping(t, database.Deadlines{Statement: time.Second})
@@ -286,7 +286,7 @@ func TestAWholeGroupFailsIfSQLiteRollsItBack(t *testing.T) {
 	}
 }
 
-func TestATransactionWhoseCallerLeftWhileWaitingNeverStarts(t *testing.T) {
+func TestCanceledWaitingTransactionNeverStarts(t *testing.T) {
 	t.Parallel()
 	db := grouping(t, database.Deadlines{})
 	ctx, leave := context.WithCancel(t.Context())
@@ -311,7 +311,7 @@ func TestATransactionWhoseCallerLeftWhileWaitingNeverStarts(t *testing.T) {
 	}
 }
 
-func TestATransactionCannotBeUsedAfterItsEnd(t *testing.T) {
+func TestTransactionIsUnusableAfterEnd(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -325,7 +325,7 @@ func TestATransactionCannotBeUsedAfterItsEnd(t *testing.T) {
 	})
 }
 
-func TestWritersGoOnAfterAPanicAndAnEndedGoroutine(t *testing.T) {
+func TestWritersContinueAfterPanicAndGoexit(t *testing.T) {
 	t.Parallel()
 	db := grouping(t, database.Deadlines{})
 	for _, end := range []func(){func() { panic(errWanted) }, runtime.Goexit} {

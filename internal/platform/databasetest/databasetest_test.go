@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-func TestEachGivesEveryEngineAMigratedDatabase(t *testing.T) {
+func TestEachMigratesEveryEngine(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		if !strings.HasSuffix(t.Name(), "/"+string(db.Dialect())) {

@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestSeveralRowsAreDoneOneByOne checks that a bulk action changes the rows that its rule permits and skips the
+// TestBulkActionsHandleRowsSeparately checks that a bulk action changes the rows that its rule permits and skips the
 // others, that each changed row has an entry in the audit log, and that each change can be undone.
-func TestSeveralRowsAreDoneOneByOne(t *testing.T) {
+func TestBulkActionsHandleRowsSeparately(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -54,8 +54,8 @@ func several(t *testing.T, s *apptest.Server, admin, action string, ids []string
 	return out
 }
 
-// TestOnlyTheAdministratorUsesTheDesk checks that the routes for all kinds require the admin.
-func TestOnlyTheAdministratorUsesTheDesk(t *testing.T) {
+// TestDeskRequiresAdmin checks that the routes for all kinds require the admin.
+func TestDeskRequiresAdmin(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, "sqlite", apptest.Demo)
 	other := s.SignIn(t, "somebody@visitor.example")
@@ -66,9 +66,9 @@ func TestOnlyTheAdministratorUsesTheDesk(t *testing.T) {
 	}
 }
 
-// TestTheSearchFindsRowsOfAllKinds checks that the search returns a few rows of each kind, and none for an empty
+// TestSearchCoversAllKinds checks that the search returns a few rows of each kind, and none for an empty
 // text.
-func TestTheSearchFindsRowsOfAllKinds(t *testing.T) {
+func TestSearchCoversAllKinds(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

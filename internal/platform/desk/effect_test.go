@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestT135AnActionWithoutAnEffectStopsTheProgram declares an action and a form without effects, and checks that both
+// TestT135ActionWithoutEffectPanics declares an action and a form without effects, and checks that both
 // panic.
-func TestT135AnActionWithoutAnEffectStopsTheProgram(t *testing.T) {
+func TestT135ActionWithoutEffectPanics(t *testing.T) {
 	t.Parallel()
 	bare := desk.Do[int]("pay", desk.Always[int], func(context.Context, desk.Act[int], desk.NoInput) error { return nil }).
 		Summary("Pay {rows}")

@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestADeclarationStaysReadable limits the number of fields of a declaration. Needs of a single kind belong into its
+// TestDeclarationsHaveFewFields limits the number of fields of a declaration. Needs of a single kind belong into its
 // slot (decision 0094).
-func TestADeclarationStaysReadable(t *testing.T) {
+func TestDeclarationsHaveFewFields(t *testing.T) {
 	t.Parallel()
 	for declaration, most := range map[reflect.Type]int{
 		reflect.TypeFor[desk.Resource[int, int]](): 15, reflect.TypeFor[desk.Record[int, int]](): 9,
@@ -25,9 +25,9 @@ func TestADeclarationStaysReadable(t *testing.T) {
 	}
 }
 
-// TestEveryKindHasItsWords checks that every text that a declaration needs exists, and that there are no unused
+// TestKindsHaveAllTexts checks that every text that a declaration needs exists, and that there are no unused
 // texts.
-func TestEveryKindHasItsWords(t *testing.T) {
+func TestKindsHaveAllTexts(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, "sqlite")
 	site := s.App.Content()
@@ -115,8 +115,8 @@ func isVariant(k desk.KindSchema, key string) bool {
 	return false
 }
 
-// TestStatesAreTheSameInGoAndInSQL compares both rules of every state for every row of the demo.
-func TestStatesAreTheSameInGoAndInSQL(t *testing.T) {
+// TestStatesMatchInGoAndSQL compares both rules of every state for every row of the demo.
+func TestStatesMatchInGoAndSQL(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		wrong, err := s.App.Desk().Disagreements(t.Context())
@@ -140,9 +140,9 @@ type record struct {
 	Desk struct{ Can []struct{ ID string } }
 }
 
-// TestWhatARowAllowsIsTheSameEverywhere checks that the list, the record, the route and the bulk action apply the
+// TestRulesMatchInListRecordAndRoute checks that the list, the record, the route and the bulk action apply the
 // same rule.
-func TestWhatARowAllowsIsTheSameEverywhere(t *testing.T) {
+func TestRulesMatchInListRecordAndRoute(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, "sqlite", apptest.Demo)
 	admin := s.SignIn(t, apptest.AdminEmail)

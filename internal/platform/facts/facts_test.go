@@ -88,7 +88,7 @@ func (w *world) subject(readers map[string]facts.Recipient[string]) facts.Subjec
 	}
 }
 
-func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
+func TestStepsRunInOrder(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(t, db)
@@ -117,7 +117,7 @@ func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
 	})
 }
 
-func TestAStepEndsTheLine(t *testing.T) {
+func TestErrStopSkipsRemainingSteps(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		err  error
@@ -138,7 +138,7 @@ func TestAStepEndsTheLine(t *testing.T) {
 	}
 }
 
-func TestALineWithoutATextOrAReaderStopsTheProgram(t *testing.T) {
+func TestUnknownTextOrRecipientPanics(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, databasetest.Open(t, database.SQLite))
 	s := w.subject(map[string]facts.Recipient[string]{"owner": facts.ToAdmin[string](w)})

@@ -25,8 +25,8 @@ func serve(t *testing.T, handler http.HandlerFunc) string {
 	return server.URL
 }
 
-// TestT89OnlyPublicMachinesAreReached lists which addresses count as public.
-func TestT89OnlyPublicMachinesAreReached(t *testing.T) {
+// TestT89PublicRejectsPrivateAddresses lists which addresses count as public.
+func TestT89PublicRejectsPrivateAddresses(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"93.184.216.34": true, "8.8.8.8": true, "2606:2800:220:1::1": true, "::ffff:8.8.8.8": true,
@@ -43,9 +43,9 @@ func TestT89OnlyPublicMachinesAreReached(t *testing.T) {
 	}
 }
 
-// TestT89NothingIsSentToPrivateMachines sends requests with the production settings to servers on this machine, by
+// TestT89PrivateServersGetNoRequest sends requests with the production settings to servers on this machine, by
 // address and by name, and checks that the servers receive none.
-func TestT89NothingIsSentToPrivateMachines(t *testing.T) {
+func TestT89PrivateServersGetNoRequest(t *testing.T) {
 	t.Parallel()
 	seen := 0
 	server := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { seen++ }))
@@ -62,9 +62,9 @@ func TestT89NothingIsSentToPrivateMachines(t *testing.T) {
 	}
 }
 
-// TestT89OnlyPortsOfTheWebAreReached uses ports of other services on a public address. The fetcher rejects the port
+// TestT89OnlyWebPortsAreReached uses ports of other services on a public address. The fetcher rejects the port
 // before it connects, so nothing is sent.
-func TestT89OnlyPortsOfTheWebAreReached(t *testing.T) {
+func TestT89OnlyWebPortsAreReached(t *testing.T) {
 	t.Parallel()
 	for _, port := range []string{"22", "25", "5432", "8443", "65535"} {
 		address := "https://93.184.216.34:" + port + "/calendar.ics"
@@ -82,8 +82,8 @@ func TestT89OnlyPortsOfTheWebAreReached(t *testing.T) {
 	}
 }
 
-// TestT89RedirectsAreCheckedToo checks that a permitted server can't redirect to a forbidden one.
-func TestT89RedirectsAreCheckedToo(t *testing.T) {
+// TestT89RedirectsAreChecked checks that a permitted server can't redirect to a forbidden one.
+func TestT89RedirectsAreChecked(t *testing.T) {
 	t.Parallel()
 	secret := 0
 	inner := serve(t, func(http.ResponseWriter, *http.Request) { secret++ })
@@ -108,8 +108,8 @@ func TestT89RedirectsAreCheckedToo(t *testing.T) {
 	}
 }
 
-// TestT89AnswersAreBounded checks the limits on size, redirects and time.
-func TestT89AnswersAreBounded(t *testing.T) {
+// TestT89AnswersAreLimited checks the limits on size, redirects and time.
+func TestT89AnswersAreLimited(t *testing.T) {
 	t.Parallel()
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -143,8 +143,8 @@ func TestT89AnswersAreBounded(t *testing.T) {
 	}
 }
 
-// TestAFileIsReadOnceUntilItChanges checks conditional requests and the texts of problems.
-func TestAFileIsReadOnceUntilItChanges(t *testing.T) {
+// TestUnchangedFileIsNotReadAgain checks conditional requests and the texts of problems.
+func TestUnchangedFileIsNotReadAgain(t *testing.T) {
 	t.Parallel()
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		switch {

@@ -115,7 +115,7 @@ func expect(t *testing.T, what string, answer *httptest.ResponseRecorder, status
 	}
 }
 
-func TestT101AFullNodeRefusesOperationsAtOnceAndServesPages(t *testing.T) {
+func TestT101FullNodeRefusesOperationsAndServesPages(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -150,7 +150,7 @@ func TestT101AFullNodeRefusesOperationsAtOnceAndServesPages(t *testing.T) {
 	})
 }
 
-func TestT101OneNetworkTakesNotEveryPlace(t *testing.T) {
+func TestT101NetworkCannotTakeAllSlots(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -168,7 +168,7 @@ type endless struct{ stop chan struct{} }
 
 func (e endless) Read([]byte) (int, error) { <-e.stop; return 0, io.ErrUnexpectedEOF }
 
-func TestT101WhoSendsSlowlyHasNoPlaceAtWork(t *testing.T) {
+func TestT101SlowSendersHoldNoSlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -187,9 +187,9 @@ func TestT101WhoSendsSlowlyHasNoPlaceAtWork(t *testing.T) {
 	})
 }
 
-// TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy sends as many slow bodies as a network may send. Other requests
+// TestT69SlowSendersDontBlockTheirProxy sends as many slow bodies as a network may send. Other requests
 // of the same network must still succeed.
-func TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy(t *testing.T) {
+func TestT69SlowSendersDontBlockTheirProxy(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -213,7 +213,7 @@ func TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy(t *testing.T) {
 	})
 }
 
-func TestT101WhoReadsSlowlyHasNoPlaceAtWork(t *testing.T) {
+func TestT101SlowReadersHoldNoSlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -225,7 +225,7 @@ func TestT101WhoReadsSlowlyHasNoPlaceAtWork(t *testing.T) {
 	})
 }
 
-func TestStreamsCountForTheirOwnGateOnly(t *testing.T) {
+func TestStreamsCountOnlyForStreamLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -237,9 +237,9 @@ func TestStreamsCountForTheirOwnGateOnly(t *testing.T) {
 	})
 }
 
-// TestBodiesReachTheHandlerAsTheyWereSent sends bodies around the size above which they arrive while the handler
+// TestBodiesArriveUnchanged sends bodies around the size above which they arrive while the handler
 // reads.
-func TestBodiesReachTheHandlerAsTheyWereSent(t *testing.T) {
+func TestBodiesArriveUnchanged(t *testing.T) {
 	t.Parallel()
 	r := httpx.NewRouter(func() string { return "test" }, "1", people)
 	r.Admission = httpx.NewAdmission()

@@ -34,7 +34,7 @@ func (l callers) Accept() (net.Conn, error) {
 func (l callers) Close() error   { return nil }
 func (l callers) Addr() net.Addr { return &net.TCPAddr{} }
 
-func TestT101OneAddressHasSoManyConnections(t *testing.T) {
+func TestT101ConnectionsPerAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	proxies := netip.MustParsePrefix("10.1.0.0/16")
 	for from, counts := range map[string]bool{

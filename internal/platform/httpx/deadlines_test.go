@@ -69,7 +69,7 @@ func exchange(t *testing.T, c net.Conn, answers *bufio.Reader, method, path, bod
 	return res.StatusCode
 }
 
-func TestT77WorkMayTakeLongerThanABody(t *testing.T) {
+func TestT77WorkMayOutlastBodyDeadline(t *testing.T) {
 	t.Parallel()
 	large := `{"name":"ada"` + strings.Repeat(" ", 200_000) + `}`
 	for _, tc := range []struct{ method, path, body string }{
@@ -91,7 +91,7 @@ func TestT77WorkMayTakeLongerThanABody(t *testing.T) {
 	}
 }
 
-func TestT77SlowBodiesAreStillCutOff(t *testing.T) {
+func TestT77SlowBodiesAreDisconnected(t *testing.T) {
 	t.Parallel()
 	for path, most := range map[string]time.Duration{"/api/typed": 31 * time.Second, "/api/large": 31 * time.Second,
 		"/api/timed": 11 * time.Second, "/api/raw": 11 * time.Second, "/page": 11 * time.Second} {
@@ -108,8 +108,8 @@ func TestT77SlowBodiesAreStillCutOff(t *testing.T) {
 	}
 }
 
-// TestT77AnInterruptedRequestIsLogged interrupts requests. The log must contain them, but not as defects.
-func TestT77AnInterruptedRequestIsLogged(t *testing.T) {
+// TestT77InterruptedRequestsAreLogged interrupts requests. The log must contain them, but not as defects.
+func TestT77InterruptedRequestsAreLogged(t *testing.T) {
 	for name, end := range map[string]func(context.Context) (context.Context, context.CancelFunc){
 		"the client left": func(ctx context.Context) (context.Context, context.CancelFunc) {
 			ctx, cancel := context.WithCancel(ctx)

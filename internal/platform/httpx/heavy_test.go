@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestT64WhoWaitsForAHeavyTurnHoldsNoPlace sends 180 heavy requests of one account from four networks.
-func TestT64WhoWaitsForAHeavyTurnHoldsNoPlace(t *testing.T) {
+// TestT64WaitingHeavyRequestsHoldNoSlot sends 180 heavy requests of one account from four networks.
+func TestT64WaitingHeavyRequestsHoldNoSlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -40,8 +40,8 @@ func TestT64WhoWaitsForAHeavyTurnHoldsNoPlace(t *testing.T) {
 	})
 }
 
-// TestT64AnAccountTakesNotEveryPlace sends as many requests of one account as permitted, from many networks.
-func TestT64AnAccountTakesNotEveryPlace(t *testing.T) {
+// TestT64AccountCannotTakeAllSlots sends as many requests of one account as permitted, from many networks.
+func TestT64AccountCannotTakeAllSlots(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -58,8 +58,8 @@ func TestT64AnAccountTakesNotEveryPlace(t *testing.T) {
 	})
 }
 
-// TestT64NoClassKeepsAnotherWaiting fills all slots and the queue of the visitors.
-func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
+// TestT64ClassesDontBlockEachOther fills all slots and the queue of the visitors.
+func TestT64ClassesDontBlockEachOther(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -76,8 +76,8 @@ func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
 	})
 }
 
-// TestT132PendingSessionTakesNoRoomOfItsAccount sends more concurrent requests than a pending session may have.
-func TestT132PendingSessionTakesNoRoomOfItsAccount(t *testing.T) {
+// TestT132PendingSessionsCountSeparately sends more concurrent requests than a pending session may have.
+func TestT132PendingSessionsCountSeparately(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()
@@ -94,8 +94,8 @@ func TestT132PendingSessionTakesNoRoomOfItsAccount(t *testing.T) {
 	})
 }
 
-// TestT138CredentialTakesNoRoomOfItsAccount sends requests with ada's credential up to its limit.
-func TestT138CredentialTakesNoRoomOfItsAccount(t *testing.T) {
+// TestT138CredentialsCountSeparately sends requests with ada's credential up to its limit.
+func TestT138CredentialsCountSeparately(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newBusy()

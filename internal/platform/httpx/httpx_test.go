@@ -122,7 +122,7 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-func TestT130PendingSessionIsNoPrincipal(t *testing.T) {
+func TestT130PendingSessionHasNoPrincipal(t *testing.T) {
 	h, _ := newHandler(t)
 	open := post(h, "/api/any", `{"name":"x"}`, "Authorization", "Bearer pending a")
 	if !strings.Contains(open.body, `"hello":"x"`) {
@@ -134,7 +134,7 @@ func TestT130PendingSessionIsNoPrincipal(t *testing.T) {
 	}
 }
 
-func TestT15IdentityComesFromTheTokenOnly(t *testing.T) {
+func TestT15IdentityComesOnlyFromToken(t *testing.T) {
 	h, _ := newHandler(t)
 	for _, name := range []string{"X-User-Id", "X-Forwarded-User", "X-WCPAY-PLATFORM-CHECKOUT-USER", "X-Admin",
 		"Cookie"} {
@@ -145,7 +145,7 @@ func TestT15IdentityComesFromTheTokenOnly(t *testing.T) {
 	}
 }
 
-func TestARouteWithoutARoleStopsTheProgram(t *testing.T) {
+func TestRouteWithoutRolePanics(t *testing.T) {
 	defer func() {
 		if recover() == nil {
 			t.Error("the request was accepted")
@@ -295,7 +295,7 @@ func TestEdge(t *testing.T) {
 	})
 }
 
-func TestOpenAPIListsEveryRoute(t *testing.T) {
+func TestOpenAPIListsRoutes(t *testing.T) {
 	_, r := newHandler(t)
 	doc, err := r.OpenAPI()
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// TestT128OnlyTheDeskNamesAWorker checks that scripts can't pass the browser a script URL, except through the single
+// TestT128OnlyDeskRegistersWorker checks that scripts can't pass the browser a script URL, except through the single
 // trusted-types policy of the desk.
-func TestT128OnlyTheDeskNamesAWorker(t *testing.T) {
+func TestT128OnlyDeskRegistersWorker(t *testing.T) {
 	t.Parallel()
 	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Desk: "/admin"}
 	for path, want := range map[string]string{"/admin": "desk-worker", "/admin/x": "'none'", "/": "'none'",
@@ -26,9 +26,9 @@ func TestT128OnlyTheDeskNamesAWorker(t *testing.T) {
 	}
 }
 
-// TestT43OnlyTheEmbedMayBeFramed checks, for each kind of page, what it may frame, who may frame it, and who gets the
+// TestT43OnlyEmbedIsFramed checks, for each kind of page, what it may frame, who may frame it, and who gets the
 // microphone.
-func TestT43OnlyTheEmbedMayBeFramed(t *testing.T) {
+func TestT43OnlyEmbedIsFramed(t *testing.T) {
 	t.Parallel()
 	const vendor = "https://avatar.example"
 	for _, tc := range []struct{ name, origin, path, frames, ancestors, xfo, microphone string }{

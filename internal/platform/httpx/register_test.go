@@ -147,7 +147,7 @@ func handleBy[I, O any](ours, humas *httpx.Router, route httpx.Route,
 	httpx.HandleByHuma(humas, route, handler)
 }
 
-func TestOperationsAreDocumentedAsHumaWould(t *testing.T) {
+func TestOperationsAreDocumentedLikeHuma(t *testing.T) {
 	ours, humas := bothRouters()
 	got, err := ours.OpenAPI()
 	if err != nil {
@@ -162,7 +162,7 @@ func TestOperationsAreDocumentedAsHumaWould(t *testing.T) {
 	}
 }
 
-func TestOperationsAnswerAsHumaWould(t *testing.T) {
+func TestOperationsRespondLikeHuma(t *testing.T) {
 	ours, humas := bothRouters()
 	const list, full = "PUT /api/lists/a", `{"lines":[{"title":"a","count":1,"tags":["x"]}],"at":"2026-11-01T09:00:00Z","kind":"x"}`
 	for _, tc := range []struct {
@@ -248,7 +248,7 @@ func ask(h http.Handler, request, body string, header []string) *httptest.Respon
 	return w
 }
 
-func TestABodyThatBreaksOffIsNoDefectOfOurs(t *testing.T) {
+func TestBrokenBodiesRespondLikeHuma(t *testing.T) {
 	ours, humas := bothRouters()
 	for _, err := range []error{os.ErrDeadlineExceeded, io.ErrUnexpectedEOF} {
 		var answers [2]*httptest.ResponseRecorder
@@ -263,7 +263,7 @@ func TestABodyThatBreaksOffIsNoDefectOfOurs(t *testing.T) {
 	}
 }
 
-func TestOperationsThatWouldBeReadWronglyAreRefused(t *testing.T) {
+func TestUnsupportedInputsPanic(t *testing.T) {
 	type nested struct {
 		Sort string `json:"sort" default:"newest"`
 	}

@@ -66,7 +66,7 @@ func drip(t *testing.T, c net.Conn, text string) time.Duration {
 	return time.Since(begin)
 }
 
-func TestT46WhoSendsSlowlyIsCutOff(t *testing.T) {
+func TestT46SlowSendersAreDisconnected(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		text string
@@ -89,7 +89,7 @@ func TestT46WhoSendsSlowlyIsCutOff(t *testing.T) {
 	}
 }
 
-func TestT46WhoReadsSlowlyIsCutOff(t *testing.T) {
+func TestT46SlowReadersAreDisconnected(t *testing.T) {
 	t.Parallel()
 	write := func(w http.ResponseWriter, _ *http.Request) {
 		for range 100 {
@@ -111,7 +111,7 @@ func TestT46WhoReadsSlowlyIsCutOff(t *testing.T) {
 	})
 }
 
-func TestT46WhoIsSilentIsCutOff(t *testing.T) {
+func TestT46SilentClientsAreDisconnected(t *testing.T) {
 	t.Parallel()
 	requestState(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") },
 		func(t *testing.T, c net.Conn) {

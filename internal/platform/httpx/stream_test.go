@@ -23,8 +23,8 @@ func (d *deadlines) SetWriteDeadline(t time.Time) error {
 
 var _ http.ResponseWriter = (*deadlines)(nil)
 
-// TestT51EachPartOfAStreamHasADeadline checks that a client that stops reading a streamed response is disconnected.
-func TestT51EachPartOfAStreamHasADeadline(t *testing.T) {
+// TestT51StreamPartsHaveDeadlines checks that a client that stops reading a streamed response is disconnected.
+func TestT51StreamPartsHaveDeadlines(t *testing.T) {
 	t.Parallel()
 	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 	begun := time.Now()

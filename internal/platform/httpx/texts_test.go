@@ -26,7 +26,7 @@ func answerTo(t *testing.T, texts fault.Texts, err error) httpx.Problem {
 	return p
 }
 
-func TestAProblemIsSaidInTheTextsOfTheRequest(t *testing.T) {
+func TestProblemsUseTextsOfRequest(t *testing.T) {
 	t.Parallel()
 	texts := func(key string) (string, bool) { return "Text of " + key, key != "problems.none" }
 	taken := fault.Invalid(fault.Message("problems.taken"),
@@ -40,7 +40,7 @@ func TestAProblemIsSaidInTheTextsOfTheRequest(t *testing.T) {
 	}
 }
 
-func TestAMessageWithoutATextIsNeverSaidAsItsKey(t *testing.T) {
+func TestMissingTextsNeverShowKeys(t *testing.T) {
 	t.Parallel()
 	none := func(string) (string, bool) { return "", false }
 	for name, texts := range map[string]fault.Texts{"without texts": nil, "without this text": none} {
@@ -51,7 +51,7 @@ func TestAMessageWithoutATextIsNeverSaidAsItsKey(t *testing.T) {
 	}
 }
 
-func TestTheEdgeGivesItsTextsToEveryRequest(t *testing.T) {
+func TestEdgePassesTextsToRequests(t *testing.T) {
 	t.Parallel()
 	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Texts: func(key string) (string, bool) { return "Text of " + key, true }}
 	w := httptest.NewRecorder()

@@ -14,9 +14,9 @@ import (
 	"harborlight/internal/platform/database/folder"
 )
 
-// TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced starts with a log of a database that was never tied. The log
+// TestUntiedLogIsRefusedForReplacedDatabase starts with a log of a database that was never tied. The log
 // is accepted unless the database is newer, like a restored backup.
-func TestALogWithoutATieIsRefusedIfTheDatabaseWasReplaced(t *testing.T) {
+func TestUntiedLogIsRefusedForReplacedDatabase(t *testing.T) {
 	dir, log := left(t)
 	f, err := folder.Open(t.Context(), dir, false, slog.New(slog.DiscardHandler))
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// TestOnlySilentConnectionsOfBeforeAreClosed has three connections: an old one that keeps receiving data for ten
+// TestCloseSilentClosesOldSilentConnections has three connections: an old one that keeps receiving data for ten
 // seconds, and an old and a new one without data.
-func TestOnlySilentConnectionsOfBeforeAreClosed(t *testing.T) {
+func TestCloseSilentClosesOldSilentConnections(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		const silence = 2 * time.Second

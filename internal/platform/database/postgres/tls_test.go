@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
+func TestRemotePostgreSQLNeedsVerifiedTLS(t *testing.T) {
 	const away = "db.example.invalid"
 	tests := []struct {
 		name, url   string

@@ -12,9 +12,9 @@ import (
 	"harborlight/internal/platform/databasetest/powercut"
 )
 
-// TestACutTakesWhatWasNotSyncedAndNothingElse cuts the power at every moment, for a database that syncs its writes
+// TestCutLosesOnlyUnsyncedWrites cuts the power at every moment, for a database that syncs its writes
 // and for one that doesn't.
-func TestACutTakesWhatWasNotSyncedAndNothingElse(t *testing.T) {
+func TestCutLosesOnlyUnsyncedWrites(t *testing.T) {
 	t.Parallel()
 	for synchronous, loses := range map[string]bool{"FULL": false, "OFF": true} {
 		t.Run(synchronous, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/databasetest/throwaway"
 )
 
-func TestServerGivesFreshDatabasesAndLeavesNothingBehind(t *testing.T) {
+func TestServerRemovesItsFiles(t *testing.T) {
 	root, err := throwaway.Root()
 	if err != nil {
 		t.Fatal(err)
