@@ -43,7 +43,7 @@ func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	}
 	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages, %d uploads.\n", c.Dir, len(site.Services()),
 		len(site.Routes.Routes), uploads.Len())
-	if left := uploads.Lacks(files); err == nil && len(left) > 0 {
+	if left := uploads.MissingUploads(files); err == nil && len(left) > 0 {
 		_, err = fmt.Fprintf(out, "%d uploads that it uses are missing in its folder uploads, the first at %s %s. "+
 			"The site that imports it must have them.\n", len(left), left[0].File, left[0].Field)
 	}

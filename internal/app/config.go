@@ -90,7 +90,7 @@ type Config struct {
 	Serving   bool // the process serves the site; false for commands that only read the data
 	Existing  bool // refuse a database without a schema: for commands that require an existing site
 
-	Website *website.Built // nil if the program was built without the site; then it serves only the API
+	Website *website.BuiltSite // nil if the program was built without the site; then it serves only the API
 	Version string
 	Clock   clock.Clock // nil for the system clock; tests set their own
 

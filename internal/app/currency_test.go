@@ -218,7 +218,7 @@ func TestAgreedAmountsLockTheCurrency(t *testing.T) {
 			t.Errorf("the order: %v", err)
 		}
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-			return s.App.Website().Publishing().HoldCurrency(t.Context(), tx, "usd")
+			return s.App.Website().Publishing().LockCurrency(t.Context(), tx, "usd")
 		})
 		if err == nil ||
 			!strings.Contains(fault.Words(contenttest.Context(t), err), "The currency of this site has changed.") {

@@ -15,7 +15,7 @@ import (
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Deps{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),
-		HoldCurrency: a.website.Publishing().HoldCurrency, ClientOf: a.sales.Orders().ClientOf,
+		HoldCurrency: a.website.Publishing().LockCurrency, ClientOf: a.sales.Orders().ClientOf,
 		BuyerOf: a.sales.Orders().BuyerOf,
 		Desk:    slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
 	a.market, err = marketplace.New(ctx, a.platform(), needs)

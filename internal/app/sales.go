@@ -14,7 +14,7 @@ func (a *App) buildSales() {
 	c := a.Config
 	a.sales = sales.New(a.platform(), sales.Deps{Accounts: a.people.Accounts(),
 		Notices: a.people.Notices(notifications.TopicOrders), Zones: a.people.Notifications(),
-		HoldCurrency: a.website.Publishing().HoldCurrency,
+		HoldCurrency: a.website.Publishing().LockCurrency,
 		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,
 			StripeHost: c.StripeCheckoutHost, StripeSecrets: c.StripeWebhookSecret},
 		Partners: referrers{a},

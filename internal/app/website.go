@@ -20,10 +20,10 @@ import (
 // functions are looked up when they are called.
 func (a *App) buildWebsite(ctx context.Context, base content.Bundle) (err error) {
 	c := a.Config
-	a.website, err = website.New(ctx, a.platform(), website.Needs{
-		Accounts: lateAccounts{a}, Agreed: agreedAmounts{a}, Partners: directory{a}, Sales: a.countSales, Requests: a.countRequests,
-		IsAdministrator: func(r *http.Request) (bool, error) { return a.people.Auth().IsAdminBrowser(r) },
-		MailFrom:        a.mailFrom, FeedPath: calendar.FeedPath,
+	a.website, err = website.New(ctx, a.platform(), website.Deps{
+		Accounts: lateAccounts{a}, Agreements: agreedAmounts{a}, Partners: directory{a}, Sales: a.countSales, Leads: a.countRequests,
+		IsAdmin:  func(r *http.Request) (bool, error) { return a.people.Auth().IsAdminBrowser(r) },
+		MailFrom: a.mailFrom, FeedPath: calendar.FeedPath,
 		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
 			Hosts: c.hosts(), Payments: c.Payments, AvatarURL: c.AvatarEmbedURL,
 			Assistant: website.Assistant{URL: c.AssistantURL, Model: c.AssistantModel, Key: c.AssistantKey,
@@ -45,7 +45,7 @@ func (a *App) brand() string { return a.Content().Brand.Name }
 func ReadUploads(files fs.FS) (*media.Archive, error) { return media.ReadArchive(files) }
 
 // CheckPages renders all pages of a content folder, as a start with --content does.
-func CheckPages(ctx context.Context, built *website.Built, e content.Bundle, uploads *media.Archive) error {
+func CheckPages(ctx context.Context, built *website.BuiltSite, e content.Bundle, uploads *media.Archive) error {
 	return website.CheckPages(ctx, built, e, uploads)
 }
 
@@ -61,7 +61,7 @@ func (p lateAccounts) EmailOf(ctx context.Context, q database.Querier, userID st
 type agreedAmounts struct{ app *App }
 
 // OtherThan returns the name of a kind of rows with amounts in another currency, or "".
-func (a agreedAmounts) OtherThan(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
+func (a agreedAmounts) InOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
 	for _, part := range []struct {
 		name string
 		has  func(context.Context, database.Querier, money.Currency) (bool, error)
@@ -106,11 +106,11 @@ func (a *App) countSales(ctx context.Context, from, to time.Time) (visits.Sales,
 	return sales, err
 }
 
-func (a *App) countRequests(ctx context.Context, from, to time.Time) ([]visits.Request, error) {
+func (a *App) countRequests(ctx context.Context, from, to time.Time) ([]visits.LeadCount, error) {
 	counts, err := a.sales.Leads().CountKinds(ctx, from, to)
-	requests := make([]visits.Request, len(counts))
+	requests := make([]visits.LeadCount, len(counts))
 	for i, c := range counts {
-		requests[i] = visits.Request{Kind: string(c.Kind), About: c.About, Count: c.Count}
+		requests[i] = visits.LeadCount{Kind: string(c.Kind), About: c.About, Count: c.Count}
 	}
 	return requests, err
 }

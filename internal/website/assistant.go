@@ -18,7 +18,7 @@ const (
 
 // buildAssistant builds the assistant, with a language model if one is configured.
 func (a *Area) buildAssistant() {
-	s := a.needs.Settings.Assistant
+	s := a.deps.Settings.Assistant
 	c := assistant.Config{
 		Site: a.Content, PerDay: s.PerDay, Visitors: a.Limits.Shared("assistant", 20, 10*time.Minute),
 		Clock: a.DB.Clock(), Log: a.Log,
@@ -28,15 +28,15 @@ func (a *Area) buildAssistant() {
 		c.Model = a.model
 	}
 	a.assistant = &assistant.API{Service: assistant.NewService(c), Embed: assistantPage}
-	if a.needs.Settings.AvatarURL != "" {
-		a.assistant.Embed = a.needs.Settings.AvatarURL
+	if a.deps.Settings.AvatarURL != "" {
+		a.assistant.Embed = a.deps.Settings.AvatarURL
 	}
 }
 
 // Embed returns the page of the avatar demo and the origin that it may frame.
 func (a *Area) Embed() httpx.Embed {
 	e := httpx.Embed{Page: demoPage, Frame: assistantPage, Origin: httpx.Self}
-	if u, err := url.Parse(a.needs.Settings.AvatarURL); err == nil && u.Host != "" {
+	if u, err := url.Parse(a.deps.Settings.AvatarURL); err == nil && u.Host != "" {
 		e.Origin = u.Scheme + "://" + u.Host
 	}
 	if e.Origin == a.PublicURL {

@@ -21,7 +21,7 @@ func (a *Area) Checks() []checks.Check {
 // checkAvatar reports which avatar the demo embeds.
 func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
 	f.SetText("the built-in assistant")
-	if a.needs.Settings.AvatarURL != "" {
+	if a.deps.Settings.AvatarURL != "" {
 		f.SetText("%s", a.Embed().Origin)
 	}
 	return nil
@@ -33,9 +33,9 @@ func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 		f.SetText("answers are quoted from the site's pages; nothing leaves this machine")
 		return nil
 	}
-	where, _ := url.Parse(a.needs.Settings.Assistant.URL) // complete has validated it
-	f.SetText("answers are worded by %s at %s, up to %d a day", a.needs.Settings.Assistant.Model, where.Host,
-		a.needs.Settings.Assistant.PerDay)
+	where, _ := url.Parse(a.deps.Settings.Assistant.URL) // complete has validated it
+	f.SetText("answers are worded by %s at %s, up to %d a day", a.deps.Settings.Assistant.Model, where.Host,
+		a.deps.Settings.Assistant.PerDay)
 	if f.Audience != checks.ForDoctor {
 		return nil
 	}
@@ -50,8 +50,8 @@ func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
 func (a *Area) checkContent(_ context.Context, f *checks.Finding) error {
 	now := a.Publishing().Snapshot()
 	f.SetText("built in")
-	if a.needs.Settings.Folder != "" {
-		f.SetText("files in %s", a.needs.Settings.Folder)
+	if a.deps.Settings.Folder != "" {
+		f.SetText("files in %s", a.deps.Settings.Folder)
 	} else if now.Number > 0 {
 		f.SetText("version %d of the owner's changes", now.Number)
 	}

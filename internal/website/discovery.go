@@ -19,7 +19,7 @@ import (
 // even one marked noindex, because crawlers must be able to read that mark. It allows private feeds, because Google
 // Calendar fetches them only then.
 func (a *Area) robots() string {
-	return "User-agent: *\nDisallow: /api/\nAllow: " + a.needs.FeedPath + "\n" +
+	return "User-agent: *\nDisallow: /api/\nAllow: " + a.deps.FeedPath + "\n" +
 		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.PublicURL + "/sitemap.xml\n"
 }
 
@@ -37,7 +37,7 @@ func (a *Area) serveSitemap() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 		defer cancel()
-		paths, err := a.needs.Partners.ListedPaths(ctx)
+		paths, err := a.deps.Partners.ListedPaths(ctx)
 		if err != nil {
 			slog.ErrorContext(r.Context(), "sitemap served without partners", "error", err.Error())
 		}

@@ -20,7 +20,7 @@ func (a *Area) draftLegalPages(ctx context.Context, _ *struct{}) (*LegalDraftsOu
 	if err != nil {
 		return nil, err
 	}
-	s, out := a.needs.Settings, &LegalDraftsOutput{}
+	s, out := a.deps.Settings, &LegalDraftsOutput{}
 	out.Body.Pages, err = legal.Drafts(edition.Site, legal.Settings{Site: a.PublicURL, Cards: s.Payments == "stripe",
 		Invoices: s.Payments == "invoice", Assistant: hostOf(s.Assistant.URL), Avatar: hostOf(s.AvatarURL)})
 	return out, err

@@ -18,30 +18,30 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// Built is the built site (package embedded).
-type Built struct {
+// BuiltSite is the built site (package embedded).
+type BuiltSite struct {
 	Files  fs.FS         // files to serve, with index.html as the home page
 	Script render.Script // renders the pages again after a change of content
 
 	DisplayFont, SansFont []byte // TrueType fonts for drawn images
 }
 
-// pages holds the handlers of the site's files.
-type pages struct {
+// pageHandlers holds the handlers of the site's files.
+type pageHandlers struct {
 	all       http.Handler // every page and asset of the web build
 	partners  http.Handler // /partners and partner pages, with HTML for readers without JavaScript
 	portfolio http.Handler // images and videos of the portfolio, under /media/
 
 	// These are nil in a program that was built without the website.
 	site     *serving.Site
-	press    *render.Press    // renders the pages of changed content
-	pictures *render.Pictures // draws link preview cards
+	renderer *render.Renderer     // renders the pages of changed content
+	assets   *render.AssetBuilder // draws link preview cards
 }
 
 // buildPages loads the prerendered pages. A program built without them still serves its API; its pages explain that
 // the website is missing.
 func (a *Area) buildPages() (err error) {
-	built, base := a.needs.Settings.Built, a.needs.Settings.Base.Site
+	built, base := a.deps.Settings.Built, a.deps.Settings.Base.Site
 	if built == nil {
 		a.all = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
@@ -55,22 +55,22 @@ func (a *Area) buildPages() (err error) {
 		return err
 	}
 	a.all = a.site
-	partners, err := a.site.Filled("/partners", "partners", a.partnerMarkup)
+	partners, err := a.site.WithSlot("/partners", "partners", a.partnerMarkup)
 	if err != nil {
 		return err
 	}
-	if a.partners, err = a.site.Varied("/partners", "partners", partners, a.needs.Partners.PageFor); err != nil {
+	if a.partners, err = a.site.WithVariants("/partners", "partners", partners, a.deps.Partners.PageFor); err != nil {
 		return err
 	}
 	if a.portfolio, err = newPortfolio(base, a.all); err != nil {
 		return err
 	}
-	a.press, a.pictures, err = newPress(built, a.site, media.NewService(a.DB, nil).Read)
+	a.renderer, a.assets, err = newRenderer(built, a.site, media.NewService(a.DB, nil).Read)
 	return err
 }
 
-// newPress returns the renderer for changed content and the studio that draws its images. It needs a complete build.
-func newPress(built *Built, site *serving.Site, upload render.Upload) (*render.Press, *render.Pictures, error) {
+// newRenderer returns the renderer for changed content and the studio that draws its images. It needs a complete build.
+func newRenderer(built *BuiltSite, site *serving.Site, upload render.ReadUpload) (*render.Renderer, *render.AssetBuilder, error) {
 	studio, err := drawing.New(built.DisplayFont, built.SansFont)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
@@ -79,8 +79,8 @@ func newPress(built *Built, site *serving.Site, upload render.Upload) (*render.P
 	if err != nil {
 		return nil, nil, err
 	}
-	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn.Brand, Mark: site.Built("/icon.svg"), Upload: upload}
-	return render.NewPress(render.NewQuickJS(built.Script, render.DefaultLimits), pictures), pictures, nil
+	pictures := &render.AssetBuilder{Drawer: studio, BuiltIn: builtIn.Brand, Mark: site.Built("/icon.svg"), Upload: upload}
+	return render.NewRenderer(render.NewQuickJS(built.Script, render.DefaultLimits), pictures), pictures, nil
 }
 
 // partnerMarkup returns the HTML of the partner list for /partners. It fails after two seconds; then the page is
@@ -88,21 +88,21 @@ func newPress(built *Built, site *serving.Site, upload render.Upload) (*render.P
 func (a *Area) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	return a.needs.Partners.Markup(ctx)
+	return a.deps.Partners.Markup(ctx)
 }
 
 // render renders the pages of an edition, after the checks that need the whole program.
 func (a *Area) render(ctx context.Context, e content.Bundle) (*serving.Edition, error) {
-	if err := checkPortfolio(e.Site); err != nil || a.press == nil {
+	if err := checkPortfolio(e.Site); err != nil || a.renderer == nil {
 		return nil, err
 	}
-	return makePages(ctx, a.press, a.site, content.Bundle{Site: e.Site, Files: a.shown(e.Files)})
+	return renderSite(ctx, a.renderer, a.site, content.Bundle{Site: e.Site, Files: a.filesToShow(e.Files)})
 }
 
-// makePages renders every page of the content and checks that they form a site.
-func makePages(ctx context.Context, press *render.Press, site *serving.Site,
+// renderSite renders every page of the content and checks that they form a site.
+func renderSite(ctx context.Context, press *render.Renderer, site *serving.Site,
 	e content.Bundle) (*serving.Edition, error) {
-	made, err := press.Make(ctx, e, site.File)
+	made, err := press.Render(ctx, e, site.File)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func makePages(ctx context.Context, press *render.Press, site *serving.Site,
 
 // CheckPages renders every page of a content folder, with and without samples, as the server does at start with
 // --content. It saves nothing. A program built without the site checks only the portfolio's files.
-func CheckPages(ctx context.Context, built *Built, e content.Bundle, uploads *media.Archive) error {
+func CheckPages(ctx context.Context, built *BuiltSite, e content.Bundle, uploads *media.Archive) error {
 	if err := checkPortfolio(e.Site); err != nil || built == nil {
 		return err
 	}
@@ -120,36 +120,36 @@ func CheckPages(ctx context.Context, built *Built, e content.Bundle, uploads *me
 	if err != nil {
 		return err
 	}
-	press, _, err := newPress(built, site, uploads.Read)
+	press, _, err := newRenderer(built, site, uploads.Read)
 	if err != nil {
 		return err
 	}
-	if _, err := makePages(ctx, press, site, e); err != nil {
+	if _, err := renderSite(ctx, press, site, e); err != nil {
 		return err
 	}
 	shown, left := content.WithoutSamples(e.Files)
 	if !left {
 		return nil
 	}
-	_, err = makePages(ctx, press, site, content.Bundle{Site: e.Site, Files: shown})
+	_, err = renderSite(ctx, press, site, content.Bundle{Site: e.Site, Files: shown})
 	return err
 }
 
 // renderPage renders one page for a preview. It returns publishing.ErrNoPage if no page has the path.
 func (a *Area) renderPage(ctx context.Context, files fs.FS, path string) ([]byte, error) {
-	if a.press == nil {
+	if a.renderer == nil {
 		return nil, publishing.ErrNoPage // built without the website
 	}
-	document, err := a.press.Page(ctx, a.shown(files), path)
+	document, err := a.renderer.Page(ctx, a.filesToShow(files), path)
 	if errors.Is(err, render.ErrNoPage) {
 		return nil, publishing.ErrNoPage
 	}
 	return document, err
 }
 
-// shown returns the files to render: without samples, unless the settings show them.
-func (a *Area) shown(files fs.FS) fs.FS {
-	if a.needs.Settings.Samples {
+// filesToShow returns the files to render: without samples, unless the settings show them.
+func (a *Area) filesToShow(files fs.FS) fs.FS {
+	if a.deps.Settings.Samples {
 		return files
 	}
 	shown, _ := content.WithoutSamples(files)
@@ -158,15 +158,15 @@ func (a *Area) shown(files fs.FS) fs.FS {
 
 // madeByBuild reports whether the prerendered pages can be served unchanged. They contain samples.
 func (a *Area) madeByBuild(base content.Bundle) bool {
-	if a.press == nil || a.needs.Settings.Samples {
+	if a.renderer == nil || a.deps.Settings.Samples {
 		return true
 	}
 	_, left := content.WithoutSamples(base.Files)
 	return !left
 }
 
-// show replaces the served pages.
-func (a *Area) show(e *serving.Edition) {
+// replacePages replaces the served pages.
+func (a *Area) replacePages(e *serving.Edition) {
 	if a.site != nil {
 		a.site.Replace(e)
 	}
@@ -182,14 +182,14 @@ func (a *Area) FindStatic(path string) *httpx.Static {
 
 // DrawCard returns the function that draws link preview cards, or nil without the site.
 func (a *Area) DrawCard() func(ctx context.Context, site *content.Site, title, text string) ([]byte, error) {
-	if a.pictures == nil {
+	if a.assets == nil {
 		return nil
 	}
-	return a.pictures.Card
+	return a.assets.Card
 }
 
-// private sends noindex and no-referrer headers if the query contains one of the private tokens.
-func private(page http.Handler, tokens ...string) http.Handler {
+// withPrivateToken sends noindex and no-referrer headers if the query contains one of the private tokens.
+func withPrivateToken(page http.Handler, tokens ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()
 		for _, token := range tokens {

@@ -32,14 +32,14 @@ func ReadBase(folder string, demoSeller bool) (content.Bundle, error) {
 
 // buildPublishing builds the publishing service and loads the published content.
 func (a *Area) buildPublishing(ctx context.Context) error {
-	s := a.needs.Settings
+	s := a.deps.Settings
 	c := publishing.Config{
-		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.show, Accounts: a.needs.Accounts, Uploads: uploads{a},
-		Agreed: a.needs.Agreed, Serving: s.Serving, Log: a.Log,
-		Letters: publishing.Letters{Head: a.Letterhead, From: a.needs.MailFrom},
+		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.replacePages, Accounts: a.deps.Accounts, Uploads: uploads{a},
+		Agreements: a.deps.Agreements, Serving: s.Serving, Log: a.Log,
+		Mail: publishing.MailSettings{Head: a.Letterhead, From: a.deps.MailFrom},
 	}
 	if s.Folder != "" && s.Serving {
-		if err := a.takeUploads(ctx, s.Base.Files); err != nil {
+		if err := a.importUploads(ctx, s.Base.Files); err != nil {
 			return err
 		}
 	}
@@ -58,10 +58,10 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 // skips.
 func (a *Area) Shown() (files fs.FS, notShown []string) {
 	now := a.publishing.Snapshot()
-	if now.Trouble != "" {
-		notShown = append(notShown, now.Trouble)
+	if now.LastError != "" {
+		notShown = append(notShown, now.LastError)
 	}
-	for _, s := range now.SetAside {
+	for _, s := range now.Skipped {
 		notShown = append(notShown, fmt.Sprintf("A published change isn't shown: %s %s %s. "+
 			"Correct it in the editor and publish again.", s.Change.File, s.Change.Field, s.Reason))
 	}

@@ -30,9 +30,9 @@ func (a *Area) pageRoutes(r *httpx.Router, with httpx.SharedLimits) {
 		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone, Limits: limits}, nil, nil, handler)
 	}
 	raw("/", nil, a.all)
-	raw("GET /partners", nil, private(a.partners, "review"))
-	raw("GET /quote", nil, private(a.all, "offer"))
-	raw("GET /calendar", nil, private(a.all, "invitation", "booking", "order"))
+	raw("GET /partners", nil, withPrivateToken(a.partners, "review"))
+	raw("GET /quote", nil, withPrivateToken(a.all, "offer"))
+	raw("GET /calendar", nil, withPrivateToken(a.all, "invitation", "booking", "order"))
 	raw("GET /media/{path...}", nil, a.portfolio)
 	raw("GET /media", nil, a.all) // net/http would redirect it to the folder
 	raw("GET /colors/{file}", with.Reads, http.HandlerFunc(serveColors))
@@ -45,7 +45,7 @@ func (a *Area) pageRoutes(r *httpx.Router, with httpx.SharedLimits) {
 // visitRoutes adds the beacon for visits and the admin's statistics. The beacon's limit is high, because an office or
 // a school shares one network.
 func (a *Area) visitRoutes(r *httpx.Router, with httpx.SharedLimits) {
-	api := &visits.API{Service: a.visits, IsAdministrator: a.needs.IsAdministrator}
+	api := &visits.API{Service: a.visits, IsAdmin: a.deps.IsAdmin}
 	r.Raw(httpx.Route{Pattern: "POST /api/visits", ID: "count-visit", Summary: "Report a page view",
 		Role: auth.Anyone, Limits: []*limit.Limiter{a.Limits.New(300, time.Minute)}, Status: http.StatusNoContent},
 		visits.Beacon{}, nil, http.HandlerFunc(api.Count))
@@ -119,7 +119,7 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview/letter", ID: "preview-letter",
 		Summary: "Render an email of the draft with sample values as HTML",
 		Role:    auth.Admin, Limits: with.Desk, Heavy: with.Heavy},
-		preview.PreviewLetter)
+		preview.PreviewMailHTML)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",
 		Summary: "Email the preview to the current user", Role: auth.Admin, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)

@@ -17,9 +17,9 @@ func (a *Area) buildUploads() {
 	a.Runner.Every("media.sweep", time.Hour, a.media.Service.Sweep)
 }
 
-// takeUploads stores the uploads of the --content folder, so that every node can serve them. It returns an error if
+// importUploads stores the uploads of the --content folder, so that every node can serve them. It returns an error if
 // the content refers to a missing upload.
-func (a *Area) takeUploads(ctx context.Context, files fs.FS) error {
+func (a *Area) importUploads(ctx context.Context, files fs.FS) error {
 	archive, err := media.ReadArchive(files)
 	if err != nil {
 		return fmt.Errorf("the uploads of --content have mistakes:\n%w", err)
@@ -28,7 +28,7 @@ func (a *Area) takeUploads(ctx context.Context, files fs.FS) error {
 	if err := service.Import(ctx, archive); err != nil {
 		return err
 	}
-	for _, p := range archive.Lacks(files) {
+	for _, p := range archive.MissingUploads(files) {
 		missing, err := service.Missing(ctx, a.DB, []content.MediaFile{p.Media})
 		if err != nil {
 			return err

@@ -11,7 +11,7 @@ import (
 // buildVisits builds the visit counter. Conversions are counted from orders and leads.
 func (a *Area) buildVisits() {
 	a.visits = visits.New(a.DB, visits.Config{
-		Content: a.Content, Hosts: a.needs.Settings.Hosts, Log: a.Log, Sales: a.needs.Sales, Requests: a.needs.Requests,
+		Content: a.Content, Hosts: a.deps.Settings.Hosts, Log: a.Log, Sales: a.deps.Sales, Leads: a.deps.Leads,
 	})
 	a.visits.Register(a.Runner)
 }
@@ -25,7 +25,7 @@ var demoPaths = []string{"/", "/pricing", "/ai-training", "/partners", "/busines
 	"/1-on-1-training", "/digital-products", "/contact"}
 
 // demoSources are the traffic sources of demo visitors.
-var demoSources = []visits.Showing{
+var demoSources = []visits.PageView{
 	{}, {Referrer: "www.google.com"}, {Referrer: "www.google.com"}, {Referrer: "duckduckgo.com"}, {},
 	{UTMSource: "newsletter", UTMMedium: "email", UTMName: "autumn"}, {Referrer: "www.linkedin.com"},
 }

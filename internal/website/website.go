@@ -29,11 +29,11 @@ type Partners interface {
 
 // Settings are the startup settings of the area.
 type Settings struct {
-	Built   *Built         // nil if the program was built without the site and serves only its API
+	Built   *BuiltSite     // nil if the program was built without the site and serves only its API
 	Base    content.Bundle // content before the owner's changes
 	Folder  string         // folder of Base, which makes the content read-only; empty if Base is built in
 	Serving bool           // this process serves the site
-	Samples bool           // show sample companies and testimonials
+	Samples bool           // replacePages sample companies and testimonials
 	Hosts   []string       // host names of the site, the public one first
 
 	Payments string // payment method: stripe, test, invoice or off
@@ -48,20 +48,20 @@ type Assistant struct {
 	PerDay          int    // questions per day that each node passes to the model
 }
 
-// Needs are the dependencies on other areas. Those areas are built later, because they need content, so the functions
+// Deps are the dependencies on other areas. Those areas are built later, because they need content, so the functions
 // must not be called before all areas are built.
-type Needs struct {
-	Accounts publishing.Accounts
-	Agreed   publishing.Agreed
-	Partners Partners
-	Settings Settings
+type Deps struct {
+	Accounts   publishing.Accounts
+	Agreements publishing.Agreements
+	Partners   Partners
+	Settings   Settings
 
 	// Sales counts the outcomes of the checkouts that began in [from, to).
 	Sales func(ctx context.Context, from, to time.Time) (visits.Sales, error)
-	// Requests counts the leads created in [from, to).
-	Requests func(ctx context.Context, from, to time.Time) ([]visits.Request, error)
-	// IsAdministrator reports whether a request comes from an admin's browser. Those visits aren't counted.
-	IsAdministrator func(*http.Request) (bool, error)
+	// Leads counts the leads created in [from, to).
+	Leads func(ctx context.Context, from, to time.Time) ([]visits.LeadCount, error)
+	// IsAdmin reports whether a request comes from an admin's browser. Those visits aren't counted.
+	IsAdmin func(*http.Request) (bool, error)
 	// MailFrom returns the sender of all emails, as the content configures it.
 	MailFrom func(*content.Site) string
 	// FeedPath is the only folder of the API that crawlers may read.
@@ -71,8 +71,8 @@ type Needs struct {
 // Area is the public site.
 type Area struct {
 	base.Platform
-	needs Needs
-	pages
+	deps Deps
+	pageHandlers
 	publishing *publishing.Service
 	media      *media.API
 	visits     *visits.Service
@@ -82,8 +82,8 @@ type Area struct {
 
 // New builds the area and loads the published content. It must be built before all other areas, which need the
 // content; the platform has no sessions yet.
-func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
-	a := &Area{Platform: p, needs: n}
+func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
+	a := &Area{Platform: p, deps: n}
 	if err := a.buildPages(); err != nil {
 		return nil, err
 	}

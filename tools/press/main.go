@@ -48,7 +48,7 @@ func run(ctx context.Context, files fs.FS, web string) error {
 		return err
 	}
 	nothing := func(string) []byte { return nil }
-	made, err := press.Make(ctx, content.Bundle{Site: site, Files: files}, nothing)
+	made, err := press.Render(ctx, content.Bundle{Site: site, Files: files}, nothing)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ const (
 )
 
 // newPress returns a renderer with the bundled files.
-func newPress(bundled fs.FS, brand content.Brand) (*render.Press, error) {
+func newPress(bundled fs.FS, brand content.Brand) (*render.Renderer, error) {
 	parts := map[string][]byte{}
 	for _, name := range []string{mark, script, built, displayFont, sansFont} {
 		data, err := fs.ReadFile(bundled, name)
@@ -87,12 +87,12 @@ func newPress(bundled fs.FS, brand content.Brand) (*render.Press, error) {
 		return nil, fault.NotFound(fault.Plain("A build has no uploads."))
 	}
 	engine := render.NewQuickJS(render.Script{Code: string(parts[script]), Built: parts[built]}, render.DefaultLimits)
-	return render.NewPress(engine,
-		&render.Pictures{Studio: studio, BuiltIn: brand, Mark: parts[mark], Upload: noUpload}), nil
+	return render.NewRenderer(engine,
+		&render.AssetBuilder{Drawer: studio, BuiltIn: brand, Mark: parts[mark], Upload: noUpload}), nil
 }
 
 // write replaces dist, so that it contains no page of an earlier content.
-func write(dist string, bundled fs.FS, made *render.Made) error {
+func write(dist string, bundled fs.FS, made *render.Output) error {
 	served, err := fs.Sub(bundled, bundledSite)
 	if err != nil {
 		return err

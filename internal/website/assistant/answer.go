@@ -10,9 +10,9 @@ import (
 // Minimums for an answer: the share of the question that the passage covers, and that share times the passage's
 // score. Below them, the assistant reports that it found nothing.
 const (
-	enoughCoverage = 0.6
-	enoughSense    = 2.4
-	nearBest       = 0.4 // of the best score; pages below it don't help
+	minCoverage = 0.6
+	minScore    = 2.4
+	nearBest    = 0.4 // of the best score; pages below it don't help
 )
 
 // maxSources is the number of pages that an answer names, candidates the number of passages considered.
@@ -21,20 +21,20 @@ const (
 	candidates = 40
 )
 
-// found is the result of a search.
-type found struct {
+// searchResult is the result of a search.
+type searchResult struct {
 	offers   []Passage // services whose price the question asks for
 	passages []Passage // best first, offers before others; empty if no page covers the question
 }
 
 // find returns the passages for a question. A question about a price is answered with prices only of the services it
 // names.
-func (x *Index) find(question string) found {
-	var f found
+func (x *Index) find(question string) searchResult {
+	var f searchResult
 	asksPrice := x.asksPrice(question)
 	if asksPrice {
 		if len(x.subject(question)) == 0 {
-			return found{passages: x.pricesOfAll()}
+			return searchResult{passages: x.pricesOfAll()}
 		}
 		f.offers = x.priced(question)
 		f.passages = slices.Clone(f.offers)
@@ -48,8 +48,8 @@ func (x *Index) find(question string) found {
 			continue // the price of something else
 		}
 		// If the best hit is no answer, later ones aren't either, unless they are for sale.
-		first := i == 0 || h.IsSold || len(f.offers) > 0
-		if h.answers() && (first || best > 0) && !f.names(h.Passage.Path) {
+		first := i == 0 || h.IsRequestedOffer || len(f.offers) > 0
+		if h.isAnswer() && (first || best > 0) && !f.names(h.Passage.Path) {
 			best = max(best, h.Score)
 			f.passages = append(f.passages, h.Passage)
 		}
@@ -57,17 +57,17 @@ func (x *Index) find(question string) found {
 	return f
 }
 
-func (f found) names(path string) bool {
+func (f searchResult) names(path string) bool {
 	return slices.ContainsFunc(f.passages, func(p Passage) bool { return p.Path == path })
 }
 
-// answers reports whether a hit is good enough to show. An offer that the question asks for always is, unless it is
+// isAnswer reports whether a hit is good enough to show. An offer that the question asks for always is, unless it is
 // off topic.
-func (h Hit) answers() bool {
+func (h Hit) isAnswer() bool {
 	if h.IsOffTopic {
 		return false
 	}
-	return h.IsSold || h.Coverage >= enoughCoverage && h.Coverage*h.Score >= enoughSense
+	return h.IsRequestedOffer || h.Coverage >= minCoverage && h.Coverage*h.Score >= minScore
 }
 
 // Answer answers a question by quoting the pages.
@@ -75,8 +75,8 @@ func (x *Index) Answer(question string, words content.AssistantTexts) Answer {
 	return quote(x.find(question), words)
 }
 
-// aboutSelf answers greetings and questions about the assistant; ok is false for other questions.
-func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
+// answerAboutSelf answers greetings and questions about the assistant; ok is false for other questions.
+func answerAboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	asked := strings.Join(split(question), " ")
 	for _, reply := range replies {
 		for _, phrase := range reply.Phrases {
@@ -89,7 +89,7 @@ func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
 }
 
 // quote answers with the first passage, word for word, or with the prices of the requested services.
-func quote(f found, words content.AssistantTexts) Answer {
+func quote(f searchResult, words content.AssistantTexts) Answer {
 	if len(f.passages) == 0 {
 		return Answer{Kind: Unknown, Text: words.UnknownText, Sources: []Source{}}
 	}
@@ -97,7 +97,7 @@ func quote(f found, words content.AssistantTexts) Answer {
 	if len(f.offers) > 0 {
 		said := make([]string, len(f.offers))
 		for i, offer := range f.offers {
-			said[i] = offer.Say
+			said[i] = offer.PriceAnswer
 		}
 		text = strings.Join(said, " ")
 	}

@@ -46,11 +46,11 @@ type Source struct {
 // Passage is a part of a page that can answer a question on its own.
 type Passage struct {
 	Source
-	Say      string // answer to a question about the price; empty for the usual sentence
-	Price    string // price as printed; empty if none
-	IsOffer  bool   // a service of the catalog, which answers questions about prices
-	IsSample bool   // sample work
-	keywords string // additional search terms
+	PriceAnswer string // answer to a question about the price; empty for the usual sentence
+	Price       string // price as printed; empty if none
+	IsOffer     bool   // a service of the catalog, which answers questions about prices
+	IsSample    bool   // sample work
+	keywords    string // additional search terms
 }
 
 // text returns the heading and the quote.

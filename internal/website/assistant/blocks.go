@@ -45,14 +45,14 @@ func (b *builder) block(v reflect.Value) {
 		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip,
 		content.ClientLogos, content.PictureGallery, content.Evidence:
 	default:
-		if !b.own(v) {
+		if !b.ownSection(v) {
 			b.parts(v)
 		}
 	}
 }
 
-// own adds the passages of a section that owners can add, and reports whether v is such a section.
-func (b *builder) own(v reflect.Value) bool {
+// ownSection adds the passages of a section that owners can add, and reports whether v is such a section.
+func (b *builder) ownSection(v reflect.Value) bool {
 	switch block := v.Interface().(type) {
 	case content.Document:
 		b.long(block.Title, block.Text)

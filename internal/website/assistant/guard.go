@@ -85,7 +85,7 @@ var (
 	ipNumber = regexp.MustCompile(`\b0x[0-9a-f]{6,}\b`)
 )
 
-var places = []*regexp.Regexp{schemes, mailbox, handle, domain, ipv4, ipv6, ipNumber}
+var destinationPatterns = []*regexp.Regexp{schemes, mailbox, handle, domain, ipv4, ipv6, ipNumber}
 
 var (
 	phone    = regexp.MustCompile(`\+?\(?\d(?:[\s().\-/]*\d){6,}|\+\s?\d(?:[\s().\-/]*\d){2,}`)
@@ -93,23 +93,23 @@ var (
 	lettered = regexp.MustCompile(`\b\(?(?:800|833|844|855|866|877|888|900)\)?[\s.]?-[\s.]?[a-z]{3,}`) // 1-800-…
 	readOut  = regexp.MustCompile(
 		`(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,-]*){5,}`)
-	longRun   = regexp.MustCompile(`\d{5,}`)
-	markedUp  = regexp.MustCompile(`\]\s*[(\[:]`)
-	danglings = regexp.MustCompile(`[\p{L}\p{N}]\s+\.\s*$|^\s*\.[\p{L}\p{N}]`) // an address split into two sentences
-	spelt     = regexp.MustCompile(`(?:^|[^\p{L}\p{N}])dot(?:[^\p{L}\p{N}]|$)`)
-	notDigit  = regexp.MustCompile(`\D`)
+	longRun    = regexp.MustCompile(`\d{5,}`)
+	markedUp   = regexp.MustCompile(`\]\s*[(\[:]`)
+	danglings  = regexp.MustCompile(`[\p{L}\p{N}]\s+\.\s*$|^\s*\.[\p{L}\p{N}]`) // an address split into two sentences
+	spelledDot = regexp.MustCompile(`(?:^|[^\p{L}\p{N}])dot(?:[^\p{L}\p{N}]|$)`)
+	notDigit   = regexp.MustCompile(`\D`)
 )
 
-// reach contains the destinations of the passages.
-type reach struct {
+// destinations contains the destinations of the passages.
+type destinations struct {
 	places map[string]bool
 	phones map[string]bool // digits only
 	text   string          // normalized
 }
 
-func reachOf(plainText string) reach {
-	r := reach{places: map[string]bool{}, phones: map[string]bool{}, text: plainText}
-	for _, pattern := range places {
+func destinationsOf(plainText string) destinations {
+	r := destinations{places: map[string]bool{}, phones: map[string]bool{}, text: plainText}
+	for _, pattern := range destinationPatterns {
 		for _, place := range pattern.FindAllString(plainText, -1) {
 			r.places[trimmed(place)] = true
 		}
@@ -125,15 +125,15 @@ func reachOf(plainText string) reach {
 func trimmed(place string) string { return strings.Trim(place, " .,;:!?)('\"*_/@") }
 
 // allows reports whether a normalized sentence refers only to destinations in the passages.
-func (r reach) allows(sentence string) bool {
+func (r destinations) allows(sentence string) bool {
 	if markedUp.MatchString(sentence) || danglings.MatchString(sentence) || readOut.MatchString(sentence) ||
 		lettered.MatchString(sentence) {
 		return false
 	}
-	if spelt.MatchString(sentence) && !spelt.MatchString(r.text) {
+	if spelledDot.MatchString(sentence) && !spelledDot.MatchString(r.text) {
 		return false
 	}
-	for _, pattern := range places {
+	for _, pattern := range destinationPatterns {
 		for _, place := range pattern.FindAllString(sentence, -1) {
 			if !r.places[trimmed(place)] {
 				return false
@@ -143,7 +143,7 @@ func (r reach) allows(sentence string) bool {
 	return r.allowsNumbers(sentence)
 }
 
-func (r reach) allowsNumbers(sentence string) bool {
+func (r destinations) allowsNumbers(sentence string) bool {
 	for _, pattern := range []*regexp.Regexp{phone, longRun} {
 		for _, number := range pattern.FindAllString(sentence, -1) {
 			if !r.phones[notDigit.ReplaceAllString(number, "")] {

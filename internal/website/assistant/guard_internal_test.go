@@ -15,7 +15,7 @@ func pagesSay() facts {
 		{
 			Source: Source{Page: "Licences",
 				Quote: "It costs $2,997 once, with 3 months of updates and 48-hour delivery. We build with Node.js."},
-			Say: "Software License costs $799.99 one-time."},
+			PriceAnswer: "Software License costs $799.99 one-time."},
 	})
 }
 

@@ -38,8 +38,8 @@ func (a *API) FindEmbed(context.Context, *struct{}) (*EmbedOutput, error) {
 	return out, nil
 }
 
-// said is a part of an answer in progress.
-type said struct {
+// textEvent is a part of an answer in progress.
+type textEvent struct {
 	Text string `json:"text"`
 }
 
@@ -73,7 +73,7 @@ func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
 		return
 	}
 	answer, err := a.Service.Ask(r.Context(), httpx.Network(r.Context()), question, func(text string) error {
-		return stream.Send("text", "", said{text})
+		return stream.Send("text", "", textEvent{text})
 	})
 	if err == nil {
 		err = stream.Send("answer", "", answer)

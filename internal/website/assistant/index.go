@@ -92,7 +92,7 @@ func (x *Index) addPassage(i int, p Passage) {
 			}
 		}
 	}
-	add(p.Heading+" "+between(p.Heading), inHeading)
+	add(p.Heading+" "+innerNumbers(p.Heading), inHeading)
 	add(p.Page, inPage)
 	add(p.keywords, inKeywords)
 	add(p.Quote, inQuote)
@@ -112,10 +112,10 @@ func (x *Index) idf(token string) float64 {
 
 // Hit is a passage found by a search.
 type Hit struct {
-	Passage  Passage
-	Score    float64 // comparable within one search only
-	Coverage float64 // share of the question covered by the passage, 0 to 1
-	IsSold   bool    // an offer of the catalog that the question asks for
+	Passage          Passage
+	Score            float64 // comparable within one search only
+	Coverage         float64 // share of the question covered by the passage, 0 to 1
+	IsRequestedOffer bool    // an offer of the catalog that the question asks for
 
 	IsNamedCard bool // a price card whose name shares a word with the question
 
@@ -134,7 +134,7 @@ func (x *Index) Search(question string, limit int) []Hit {
 	scores := make([]float64, len(x.passages))
 	covered := make([]float64, len(x.passages))
 	var whole float64
-	matters, asks := ownMatters(question), asksFor(question)
+	matters, asks := ownRequests(question), isRequest(question)
 	seen := map[string]bool{}
 	for _, t := range terms {
 		key := t.stem + t.concept
@@ -157,9 +157,9 @@ func (x *Index) Search(question string, limit int) []Hit {
 			score *= sampleShare
 		}
 		hits = append(hits, Hit{Passage: x.passages[i], Score: score, Coverage: covered[i] / whole,
-			IsSold:      x.passages[i].IsOffer && asks && x.names(i, terms),
-			IsNamedCard: !x.passages[i].IsOffer && x.passages[i].Price != "" && x.sharesName(i, terms),
-			IsOffTopic: !speaksOf(x.passages[i].text(), matters) ||
+			IsRequestedOffer: x.passages[i].IsOffer && asks && x.names(i, terms),
+			IsNamedCard:      !x.passages[i].IsOffer && x.passages[i].Price != "" && x.sharesName(i, terms),
+			IsOffTopic: !mentionsAll(x.passages[i].text(), matters) ||
 				x.passages[i].IsSample && !x.sharesName(i, terms)})
 	}
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })

@@ -8,10 +8,10 @@ import (
 
 const (
 	inOfferText     = 0.3 // weight of a word in an offer's text, relative to its name
-	enoughOfSubject = 0.5 // minimum share of a question's subject in an offer, unless it names a product
+	minSubjectShare = 0.5 // minimum share of a question's subject in an offer, unless it names a product
 	// share of the best score that counts as equal, because sums of fractions differ in the last digits
-	asGood     = 0.999
-	mostOffers = 6 // maximum number of offers in one answer
+	equalShare = 0.999
+	maxOffers  = 6 // maximum number of offers in one answer
 )
 
 // priced returns the offers for a question about a price: those named in full, or else the best matches of its
@@ -38,12 +38,12 @@ func (x *Index) priced(question string) []Passage {
 	slices.SortStableFunc(best, func(a, b match) int { return cmp.Compare(b.score, a.score) })
 	var offers []Passage
 	for _, m := range best {
-		if m.score < best[0].score*asGood {
+		if m.score < best[0].score*equalShare {
 			break
 		}
 		offers = append(offers, x.passages[m.passage])
 	}
-	if len(offers) > mostOffers {
+	if len(offers) > maxOffers {
 		return nil
 	}
 	return offers
@@ -134,11 +134,11 @@ func (x *Index) offerScore(passage int, terms []term) (score float64, isAbout bo
 			}
 		}
 	}
-	return score, isAbout && (x.names(passage, terms) || covered >= enoughOfSubject*whole)
+	return score, isAbout && (x.names(passage, terms) || covered >= minSubjectShare*whole)
 }
 
 // isInName reports whether a token is in a passage's heading, or is a number within a range of the heading.
 func (x *Index) isInName(passage int, token string) bool {
 	return slices.Contains(x.headings[passage], token) ||
-		slices.Contains(strings.Fields(between(x.passages[passage].Heading)), token)
+		slices.Contains(strings.Fields(innerNumbers(x.passages[passage].Heading)), token)
 }

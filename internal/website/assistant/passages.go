@@ -49,8 +49,8 @@ func (b *builder) add(heading, quote string, change ...func(*Passage)) {
 	b.passages = append(b.passages, p)
 }
 
-// on makes the page at a path the current one. Package content has checked that it exists.
-func (b *builder) on(link content.Link) {
+// setPage makes the page at a path the current one. Package content has checked that it exists.
+func (b *builder) setPage(link content.Link) {
 	path, _, _ := strings.Cut(string(link), "#")
 	path, _, _ = strings.Cut(path, "?")
 	b.page, _ = b.site.Routes.Find(path)
@@ -59,9 +59,9 @@ func (b *builder) on(link content.Link) {
 
 func (b *builder) services() {
 	for _, s := range b.site.Services() {
-		b.on(s.Pages[0])
+		b.setPage(s.Pages[0])
 		b.add(s.Name, s.Description+" "+b.includes(s.Includes), func(p *Passage) {
-			p.IsOffer, p.Price, p.Say = true, priceOf(s), b.priceSentence(s)
+			p.IsOffer, p.Price, p.PriceAnswer = true, priceOf(s), b.priceSentence(s)
 			p.keywords = b.title(b.page)
 		})
 	}
@@ -123,7 +123,7 @@ func (b *builder) readPage(route content.Route, page reflect.Value) {
 
 func (b *builder) categories() {
 	for _, c := range b.site.Categories {
-		b.on(c.Page)
+		b.setPage(c.Page)
 		if c.Card != nil {
 			b.add(c.Card.Title, c.Card.Text+" "+strings.Join(c.Card.Points, ", ")+".")
 		}
@@ -135,12 +135,12 @@ func (b *builder) categories() {
 }
 
 func (b *builder) portfolio() {
-	b.on("/digital-products")
+	b.setPage("/digital-products")
 	for _, app := range b.site.Portfolio.Apps {
 		b.section = b.site.Pages.DigitalProducts.Portfolio.Title
 		b.add(app.Title, app.Description+" "+sentences(app.Features), sample)
 	}
-	b.on("/media")
+	b.setPage("/media")
 	for _, video := range b.site.Portfolio.Videos {
 		b.section = b.site.Pages.Media.Videos.TabLabel
 		b.add(video.Title, video.Description, sample)
@@ -158,12 +158,12 @@ func (b *builder) brand() {
 		}
 		return text
 	}
-	b.on("/contact")
+	b.setPage("/contact")
 	email := b.site.Pages.Contact.Fields.Email
 	b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "),
 		email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
 			info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)
-	b.on("/")
+	b.setPage("/")
 	b.add(brand.Name, brand.Description)
 }
 

@@ -19,27 +19,27 @@ var spelled = regexp.MustCompile(`(?i)\b(?:hundred|thousand|million|ten|twenty|t
 // speaksOfMoney matches sentences in which a bare number may be a price.
 var speaksOfMoney = regexp.MustCompile(`(?i)\b(?:price[sd]?|pricing|costs?|charge[sd]?|fees?|pay(?:s|ing)?|paid|budget|discount\w*|off|sale|deal|only|just|free)\b`)
 
-// bare matches a price without a currency: a number after such a word, unless it counts something.
-var bare = regexp.MustCompile(`(?i)\b(?:costs?|price(?:d at|s? (?:is|are|of))?|pay|charge[sd]?)\s+(?:(?:is|about|around|only|just|you|from|at)\s+)*(\d[\d.,]*\d|\d)\s*(?:[.,;!?]|$|per\b|each\b|once\b|a\b|in total|one-time)`)
+// barePrice matches a price without a currency: a number after such a word, unless it counts something.
+var barePrice = regexp.MustCompile(`(?i)\b(?:costs?|price(?:d at|s? (?:is|are|of))?|pay|charge[sd]?)\s+(?:(?:is|about|around|only|just|you|from|at)\s+)*(\d[\d.,]*\d|\d)\s*(?:[.,;!?]|$|per\b|each\b|once\b|a\b|in total|one-time)`)
 
-// exact matches a number with two decimals, which is a price even without a currency.
-var exact = regexp.MustCompile(`\b\d[\d.,]*[.,]\d\d\b`)
+// twoDecimals matches a number with two decimals, which is a price even without a currency.
+var twoDecimals = regexp.MustCompile(`\b\d[\d.,]*[.,]\d\d\b`)
 
 // number matches numbers that may be prices or discounts.
 var number = regexp.MustCompile(`\d[\d.,]*\d|\d`)
 
 // facts are the amounts, numbers and destinations in the passages.
 type facts struct {
-	amounts map[int64]bool // in cents
-	numbers map[int64]bool // in hundredths
-	reach   reach
+	amounts      map[int64]bool // in cents
+	numbers      map[int64]bool // in hundredths
+	destinations destinations
 }
 
 func factsOf(passages []Passage) facts {
 	f := facts{amounts: map[int64]bool{}, numbers: map[int64]bool{}}
 	var all strings.Builder
 	for _, p := range passages {
-		all.WriteString(strings.Join([]string{p.Page, p.Heading, p.Quote, p.Say, p.Price, ""}, "\n"))
+		all.WriteString(strings.Join([]string{p.Page, p.Heading, p.Quote, p.PriceAnswer, p.Price, ""}, "\n"))
 	}
 	text := normal(all.String())
 	for _, sum := range sums(text) {
@@ -48,7 +48,7 @@ func factsOf(passages []Passage) facts {
 	for _, n := range number.FindAllString(text, -1) {
 		f.numbers[hundredths(n)] = true
 	}
-	f.reach = reachOf(text)
+	f.destinations = destinationsOf(text)
 	return f
 }
 
@@ -90,9 +90,9 @@ func hundredths(text string) int64 {
 	return n*100 + cents
 }
 
-// smallest is the smallest bare number, in hundredths, that may be a price or a discount. Lower numbers count days,
+// minPrice is the smallest bare number, in hundredths, that may be a price or a discount. Lower numbers count days,
 // people and parts.
-const smallest = 500
+const minPrice = 500
 
 // allows reports whether a sentence contains only amounts, numbers and destinations of the passages.
 func (f facts) allows(sentence string) bool {
@@ -102,7 +102,7 @@ func (f facts) allows(sentence string) bool {
 			return false
 		}
 	}
-	for _, m := range bare.FindAllStringSubmatch(sentence, -1) {
+	for _, m := range barePrice.FindAllStringSubmatch(sentence, -1) {
 		if !f.amounts[hundredths(m[1])] {
 			return false
 		}
@@ -112,15 +112,15 @@ func (f facts) allows(sentence string) bool {
 	}
 	if speaksOfMoney.MatchString(sentence) {
 		for _, n := range number.FindAllString(sentence, -1) {
-			if v := hundredths(n); v < 0 || v >= smallest && !f.numbers[v] {
+			if v := hundredths(n); v < 0 || v >= minPrice && !f.numbers[v] {
 				return false
 			}
 		}
 	}
-	for _, n := range exact.FindAllString(sentence, -1) {
+	for _, n := range twoDecimals.FindAllString(sentence, -1) {
 		if !f.numbers[hundredths(n)] {
 			return false
 		}
 	}
-	return f.reach.allows(sentence)
+	return f.destinations.allows(sentence)
 }

@@ -6,7 +6,7 @@ func TestAModelMayNameOnlyWhatThePassagesName(t *testing.T) {
 	t.Parallel()
 	f := factsOf([]Passage{
 		{Source: Source{Heading: "Software License", Quote: "Paid once, no renewal. Write to support@site.example."},
-			Say: "Software License costs $799.99 one-time."},
+			PriceAnswer: "Software License costs $799.99 one-time."},
 		{Source: Source{Quote: "$2,997, once, with 3 months of free updates and 48-hour delivery. 30-day guarantee, 20% off."}},
 	})
 	for sentence, want := range map[string]bool{

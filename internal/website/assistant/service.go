@@ -15,8 +15,8 @@ import (
 // modelTime is the time limit for one answer of the language model.
 const modelTime = 30 * time.Second
 
-// atOnce is the number of concurrent requests of a node to the model.
-const atOnce = 4
+// maxConcurrent is the number of concurrent requests of a node to the model.
+const maxConcurrent = 4
 
 // Config configures the assistant.
 type Config struct {
@@ -42,7 +42,7 @@ type Service struct {
 // NewService returns a service. It indexes the site's passages for the first question, and again after changes.
 func NewService(c Config) *Service {
 	index := content.Derive(c.Site, func(site *content.Site) *Index { return NewIndex(Passages(site), site.Synonyms) })
-	return &Service{config: c, index: index, busy: make(chan struct{}, atOnce)}
+	return &Service{config: c, index: index, busy: make(chan struct{}, maxConcurrent)}
 }
 
 // Ask answers a visitor's question. If a language model words the answer, Ask passes each checked sentence to tell,
@@ -54,7 +54,7 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 		return Answer{}, err
 	}
 	words := s.config.Site().Assistant
-	if reply, ok := aboutSelf(question, s.config.Site().Replies); ok {
+	if reply, ok := answerAboutSelf(question, s.config.Site().Replies); ok {
 		return reply, nil
 	}
 	found := s.index().find(question)
@@ -64,7 +64,7 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 	defer func() { <-s.busy }()
 	ctx, cancel := context.WithTimeout(ctx, modelTime)
 	defer cancel()
-	answer, err := word(ctx, s.config.Model, s.config.Site().Brand.Name, found.passages, question, words, tell)
+	answer, err := wordAnswer(ctx, s.config.Model, s.config.Site().Brand.Name, found.passages, question, words, tell)
 	if err != nil {
 		s.report(ctx, err)
 		return quote(found, words), nil

@@ -22,7 +22,7 @@ func (x *Index) corrected(word string) []variant {
 		if d < nearest {
 			nearest, out = d, nil
 		}
-		concept, _ := x.lexicon.at([]string{root}, 0)
+		concept, _ := x.lexicon.conceptAt([]string{root}, 0)
 		out = append(out, x.known(root, concept, byTypo*(1-float64(d)/float64(len(letters))))...)
 	}
 	return out

@@ -36,8 +36,8 @@ func userPrompt(found []Passage, question string) string {
 	var b strings.Builder
 	for i, p := range found {
 		fmt.Fprintf(&b, "<passage number=\"%d\" page=%q>\n%s\n", i+1, p.Page, p.Heading)
-		if p.Say != "" {
-			b.WriteString(p.Say + "\n")
+		if p.PriceAnswer != "" {
+			b.WriteString(p.PriceAnswer + "\n")
 		}
 		b.WriteString(p.Quote + "\n</passage>\n")
 	}
@@ -48,7 +48,7 @@ func userPrompt(found []Passage, question string) string {
 var (
 	errUnsupported = errors.New("the model named a price, a number or an address that the passages do not")
 	errEmpty       = errors.New("the model said nothing")
-	errEnough      = errors.New("the answer is long enough")
+	errAnswerFull  = errors.New("the answer is long enough")
 )
 
 // wording is a worded answer in progress. It checks and passes on complete sentences and buffers the rest.
@@ -60,7 +60,7 @@ type wording struct {
 	none  bool // the model can't answer
 }
 
-// take adds a piece of the answer. It returns errEnough if the answer would become too long.
+// take adds a piece of the answer. It returns errAnswerFull if the answer would become too long.
 func (w *wording) take(piece string) error {
 	w.rest += clean(piece)
 	for end := sentenceEnd(w.rest); end > 0; end = sentenceEnd(w.rest) {
@@ -84,7 +84,7 @@ func (w *wording) cut() error {
 	if w.said.Len() == 0 {
 		return errUnsupported // no sentence ends, so nothing can be checked
 	}
-	return errEnough
+	return errAnswerFull
 }
 
 func (w *wording) say(sentence string) error {
@@ -143,12 +143,12 @@ func clean(text string) string {
 	}, text)
 }
 
-// word lets the model answer from the passages; tell receives each checked sentence.
-func word(ctx context.Context, m Model, brand string, passages []Passage, question string, words content.AssistantTexts,
+// wordAnswer lets the model answer from the passages; tell receives each checked sentence.
+func wordAnswer(ctx context.Context, m Model, brand string, passages []Passage, question string, words content.AssistantTexts,
 	tell func(string) error) (Answer, error) {
 	w := &wording{facts: factsOf(passages), tell: tell}
 	err := m.Stream(ctx, systemPrompt(brand), userPrompt(passages, question), w.take)
-	if err != nil && !errors.Is(err, errEnough) {
+	if err != nil && !errors.Is(err, errAnswerFull) {
 		return Answer{}, err
 	}
 	text, err := w.finish()
@@ -156,7 +156,7 @@ func word(ctx context.Context, m Model, brand string, passages []Passage, questi
 	case err != nil:
 		return Answer{}, err
 	case w.none:
-		return quote(found{}, words), nil
+		return quote(searchResult{}, words), nil
 	}
 	return Answer{Kind: FromModel, Text: text, Sources: sourcesOf(passages)}, nil
 }

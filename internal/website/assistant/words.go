@@ -42,19 +42,19 @@ var numbers = map[string]string{
 	"eleven": "11", "twelve": "12",
 }
 
-// span matches a range such as "2-6".
-var span = regexp.MustCompile(`\b(\d{1,2})\s?[-–]\s?(\d{1,2})\b`)
+// numberRange matches a range such as "2-6".
+var numberRange = regexp.MustCompile(`\b(\d{1,2})\s?[-–]\s?(\d{1,2})\b`)
 
-// maxSpan is the largest range to expand.
-const maxSpan = 12
+// maxRange is the largest range to expand.
+const maxRange = 12
 
-// between returns the inner numbers of the ranges in a text, so that "2-6" also matches "4".
-func between(text string) string {
+// innerNumbers returns the inner numbers of the ranges in a text, so that "2-6" also matches "4".
+func innerNumbers(text string) string {
 	var b strings.Builder
-	for _, m := range span.FindAllStringSubmatch(text, -1) {
+	for _, m := range numberRange.FindAllStringSubmatch(text, -1) {
 		from, _ := strconv.Atoi(m[1]) // two digits at most
 		to, _ := strconv.Atoi(m[2])
-		for n := from + 1; n < to && to-from <= maxSpan; n++ {
+		for n := from + 1; n < to && to-from <= maxRange; n++ {
 			b.WriteString(strconv.Itoa(n) + " ")
 		}
 	}
@@ -77,8 +77,8 @@ func fold(text string) string {
 // stem returns the common part of a word's forms: "train" for both "trainings" and "training".
 func stem(word string) string { return english.Stem(word, true) }
 
-// silent are words without meaning for a question's subject.
-var silent = wordSet(`a an the and or but if then so of to in on at by for from with without into about as is am are was were
+// stopWords are words without meaning for a question's subject.
+var stopWords = wordSet(`a an the and or but if then so of to in on at by for from with without into about as is am are was were
 	be been being do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours
 	you your yours he him his she her hers it its they them their theirs this that these those there here what which who whom whose
 	when where why how not no nor yes any some all each every both either more most much many very too also just only even still than
@@ -89,35 +89,35 @@ var silent = wordSet(`a an the and or but if then so of to in on at by for from 
 	really actually maybe possible possibly around per up out off over near again now ever once etc offer offers available
 	exactly normally usually provide provides included include includes take takes before after during between within`)
 
-// vague are words of time, praise and action. They help to rank passages, but a passage that shares only these with a
+// weakWords are words of time, praise and action. They help to rank passages, but a passage that shares only these with a
 // question doesn't answer it.
-var vague = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
+var weakWords = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
 	year years buy number numbers people company business write show send ask run
 	policy policies method methods option options detail details information info accept questions`)
 
-// wanting are words that ask for something to be made or sold.
-var wanting = wordSet(`want need make build create write produce design develop built show buy order sell offer looking
+// requestWords are words that ask for something to be made or sold.
+var requestWords = wordSet(`want need make build create write produce design develop built show buy order sell offer looking
 	interested`)
 
-// asksFor reports whether a question asks for something to be made or sold.
-func asksFor(text string) bool {
-	return slices.ContainsFunc(split(text), func(word string) bool { return wanting[word] })
+// isRequest reports whether a question asks for something to be made or sold.
+func isRequest(text string) bool {
+	return slices.ContainsFunc(split(text), func(word string) bool { return requestWords[word] })
 }
 
-// changing are verbs for changing something that exists.
-var changing = wordSet(`change cancel delete remove close move reschedule postpone reset update edit unsubscribe track
+// changeVerbs are verbs for changing something that exists.
+var changeVerbs = wordSet(`change cancel delete remove close move reschedule postpone reset update edit unsubscribe track
 	download find see resend return fix lost forgot`)
 
-// owned are possessive words.
-var owned = wordSet(`my our mine ours`)
+// possessives are possessive words.
+var possessives = wordSet(`my our mine ours`)
 
-// ownMatters returns the verb and noun of requests such as "change my booking", as stems. The answering passage must
+// ownRequests returns the verb and noun of requests such as "change my booking", as stems. The answering passage must
 // contain both in the same sentence.
-func ownMatters(text string) [][2]string {
+func ownRequests(text string) [][2]string {
 	words := split(text)
 	var matters [][2]string
 	for i, word := range words {
-		if changing[word] && i+2 < len(words) && owned[words[i+1]] {
+		if changeVerbs[word] && i+2 < len(words) && possessives[words[i+1]] {
 			matters = append(matters, [2]string{stem(word), stem(words[i+2])})
 		}
 	}
@@ -127,8 +127,8 @@ func ownMatters(text string) [][2]string {
 // sentenceEnds separates the sentences of a passage.
 var sentenceEnds = regexp.MustCompile(`[.:?!]\s|\n`)
 
-// speaksOf reports whether each of the matters is in one sentence of the text.
-func speaksOf(text string, matters [][2]string) bool {
+// mentionsAll reports whether each of the matters is in one sentence of the text.
+func mentionsAll(text string, matters [][2]string) bool {
 	if len(matters) == 0 {
 		return true
 	}
@@ -195,8 +195,8 @@ func stems(words []string) []string {
 	return out
 }
 
-// at returns the concept of the longest phrase that starts at word i, and its number of words.
-func (l lexicon) at(stems []string, i int) (concept string, length int) {
+// conceptAt returns the concept of the longest phrase that starts at word i, and its number of words.
+func (l lexicon) conceptAt(stems []string, i int) (concept string, length int) {
 	for _, p := range l.phrases[stems[i]] {
 		if len(p.stems) > length && i+len(p.stems) <= len(stems) && slices.Equal(stems[i:i+len(p.stems)], p.stems) {
 			concept, length = p.concept, len(p.stems)
@@ -219,16 +219,16 @@ func (l lexicon) terms(text string) []term {
 	roots := stems(words)
 	var out []term
 	for i := 0; i < len(words); i++ {
-		concept, length := l.at(roots, i)
+		concept, length := l.conceptAt(roots, i)
 		if length > 1 {
 			out = append(out, term{concept: concept})
-			out = append(out, plain(words[i:i+length], roots[i:i+length])...)
+			out = append(out, phraseTerms(words[i:i+length], roots[i:i+length])...)
 			i += length - 1
 			continue
 		}
-		if concept != "" || !silent[words[i]] {
+		if concept != "" || !stopWords[words[i]] {
 			out = append(out, term{word: words[i], stem: roots[i], concept: concept,
-				isMinor: vague[words[i]] || isNumber(words[i])})
+				isMinor: weakWords[words[i]] || isNumber(words[i])})
 		}
 	}
 	return out
@@ -236,12 +236,12 @@ func (l lexicon) terms(text string) []term {
 
 func isNumber(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// plain returns the significant words of a phrase without their concepts, so that "team workshop" still finds
+// phraseTerms returns the significant words of a phrase without their concepts, so that "team workshop" still finds
 // "workshop".
-func plain(words, roots []string) []term {
+func phraseTerms(words, roots []string) []term {
 	var out []term
 	for i, word := range words {
-		if !silent[word] && (len(word) > 1 || isNumber(word)) {
+		if !stopWords[word] && (len(word) > 1 || isNumber(word)) {
 			out = append(out, term{word: word, stem: roots[i], isMinor: true})
 		}
 	}

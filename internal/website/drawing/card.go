@@ -33,21 +33,21 @@ var titleSizes = []float64{96, 84, 74, 64, 54, 46}
 
 // Cards draws the link preview images of one brand. It is safe for concurrent use.
 type Cards struct {
-	studio *Studio
-	ground *image.RGBA // background shared by all cards
-	level  int         // zlib level
+	drawer     *Drawer
+	background *image.RGBA // background shared by all cards
+	level      int         // zlib level
 }
 
 // Cards returns the cards of a brand.
-func (s *Studio) Cards(b Brand) (*Cards, error) {
+func (s *Drawer) Cards(b Brand) (*Cards, error) {
 	img, level := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight)), sceneLevel
-	if b.Own {
+	if b.IsCustom {
 		level = plainLevel
-		s.plainGround(img, b)
+		s.drawPlainBackground(img, b)
 	} else {
 		draw.Draw(img, img.Bounds(), s.scene, s.scene.Bounds().Min, draw.Src)
 	}
-	if err := s.wordmark(img, b); err != nil {
+	if err := s.drawWordmark(img, b); err != nil {
 		return nil, err
 	}
 	return &Cards{s, img, level}, nil
@@ -56,35 +56,35 @@ func (s *Studio) Cards(b Brand) (*Cards, error) {
 // Card draws the brand, a page's title and a line about it. It omits a text if the fonts lack one of its letters,
 // because missing glyphs would leave gaps.
 func (c *Cards) Card(title, line string) ([]byte, error) {
-	img := image.NewRGBA(c.ground.Rect)
-	copy(img.Pix, c.ground.Pix)
-	if err := c.studio.words(img, title, line); err != nil {
+	img := image.NewRGBA(c.background.Rect)
+	copy(img.Pix, c.background.Pix)
+	if err := c.drawer.drawTexts(img, title, line); err != nil {
 		return nil, err
 	}
-	return flat(img, c.level)
+	return encodeFlat(img, c.level)
 }
 
-// plainGround draws a night sky with a beam in the brand's color.
-func (s *Studio) plainGround(img *image.RGBA, b Brand) {
+// drawPlainBackground draws a night sky with a beam in the brand's color.
+func (s *Drawer) drawPlainBackground(img *image.RGBA, b Brand) {
 	draw.Draw(img, img.Bounds(), image.NewUniform(night), image.Point{}, draw.Src)
-	shape(img, rgba(b.Accent, 0x26), [2]float64{CardWidth, 0}, [2]float64{CardWidth, 420}, [2]float64{880, CardHeight},
+	fillPolygon(img, rgba(b.Accent, 0x26), [2]float64{CardWidth, 0}, [2]float64{CardWidth, 420}, [2]float64{880, CardHeight},
 		[2]float64{560, CardHeight})
-	shape(img, rgba(b.Accent, 0x40), [2]float64{CardWidth, 90}, [2]float64{CardWidth, 300}, [2]float64{800, CardHeight},
+	fillPolygon(img, rgba(b.Accent, 0x40), [2]float64{CardWidth, 90}, [2]float64{CardWidth, 300}, [2]float64{800, CardHeight},
 		[2]float64{690, CardHeight})
-	shape(img, rgba(b.Accent, 0xff), [2]float64{0, CardHeight - 12}, [2]float64{CardWidth, CardHeight - 12},
+	fillPolygon(img, rgba(b.Accent, 0xff), [2]float64{0, CardHeight - 12}, [2]float64{CardWidth, CardHeight - 12},
 		[2]float64{CardWidth, CardHeight}, [2]float64{0, CardHeight})
 }
 
-func (s *Studio) wordmark(img *image.RGBA, b Brand) error {
+func (s *Drawer) drawWordmark(img *image.RGBA, b Brand) error {
 	x := margin
 	switch {
 	case b.Logo != nil: // most logos are designed for white paper
-		rounded(img, paper, margin, 48, 64, 12)
+		fillRoundedSquare(img, paper, margin, 48, 64, 12)
 		scaling.CatmullRom.Scale(img, image.Rect(int(margin)+6, 54, int(margin)+58, 106), b.Logo, b.Logo.Bounds(), draw.Over,
 			nil)
 		x += 84
-	case !b.Letter:
-		lamp(img, b, margin, 60, 1.8)
+	case !b.UseInitial:
+		drawLamp(img, b, margin, 60, 1.8)
 		x += 42
 	}
 	name := style{font: s.display, px: 38, spacing: -0.018}
@@ -100,59 +100,59 @@ func (s *Studio) wordmark(img *image.RGBA, b Brand) error {
 	return err
 }
 
-// lamp draws the mark of the site's header, which is 20 by 24 units.
-func lamp(img draw.Image, b Brand, x, y, scale float64) {
+// drawLamp draws the mark of the site's header, which is 20 by 24 units.
+func drawLamp(img draw.Image, b Brand, x, y, scale float64) {
 	at := func(points ...[2]float64) [][2]float64 {
 		for i, p := range points {
 			points[i] = [2]float64{x + p[0]*scale, y + p[1]*scale}
 		}
 		return points
 	}
-	shape(img, rgba(b.Accent, 0x99), at([2]float64{9.6, 5.4}, [2]float64{20, 1.2}, [2]float64{20, 9.6})...)
-	shape(img, paper, at([2]float64{6.6, 9.4}, [2]float64{12.4, 9.4}, [2]float64{14.3, 23.2}, [2]float64{4.7, 23.2})...)
-	rounded(img, rgba(b.Accent, 0xff), x+6.8*scale, y+2.7*scale, 5.4*scale, 2.7*scale)
+	fillPolygon(img, rgba(b.Accent, 0x99), at([2]float64{9.6, 5.4}, [2]float64{20, 1.2}, [2]float64{20, 9.6})...)
+	fillPolygon(img, paper, at([2]float64{6.6, 9.4}, [2]float64{12.4, 9.4}, [2]float64{14.3, 23.2}, [2]float64{4.7, 23.2})...)
+	fillRoundedSquare(img, rgba(b.Accent, 0xff), x+6.8*scale, y+2.7*scale, 5.4*scale, 2.7*scale)
 }
 
-func (s *Studio) words(img draw.Image, title, line string) error {
+func (s *Drawer) drawTexts(img draw.Image, title, line string) error {
 	small := style{font: s.sans, px: linePx}
 	if small.missing(line) {
 		line = ""
 	}
-	lines := even(small.measure(), line, lineColumn)
-	large, titles := s.fitting(title, float64(len(lines)-1)*linePx*1.36)
+	lines := breakEvenly(small.measure(), line, lineColumn)
+	large, titles := s.fitTitle(title, float64(len(lines)-1)*linePx*1.36)
 	height := float64(len(titles)-1)*large.px*1.04 + gap + float64(len(lines)-1)*linePx*1.36
 	y := min(middle-height/2+large.px*0.32, lowest-height)
 	for _, text := range titles {
-		if err := written(img, large, &y, 1.04, text, paper); err != nil {
+		if err := writeLine(img, large, &y, 1.04, text, paper); err != nil {
 			return err
 		}
 	}
 	y += gap - large.px*1.04
 	for _, text := range lines {
-		if err := written(img, small, &y, 1.36, text, muted); err != nil {
+		if err := writeLine(img, small, &y, 1.36, text, muted); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// written draws a line at the margin and moves y to the next line.
-func written(img draw.Image, st style, y *float64, leading float64, text string, c color.Color) error {
+// writeLine draws a line at the margin and moves y to the next line.
+func writeLine(img draw.Image, st style, y *float64, leading float64, text string, c color.Color) error {
 	_, err := st.write(img, margin, *y, text, c)
 	*y += st.px * leading
 	return err
 }
 
-// fitting breaks the title into lines in the largest size that leaves room for the text below. It cuts off a title
+// fitTitle breaks the title into lines in the largest size that leaves room for the text below. It cuts off a title
 // that fits in no size.
-func (s *Studio) fitting(title string, below float64) (style, []string) {
+func (s *Drawer) fitTitle(title string, below float64) (style, []string) {
 	st := style{font: s.display, spacing: -0.018}
 	if st.missing(title) {
 		title = ""
 	}
 	var lines []string
 	for _, st.px = range titleSizes {
-		lines = even(st.measure(), title, column)
+		lines = breakEvenly(st.measure(), title, column)
 		height := float64(len(lines)-1)*st.px*1.04 + gap + below
 		top := min(middle-height/2+st.px*0.32, lowest-height)
 		if top-st.px*0.68 >= highest && fits(st, lines) {
@@ -171,11 +171,11 @@ func fits(st style, lines []string) bool {
 	return true
 }
 
-// even breaks a text into as few lines as broken does, of similar lengths, so that no single word remains.
-func even(width func(string) float64, text string, column float64) []string {
-	best := broken(width, text, column)
+// breakEvenly breaks a text into as few lines as broken does, of similar lengths, so that no single word remains.
+func breakEvenly(width func(string) float64, text string, column float64) []string {
+	best := breakLines(width, text, column)
 	for narrower := column * 0.97; narrower > column/3; narrower *= 0.97 {
-		lines := broken(width, text, narrower)
+		lines := breakLines(width, text, narrower)
 		if len(lines) > len(best) {
 			break
 		}
@@ -184,8 +184,8 @@ func even(width func(string) float64, text string, column float64) []string {
 	return best
 }
 
-// broken breaks a text into lines within the column width. A wider word gets its own line.
-func broken(width func(string) float64, text string, column float64) []string {
+// breakLines breaks a text into lines within the column width. A wider word gets its own line.
+func breakLines(width func(string) float64, text string, column float64) []string {
 	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {
 		last := &lines[len(lines)-1]

@@ -24,16 +24,16 @@ import (
 
 // Brand describes the owner's brand for images.
 type Brand struct {
-	Name   string        // text beside the mark or logo
-	Sign   string        // sign after the wordmark, such as ™
-	Accent palette.Color // color of the light
-	Own    bool          // the brand has its own logo or colors, so cards don't show the lighthouse
-	Logo   image.Image   // square; nil for the built-in mark, or for the first letter if the logo can't be drawn
-	Letter bool          // the logo can't be drawn
+	Name       string        // text beside the mark or logo
+	Sign       string        // sign after the wordmark, such as ™
+	Accent     palette.Color // color of the light
+	IsCustom   bool          // the brand has its own logo or colors, so cards don't show the lighthouse
+	Logo       image.Image   // square; nil for the built-in mark, or for the first letter if the logo can't be drawn
+	UseInitial bool          // the logo can't be drawn
 }
 
-// Studio holds the fonts and the scene for drawing. It is safe for concurrent use.
-type Studio struct {
+// Drawer holds the fonts and the scene for drawing. It is safe for concurrent use.
+type Drawer struct {
 	display, sans *sfnt.Font
 	scene         image.Image
 }
@@ -45,8 +45,8 @@ type Studio struct {
 var scene []byte
 
 // New parses two TrueType fonts.
-func New(display, sans []byte) (*Studio, error) {
-	s := &Studio{}
+func New(display, sans []byte) (*Drawer, error) {
+	s := &Drawer{}
 	var err error
 	if s.display, err = opentype.Parse(display); err != nil {
 		return nil, fmt.Errorf("read the display font: %w", err)
@@ -128,13 +128,13 @@ func point(x, y float64) fixed.Point26_6 {
 	return fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}
 }
 
-// shape fills a polygon.
-func shape(img draw.Image, c color.Color, points ...[2]float64) {
+// fillPolygon fills a polygon.
+func fillPolygon(img draw.Image, c color.Color, points ...[2]float64) {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range points {
 		left, top, right, bottom = min(left, p[0]), min(top, p[1]), max(right, p[0]), max(bottom, p[1])
 	}
-	fill(img, c, left, top, right, bottom, func(r *vector.Rasterizer, x, y float64) {
+	fillPath(img, c, left, top, right, bottom, func(r *vector.Rasterizer, x, y float64) {
 		for i, p := range points {
 			if px, py := float32(p[0]-x), float32(p[1]-y); i == 0 {
 				r.MoveTo(px, py)
@@ -145,9 +145,9 @@ func shape(img draw.Image, c color.Color, points ...[2]float64) {
 	})
 }
 
-// rounded fills a square with rounded corners. A radius of half the side makes a circle.
-func rounded(img draw.Image, c color.Color, x, y, side, radius float64) {
-	fill(img, c, x, y, x+side, y+side, func(p *vector.Rasterizer, left, top float64) {
+// fillRoundedSquare fills a square with rounded corners. A radius of half the side makes a circle.
+func fillRoundedSquare(img draw.Image, c color.Color, x, y, side, radius float64) {
+	fillPath(img, c, x, y, x+side, y+side, func(p *vector.Rasterizer, left, top float64) {
 		const bend = 0.5523 // control point distance for a quarter circle
 		l, t, r, b := float32(x-left), float32(y-top), float32(x+side-left), float32(y+side-top)
 		q := float32(radius)
@@ -164,9 +164,9 @@ func rounded(img draw.Image, c color.Color, x, y, side, radius float64) {
 	})
 }
 
-// fill fills a path within the given bounds, and visits only pixels within them, because most shapes are small. The
+// fillPath fills a path within the given bounds, and visits only pixels within them, because most shapes are small. The
 // path is relative to x, y.
-func fill(img draw.Image, c color.Color, left, top, right, bottom float64,
+func fillPath(img draw.Image, c color.Color, left, top, right, bottom float64,
 	path func(r *vector.Rasterizer, x, y float64)) {
 	box := image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
 	r := vector.NewRasterizer(box.Dx(), box.Dy())
@@ -175,7 +175,7 @@ func fill(img draw.Image, c color.Color, left, top, right, bottom float64,
 	r.Draw(img, box, image.NewUniform(c), image.Point{})
 }
 
-func encoded(img image.Image) ([]byte, error) {
+func encodePNG(img image.Image) ([]byte, error) {
 	var b bytes.Buffer
 	if err := png.Encode(&b, img); err != nil {
 		return nil, fmt.Errorf("write a picture: %w", err)

@@ -24,7 +24,7 @@ var (
 )
 
 // Icons draws the site's icons and returns them by path: favicon.ico and home screen icons.
-func (s *Studio) Icons(b Brand) (map[string][]byte, error) {
+func (s *Drawer) Icons(b Brand) (map[string][]byte, error) {
 	icons := map[string][]byte{}
 	for address, look := range map[string]struct {
 		side  int
@@ -34,7 +34,7 @@ func (s *Studio) Icons(b Brand) (map[string][]byte, error) {
 		"/icon-maskable-512.png": {512, 0.66}, // within the circle that every system keeps visible
 		"32":                     {32, 0}, "48": {48, 0},
 	} {
-		data, err := encoded(s.icon(b, look.side, look.share))
+		data, err := encodePNG(s.icon(b, look.side, look.share))
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +46,7 @@ func (s *Studio) Icons(b Brand) (map[string][]byte, error) {
 	return icons, nil
 }
 
-func (s *Studio) icon(b Brand, side int, share float64) image.Image {
+func (s *Drawer) icon(b Brand, side int, share float64) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
 	x, inner := 0.0, float64(side)
 	if share > 0 {
@@ -62,20 +62,20 @@ func (s *Studio) icon(b Brand, side int, share float64) image.Image {
 	case b.Logo != nil:
 		within := image.Rect(int(x), int(x), side-int(x), side-int(x))
 		scaling.CatmullRom.Scale(img, within, b.Logo, b.Logo.Bounds(), draw.Over, nil)
-	case b.Letter:
-		rounded(img, markGround, x, x, inner, inner*7/units)
-		s.letter(img, b, x, inner)
+	case b.UseInitial:
+		fillRoundedSquare(img, markGround, x, x, inner, inner*7/units)
+		s.drawInitial(img, b, x, inner)
 	default:
-		rounded(img, markGround, x, x, inner, inner*7/units)
-		lighthouse(img, b, x, inner/units)
+		fillRoundedSquare(img, markGround, x, x, inner, inner*7/units)
+		drawMark(img, b, x, inner/units)
 	}
 	return img
 }
 
-// lighthouse draws the built-in mark in the brand's color.
-func lighthouse(img draw.Image, b Brand, x, scale float64) {
+// drawMark draws the built-in mark in the brand's color.
+func drawMark(img draw.Image, b Brand, x, scale float64) {
 	light := markLight
-	if b.Own {
+	if b.IsCustom {
 		light = b.Accent
 	}
 	at := func(points ...[2]float64) [][2]float64 {
@@ -84,13 +84,13 @@ func lighthouse(img draw.Image, b Brand, x, scale float64) {
 		}
 		return points
 	}
-	shape(img, rgba(light, 0x8c), at([2]float64{11.5, 10}, [2]float64{32, 4.9}, [2]float64{32, 15.1})...)
-	shape(img, markTower, at([2]float64{8.8, 13.4}, [2]float64{14.2, 13.4}, [2]float64{16.7, 27.5}, [2]float64{6.3, 27.5})...)
-	rounded(img, rgba(light, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
+	fillPolygon(img, rgba(light, 0x8c), at([2]float64{11.5, 10}, [2]float64{32, 4.9}, [2]float64{32, 15.1})...)
+	fillPolygon(img, markTower, at([2]float64{8.8, 13.4}, [2]float64{14.2, 13.4}, [2]float64{16.7, 27.5}, [2]float64{6.3, 27.5})...)
+	fillRoundedSquare(img, rgba(light, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
 }
 
-// letter draws the first letter of the name, for a logo that can't be drawn.
-func (s *Studio) letter(img draw.Image, b Brand, x, side float64) {
+// drawInitial draws the first letter of the name, for a logo that can't be drawn.
+func (s *Drawer) drawInitial(img draw.Image, b Brand, x, side float64) {
 	first, _ := utf8.DecodeRuneInString(strings.ToUpper(b.Name))
 	st := style{font: s.display, px: side * 0.72}
 	if text := string(first); !st.missing(text) {

@@ -22,10 +22,10 @@ func TestLinesBreakBetweenWords(t *testing.T) {
 		{"Transform Your Business with AI", 280, "Transform Your Business with/AI", "Transform Your/Business with AI"},
 		{"Contact", 280, "Contact", "Contact"},
 	} {
-		if got := broken(tens, tc.text, tc.column); !slices.Equal(got, strings.Split(tc.broken, "/")) {
+		if got := breakLines(tens, tc.text, tc.column); !slices.Equal(got, strings.Split(tc.broken, "/")) {
 			t.Errorf("%s is broken into %q", tc.text, got)
 		}
-		if got := even(tens, tc.text, tc.column); !slices.Equal(got, strings.Split(tc.even, "/")) {
+		if got := breakEvenly(tens, tc.text, tc.column); !slices.Equal(got, strings.Split(tc.even, "/")) {
 			t.Errorf("%s is made even as %q", tc.text, got)
 		}
 	}

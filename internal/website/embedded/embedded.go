@@ -10,13 +10,13 @@ import (
 )
 
 // Site returns the embedded site, or nil if the program was built without it.
-func Site() *website.Built {
+func Site() *website.BuiltSite {
 	files, built := web.Files()
 	if !built {
 		return nil
 	}
 	code, known, _ := web.Rendering()
 	display, sans, _ := web.Drawing()
-	return &website.Built{Files: files, Script: render.Script{Code: code, Built: known},
+	return &website.BuiltSite{Files: files, Script: render.Script{Code: code, Built: known},
 		DisplayFont: display, SansFont: sans}
 }

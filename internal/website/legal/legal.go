@@ -48,7 +48,7 @@ type facts struct {
 
 // Drafts returns the drafts of the legal pages that the seller needs, in the order of the site.
 func Drafts(site *content.Site, s Settings) ([]PageDraft, error) {
-	templates, err := template.New("").Funcs(template.FuncMap{"need": need}).ParseFS(pages, "pages/*.md")
+	templates, err := template.New("").Funcs(template.FuncMap{"need": orGap}).ParseFS(pages, "pages/*.md")
 	if err != nil {
 		return nil, fmt.Errorf("read the templates of the legal pages: %w", err)
 	}
@@ -84,8 +84,8 @@ func factsOf(site *content.Site, s Settings) facts {
 
 // paragraphs converts texts of the order confirmation to Markdown. A line without punctuation becomes a heading.
 func (f facts) paragraphs(texts []string) []string {
-	seller := []string{need(f.Name, "your legal name"), need(f.Street, "your street and number"),
-		need(f.City, "your postcode and city"), need(f.CountryName, "your country"), f.Email}
+	seller := []string{orGap(f.Name, "your legal name"), orGap(f.Street, "your street and number"),
+		orGap(f.City, "your postcode and city"), orGap(f.CountryName, "your country"), f.Email}
 	if f.Phone != "" {
 		seller = append(seller, f.Phone)
 	}
@@ -107,8 +107,8 @@ func (f facts) paragraphs(texts []string) []string {
 
 const hardBreak = "\\\n"
 
-// need returns a detail of the seller, or a gap for the owner to fill in.
-func need(detail, what string) string {
+// orGap returns a detail of the seller, or a gap for the owner to fill in.
+func orGap(detail, what string) string {
 	if detail != "" {
 		return detail
 	}

@@ -15,14 +15,14 @@ const (
 
 // limits are the maximum file sizes in bytes.
 var limits = map[Kind]int64{
-	Picture: 5 * megabyte, Drawing: 200 * kilobyte, Film: 50 * megabyte, Captions: 200 * kilobyte,
+	Image: 5 * megabyte, Drawing: 200 * kilobyte, Video: 50 * megabyte, Captions: 200 * kilobyte,
 }
 
 // tooLarge are the errors for files above the limits.
 var tooLarge = map[Kind]*fault.Error{
-	Picture:  fault.TooLarge(message.MediaLargePicture(largest(Picture))),
+	Image:    fault.TooLarge(message.MediaLargePicture(largest(Image))),
 	Drawing:  fault.TooLarge(message.MediaLargeDrawing(largest(Drawing))),
-	Film:     fault.TooLarge(message.MediaLargeFilm(largest(Film))),
+	Video:    fault.TooLarge(message.MediaLargeFilm(largest(Video))),
 	Captions: fault.TooLarge(message.MediaLargeCaptions(largest(Captions))),
 }
 
@@ -40,9 +40,9 @@ type Allowance struct {
 // than an SVG.
 func allowed(ctx context.Context) []Allowance {
 	return []Allowance{
-		allowance(ctx, Picture, Picture, "image/png,image/jpeg,image/webp", message.MediaAcceptsPicture),
-		allowance(ctx, Drawing, Picture, "image/png,image/jpeg,image/webp,image/svg+xml", message.MediaAcceptsDrawing),
-		allowance(ctx, Film, Film, "video/mp4", message.MediaAcceptsFilm),
+		allowance(ctx, Image, Image, "image/png,image/jpeg,image/webp", message.MediaAcceptsPicture),
+		allowance(ctx, Drawing, Image, "image/png,image/jpeg,image/webp,image/svg+xml", message.MediaAcceptsDrawing),
+		allowance(ctx, Video, Video, "video/mp4", message.MediaAcceptsFilm),
 		allowance(ctx, Captions, Captions, ".vtt,text/vtt", message.MediaAcceptsCaptions),
 	}
 }

@@ -16,9 +16,9 @@ import (
 func TestTheEditorIsToldWhatUploadsRefuse(t *testing.T) {
 	t.Parallel()
 	heads := map[media.Kind][]byte{
-		media.Picture:  picture(t, 10),
+		media.Image:    picture(t, 10),
 		media.Drawing:  picture(t, 10),
-		media.Film:     film(t),
+		media.Video:    film(t),
 		media.Captions: []byte("WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n"),
 	}
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

@@ -55,7 +55,7 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 	a := &Archive{fsys: fsys, names: map[string]bool{}}
 	data, err := fs.ReadFile(fsys, indexName)
 	if errors.Is(err, fs.ErrNotExist) {
-		err = a.refuseStrangers()
+		err = a.checkUnlisted()
 		return a, err
 	}
 	if err != nil {
@@ -69,15 +69,15 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 	if problems := a.check(); len(problems) > 0 {
 		return nil, problems
 	}
-	err = a.refuseStrangers()
+	err = a.checkUnlisted()
 	return a, err
 }
 
 // Len returns the number of uploads.
 func (a *Archive) Len() int { return len(a.index.Uploads) }
 
-// Lacks returns the places where content refers to an upload that the archive lacks.
-func (a *Archive) Lacks(files fs.FS) (places []content.UploadRef) {
+// MissingUploads returns the places where content refers to an upload that the archive lacks.
+func (a *Archive) MissingUploads(files fs.FS) (places []content.UploadRef) {
 	for _, p := range content.UploadRefs(files) {
 		if !a.names[path.Base(string(p.Media))] {
 			places = append(places, p)
@@ -118,8 +118,8 @@ func (a *Archive) check() (problems content.Problems) {
 	return problems
 }
 
-// refuseStrangers returns an error that lists the files missing from the index.
-func (a *Archive) refuseStrangers() error {
+// checkUnlisted returns an error that lists the files missing from the index.
+func (a *Archive) checkUnlisted() error {
 	entries, err := fs.ReadDir(a.fsys, content.UploadsFolder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("list the uploads: %w", err)
@@ -148,35 +148,35 @@ var (
 
 // read returns a file of the archive. It fails if the bytes don't match the hash in the name, or if this program
 // wouldn't have written them.
-func (a *Archive) read(name string) (made, error) {
+func (a *Archive) read(name string) (encodedFile, error) {
 	if !fileName.MatchString(name) {
-		return made{}, errNoName
+		return encodedFile{}, errNoName
 	}
 	f, err := a.fsys.Open(path.Join(content.UploadsFolder, name))
 	if err != nil {
-		return made{}, errAbsent
+		return encodedFile{}, errAbsent
 	}
 	defer f.Close() //nolint:errcheck // only read
 	data, err := io.ReadAll(io.LimitReader(f, maxArchived+1))
 	if err != nil {
-		return made{}, fmt.Errorf("can't be read: %w", err)
+		return encodedFile{}, fmt.Errorf("can't be read: %w", err)
 	}
 	ending := path.Ext(name)
-	if len(data) > maxArchived || ending == ".mp4" && int64(len(data)) > limits[Film] {
-		return made{}, errOversize
+	if len(data) > maxArchived || ending == ".mp4" && int64(len(data)) > limits[Video] {
+		return encodedFile{}, errOversize
 	}
 	if nameOf(sha256.Sum256(data), ending) != name {
-		return made{}, errAltered
+		return encodedFile{}, errAltered
 	}
-	width, height, ok := written(ending, data)
+	width, height, ok := isUnchanged(ending, data)
 	if !ok {
-		return made{}, errForeign
+		return encodedFile{}, errForeign
 	}
-	return made{name: name, data: data, width: width, height: height}, nil
+	return encodedFile{name: name, data: data, width: width, height: height}, nil
 }
 
-// written reports whether the program would store the bytes unchanged, and returns their size in pixels.
-func written(ending string, data []byte) (width, height int, ok bool) {
+// isUnchanged reports whether the program would store the bytes unchanged, and returns their size in pixels.
+func isUnchanged(ending string, data []byte) (width, height int, ok bool) {
 	switch ending {
 	case ".svg":
 		clean, width, height, err := vector.Clean(data)
@@ -189,7 +189,7 @@ func written(ending string, data []byte) (width, height int, ok bool) {
 		return info.Width, info.Height, err == nil && isBlank(data, info.Blank)
 	}
 	p, err := picture.Decode(context.Background(), data) // from the owner's own folder
-	if err != nil || !picture.IsWritten(data) {
+	if err != nil || !picture.IsClean(data) {
 		return 0, 0, false
 	}
 	width, height = p.Size()
@@ -216,14 +216,14 @@ func kindOfFile(name string) Kind {
 	case ".vtt":
 		return Captions
 	case ".mp4":
-		return Film
+		return Video
 	}
-	return Picture
+	return Image
 }
 
-// roomFor returns an error if an archive doesn't fit. It counts every upload of the archive, even those already
+// checkArchive returns an error if an archive doesn't fit. It counts every upload of the archive, even those already
 // stored.
-func (s space) roomFor(a *Archive) error {
+func (s space) checkArchive(a *Archive) error {
 	switch {
 	case s.Uploads+a.Len() > maxUploads:
 		return errTooMany

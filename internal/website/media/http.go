@@ -76,11 +76,11 @@ func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	in := Incoming{Name: query.Get("name"), Alt: query.Get("alt"), Logo: query.Get("logo") == "true",
 		Size: r.ContentLength}
-	if in.Size > limits[Film] { // larger than any kind allows: don't read it
-		httpx.WriteError(w, r, tooLarge[Film])
+	if in.Size > limits[Video] { // larger than any kind allows: don't read it
+		httpx.WriteError(w, r, tooLarge[Video])
 		return
 	}
-	body := &arriving{body: r.Body, control: http.NewResponseController(w), ends: time.Now().Add(UploadTime)}
+	body := &uploadReader{body: r.Body, control: http.NewResponseController(w), ends: time.Now().Add(UploadTime)}
 	u, err := a.Service.Upload(r.Context(), admin.UserID, in, body)
 	if err != nil {
 		httpx.WriteError(w, r, err)
@@ -97,15 +97,15 @@ func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(item)
 }
 
-// arriving reads the body of an upload. It ends the connection if no bytes arrive for httpx.StallTimeout, or if the
+// uploadReader reads the body of an upload. It ends the connection if no bytes arrive for httpx.StallTimeout, or if the
 // upload takes longer than UploadTime.
-type arriving struct {
+type uploadReader struct {
 	body    io.Reader
 	control *http.ResponseController
 	ends    time.Time
 }
 
-func (a *arriving) Read(p []byte) (int, error) {
+func (a *uploadReader) Read(p []byte) (int, error) {
 	deadline := time.Now().Add(httpx.StallTimeout)
 	if deadline.After(a.ends) {
 		deadline = a.ends

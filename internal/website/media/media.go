@@ -23,9 +23,9 @@ type Kind string
 
 // Kinds of uploads.
 const (
-	Picture  Kind = "picture"
+	Image    Kind = "picture"
 	Drawing  Kind = "drawing" // SVG, for the logo
-	Film     Kind = "film"
+	Video    Kind = "film"
 	Captions Kind = "captions"
 )
 
@@ -93,7 +93,7 @@ var (
 
 	errManyPixels = fault.Invalid(message.MediaManyPixels)
 	errDamaged    = fault.Invalid(message.MediaDamaged)
-	errBadFilm    = fault.Invalid(message.MediaBadFilm)
+	errBadVideo   = fault.Invalid(message.MediaBadFilm)
 	errCodec      = fault.Invalid(message.MediaCodec)
 	errFragments  = fault.Invalid(message.MediaFragments)
 	errBadCues    = fault.Invalid(message.MediaBadCaptions)
@@ -103,7 +103,7 @@ var (
 	errNoAlt      = fault.InvalidField("alt", message.MediaAlt)
 	errLongAlt    = fault.InvalidField("alt", message.MediaLongAlt(300))
 	errNotFound   = fault.NotFound(message.MediaNotFound)
-	errNoPicture  = fault.Invalid(message.MediaNoPicture)
+	errNotAnImage = fault.Invalid(message.MediaNoPicture)
 	errManyParts  = fault.Conflict("too_many_parts", message.MediaManyParts)
 	errNoRoom     = fault.Conflict("media_full", message.MediaNoRoom)
 	errTooMany    = fault.Conflict("too_many_uploads", message.MediaTooMany)
@@ -119,8 +119,8 @@ var errFull = fault.Full(message.MediaFull,
 // Address returns the address of a file, as the content refers to it.
 func Address(name string) content.MediaFile { return content.MediaFile(content.UploadPath + name) }
 
-// label cleans a file name for display: it removes the path and unprintable characters and limits the length.
-func label(name string) string {
+// displayName cleans a file name for display: it removes the path and unprintable characters and limits the length.
+func displayName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	name = strings.TrimSpace(strings.Map(func(c rune) rune {
 		if !unicode.IsPrint(c) || c == unicode.ReplacementChar {

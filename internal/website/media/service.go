@@ -42,11 +42,11 @@ func (s *Service) Upload(ctx context.Context, actorID string, in Incoming, body 
 }
 
 func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
-	in.Name = label(in.Name)
+	in.Name = displayName(in.Name)
 	if in.Alt = strings.TrimSpace(in.Alt); len([]rune(in.Alt)) > maxAlt {
 		return Upload{}, errLongAlt
 	}
-	if problem := s.fits(ctx, max(in.Size, 0)); problem != nil {
+	if problem := s.checkSpace(ctx, max(in.Size, 0)); problem != nil {
 		return Upload{}, problem // before a byte is read
 	}
 	source := bufio.NewReaderSize(body, headSize)
@@ -62,11 +62,11 @@ func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body 
 		return Upload{}, tooLarge[kind]
 	}
 	u := Upload{ID: id.New(), Kind: kind, Name: in.Name, Alt: in.Alt, AuthorID: actorID}
-	if kind == Picture && in.Alt == "" {
+	if kind == Image && in.Alt == "" {
 		return Upload{}, errNoAlt
 	}
-	if kind == Film {
-		return s.addFilm(ctx, u, source)
+	if kind == Video {
+		return s.addVideo(ctx, u, source)
 	}
 	data, err := io.ReadAll(io.LimitReader(source, limits[kind]+1))
 	if err != nil {
@@ -78,17 +78,17 @@ func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body 
 	return s.addSmall(ctx, u, data)
 }
 
-// fits returns an error if there is no room for a file of the given size in bytes.
-func (s *Service) fits(ctx context.Context, size int64) error {
+// checkSpace returns an error if there is no room for a file of the given size in bytes.
+func (s *Service) checkSpace(ctx context.Context, size int64) error {
 	used, err := findSpace(ctx, s.db)
 	if err != nil {
 		return fmt.Errorf("measure the uploads: %w", err)
 	}
-	return used.room(size)
+	return used.checkRoom(size)
 }
 
-// room returns an error if another upload of the given size doesn't fit.
-func (s space) room(size int64) error {
+// checkRoom returns an error if another upload of the given size doesn't fit.
+func (s space) checkRoom(size int64) error {
 	switch {
 	case s.Uploads >= maxUploads:
 		return errTooMany
@@ -108,7 +108,7 @@ func cutOff(err error) error {
 
 // addSmall re-encodes and stores an image, a drawing or captions.
 func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, error) {
-	made, err := s.made(ctx, u.Kind, data)
+	made, err := s.encode(ctx, u.Kind, data)
 	if err != nil {
 		return Upload{}, err
 	}
@@ -116,7 +116,7 @@ func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, 
 }
 
 // add stores an upload with a prepared main file, or returns the existing upload of that file.
-func (s *Service) add(ctx context.Context, u Upload, made made) (Upload, error) {
+func (s *Service) add(ctx context.Context, u Upload, made encodedFile) (Upload, error) {
 	u.File, u.Width, u.Height = made.name, made.width, made.height
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := lockSpace(ctx, tx); err != nil {
@@ -130,19 +130,19 @@ func (s *Service) add(ctx context.Context, u Upload, made made) (Upload, error) 
 		if err != nil {
 			return err
 		}
-		if err := used.room(int64(len(made.data))); err != nil {
+		if err := used.checkRoom(int64(len(made.data))); err != nil {
 			return err
 		}
-		if err := insertMade(ctx, tx, u.ID, made); err != nil {
+		if err := insertEncoded(ctx, tx, u.ID, made); err != nil {
 			return err
 		}
-		return finish(ctx, tx, &u)
+		return insertUpload(ctx, tx, &u)
 	})
 	return u, fault.Wrap(err, "store an upload")
 }
 
-// finish stores the row of an upload, after its main file, with an audit entry.
-func finish(ctx context.Context, tx *database.Tx, u *Upload) error {
+// insertUpload stores the row of an upload, after its main file, with an audit entry.
+func insertUpload(ctx context.Context, tx *database.Tx, u *Upload) error {
 	u.CreatedAt = tx.Now().UTC().Truncate(time.Microsecond)
 	if err := database.Insert(ctx, tx, "media_uploads", *u); err != nil {
 		return err
@@ -151,20 +151,20 @@ func finish(ctx context.Context, tx *database.Tx, u *Upload) error {
 		Details: map[string]string{"kind": string(u.Kind), "file": u.File}})
 }
 
-// made is a file that the program encoded.
-type made struct {
+// encodedFile is a file that the program encoded.
+type encodedFile struct {
 	name          string
 	data          []byte
 	width, height int // in pixels
 }
 
-func newMade(data []byte, ending string, width, height int) made {
-	return made{name: nameOf(sha256.Sum256(data), ending), data: data, width: width, height: height}
+func newEncoded(data []byte, ending string, width, height int) encodedFile {
+	return encodedFile{name: nameOf(sha256.Sum256(data), ending), data: data, width: width, height: height}
 }
 
 func nameOf(sum [sha256.Size]byte, ending string) string { return hex.EncodeToString(sum[:]) + ending }
 
-func insertMade(ctx context.Context, tx *database.Tx, uploadID string, m made) error {
+func insertEncoded(ctx context.Context, tx *database.Tx, uploadID string, m encodedFile) error {
 	f := file{ID: id.New(), UploadID: uploadID, Name: m.name, Size: int64(len(m.data)), Width: m.width, Height: m.height,
 		CreatedAt: tx.Now()}
 	if err := database.Insert(ctx, tx, "media_files", f); err != nil {

@@ -20,14 +20,14 @@ func kindOf(head []byte, logo bool) (Kind, error) {
 		case "qt  ":
 			return "", errMOV
 		}
-		return Film, nil
+		return Video, nil
 	}
 	switch {
 	case len(head) == 0:
 		return "", errEmpty
 	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")), bytes.HasPrefix(head, []byte{0xff, 0xd8, 0xff}),
 		bytes.HasPrefix(head, []byte("RIFF")) && len(head) >= 12 && string(head[8:12]) == "WEBP":
-		return Picture, nil
+		return Image, nil
 	case bytes.HasPrefix(head, []byte("GIF8")):
 		return "", errGIF
 	case captions.Is(head):

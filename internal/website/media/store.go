@@ -109,8 +109,8 @@ func listAllFiles(ctx context.Context, q database.Querier) ([]file, error) {
 		LIMIT $1`, maxUploads*maxParts)
 }
 
-// keep assigns an arrived file to its upload and names it.
-func keep(ctx context.Context, tx *database.Tx, f file) error {
+// assignFile assigns an arrived file to its upload and names it.
+func assignFile(ctx context.Context, tx *database.Tx, f file) error {
 	return database.Update(ctx, tx, "media_files", f, `upload_id, name, size, width, height`,
 		`id = $1 AND upload_id = ''`, f.ID)
 }

@@ -9,13 +9,13 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// unsaved is how long a part of an image is kept before the draft refers to it.
-const unsaved = 24 * time.Hour
+// unusedPartAge is how long a part of an image is kept before the draft refers to it.
+const unusedPartAge = 24 * time.Hour
 
 // Sweep deletes incomplete uploads of stopped nodes, and image parts without references. It keeps complete uploads,
 // which only the owner deletes.
 func (s *Service) Sweep(ctx context.Context) error {
-	ids, err := listAbandoned(ctx, s.db, s.db.Clock().Now().Add(-arrival))
+	ids, err := listAbandoned(ctx, s.db, s.db.Clock().Now().Add(-arrivalTimeout))
 	if err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 }
 
 func (s *Service) sweepParts(ctx context.Context) error {
-	before := s.db.Clock().Now().Add(-unsaved)
+	before := s.db.Clock().Now().Add(-unusedPartAge)
 	parts, err := listParts(ctx, s.db, before)
 	if err != nil || len(parts) == 0 {
 		return err

@@ -12,11 +12,11 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// Agreed finds agreements in a currency.
-type Agreed interface {
-	// OtherThan returns the kind of agreements that use another currency than c, such as "orders", or an empty
+// Agreements finds agreements in a currency.
+type Agreements interface {
+	// InOtherCurrency returns the kind of agreements that use another currency than c, such as "orders", or an empty
 	// string.
-	OtherThan(ctx context.Context, q database.Querier, c money.Currency) (what string, err error)
+	InOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (what string, err error)
 }
 
 // currencyFile and currencyField locate the currency in the content.
@@ -25,9 +25,9 @@ const currencyFile, currencyField = "selling.json", "/currency"
 // errOtherCurrency means that the currency changed after the user opened the page.
 var errOtherCurrency = fault.Conflict("currency_changed", message.OrdersCurrencyChanged)
 
-// HoldCurrency locks the site's currency until the end of the transaction. It returns a fault of kind Conflict if the
+// LockCurrency locks the site's currency until the end of the transaction. It returns a fault of kind Conflict if the
 // currency isn't c. Call it before storing an amount that a customer has agreed to.
-func (s *Service) HoldCurrency(ctx context.Context, tx *database.Tx, c money.Currency) error {
+func (s *Service) LockCurrency(ctx context.Context, tx *database.Tx, c money.Currency) error {
 	h, err := shareHead(ctx, tx)
 	if err != nil {
 		return fmt.Errorf("find the currency of the site: %w", err)
@@ -46,22 +46,22 @@ func (s *Service) currencyOf(h head) money.Currency {
 // CheckCurrency returns an error if agreements use another currency than the site. That happens only if the files
 // were changed outside the editor.
 func (s *Service) CheckCurrency(ctx context.Context) error {
-	problems, err := s.lockedCurrency(ctx, s.db, s.Site(), "")
+	problems, err := s.currencyProblems(ctx, s.db, s.Site(), "")
 	if err == nil && len(problems) > 0 {
 		err = fmt.Errorf("the content has mistakes:\n%w", problems)
 	}
 	return err
 }
 
-// lockedCurrency reports a changed currency as a mistake if agreements use another one. It looks for agreements only
+// currencyProblems reports a changed currency as a mistake if agreements use another one. It looks for agreements only
 // if the currency differs from before.
-func (s *Service) lockedCurrency(ctx context.Context, q database.Querier, site *content.Site,
+func (s *Service) currencyProblems(ctx context.Context, q database.Querier, site *content.Site,
 	before money.Currency) (content.Problems, error) {
 	c := site.Selling.Currency
-	if s.config.Agreed == nil || c == before {
+	if s.config.Agreements == nil || c == before {
 		return nil, nil
 	}
-	what, err := s.config.Agreed.OtherThan(ctx, q, c)
+	what, err := s.config.Agreements.InOtherCurrency(ctx, q, c)
 	if err != nil || what == "" {
 		return nil, err
 	}

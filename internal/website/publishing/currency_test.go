@@ -14,7 +14,7 @@ import (
 // sold implements Agreed for a site with orders in one currency.
 type sold money.Currency
 
-func (s sold) OtherThan(_ context.Context, _ database.Querier, c money.Currency) (string, error) {
+func (s sold) InOtherCurrency(_ context.Context, _ database.Querier, c money.Currency) (string, error) {
 	if c != money.Currency(s) {
 		return "orders", nil
 	}
@@ -29,7 +29,7 @@ func TestFilesWithAnotherCurrencyThanTheOrdersAreRefused(t *testing.T) {
 		for currency, want := range map[sold]string{
 			"usd": "", "eur": "selling.json: /currency can't be USD any more: there are orders in another currency",
 		} {
-			s := newService(t, db, func(c *publishing.Config) { c.Agreed, c.Folder = currency, "site" })
+			s := newService(t, db, func(c *publishing.Config) { c.Agreements, c.Folder = currency, "site" })
 			err := s.CheckCurrency(t.Context())
 			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 				t.Errorf("orders in %s: %v", currency, err)

@@ -47,7 +47,7 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, in.Revision)
 	}
-	return wrapped(err, "save the draft of the content")
+	return wrapError(err, "save the draft of the content")
 }
 
 // Discard resets the draft to the published version.
@@ -75,7 +75,7 @@ func (s *Service) Discard(ctx context.Context, actorID string, revision int64) e
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, revision)
 	}
-	return wrapped(err, "discard the draft of the content")
+	return wrapError(err, "discard the draft of the content")
 }
 
 // lockDraft returns the draft and locks it until the end of the transaction.
@@ -182,7 +182,7 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 		revision = h.Revision
 		return audit.Record(ctx, tx, saved("content.imported", "", h))
 	})
-	return revision, wrapped(err, "import content")
+	return revision, wrapError(err, "import content")
 }
 
 // imported returns files as changes to the built-in files, or their mistakes.

@@ -15,23 +15,23 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// lookAgain is the interval at which a node compares its version with the published one. Live events are faster but
+// refreshInterval is the interval at which a node compares its version with the published one. Live events are faster but
 // may be lost, and a command on the same SQLite database sends none to the server.
-const lookAgain = 10 * time.Second
+const refreshInterval = 10 * time.Second
 
 // Config configures publishing.
 type Config struct {
-	Base     content.Bundle   // content that changes apply to: built in, or from a folder
-	Folder   string           // name of that folder, whose content can't be edited; empty if Base is built in
-	Pages    *serving.Edition // pages of Base; nil for the built pages
-	Render   Render           // nil if the built pages stay
-	Show     Show             // nil if the process serves no pages
-	Accounts Accounts
-	Uploads  Uploads // nil without uploads
-	Agreed   Agreed  // nil without agreements
-	Serving  bool    // this process serves visitors, so it records the shown prices
-	Letters  Letters
-	Log      *slog.Logger
+	Base       content.Bundle   // content that changes apply to: built in, or from a folder
+	Folder     string           // name of that folder, whose content can't be edited; empty if Base is built in
+	Pages      *serving.Edition // pages of Base; nil for the built pages
+	Render     Render           // nil if the built pages stay
+	Show       Show             // nil if the process serves no pages
+	Accounts   Accounts
+	Uploads    Uploads    // nil without uploads
+	Agreements Agreements // nil without agreements
+	Serving    bool       // this process serves visitors, so it records the shown prices
+	Mail       MailSettings
+	Log        *slog.Logger
 }
 
 // Service manages drafts, versions and the shown content. It is safe for concurrent use.
@@ -39,11 +39,11 @@ type Service struct {
 	db       *database.DB
 	config   Config
 	snapshot atomic.Pointer[Snapshot]
-	drafted  atomic.Pointer[drafted] // content of the last preview
-	loading  sync.Mutex              // serializes loading
-	recorded *Snapshot               // snapshot with the last recorded prices; guarded by loading
-	showing  sync.Mutex              // guards changes of snapshot and pages together
-	wake     chan struct{}           // signals a possible publication
+	drafted  atomic.Pointer[draftContent] // content of the last preview
+	loading  sync.Mutex                   // serializes loading
+	recorded *Snapshot                    // snapshot with the last recorded prices; guarded by loading
+	showing  sync.Mutex                   // guards changes of snapshot and pages together
+	wake     chan struct{}                // signals a possible publication
 }
 
 // New returns a service that shows Base until Refresh.
@@ -77,7 +77,7 @@ func (s *Service) wakeUp() {
 
 // Run shows versions that other processes publish, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	timer := time.NewTimer(lookAgain)
+	timer := time.NewTimer(refreshInterval)
 	defer timer.Stop()
 	for {
 		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
@@ -93,13 +93,13 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// untilNext returns the time until the next Refresh: lookAgain, or less if a campaign starts or ends before.
+// untilNext returns the time until the next Refresh: refreshInterval, or less if a campaign starts or ends before.
 func (s *Service) untilNext() time.Duration {
 	until := s.Snapshot().until
 	if wait := until.Sub(s.db.Clock().Now()); !until.IsZero() && wait > 0 {
-		return min(lookAgain, wait)
+		return min(refreshInterval, wait)
 	}
-	return lookAgain // also after a failed render
+	return refreshInterval // also after a failed render
 }
 
 // Refresh shows the newest version with current prices. If that version can't be shown, the previous one stays, and
@@ -108,7 +108,7 @@ func (s *Service) untilNext() time.Duration {
 func (s *Service) Refresh(ctx context.Context) error {
 	s.loading.Lock()
 	defer s.loading.Unlock()
-	if err := s.newest(ctx); err != nil {
+	if err := s.showNewest(ctx); err != nil {
 		return err
 	}
 	if err := s.reprice(ctx); err != nil {
@@ -118,8 +118,8 @@ func (s *Service) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// newest shows the newest version unless it is already shown.
-func (s *Service) newest(ctx context.Context) error {
+// showNewest shows the newest version unless it is already shown.
+func (s *Service) showNewest(ctx context.Context) error {
 	if s.config.Folder != "" {
 		return nil
 	}
@@ -135,9 +135,9 @@ func (s *Service) newest(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if next.Trouble != "" || len(next.SetAside) > 0 {
+	if next.LastError != "" || len(next.Skipped) > 0 {
 		s.config.Log.ErrorContext(ctx, "published content is not shown in full", "version", h.Version,
-			"shown", next.Number, "set_aside", len(next.SetAside), "trouble", next.Trouble)
+			"shown", next.Number, "set_aside", len(next.Skipped), "trouble", next.LastError)
 	}
 	s.advance(next)
 	return nil
@@ -162,7 +162,7 @@ func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
 		}
 	}
 	best.seen = number
-	best.Trouble = fmt.Sprintf("Version %d isn't shown: %v. The site shows version %d.", number, trouble, best.Number)
+	best.LastError = fmt.Sprintf("Version %d isn't shown: %v. The site shows version %d.", number, trouble, best.Number)
 	return &best, nil
 }
 
@@ -177,11 +177,11 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 		return nil, err
 	}
 	now := s.db.Clock().Now()
-	next, err := s.press(ctx, edition, now, now)
+	next, err := s.buildSnapshot(ctx, edition, now, now)
 	if err != nil {
 		return nil, fmt.Errorf("its pages can't be made: %w", err)
 	}
-	next.Number, next.SetAside = v.Number, aside
+	next.Number, next.Skipped = v.Number, aside
 	return next, nil
 }
 

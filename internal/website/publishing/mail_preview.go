@@ -15,8 +15,8 @@ import (
 
 var _ = mail.Declare(mail.Kinds{"publishing.preview": mail.Own})
 
-// Letters contains the email settings that previews need.
-type Letters struct {
+// MailSettings contains the email settings that previews need.
+type MailSettings struct {
 	Head func(*content.Site) mail.Letterhead
 	From func(*content.Site) string // sender of all emails
 }
@@ -41,14 +41,14 @@ func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, e
 	if err != nil {
 		return MailPreview{}, err
 	}
-	head := s.config.Letters.Head(edition.Site)
+	head := s.config.Mail.Head(edition.Site)
 	words, link, known := sampleMail(edition.Site, head.URL, place)
 	if !known {
 		return MailPreview{}, errNoMail
 	}
 	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
 		words.Footer)
-	return MailPreview{From: s.config.Letters.From(edition.Site), Subject: words.Subject, Text: text, HTML: html}, nil
+	return MailPreview{From: s.config.Mail.From(edition.Site), Subject: words.Subject, Text: text, HTML: html}, nil
 }
 
 // SendPreview emails the preview to the account's own address.
@@ -95,9 +95,9 @@ func (a *PreviewAPI) PreviewMail(ctx context.Context, in *MailInput) (*MailPrevi
 // inline styles, and the editor applies them by script. Texts have escaped quotes, so only attributes match.
 var movedStyles = strings.NewReplacer(` style="`, ` data-style="`, "<style>", "<template>", "</style>", "</template>")
 
-// PreviewLetter handles GET /api/admin/content/mail-preview/letter. It returns the email's HTML with its styles in
+// PreviewMailHTML handles GET /api/admin/content/mail-preview/letter. It returns the email's HTML with its styles in
 // data-style and a template.
-func (a *PreviewAPI) PreviewLetter(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
+func (a *PreviewAPI) PreviewMailHTML(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
 	preview, err := a.Service.PreviewMail(ctx, in.Mail)
 	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store",
 		Body: []byte(movedStyles.Replace(preview.HTML))}, err

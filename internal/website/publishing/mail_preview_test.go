@@ -19,7 +19,7 @@ const siteURL = "https://site.example"
 // letters configures a site that sends emails.
 func letters(c *publishing.Config) {
 	c.Accounts = addressBook{ada: "ada@site.example"}
-	c.Letters = publishing.Letters{
+	c.Mail = publishing.MailSettings{
 		Head: func(s *content.Site) mail.Letterhead { return mail.LetterheadOf(s, siteURL) },
 		From: func(s *content.Site) string { return s.Brand.SupportEmail },
 	}

@@ -17,8 +17,8 @@ type Uploads interface {
 
 const missingUpload = "shows a file that isn't among the uploads any more: choose another one, or upload it again"
 
-// missing returns a mistake for each field that refers to a missing upload.
-func (s *Service) missing(ctx context.Context, q database.Querier,
+// missingUploads returns a mistake for each field that refers to a missing upload.
+func (s *Service) missingUploads(ctx context.Context, q database.Querier,
 	places []content.UploadRef) (content.Problems, error) {
 	if s.config.Uploads == nil || len(places) == 0 {
 		return nil, nil
@@ -43,7 +43,7 @@ func (s *Service) missing(ctx context.Context, q database.Querier,
 }
 
 func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places []content.UploadRef) error {
-	problems, err := s.missing(ctx, q, places)
+	problems, err := s.missingUploads(ctx, q, places)
 	if err != nil || len(problems) == 0 {
 		return err
 	}
@@ -94,7 +94,7 @@ func (s *Service) placesOf(changes []content.Change) []content.UploadRef {
 // MediaInHistory returns the uploads that stored versions and stored drafts refer to.
 func (s *Service) MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error) {
 	used := map[content.MediaFile]bool{}
-	for _, page := range []func(context.Context, database.Querier, int64) ([]kept, error){versionsWithMedia, draftsWithMedia} {
+	for _, page := range []func(context.Context, database.Querier, int64) ([]storedChanges, error){versionsWithMedia, draftsWithMedia} {
 		for after := int64(0); ; {
 			rows, err := page(ctx, q, after)
 			if err != nil {

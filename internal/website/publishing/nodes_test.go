@@ -214,18 +214,18 @@ func TestAVersionFromTheFutureLeavesTheLastGoodOne(t *testing.T) {
 		for _, node := range []*publishing.Service{s, newService(t, db)} {
 			snapshot := node.Snapshot()
 			if snapshot.Number != 1 || snapshot.Site.Brand.Name != "Known" ||
-				!strings.Contains(snapshot.Trouble, "newer program") {
-				t.Errorf("version %d, called %q: %q", snapshot.Number, snapshot.Site.Brand.Name, snapshot.Trouble)
+				!strings.Contains(snapshot.LastError, "newer program") {
+				t.Errorf("version %d, called %q: %q", snapshot.Number, snapshot.Site.Brand.Name, snapshot.LastError)
 			}
-			if state := find(t, node); state.Trouble == "" || state.Published.Number != 2 {
+			if state := find(t, node); state.LastError == "" || state.Published.Number != 2 {
 				t.Errorf("%+v", state)
 			}
 		}
 		_, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: save(t, s, name("Older"))})
 		expect(t, err, fault.KindConflict, "newer_version")
 		exec(t, db, `DELETE FROM content_versions WHERE number = 1`)
-		if snapshot := newService(t, db).Snapshot(); snapshot.Number != 0 || snapshot.Trouble == "" {
-			t.Errorf("without a good version: %d, %q", snapshot.Number, snapshot.Trouble)
+		if snapshot := newService(t, db).Snapshot(); snapshot.Number != 0 || snapshot.LastError == "" {
+			t.Errorf("without a good version: %d, %q", snapshot.Number, snapshot.LastError)
 		}
 	})
 }
@@ -238,13 +238,13 @@ func TestAnUpgradeServesWhatItAcceptsAndReportsTheRest(t *testing.T) {
 		exec(t, db, `UPDATE content_versions SET changes = '[{"file":"brand.json","field":"/motto","action":"set","value":"old"},{"file":"brand.json","field":"/name","action":"set","value":"Mine"}]'`)
 		upgraded := newService(t, db)
 		state := find(t, upgraded)
-		if upgraded.Site().Brand.Name != "Mine" || len(state.SetAside) != 1 || state.SetAside[0].Change.Field != "/motto" ||
-			state.Trouble != "" {
-			t.Errorf("called %q, set aside %+v, trouble %q", upgraded.Site().Brand.Name, state.SetAside, state.Trouble)
+		if upgraded.Site().Brand.Name != "Mine" || len(state.Skipped) != 1 || state.Skipped[0].Change.Field != "/motto" ||
+			state.LastError != "" {
+			t.Errorf("called %q, set aside %+v, trouble %q", upgraded.Site().Brand.Name, state.Skipped, state.LastError)
 		}
 		exec(t, db, `UPDATE content_versions SET changes = 'garbled'`)
-		if broken := newService(t, db).Snapshot(); broken.Number != 0 || broken.Trouble == "" {
-			t.Errorf("garbled: version %d, %q", broken.Number, broken.Trouble)
+		if broken := newService(t, db).Snapshot(); broken.Number != 0 || broken.LastError == "" {
+			t.Errorf("garbled: version %d, %q", broken.Number, broken.LastError)
 		}
 	})
 }
@@ -266,8 +266,8 @@ func TestChangesOfAPartThatMovedAreKept(t *testing.T) {
 		publish(t, s, "", set("mails.json", "/accounts/notices/password_changed/text", `"Was it you?"`))
 		state := find(t, s)
 		if got := s.Site().Notices.Accounts["password_changed"]; got.Title != "New secret" || got.Message != "Was it you?" ||
-			len(state.SetAside) > 0 || state.Trouble != "" {
-			t.Errorf("the site says %q, %+v, %q", got, state.SetAside, state.Trouble)
+			len(state.Skipped) > 0 || state.LastError != "" {
+			t.Errorf("the site says %q, %+v, %q", got, state.Skipped, state.LastError)
 		}
 	})
 }
@@ -279,8 +279,8 @@ func TestPagesThatCannotBeMadeAfterAnUpgradeLeaveTheBuiltInSite(t *testing.T) {
 		broken := newService(t, db, func(c *publishing.Config) {
 			c.Render = func(context.Context, content.Bundle) (*serving.Edition, error) { return nil, errors.New("no engine") }
 		})
-		if snapshot := broken.Snapshot(); snapshot.Number != 0 || !strings.Contains(snapshot.Trouble, "no engine") {
-			t.Errorf("version %d, %q", snapshot.Number, snapshot.Trouble)
+		if snapshot := broken.Snapshot(); snapshot.Number != 0 || !strings.Contains(snapshot.LastError, "no engine") {
+			t.Errorf("version %d, %q", snapshot.Number, snapshot.LastError)
 		}
 	})
 }

@@ -36,8 +36,8 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 	return document, fault.Wrap(err, "preview %s", path)
 }
 
-// drafted is the content of one saved draft, which never changes.
-type drafted struct {
+// draftContent is the content of one saved draft, which never changes.
+type draftContent struct {
 	revision int64
 	edition  content.Bundle
 	marked   func() fs.FS // files with marks, created by the first preview
@@ -54,7 +54,7 @@ func (s *Service) Draft(ctx context.Context) (content.Bundle, error) {
 
 // lastDraft returns the content of the newest draft. It caches the last one, because reading and marking all files is
 // most of a preview's work.
-func (s *Service) lastDraft(ctx context.Context) (*drafted, error) {
+func (s *Service) lastDraft(ctx context.Context) (*draftContent, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
 		return nil, fmt.Errorf("find the draft of the content: %w", err)
@@ -71,7 +71,7 @@ func (s *Service) lastDraft(ctx context.Context) (*drafted, error) {
 		return nil, fmt.Errorf("read the draft of the content: %w", err)
 	}
 	marked := sync.OnceValue(func() fs.FS { return content.Marked(edition.Files) })
-	last := &drafted{h.Revision, edition, marked}
+	last := &draftContent{h.Revision, edition, marked}
 	s.drafted.Store(last)
 	return last, nil
 }

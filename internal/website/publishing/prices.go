@@ -8,9 +8,9 @@ import (
 	"harborlight/content"
 )
 
-// press renders the snapshot of a bundle with the prices of the given time, without a version number. It doesn't show
+// buildSnapshot renders the snapshot of a bundle with the prices of the given time, without a version number. It doesn't show
 // the snapshot. since is the time from which its prices are shown.
-func (s *Service) press(ctx context.Context, e content.Bundle, now, since time.Time) (*Snapshot, error) {
+func (s *Service) buildSnapshot(ctx context.Context, e content.Bundle, now, since time.Time) (*Snapshot, error) {
 	history := s.historyWith(ctx, e, now, since)
 	shown, err := e.At(now, history)
 	if err != nil {
@@ -35,11 +35,11 @@ func (s *Service) reprice(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read version %d for its prices: %w", shown.Number, err)
 	}
-	next, err := s.press(ctx, content.Bundle{Site: site, Files: shown.Files}, now, sinceOf(shown, now))
+	next, err := s.buildSnapshot(ctx, content.Bundle{Site: site, Files: shown.Files}, now, sinceOf(shown, now))
 	if err != nil {
 		return fmt.Errorf("make the pages with new prices: %w", err)
 	}
-	next.Number, next.SetAside, next.Trouble, next.seen = shown.Number, shown.SetAside, shown.Trouble, shown.seen
+	next.Number, next.Skipped, next.LastError, next.seen = shown.Number, shown.Skipped, shown.LastError, shown.seen
 	s.advance(next)
 	return nil
 }

@@ -34,8 +34,8 @@ const (
 
 // Limits of history and output.
 const (
-	keptVersions    = 500 // older versions are deleted
-	keptRevisions   = 20  // saved drafts
+	maxVersions     = 500 // older versions are deleted
+	maxRevisions    = 20  // saved drafts
 	maxNote         = 500 // characters
 	maxSaved        = 500 // changes in one save
 	maxDifferences  = 1000
@@ -49,10 +49,10 @@ type Snapshot struct {
 	Pages  *serving.Edition // pages of Site; nil for the built pages
 	Number int64            // version number; 0 for the built-in files
 
-	SetAside []content.SkippedChange // changes that this program refuses and skips
-	Trouble  string                  // why a newer version isn't shown, for the owner; empty if this is the newest
+	Skipped   []content.SkippedChange // changes that this program refuses and skips
+	LastError string                  // why a newer version isn't shown, for the owner; empty if this is the newest
 
-	seen  int64     // newest version that was loaded, even if it isn't shown
+	seen  int64     // showNewest version that was loaded, even if it isn't shown
 	at    time.Time // time of its prices; zero for catalog prices
 	until time.Time // next start or end of a campaign; zero if none
 
@@ -128,8 +128,8 @@ var (
 // errFull means that the disk is full. Only the admin gets this text; visitors get a generic error.
 var errFull = fault.Full(message.PublishingFull, time.Minute)
 
-// wrapped adds the operation to an error, and returns errFull if the disk is full.
-func wrapped(err error, what string) error {
+// wrapError adds the operation to an error, and returns errFull if the disk is full.
+func wrapError(err error, what string) error {
 	if database.IsFull(err) {
 		return errFull.Because(err)
 	}

@@ -88,9 +88,9 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 		return Version{}, invalid(problems)
 	}
 	now := s.db.Clock().Now()
-	next, err := s.press(ctx, edition, now, now)
+	next, err := s.buildSnapshot(ctx, edition, now, now)
 	if err != nil {
-		return Version{}, notMade(ctx, err)
+		return Version{}, renderFault(ctx, err)
 	}
 	p.media, p.site = content.UploadRefs(edition.Files), edition.Site
 	var v Version
@@ -108,11 +108,11 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if errors.Is(err, errDraftMoved) {
 		return Version{}, s.conflict(ctx, p.seen.Revision)
 	}
-	return v, wrapped(err, "publish the content")
+	return v, wrapError(err, "publish the content")
 }
 
-// notMade converts a render error to a fault. It blames the content only if rendering had enough time.
-func notMade(ctx context.Context, err error) error {
+// renderFault converts a render error to a fault. It blames the content only if rendering had enough time.
+func renderFault(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return fmt.Errorf("make the pages: %w", err)
@@ -131,7 +131,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	if err := s.refuseMissing(ctx, tx, p.media); err != nil {
 		return Version{}, err
 	}
-	if locked, err := s.lockedCurrency(ctx, tx, p.site, s.currencyOf(h)); err != nil {
+	if locked, err := s.currencyProblems(ctx, tx, p.site, s.currencyOf(h)); err != nil {
 		return Version{}, err
 	} else if len(locked) > 0 {
 		return Version{}, invalid(locked)
@@ -161,7 +161,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	}
 	v := Version{
 		ID: id.New(), Number: h.Version + 1, ParentID: parent.ID, AuthorID: p.actorID, Note: p.note, Format: Format,
-		Changes: database.JSON(orNone(p.changes)), CreatedAt: tx.Now(),
+		Changes: database.JSON(nonNil(p.changes)), CreatedAt: tx.Now(),
 	}
 	h.Version, h.Currency = v.Number, p.site.Selling.Currency
 	if err := insertVersion(ctx, tx, v); err != nil {
@@ -170,11 +170,11 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	if err := setHead(ctx, tx, h); err != nil {
 		return Version{}, err
 	}
-	return v, announce(ctx, tx, p, v)
+	return v, recordPublication(ctx, tx, p, v)
 }
 
-// announce records the audit entry of the version and publishes its live event.
-func announce(ctx context.Context, tx *database.Tx, p proposal, v Version) error {
+// recordPublication records the audit entry of the version and publishes its live event.
+func recordPublication(ctx context.Context, tx *database.Tx, p proposal, v Version) error {
 	entry := audit.Entry{ActorID: p.actorID, Action: p.action, ObjectID: v.ID, Details: map[string]string{
 		"before": strconv.FormatInt(v.Number-1, 10), "after": strconv.FormatInt(v.Number, 10),
 	}}
@@ -184,7 +184,7 @@ func announce(ctx context.Context, tx *database.Tx, p proposal, v Version) error
 	return realtime.Publish(ctx, tx, TopicPublished, v.ID)
 }
 
-func orNone(changes []content.Change) []content.Change {
+func nonNil(changes []content.Change) []content.Change {
 	if changes == nil {
 		return []content.Change{}
 	}

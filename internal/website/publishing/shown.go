@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// late is the tolerance for pages to follow the start or end of a campaign and still count as shown on time.
-const late = time.Minute
+// lateTolerance is the tolerance for pages to follow the start or end of a campaign and still count as shown on time.
+const lateTolerance = time.Minute
 
 // historyWith returns the price history including the prices that a bundle shows from since on. If the database
 // fails, it uses the history of the current snapshot, so that pages never wait for it.
@@ -28,7 +28,7 @@ func (s *Service) historyWith(ctx context.Context, e content.Bundle, now, since 
 // the node follows within a minute; otherwise now. A price that no server showed doesn't count as a price before a
 // reduction.
 func sinceOf(before *Snapshot, now time.Time) time.Time {
-	if !before.at.IsZero() && !before.until.IsZero() && now.Sub(before.until) < late {
+	if !before.at.IsZero() && !before.until.IsZero() && now.Sub(before.until) < lateTolerance {
 		return before.until
 	}
 	return now
@@ -43,7 +43,7 @@ func (s *Service) record(ctx context.Context) {
 	}
 	stored, err := findShown(ctx, s.db)
 	if _, changed := stored.Show(now.prices, now.since); err == nil && changed {
-		err = s.db.Write(ctx, func(tx *database.Tx) error { return s.recordIn(ctx, tx, now) })
+		err = s.db.Write(ctx, func(tx *database.Tx) error { return s.recordLocked(ctx, tx, now) })
 	}
 	if err == nil {
 		s.recorded = now
@@ -52,8 +52,8 @@ func (s *Service) record(ctx context.Context) {
 	}
 }
 
-// recordIn stores the prices of a snapshot. It locks the head against other nodes.
-func (s *Service) recordIn(ctx context.Context, tx *database.Tx, now *Snapshot) error {
+// recordLocked stores the prices of a snapshot. It locks the head against other nodes.
+func (s *Service) recordLocked(ctx context.Context, tx *database.Tx, now *Snapshot) error {
 	h, err := lockHead(ctx, tx)
 	if err != nil || s.config.Folder == "" && h.Version > now.seen {
 		return err // a newer version will be shown soon

@@ -124,7 +124,7 @@ func insertVersion(ctx context.Context, tx *database.Tx, v Version) error {
 	}
 	_, err := tx.Exec(ctx, `
 		DELETE FROM content_versions
-		WHERE number <= $1`, v.Number-keptVersions)
+		WHERE number <= $1`, v.Number-maxVersions)
 	return err
 }
 
@@ -154,7 +154,7 @@ func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
 	}
 	_, err := tx.Exec(ctx, `
 		DELETE FROM content_drafts
-		WHERE revision <= $1`, d.Revision-keptRevisions)
+		WHERE revision <= $1`, d.Revision-maxRevisions)
 	return err
 }
 
@@ -170,16 +170,16 @@ func changesOf(v Version) ([]content.Change, error) {
 	return content.Migrate(changes), nil
 }
 
-// kept is a version or a saved draft that refers to an upload.
-type kept struct {
+// storedChanges is a version or a saved draft that refers to an upload.
+type storedChanges struct {
 	Number  int64  `db:"number"`
 	Changes string `db:"changes"`
 }
 
 // versionsWithMedia returns the next versions that refer to uploads. Pages are small, because a version may have a
 // megabyte.
-func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
-	return database.All[kept](ctx, q, `
+func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]storedChanges, error) {
+	return database.All[storedChanges](ctx, q, `
 		SELECT
 			number,
 			changes
@@ -190,8 +190,8 @@ func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]
 }
 
 // draftsWithMedia returns the next saved drafts that refer to uploads.
-func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
-	return database.All[kept](ctx, q, `
+func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]storedChanges, error) {
+	return database.All[storedChanges](ctx, q, `
 		SELECT
 			revision AS number,
 			changes

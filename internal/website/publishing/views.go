@@ -21,8 +21,8 @@ type State struct {
 	Published Entry                   `json:"published" doc:"Published version; number 0 is the built-in content"`
 	Paths     []string                `json:"paths" nullable:"false" doc:"Paths of the shown pages"`
 	Problems  []Mistake               `json:"problems" nullable:"false" doc:"Mistakes in the draft, which prevent publishing"`
-	SetAside  []content.SkippedChange `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; it shows the rest"`
-	Trouble   string                  `json:"trouble" doc:"Why the site doesn't show the published version; empty if it does"`
+	Skipped   []content.SkippedChange `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; it shows the rest"`
+	LastError string                  `json:"trouble" doc:"Why the site doesn't show the published version; empty if it does"`
 	Prices    []content.PrintedPrice  `json:"prices" nullable:"false" doc:"Prices in the draft's texts that differ from the charged ones; with mistakes in the draft, those of the site"`
 	Claims    []content.Claim         `json:"claims" nullable:"false" doc:"Unconfirmed statements that visitors see; other samples are hidden from them"`
 	ReadOnly  string                  `json:"read_only" doc:"Why the content can't be edited here; empty if it can"`
@@ -72,17 +72,17 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
 	}
 	now := s.Snapshot()
-	state := State{Problems: mistakes, Paths: pathsOf(now.Site), SetAside: now.SetAside, Trouble: now.Trouble,
+	state := State{Problems: mistakes, Paths: pathsOf(now.Site), Skipped: now.Skipped, LastError: now.LastError,
 		Prices: site.OtherPrices(), Claims: append([]content.Claim{}, site.Claims()...)}
-	if state.SetAside == nil {
-		state.SetAside = []content.SkippedChange{}
+	if state.Skipped == nil {
+		state.Skipped = []content.SkippedChange{}
 	}
 	if s.config.Folder != "" {
 		state.ReadOnly = fault.Say(ctx, errFolder.Message)
 	}
 	published, err := changesOf(v)
 	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
-	state.Draft = DraftState{Revision: draft.Revision, Changes: orNone(draft.Changes), Differs: differs}
+	state.Draft = DraftState{Revision: draft.Revision, Changes: nonNil(draft.Changes), Differs: differs}
 	names := map[string]string{}
 	if draft.Revision > 0 {
 		state.Draft.SavedAt = &draft.CreatedAt
@@ -110,13 +110,13 @@ func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mista
 		site = edition.Site
 	}
 	problems, _ := errors.AsType[content.Problems](err)
-	missing, err := s.missing(ctx, s.db, s.placesOf(changes))
+	missing, err := s.missingUploads(ctx, s.db, s.placesOf(changes))
 	if err != nil {
 		return nil, nil, err
 	}
 	problems = append(slices.Clone(problems), missing...)
 	if edition.Site != nil {
-		locked, err := s.lockedCurrency(ctx, s.db, edition.Site, s.Site().Selling.Currency)
+		locked, err := s.currencyProblems(ctx, s.db, edition.Site, s.Site().Selling.Currency)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -84,22 +84,22 @@ func (q *QuickJS) render(ctx context.Context, input string) (pages []Page, err e
 	return pages, nil
 }
 
-// realm is a JavaScript context in which the script runs.
-type realm struct {
+// jsContext is a JavaScript context in which the script runs.
+type jsContext struct {
 	ctx      context.Context //nolint:containedctx // a realm lives as long as one call of Render
 	vm       *quickjs.VM
-	patience *patience
+	watchdog *watchdog
 	stop     func() bool
 }
 
-func (q *QuickJS) open(ctx context.Context) (*realm, error) {
+func (q *QuickJS) open(ctx context.Context) (*jsContext, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, fmt.Errorf("start the renderer: %w", err)
 	}
 	vm.SetMemoryLimit(uintptr(q.limits.Memory))
 	vm.SetMaxStackSize(uintptr(q.limits.Depth))
-	r := &realm{ctx: ctx, vm: vm, patience: newPatience(vm, q.limits.Page), stop: context.AfterFunc(ctx, vm.Interrupt)}
+	r := &jsContext{ctx: ctx, vm: vm, watchdog: newWatchdog(vm, q.limits.Page), stop: context.AfterFunc(ctx, vm.Interrupt)}
 	err = r.run("", func() error {
 		_, err := vm.EvalBytecode(q.bytecode)
 		return err
@@ -111,14 +111,14 @@ func (q *QuickJS) open(ctx context.Context) (*realm, error) {
 	return r, nil
 }
 
-func (r *realm) close() {
+func (r *jsContext) close() {
 	r.stop()
-	r.patience.end()
+	r.watchdog.stop()
 	_ = r.vm.Close() // the context is discarded, so an error doesn't matter
 }
 
 // call calls a function of the script to render a page.
-func (r *realm) call(page, function, argument string) (text string, err error) {
+func (r *jsContext) call(page, function, argument string) (text string, err error) {
 	err = r.run(page, func() error {
 		result, err := r.vm.Call(function, argument)
 		if err != nil {
@@ -135,7 +135,7 @@ func (r *realm) call(page, function, argument string) (text string, err error) {
 
 // run runs script code and adds the page to its error. An interrupt is sent once and may fall between two calls, so
 // run checks ctx before each.
-func (r *realm) run(page string, code func() error) (err error) {
+func (r *jsContext) run(page string, code func() error) (err error) {
 	if err := r.ctx.Err(); err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (r *realm) run(page string, code func() error) (err error) {
 			err = &PageError{Path: page, Err: fmt.Errorf("the engine failed: %v", p)}
 		}
 	}()
-	r.patience.renew()
+	r.watchdog.restart()
 	err = code()
 	if err == nil {
 		return nil
@@ -152,21 +152,21 @@ func (r *realm) run(page string, code func() error) (err error) {
 	if r.ctx.Err() != nil {
 		return r.ctx.Err()
 	}
-	return &PageError{Path: page, Err: reason(err)}
+	return &PageError{Path: page, Err: limitError(err)}
 }
 
-// reasons maps the engine's error messages to errors for exceeded limits.
-var reasons = []struct {
+// limitErrors maps the engine's error messages to errors for exceeded limits.
+var limitErrors = []struct {
 	words  string
 	reason error
 }{{"interrupted", ErrTime}, {"out of memory", ErrMemory}, {"stack overflow", ErrDepth}}
 
-func reason(err error) error {
+func limitError(err error) error {
 	var thrown *quickjs.Error
 	if !errors.As(err, &thrown) {
 		return err
 	}
-	for _, r := range reasons {
+	for _, r := range limitErrors {
 		if thrown.Message == r.words {
 			return r.reason
 		}

@@ -27,13 +27,13 @@ var (
 // compress returns body in every encoding, best first.
 func compress(body []byte) []variant {
 	return []variant{
-		newVariant("br", through(body, &brotlis)),
-		newVariant("gzip", through(body, &gzips)),
+		newVariant("br", compressWith(body, &brotlis)),
+		newVariant("gzip", compressWith(body, &gzips)),
 		newVariant("", body),
 	}
 }
 
-func through(body []byte, pool *sync.Pool) []byte {
+func compressWith(body []byte, pool *sync.Pool) []byte {
 	var b bytes.Buffer
 	w := pool.Get().(compressor)
 	defer pool.Put(w)

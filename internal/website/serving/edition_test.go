@@ -194,7 +194,7 @@ func TestAFilledPageFollowsTheEdition(t *testing.T) {
 		return pages
 	}
 	replace(t, s, slot("Old"), nil)
-	h, err := s.Filled("/pricing", "list", func(context.Context) ([]byte, string, error) {
+	h, err := s.WithSlot("/pricing", "list", func(context.Context) ([]byte, string, error) {
 		return []byte("<ul></ul>"), "1", nil
 	})
 	if err != nil {

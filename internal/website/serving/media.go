@@ -30,8 +30,8 @@ const (
 	// anHour is for files without a hash in their name, which may change with the next version.
 	anHour = "public, max-age=3600"
 
-	// slowest is the maximum duration of a response: a megabyte at 15 kbit/s. The server's own limit is for pages.
-	slowest = 10 * time.Minute
+	// mediaTimeout is the maximum duration of a response: a megabyte at 15 kbit/s. The server's own limit is for pages.
+	mediaTimeout = 10 * time.Minute
 )
 
 // NewMedia returns the handler of /media/. Paths without a file go to next, the site's pages.
@@ -46,7 +46,7 @@ func NewMedia(files fs.FS, next http.Handler) (*Media, error) {
 			return err
 		}
 		f := mediaFile{contentType: contentType(name), cacheControl: anHour, etag: `"` + sum[:24] + `"`}
-		if namedAfter(name, sum) {
+		if hasHashInName(name, sum) {
 			f.cacheControl = forever
 		}
 		m.known[name] = f
@@ -74,9 +74,9 @@ func hashOf(files fs.FS, name string) (string, error) {
 // hashInName is the number of SHA-256 digits in a versioned file name: "film.1a2b3c4d.mp4".
 const hashInName = 8
 
-// namedAfter reports whether the name contains the hash of the content. Other files may be replaced under the same
+// hasHashInName reports whether the name contains the hash of the content. Other files may be replaced under the same
 // name, so clients must not cache them forever.
-func namedAfter(name, sum string) bool {
+func hasHashInName(name, sum string) bool {
 	stem := strings.TrimSuffix(name, path.Ext(name))
 	return strings.HasSuffix(stem, "."+sum[:hashInName])
 }
@@ -104,6 +104,6 @@ func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", known.cacheControl)
 	h.Set("ETag", known.etag)
 	// Without support for deadlines the server's own limit stays.
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slowest))
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(mediaTimeout))
 	http.ServeContent(w, r, "", time.Time{}, content) // zero time: embedded files have no date
 }

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// Fill returns markup for a slot and a version that changes with the markup.
-type Fill func(ctx context.Context) (markup []byte, version string, err error)
+// FillSlot returns markup for a slot and a version that changes with the markup.
+type FillSlot func(ctx context.Context) (markup []byte, version string, err error)
 
 // slot is a place in a page for markup that isn't part of the build.
 type slot struct {
@@ -43,11 +43,11 @@ func (s slot) cut(e *Edition) (before, after []byte, err error) {
 	return body[:start], body[start+length:], nil
 }
 
-// slotted serves a page with one filled slot. It caches the last page it assembled.
-type slotted struct {
+// slotHandler serves a page with one filled slot. It caches the last page it assembled.
+type slotHandler struct {
 	slot
 	site *Site
-	fill Fill
+	fill FillSlot
 
 	mu      sync.Mutex
 	edition *Edition
@@ -55,11 +55,11 @@ type slotted struct {
 	page    *file
 }
 
-// Filled serves the page at path with the markup of fill inside its <noscript data-slot="name">, for readers without
+// WithSlot serves the page at path with the markup of fill inside its <noscript data-slot="name">, for readers without
 // JavaScript. If fill fails, it serves the page as built. It returns an error if the page lacks the slot; later
 // editions must have it too. Call it before the site serves requests.
-func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
-	p := &slotted{slot: slot{path: path, name: name}, site: s, fill: fill}
+func (s *Site) WithSlot(path, name string, fill FillSlot) (http.Handler, error) {
+	p := &slotHandler{slot: slot{path: path, name: name}, site: s, fill: fill}
 	if _, _, err := p.cut(s.current.Load()); err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
 }
 
 // ServeHTTP serves the page with its slot filled.
-func (p *slotted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (p *slotHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	edition := p.site.current.Load()
 	page, err := p.current(r.Context(), edition)
 	if err != nil {
@@ -78,7 +78,7 @@ func (p *slotted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	page.serve(w, r, http.StatusOK)
 }
 
-func (p *slotted) current(ctx context.Context, e *Edition) (*file, error) {
+func (p *slotHandler) current(ctx context.Context, e *Edition) (*file, error) {
 	markup, version, err := p.fill(ctx)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (p *slotted) current(ctx context.Context, e *Edition) (*file, error) {
 }
 
 // assemble builds the page with the markup.
-func (p *slotted) assemble(e *Edition, markup []byte) (*file, error) {
+func (p *slotHandler) assemble(e *Edition, markup []byte) (*file, error) {
 	before, after, err := p.cut(e)
 	if err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ func TestFilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	markup, version, failure := "<ul></ul>", "1", error(nil)
-	h, err := s.Filled("/partners", "list", func(context.Context) ([]byte, string, error) {
+	h, err := s.WithSlot("/partners", "list", func(context.Context) ([]byte, string, error) {
 		return []byte(markup), version, failure
 	})
 	if err != nil {
@@ -67,7 +67,7 @@ func TestFilled(t *testing.T) {
 		}
 	})
 	t.Run("a page without the slot is an error", func(t *testing.T) {
-		if _, err := s.Filled("/", "list", nil); err == nil || !strings.Contains(err.Error(), `"list"`) {
+		if _, err := s.WithSlot("/", "list", nil); err == nil || !strings.Contains(err.Error(), `"list"`) {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -26,19 +26,19 @@ type Variant struct {
 	Markup      []byte // for the slot
 }
 
-// Vary returns the variant that a request selects. ok is false for a request of the page itself. It returns a fault
+// SelectVariant returns the variant that a request selects. ok is false for a request of the page itself. It returns a fault
 // of kind NotFound if the variant doesn't exist.
-type Vary func(r *http.Request) (v Variant, key string, ok bool, err error)
+type SelectVariant func(r *http.Request) (v Variant, key string, ok bool, err error)
 
-// mostVariants is the number of cached variants; when it is exceeded, the cache is cleared.
-const mostVariants = 128
+// maxVariants is the number of cached variants; when it is exceeded, the cache is cleared.
+const maxVariants = 128
 
-// varied serves the variants of a page, and the page itself through another handler.
-type varied struct {
+// variantHandler serves the variants of a page, and the page itself through another handler.
+type variantHandler struct {
 	slot
 	site *Site
 	page http.Handler
-	vary Vary
+	vary SelectVariant
 
 	mu      sync.Mutex
 	edition *Edition
@@ -50,11 +50,11 @@ type keptVariant struct {
 	page    *file
 }
 
-// Varied serves variants of the page at path: vary selects them, and page serves all other requests. It returns an
+// WithVariants serves variants of the page at path: vary selects them, and page serves all other requests. It returns an
 // error if the page's head or slot isn't as expected; later editions must fit too. Call it before the site serves
 // requests.
-func (s *Site) Varied(path, name string, page http.Handler, vary Vary) (http.Handler, error) {
-	p := &varied{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary,
+func (s *Site) WithVariants(path, name string, page http.Handler, vary SelectVariant) (http.Handler, error) {
+	p := &variantHandler{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary,
 		kept: map[string]keptVariant{}}
 	if _, _, err := p.cut(s.current.Load()); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (s *Site) Varied(path, name string, page http.Handler, vary Vary) (http.Han
 }
 
 // ServeHTTP serves a variant, or the page.
-func (p *varied) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (p *variantHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v, key, ok, err := p.vary(r)
 	if fault.KindOf(err) == fault.KindNotFound { // the page's script shows the message
 		p.site.current.Load().files[p.path].serve(w, r, http.StatusNotFound)
@@ -87,10 +87,10 @@ func (p *varied) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // current returns the assembled variant in the current edition.
-func (p *varied) current(v Variant, key string) (*file, error) {
+func (p *variantHandler) current(v Variant, key string) (*file, error) {
 	e := p.site.current.Load()
 	p.mu.Lock()
-	if p.edition != e || len(p.kept) >= mostVariants {
+	if p.edition != e || len(p.kept) >= maxVariants {
 		p.edition = e
 		clear(p.kept)
 	}
@@ -112,7 +112,7 @@ func (p *varied) current(v Variant, key string) (*file, error) {
 }
 
 // assemble builds the page with the head and the markup of the variant.
-func (p *varied) assemble(e *Edition, v Variant) (*file, error) {
+func (p *variantHandler) assemble(e *Edition, v Variant) (*file, error) {
 	before, after, err := p.cut(e)
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ const directory = `<html><head><title>All</title><meta name="description" conten
 	`<noscript data-slot="list"><p>Ask us.</p></noscript><script type="application/ld+json">{"of":"all"}</script></body></html>`
 
 // variants serves a directory with the variants of the test.
-func variants(t *testing.T, page string, vary serving.Vary) (*serving.Site, http.Handler, error) {
+func variants(t *testing.T, page string, vary serving.SelectVariant) (*serving.Site, http.Handler, error) {
 	t.Helper()
 	s, err := serving.New(fstest.MapFS{
 		"index.html": {Data: []byte("home")}, "404.html": {Data: []byte("none")}, "partners/index.html": {Data: []byte(page)},
@@ -27,7 +27,7 @@ func variants(t *testing.T, page string, vary serving.Vary) (*serving.Site, http
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := s.Varied("/partners", "list", s, vary)
+	h, err := s.WithVariants("/partners", "list", s, vary)
 	return s, h, err
 }
 

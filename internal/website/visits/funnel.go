@@ -14,11 +14,11 @@ func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
 	if err != nil {
 		return fmt.Errorf("list the services that were seen: %w", err)
 	}
-	sales, err := s.config.Sales(ctx, days.begin(), days.end())
+	sales, err := s.config.Sales(ctx, days.start(), days.end())
 	if err != nil {
 		return fmt.Errorf("count the sales: %w", err)
 	}
-	requests, err := s.config.Requests(ctx, days.begin(), days.end())
+	requests, err := s.config.Leads(ctx, days.start(), days.end())
 	if err != nil {
 		return fmt.Errorf("count the leads: %w", err)
 	}
@@ -30,11 +30,11 @@ func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
 	return nil
 }
 
-// outside names products outside the catalog.
-var outside = map[string]string{"offer": "Accepted offers"}
+// offCatalog names products outside the catalog.
+var offCatalog = map[string]string{"offer": "Accepted offers"}
 
 // funnelOf joins the counts by service: first the catalog, then deleted services.
-func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, requests []Request) []ServiceFunnel {
+func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, requests []LeadCount) []ServiceFunnel {
 	rows := make([]ServiceFunnel, 0, len(catalogue))
 	place := map[string]int{}
 	for i, service := range catalogue {
@@ -44,7 +44,7 @@ func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, req
 	row := func(id string) *ServiceFunnel {
 		if _, known := place[id]; !known {
 			place[id] = len(rows)
-			rows = append(rows, ServiceFunnel{ID: id, Name: cmp.Or(outside[id], id)})
+			rows = append(rows, ServiceFunnel{ID: id, Name: cmp.Or(offCatalog[id], id)})
 		}
 		return &rows[place[id]]
 	}
@@ -60,7 +60,7 @@ func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, req
 
 // leadsOf returns the number of leads of a service. Only a free consultation has leads of its own; quotes name
 // subjects of the form instead.
-func leadsOf(service content.Service, requests []Request) (leads int64) {
+func leadsOf(service content.Service, requests []LeadCount) (leads int64) {
 	if service.Sale != content.SaleConsultation {
 		return 0
 	}

@@ -82,7 +82,7 @@ func TestT115AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
 		s := node(t, db)
 		const strangers, most = 100_000, 200
 		for i := range strangers {
-			count(t, s, visits.Showing{Path: fmt.Sprint("/", i), Referrer: fmt.Sprintf("s%d.example", i),
+			count(t, s, visits.PageView{Path: fmt.Sprint("/", i), Referrer: fmt.Sprintf("s%d.example", i),
 				Network: fmt.Sprint(i), UserAgent: firefox})
 			if i%10_000 == 9_999 {
 				if err := s.Flush(t.Context()); err != nil {
@@ -99,7 +99,7 @@ func TestT115AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
 
 		const held = 20_000
 		for range held + 5_000 { // without writes in between
-			count(t, s, visits.Showing{Path: "/", Network: "one", UserAgent: firefox})
+			count(t, s, visits.PageView{Path: "/", Network: "one", UserAgent: firefox})
 		}
 		if got := summed(t, s).Total.Views - strangers; got != held {
 			t.Errorf("a node held %d views in memory, want at most %d", got, held)
@@ -126,9 +126,9 @@ func TestT115HostileWordsAreFolded(t *testing.T) {
 			"a\u202eb", "\xff\xfe", "'; DROP TABLE visit_days --", "{{.}}",
 		}
 		for i, text := range hostile {
-			count(t, s, visits.Showing{Path: "/", Network: fmt.Sprint(i), UserAgent: text, UTMSource: text, UTMMedium: text,
+			count(t, s, visits.PageView{Path: "/", Network: fmt.Sprint(i), UserAgent: text, UTMSource: text, UTMMedium: text,
 				UTMName: text},
-				visits.Showing{Path: text, Service: text, Network: fmt.Sprint("r", i), UserAgent: firefox, Referrer: text})
+				visits.PageView{Path: text, Service: text, Network: fmt.Sprint("r", i), UserAgent: firefox, Referrer: text})
 		}
 		n := summed(t, s)
 		for _, source := range n.Sources {
@@ -198,7 +198,7 @@ func TestT75ANetworkHasOnlySoManyVisitors(t *testing.T) {
 		s := node(t, db)
 		const names, most = 1000, 64
 		for i := range names {
-			count(t, s, visits.Showing{Path: "/pricing", Network: "one", UserAgent: fmt.Sprint(firefox, i)})
+			count(t, s, visits.PageView{Path: "/pricing", Network: "one", UserAgent: fmt.Sprint(firefox, i)})
 		}
 		n := summed(t, s)
 		if n.Total.Views != names || n.Total.Visits > most || n.Total.Visits < most/2 {
@@ -209,7 +209,7 @@ func TestT75ANetworkHasOnlySoManyVisitors(t *testing.T) {
 				t.Errorf("%s was seen by %d visitors", page.Path, page.Visits)
 			}
 		}
-		count(t, s, visits.Showing{Path: "/pricing", Network: "two", UserAgent: firefox})
+		count(t, s, visits.PageView{Path: "/pricing", Network: "two", UserAgent: firefox})
 		if more := summed(t, s).Total.Visits - n.Total.Visits; more != 1 {
 			t.Errorf("a visitor of another network counts as %d", more)
 		}

@@ -13,8 +13,8 @@ import (
 // API implements the HTTP operations of visits.
 type API struct {
 	Service *Service
-	// IsAdministrator reports whether a request comes from a browser in which an admin has signed in.
-	IsAdministrator func(r *http.Request) (bool, error)
+	// IsAdmin reports whether a request comes from a browser in which an admin has signed in.
+	IsAdmin func(r *http.Request) (bool, error)
 }
 
 // maxBody is the size limit of a report in bytes.
@@ -46,16 +46,16 @@ func (a *API) Count(w http.ResponseWriter, r *http.Request) {
 }
 
 func (a *API) count(r *http.Request, in Beacon) error {
-	if isRobot(r.Header) || isAhead(r.Header) || declines(r.Header) {
+	if isRobot(r.Header) || isPrefetch(r.Header) || hasOptedOut(r.Header) {
 		return nil
 	}
 	if p, ok := auth.From(r.Context()); ok && p.Admin {
 		return nil
 	}
-	if own, err := a.IsAdministrator(r); err != nil || own {
+	if own, err := a.IsAdmin(r); err != nil || own {
 		return err
 	}
-	return a.Service.Count(r.Context(), Showing{
+	return a.Service.Count(r.Context(), PageView{
 		Path: in.Path, Service: in.Service, Referrer: in.Referrer,
 		UTMSource: in.UTMSource, UTMMedium: in.UTMMedium, UTMName: in.UTMCampaign,
 		Network: httpx.Network(r.Context()), UserAgent: r.UserAgent(),

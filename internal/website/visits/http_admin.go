@@ -53,7 +53,7 @@ func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 // Export returns the rows of the visits file and records the export in the audit log. It returns the same faults as
 // Numbers.
 func (s *Service) Export(ctx context.Context, actorID string, in NumbersInput) (iter.Seq2[fileRow, error], error) {
-	days, err := spanOf(s.db.Clock().Now(), in.From, in.To)
+	days, err := parseSpan(s.db.Clock().Now(), in.From, in.To)
 	if err != nil {
 		return nil, err
 	}

@@ -20,12 +20,12 @@ type Sales struct {
 type Sale struct {
 	ServiceID string
 	Checkouts int64 // begun
-	Orders    int64 // of these, with an ordered invoice or a pending or completed payment
-	Paid      int64 // of these, paid
+	Orders    int64 // get these, with an ordered invoice or a pending or completed payment
+	Paid      int64 // get these, paid
 }
 
-// Request is the number of leads of one kind.
-type Request struct {
+// LeadCount is the number of leads of one kind.
+type LeadCount struct {
 	Kind  string // "consultation", "quote", …
 	About string // subject of a quote, as the form names it; a lead with two subjects counts for both
 	Count int64
@@ -97,12 +97,12 @@ type RequestCount struct {
 type span struct{ from, to string }
 
 const (
-	usualDays = 30
-	maxDays   = 800 // more than the retention period
+	defaultDays = 30
+	maxDays     = 800 // more than the retention period
 )
 
-// spanOf parses the requested days. The default is the last 30 days.
-func spanOf(now time.Time, from, to string) (span, error) {
+// parseSpan parses the requested days. The default is the last 30 days.
+func parseSpan(now time.Time, from, to string) (span, error) {
 	if to == "" {
 		to = dayOf(now)
 	}
@@ -110,7 +110,7 @@ func spanOf(now time.Time, from, to string) (span, error) {
 	if err != nil {
 		return span{}, fault.InvalidField("to", message.FormDay)
 	}
-	first := last.AddDate(0, 0, 1-usualDays)
+	first := last.AddDate(0, 0, 1-defaultDays)
 	if from != "" {
 		if first, err = time.Parse(time.DateOnly, from); err != nil {
 			return span{}, fault.InvalidField("from", message.FormDay)
@@ -122,23 +122,23 @@ func spanOf(now time.Time, from, to string) (span, error) {
 	return span{from: dayOf(first), to: dayOf(last)}, nil
 }
 
-// begin and end return the bounds of the span; end is exclusive.
-func (s span) begin() time.Time { return instant(s.from) }
+// start and end return the bounds of the span; end is exclusive.
+func (s span) start() time.Time { return instant(s.from) }
 func (s span) end() time.Time   { return instant(s.to).AddDate(0, 0, 1) }
 
 func instant(day string) time.Time {
-	t, _ := time.Parse(time.DateOnly, day) // validated by spanOf
+	t, _ := time.Parse(time.DateOnly, day) // validated by parseSpan
 	return t
 }
 
-// filled returns every day of the span, including days without visits.
-func (s span) filled(counted []VisitDay) []VisitDay {
+// allDays returns every day of the span, including days without visits.
+func (s span) allDays(counted []VisitDay) []VisitDay {
 	byDay := map[string]VisitTotal{}
 	for _, d := range counted {
 		byDay[d.Day] = d.VisitTotal
 	}
 	var days []VisitDay
-	for at := s.begin(); at.Before(s.end()); at = at.AddDate(0, 0, 1) {
+	for at := s.start(); at.Before(s.end()); at = at.AddDate(0, 0, 1) {
 		days = append(days, VisitDay{Day: dayOf(at), VisitTotal: byDay[dayOf(at)]})
 	}
 	return days
@@ -147,7 +147,7 @@ func (s span) filled(counted []VisitDay) []VisitDay {
 // Numbers returns the visits from one day to another, both included, and their outcomes. Recent views on other nodes
 // are missing for some seconds. It returns a fault of kind Invalid for invalid days.
 func (s *Service) Numbers(ctx context.Context, from, to string) (Numbers, error) {
-	days, err := spanOf(s.db.Clock().Now(), from, to)
+	days, err := parseSpan(s.db.Clock().Now(), from, to)
 	if err != nil {
 		return Numbers{}, err
 	}
@@ -159,7 +159,7 @@ func (s *Service) Numbers(ctx context.Context, from, to string) (Numbers, error)
 	if err != nil {
 		return n, fmt.Errorf("list the visits by day: %w", err)
 	}
-	n.Days = days.filled(counted)
+	n.Days = days.allDays(counted)
 	for _, d := range counted {
 		n.Total.Views += d.Views
 		n.Total.Visits += d.Visits

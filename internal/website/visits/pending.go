@@ -16,17 +16,17 @@ type view struct {
 	source   source
 	visitor  string // hash of the visitor
 	page     string // hash of the visitor and the page
-	services []seen
+	services []shownService
 }
 
-// seen is a service that a view shows.
-type seen struct {
+// shownService is a service that a view shows.
+type shownService struct {
 	id   string
-	hash string // of the visitor and the service
+	hash string // get the visitor and the service
 }
 
-// pending are the views in memory, not yet saved.
-type pending struct {
+// queue are the views in memory, not yet saved.
+type queue struct {
 	writing sync.Mutex // held while views are saved
 
 	mu      sync.Mutex
@@ -34,7 +34,7 @@ type pending struct {
 	dropped int
 }
 
-func (p *pending) add(v view) {
+func (p *queue) add(v view) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.views) >= maxPending {
@@ -45,7 +45,7 @@ func (p *pending) add(v view) {
 }
 
 // take removes and returns the oldest views of one day, at most a batch.
-func (p *pending) take() []view {
+func (p *queue) take() []view {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n := 0
@@ -59,15 +59,15 @@ func (p *pending) take() []view {
 	return taken
 }
 
-// giveBack returns views that couldn't be saved.
-func (p *pending) giveBack(views []view) {
+// requeue returns views that couldn't be saved.
+func (p *queue) requeue(views []view) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.views = append(views, p.views...)
 }
 
 // countDropped returns the number of views dropped since the last call.
-func (p *pending) countDropped() (n int) {
+func (p *queue) countDropped() (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n, p.dropped = p.dropped, 0
@@ -76,17 +76,17 @@ func (p *pending) countDropped() (n int) {
 
 // Flush saves the views that this node has counted so far.
 func (s *Service) Flush(ctx context.Context) error {
-	s.pending.writing.Lock()
-	defer s.pending.writing.Unlock()
+	s.queue.writing.Lock()
+	defer s.queue.writing.Unlock()
 	for {
-		views := s.pending.take()
+		views := s.queue.take()
 		if len(views) == 0 {
 			return nil
 		}
-		err := s.db.Write(ctx, func(tx *database.Tx) error { return write(ctx, tx, views) })
+		err := s.db.Write(ctx, func(tx *database.Tx) error { return saveViews(ctx, tx, views) })
 		if err != nil {
 			if !database.IsUnknown(err) { // counting twice would be worse than losing views
-				s.pending.giveBack(views)
+				s.queue.requeue(views)
 			}
 			return fmt.Errorf("write %d views: %w", len(views), err)
 		}
@@ -116,7 +116,7 @@ func (s *Service) flushOrLog(ctx context.Context) {
 	if err := s.Flush(ctx); err != nil && ctx.Err() == nil {
 		s.config.Log.Warn("visits could not be written", "error", err.Error())
 	}
-	if n := s.pending.countDropped(); n > 0 {
+	if n := s.queue.countDropped(); n > 0 {
 		s.config.Log.Warn("more views than memory may hold; some are not counted", "dropped", n)
 	}
 }

@@ -26,10 +26,10 @@ func isRobot(h http.Header) bool {
 	return false
 }
 
-// declines reports whether the visitor opts out, by Global Privacy Control or Do Not Track.
-func declines(h http.Header) bool { return h.Get("Sec-GPC") == "1" || h.Get("DNT") == "1" }
+// hasOptedOut reports whether the visitor opts out, by Global Privacy Control or Do Not Track.
+func hasOptedOut(h http.Header) bool { return h.Get("Sec-GPC") == "1" || h.Get("DNT") == "1" }
 
-// isAhead reports whether the request is a prefetch of a page that the visitor hasn't opened.
-func isAhead(h http.Header) bool {
+// isPrefetch reports whether the request is a prefetch of a page that the visitor hasn't opened.
+func isPrefetch(h http.Header) bool {
 	return strings.Contains(h.Get("Sec-Purpose"), "prefetch") || h.Get("Purpose") == "prefetch"
 }

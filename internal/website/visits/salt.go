@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// salts caches the salt of the day. All nodes share it, so that they recognize the same visitor.
-type salts struct {
+// saltCache caches the salt of the day. All nodes share it, so that they recognize the same visitor.
+type saltCache struct {
 	db *database.DB
 
 	mu      sync.Mutex
@@ -30,8 +30,8 @@ const retryAfter = 5 * time.Second
 
 var errNoSalt = fault.Unavailable(message.VisitsUnavailable, retryAfter)
 
-// of returns the salt of a day, creating it for the first view of that day.
-func (s *salts) of(ctx context.Context, day string) ([]byte, error) {
+// get returns the salt of a day, creating it for the first view of that day.
+func (s *saltCache) get(ctx context.Context, day string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.day == day {
@@ -41,7 +41,7 @@ func (s *salts) of(ctx context.Context, day string) ([]byte, error) {
 	if now.Before(s.retryAt) {
 		return nil, errNoSalt
 	}
-	salt, err := s.share(context.WithoutCancel(ctx), day) // a disconnected visitor must not fail others
+	salt, err := s.loadOrCreate(context.WithoutCancel(ctx), day) // a disconnected visitor must not fail others
 	if err != nil {
 		s.retryAt = now.Add(retryAfter)
 		return nil, fmt.Errorf("find the salt of %s: %w", day, err)
@@ -51,7 +51,7 @@ func (s *salts) of(ctx context.Context, day string) ([]byte, error) {
 }
 
 // forget drops the cached salt if it isn't today's.
-func (s *salts) forget(today string) {
+func (s *saltCache) forget(today string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.day != today {
@@ -59,9 +59,9 @@ func (s *salts) forget(today string) {
 	}
 }
 
-// share returns the stored salt of the day. It is sealed, so that a copy of the database doesn't suffice to test
+// loadOrCreate returns the stored salt of the day. It is sealed, so that a copy of the database doesn't suffice to test
 // addresses (docs/security.md, T114).
-func (s *salts) share(ctx context.Context, day string) (salt []byte, err error) {
+func (s *saltCache) loadOrCreate(ctx context.Context, day string) (salt []byte, err error) {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh) // never fails
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
@@ -69,7 +69,7 @@ func (s *salts) share(ctx context.Context, day string) (salt []byte, err error) 
 		if err != nil {
 			return err
 		}
-		if sealed, err = keepSalt(ctx, tx, day, sealed); err != nil {
+		if sealed, err = insertSalt(ctx, tx, day, sealed); err != nil {
 			return err
 		}
 		salt, err = tx.Seal().Open(purposeOf(day), sealed)

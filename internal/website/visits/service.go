@@ -21,22 +21,22 @@ type Config struct {
 
 	// Sales counts the outcomes of the checkouts that began in [from, to).
 	Sales func(ctx context.Context, from, to time.Time) (Sales, error)
-	// Requests counts the leads created in [from, to).
-	Requests func(ctx context.Context, from, to time.Time) ([]Request, error)
+	// Leads counts the leads created in [from, to).
+	Leads func(ctx context.Context, from, to time.Time) ([]LeadCount, error)
 }
 
 // Service counts visits. It is safe for concurrent use.
 type Service struct {
-	db      *database.DB
-	config  Config
-	own     map[string]bool // host names of the site
-	salts   *salts
-	pending pending
+	db     *database.DB
+	config Config
+	own    map[string]bool // host names of the site
+	salts  *saltCache
+	queue  queue
 }
 
 // New returns a service. Run saves its counts.
 func New(db *database.DB, c Config) *Service {
-	s := &Service{db: db, config: c, own: map[string]bool{}, salts: &salts{db: db}}
+	s := &Service{db: db, config: c, own: map[string]bool{}, salts: &saltCache{db: db}}
 	for _, host := range c.Hosts {
 		s.own[strings.ToLower(host)] = true
 	}
@@ -48,34 +48,34 @@ func (s *Service) Register(r *jobs.Runner) { r.Every("visits.forget", time.Hour,
 
 // Count counts a view; Run saves it within seconds. It returns a fault of kind Unavailable if the salt of the day
 // can't be read, and drops views beyond the memory limit.
-func (s *Service) Count(ctx context.Context, in Showing) error {
+func (s *Service) Count(ctx context.Context, in PageView) error {
 	if in.Path == deskPath {
 		return nil
 	}
 	day := dayOf(s.db.Clock().Now())
-	salt, err := s.salts.of(ctx, day)
+	salt, err := s.salts.get(ctx, day)
 	if err != nil {
 		return err
 	}
-	visitor := strings.Join([]string{s.site(), in.Network, kindOf(in.UserAgent)}, "\x00")
-	path, services := s.place(in)
+	visitor := strings.Join([]string{s.site(), in.Network, browserKind(in.UserAgent)}, "\x00")
+	path, services := s.pageAndServices(in)
 	v := view{
 		day: day, path: path, source: in.sourceOf(s.own),
 		visitor: hashOf(salt, visitor, "site"), page: hashOf(salt, visitor, "page "+path),
 	}
 	for _, id := range services {
-		v.services = append(v.services, seen{id: id, hash: hashOf(salt, visitor, "service "+id)})
+		v.services = append(v.services, shownService{id: id, hash: hashOf(salt, visitor, "service "+id)})
 	}
-	s.pending.add(v)
+	s.queue.add(v)
 	return nil
 }
 
-// kindOf maps browsers to a fixed number of kinds by user agent, which limits the visitors of a network per day even
+// browserKind maps browsers to a fixed number of kinds by user agent, which limits the visitors of a network per day even
 // if it invents user agents (docs/security.md, T75). Two people on one network count separately unless their browsers
 // are of the same kind.
-func kindOf(userAgent string) string {
+func browserKind(userAgent string) string {
 	sum := sha256.Sum256([]byte(userAgent))
-	return strconv.Itoa(int(sum[0]) % kindsOfBrowsers)
+	return strconv.Itoa(int(sum[0]) % browserKinds)
 }
 
 func (s *Service) site() string {
@@ -85,9 +85,9 @@ func (s *Service) site() string {
 	return s.config.Hosts[0]
 }
 
-// place returns the page of a view and the services that it shows. Only pages of the site count by path, so that
+// pageAndServices returns the page of a view and the services that it shows. Only pages of the site count by path, so that
 // clients can't create rows (docs/security.md, T115).
-func (s *Service) place(in Showing) (path string, services []string) {
+func (s *Service) pageAndServices(in PageView) (path string, services []string) {
 	site := s.config.Content()
 	if _, ok := site.Routes.Find(in.Path); !ok {
 		return notFound, nil

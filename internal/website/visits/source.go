@@ -28,16 +28,16 @@ type source struct {
 var others = source{Source: Other}
 
 // sourceOf normalizes the reported source. Links within the site have none.
-func (s Showing) sourceOf(ownHosts map[string]bool) source {
-	if named := word(s.UTMSource); named != "" {
-		return source{Source: named, Medium: word(s.UTMMedium), Campaign: word(s.UTMName)}
+func (s PageView) sourceOf(ownHosts map[string]bool) source {
+	if named := normalizeWord(s.UTMSource); named != "" {
+		return source{Source: named, Medium: normalizeWord(s.UTMMedium), Campaign: normalizeWord(s.UTMName)}
 	}
 	return source{Source: hostOf(s.Referrer, ownHosts)}
 }
 
-// word normalizes a UTM value: lower case, one space between words. It returns Other for values with characters
+// normalizeWord normalizes a UTM value: lower case, one space between words. It returns Other for values with characters
 // besides letters, digits and a few marks, because an email address, for example, would identify a person.
-func word(text string) string {
+func normalizeWord(text string) string {
 	if len(text) > 4*maxWord || !utf8.ValidString(text) {
 		return Other
 	}

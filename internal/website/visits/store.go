@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// keepSalt stores a sealed salt unless the day has one, and returns the stored one.
-func keepSalt(ctx context.Context, tx *database.Tx, day, sealed string) (string, error) {
+// insertSalt stores a sealed salt unless the day has one, and returns the stored one.
+func insertSalt(ctx context.Context, tx *database.Tx, day, sealed string) (string, error) {
 	if _, err := tx.Exec(ctx, `
 		INSERT INTO visit_salts (day, salt) VALUES ($1, $2)
 		ON CONFLICT (day) DO NOTHING`, day, sealed); err != nil {
@@ -50,8 +50,8 @@ func seenRows() []string {
 	return rows
 }
 
-// keepSeen stores hashes and returns those that are new on this day.
-func keepSeen(ctx context.Context, tx *database.Tx, day string, hashes []string) (map[string]bool, error) {
+// insertHashes stores hashes and returns those that are new on this day.
+func insertHashes(ctx context.Context, tx *database.Tx, day string, hashes []string) (map[string]bool, error) {
 	fresh := map[string]bool{}
 	for begin := 0; begin < len(hashes); begin += hashesAtOnce {
 		args := []any{day}

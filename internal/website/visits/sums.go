@@ -18,15 +18,15 @@ type sums struct {
 	services map[string]int64
 }
 
-// write adds views of one day to its counts. It locks the row of the day first, so that each node sees the counts of
+// saveViews adds views of one day to its counts. It locks the row of the day first, so that each node sees the counts of
 // the others.
-func write(ctx context.Context, tx *database.Tx, views []view) error {
+func saveViews(ctx context.Context, tx *database.Tx, views []view) error {
 	day := views[0].day
 	before, err := lockDay(ctx, tx, day)
 	if err != nil || before >= maxViews {
 		return err
 	}
-	fresh, err := keepSeen(ctx, tx, day, hashesOf(views))
+	fresh, err := insertHashes(ctx, tx, day, hashesOf(views))
 	if err != nil {
 		return err
 	}

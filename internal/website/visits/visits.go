@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Showing is a page view, as the browser reports it.
-type Showing struct {
+// PageView is a page view, as the browser reports it.
+type PageView struct {
 	Path      string
 	Service   string // service ID in the order form's URL; empty if none
 	Referrer  string // host of the referring page; empty if none
@@ -28,8 +28,8 @@ const (
 	keptMonths = 25
 	// maxSources is the number of sources that a day stores. Visits from others count as Other.
 	maxSources = 200
-	// kindsOfBrowsers is the maximum number of visitors per network and day.
-	kindsOfBrowsers = 64
+	// browserKinds is the maximum number of visitors per network and day.
+	browserKinds = 64
 	// maxViews is the maximum number of counted views per day on all nodes. It limits the hashes of a day.
 	maxViews = 2_000_000
 	// maxPending is the maximum number of views in a node's memory: a few megabytes.

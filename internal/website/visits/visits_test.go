@@ -81,13 +81,13 @@ func node(t *testing.T, db *database.DB) *visits.Service {
 	t.Helper()
 	return visits.New(db, visits.Config{
 		Content: builtIn(t), Hosts: []string{"site.example"}, Log: slog.New(slog.DiscardHandler),
-		Sales:    func(context.Context, time.Time, time.Time) (visits.Sales, error) { return visits.Sales{}, nil },
-		Requests: func(context.Context, time.Time, time.Time) ([]visits.Request, error) { return nil, nil },
+		Sales: func(context.Context, time.Time, time.Time) (visits.Sales, error) { return visits.Sales{}, nil },
+		Leads: func(context.Context, time.Time, time.Time) ([]visits.LeadCount, error) { return nil, nil },
 	})
 }
 
 // count counts each of the showings.
-func count(t *testing.T, s *visits.Service, showings ...visits.Showing) {
+func count(t *testing.T, s *visits.Service, showings ...visits.PageView) {
 	t.Helper()
 	for _, showing := range showings {
 		if err := s.Count(t.Context(), showing); err != nil {
@@ -127,7 +127,7 @@ func TestTwoNodesCountAVisitorOnce(t *testing.T) {
 			for _, n := range nodes {
 				wait.Go(func() {
 					for i := range people * views {
-						in := visits.Showing{Path: "/pricing", Network: fmt.Sprint("network ", i%people), UserAgent: firefox}
+						in := visits.PageView{Path: "/pricing", Network: fmt.Sprint("network ", i%people), UserAgent: firefox}
 						if err := n.Count(t.Context(), in); err != nil {
 							t.Error(err)
 						}
@@ -156,7 +156,7 @@ func TestAStoppingNodeWritesWhatItHolds(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		s := node(t, db)
-		count(t, s, visits.Showing{Path: "/", Network: "a", UserAgent: firefox})
+		count(t, s, visits.PageView{Path: "/", Network: "a", UserAgent: firefox})
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
 		s.Run(ctx)
@@ -171,7 +171,7 @@ func TestViewsThatCannotBeWrittenStay(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		s := node(t, db)
-		count(t, s, visits.Showing{Path: "/", Network: "a", UserAgent: firefox})
+		count(t, s, visits.PageView{Path: "/", Network: "a", UserAgent: firefox})
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := s.Flush(gone); err == nil {
@@ -191,10 +191,10 @@ func TestAVisitorWhoLeavesCostsNobodyAView(t *testing.T) {
 		s := node(t, db)
 		left, leave := context.WithCancel(t.Context())
 		leave()
-		if err := s.Count(left, visits.Showing{Path: "/", Network: "a", UserAgent: firefox}); err != nil {
+		if err := s.Count(left, visits.PageView{Path: "/", Network: "a", UserAgent: firefox}); err != nil {
 			t.Error(err)
 		}
-		count(t, s, visits.Showing{Path: "/", Network: "b", UserAgent: firefox})
+		count(t, s, visits.PageView{Path: "/", Network: "b", UserAgent: firefox})
 		if err := s.Flush(t.Context()); err != nil {
 			t.Fatal(err)
 		}

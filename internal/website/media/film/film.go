@@ -95,7 +95,7 @@ func Inspect(r io.ReaderAt, size int64) (Info, error) {
 		return Info{}, err
 	}
 	slices.SortFunc(f.info.Blank, func(a, b Span) int { return int(a.Start - b.Start) })
-	return f.info, f.verdict()
+	return f.info, f.check()
 }
 
 // reader collects the data of the boxes.
@@ -105,7 +105,7 @@ type reader struct {
 	foreign bool // has a track that browsers can't play
 }
 
-func (f *reader) verdict() error {
+func (f *reader) check() error {
 	switch {
 	case f.foreign:
 		return ErrCodec

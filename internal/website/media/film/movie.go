@@ -8,7 +8,7 @@ import (
 
 // movie reads the index, which begins at offset at of the file.
 func (f *reader) movie(index []byte, at int64) error {
-	return f.inside(index, func(b box, body []byte) error {
+	return f.children(index, func(b box, body []byte) error {
 		switch b.kind {
 		case "mvhd":
 			f.info.DurationMS = milliseconds(body)
@@ -23,8 +23,8 @@ func (f *reader) movie(index []byte, at int64) error {
 	})
 }
 
-// inside calls visit for the boxes in data.
-func (f *reader) inside(data []byte, visit func(b box, body []byte) error) error {
+// children calls visit for the boxes in data.
+func (f *reader) children(data []byte, visit func(b box, body []byte) error) error {
 	return f.boxes(bytes.NewReader(data), 0, int64(len(data)), func(b box) error {
 		return visit(b, data[b.body:b.end])
 	})
@@ -72,7 +72,7 @@ func (f *reader) track(trak box, data []byte, at int64) error {
 
 // readTrack reads a track. It adds boxes with personal metadata to private.
 func (f *reader) readTrack(data []byte, t *track, private *[]box) error {
-	return f.inside(data, func(b box, body []byte) error {
+	return f.children(data, func(b box, body []byte) error {
 		switch b.kind {
 		case "tkhd":
 			t.width, t.height = shownSize(body)

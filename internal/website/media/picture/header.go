@@ -20,11 +20,11 @@ type header struct {
 
 func (h header) memory() float64 { return float64(h.width) * float64(h.height) * h.bytesPerPixel }
 
-const pngSign = "\x89PNG\r\n\x1a\n"
+const pngSignature = "\x89PNG\r\n\x1a\n"
 
 func headerOf(data []byte) (header, error) {
 	switch {
-	case bytes.HasPrefix(data, []byte(pngSign)):
+	case bytes.HasPrefix(data, []byte(pngSignature)):
 		return pngHeader(data)
 	case bytes.HasPrefix(data, []byte{0xff, 0xd8, 0xff}):
 		return jpegHeader(data)
@@ -38,7 +38,7 @@ func headerOf(data []byte) (header, error) {
 // also stores a pass beside the full image.
 func pngHeader(data []byte) (header, error) {
 	h := header{turn: 1, lossless: true, decode: decodePNG, bytesPerPixel: 4}
-	rest := data[len(pngSign):]
+	rest := data[len(pngSignature):]
 	for first := true; len(rest) >= 12; first = false {
 		size, kind := int(binary.BigEndian.Uint32(rest)), string(rest[4:8])
 		if size < 0 || size > len(rest)-12 {

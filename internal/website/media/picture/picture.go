@@ -74,7 +74,7 @@ func Decode(ctx context.Context, data []byte) (*Picture, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, decodeTime)
 	defer cancel()
-	pixels, err := h.decode(&reading{ctx.Err, bytes.NewReader(data)})
+	pixels, err := h.decode(&contextReader{ctx.Err, bytes.NewReader(data)})
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
@@ -85,14 +85,14 @@ func Decode(ctx context.Context, data []byte) (*Picture, error) {
 	return &Picture{pixels: pixels, turn: h.turn, lossless: h.lossless}, nil
 }
 
-// reading is a reader that fails when its context ends. Decoders read a few kilobytes at a time, so they stop soon.
-type reading struct {
+// contextReader is a reader that fails when its context ends. Decoders read a few kilobytes at a time, so they stop soon.
+type contextReader struct {
 	ended func() error
 	data  io.Reader
 }
 
 // Read reads the next bytes, or returns the context's error.
-func (r *reading) Read(p []byte) (int, error) {
+func (r *contextReader) Read(p []byte) (int, error) {
 	if err := r.ended(); err != nil {
 		return 0, err
 	}
@@ -115,7 +115,7 @@ func (p *Picture) Scaled(width, height int) *Picture {
 	if sideways(p.turn) {
 		w, h = h, w
 	}
-	return &Picture{pixels: turned(scale(p.pixels, p.pixels.Bounds(), w, h), p.turn), turn: 1, lossless: p.lossless}
+	return &Picture{pixels: rotate(scale(p.pixels, p.pixels.Bounds(), w, h), p.turn), turn: 1, lossless: p.lossless}
 }
 
 // Cropped returns a part of an upright image, shrunk to at most the given width in proportion.

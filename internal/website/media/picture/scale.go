@@ -71,8 +71,8 @@ func store(pix []uint8, sum []float32, step float32) {
 // sideways reports whether an orientation swaps width and height.
 func sideways(turn int) bool { return turn >= 5 }
 
-// turned rotates the image upright from EXIF orientation 1 to 8.
-func turned(src *image.RGBA, turn int) *image.RGBA {
+// rotate rotates the image upright from EXIF orientation 1 to 8.
+func rotate(src *image.RGBA, turn int) *image.RGBA {
 	if turn <= 1 || turn > 8 {
 		return src
 	}

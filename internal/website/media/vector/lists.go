@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-func listed(names string) map[string]bool {
+func setOf(names string) map[string]bool {
 	set := map[string]bool{}
 	for name := range strings.FieldsSeq(names) {
 		set[name] = true
@@ -19,21 +19,21 @@ func listed(names string) map[string]bool {
 
 var (
 	// elements that draw. The list excludes use, because a few nested uses expand without end.
-	elements = listed("svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop " +
+	elements = setOf("svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop " +
 		"clipPath mask")
 
 	// ignored elements describe the drawing and draw nothing.
-	ignored = listed("title desc metadata")
+	ignored = setOf("title desc metadata")
 
 	// attributes allowed on any element.
-	attributes = listed("d x y x1 x2 y1 y2 cx cy r rx ry fx fy fr width height points transform offset pathLength id " +
+	attributes = setOf("d x y x1 x2 y1 y2 cx cy r rx ry fx fy fr width height points transform offset pathLength id " +
 		"gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits " + properties)
 
 	// properties are also allowed in a style attribute.
 	properties = "fill fill-opacity fill-rule clip-rule clip-path mask mask-type stroke stroke-width stroke-linecap " +
 		"stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color " +
 		"stop-color stop-opacity display visibility vector-effect paint-order shape-rendering"
-	isProperty = listed(properties)
+	isProperty = setOf(properties)
 
 	// value allows neither quotes nor colons, so it can't contain a URL.
 	value     = regexp.MustCompile(`^[-+0-9A-Za-z_.,%#() \t\r\n]*$`)

@@ -16,7 +16,7 @@ import (
 var ErrNoPage = errors.New("no page has this path")
 
 // Page renders one page of valid content for a preview. It returns ErrNoPage if no page has the path.
-func (p *Press) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
+func (p *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
 	texts, err := content.Resolve(files)
 	if err != nil {
 		return nil, fmt.Errorf("read the content: %w", err)
@@ -50,7 +50,7 @@ func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string) ([]b
 }
 
 // page opens the content and renders one page of it.
-func (r *realm) page(input, path string) ([]byte, error) {
+func (r *jsContext) page(input, path string) ([]byte, error) {
 	list, err := r.call("", "harborlight.open", input)
 	if err != nil {
 		return nil, err

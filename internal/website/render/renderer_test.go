@@ -80,8 +80,8 @@ func smallSite(t *testing.T) *serving.Site {
 }
 
 // prepare renders an edition of the site as publishing does.
-func prepare(ctx context.Context, press *render.Press, s *serving.Site, e content.Bundle) (*serving.Edition, error) {
-	made, err := press.Make(ctx, e, s.File)
+func prepare(ctx context.Context, press *render.Renderer, s *serving.Site, e content.Bundle) (*serving.Edition, error) {
+	made, err := press.Render(ctx, e, s.File)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func get(s *serving.Site, path string) *httptest.ResponseRecorder {
 func TestContentIsShownOnceItIsRendered(t *testing.T) {
 	t.Parallel()
 	s := smallSite(t)
-	press := render.NewPress(brandOn("/", render.NotFound), nil)
+	press := render.NewRenderer(brandOn("/", render.NotFound), nil)
 	e := edition(t, edit("brand.json", `"name": "`, `"name": "New `))
 	pages, err := prepare(t.Context(), press, s, e)
 	if err != nil {
@@ -128,7 +128,7 @@ func TestWhatCannotBeRenderedIsNotShown(t *testing.T) {
 		"no home page":      {brandOn(render.NotFound), "home page"},
 	} {
 		s := smallSite(t)
-		_, err := prepare(t.Context(), render.NewPress(tc.engine, nil), s, edition(t, os.DirFS(contentFolder)))
+		_, err := prepare(t.Context(), render.NewRenderer(tc.engine, nil), s, edition(t, os.DirFS(contentFolder)))
 		if err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: got %v", name, err)
 		}

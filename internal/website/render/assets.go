@@ -26,19 +26,19 @@ type Image struct {
 	Height int    `json:"height"`
 }
 
-// Upload returns the bytes of an upload, or a fault of kind NotFound.
-type Upload func(ctx context.Context, address content.MediaFile) ([]byte, error)
+// ReadUpload returns the bytes of an upload, or a fault of kind NotFound.
+type ReadUpload func(ctx context.Context, address content.MediaFile) ([]byte, error)
 
-// Pictures draws icons and link preview cards and writes the web manifests. It is safe for concurrent use.
-type Pictures struct {
-	Studio  *drawing.Studio
+// AssetBuilder draws icons and link preview cards and writes the web manifests. It is safe for concurrent use.
+type AssetBuilder struct {
+	Drawer  *drawing.Drawer
 	BuiltIn content.Brand // brand whose icons and scene the build has drawn
 	Mark    []byte        // web/public/icon.svg
-	Upload  Upload
+	Upload  ReadUpload
 }
 
-// drawn contains a site's icons, manifests and cards.
-type drawn struct {
+// builtAssets contains a site's icons, manifests and cards.
+type builtAssets struct {
 	assets map[string][]byte // by path; nil for paths that aren't served
 	images map[string]Image  // by route ID
 }
@@ -48,25 +48,25 @@ const (
 	faviconAddress = "/favicon.ico"
 )
 
-// of draws the images of a site. served returns a served file, or nil; existing cards and unchanged icons aren't
-// drawn again.
-func (p *Pictures) of(ctx context.Context, s *content.Site, served func(address string) []byte) (drawn, error) {
-	d := drawn{assets: map[string][]byte{}, images: map[string]Image{}}
+// build draws the images of a site. served returns a served file, or nil; existing cards and unchanged icons aren't
+// builtAssets again.
+func (p *AssetBuilder) build(ctx context.Context, s *content.Site, served func(address string) []byte) (builtAssets, error) {
+	d := builtAssets{assets: map[string][]byte{}, images: map[string]Image{}}
 	brand, vector, err := p.brand(ctx, s.Brand)
 	if err != nil {
 		return d, err
 	}
-	if brand.Own || served(faviconAddress) == nil {
+	if brand.IsCustom || served(faviconAddress) == nil {
 		if err := p.icons(brand, s.Brand.Logo == nil, vector, &d); err != nil {
 			return d, err
 		}
 	}
-	manifests, err := manifests(s, brand.Own)
+	manifests, err := manifests(s, brand.IsCustom)
 	if err != nil {
 		return d, err
 	}
 	maps.Copy(d.assets, manifests)
-	cards := sync.OnceValues(func() (*drawing.Cards, error) { return p.Studio.Cards(brand) })
+	cards := sync.OnceValues(func() (*drawing.Cards, error) { return p.Drawer.Cards(brand) })
 	for _, route := range s.Routes.Routes {
 		if route.NoIndex {
 			continue
@@ -79,8 +79,8 @@ func (p *Pictures) of(ctx context.Context, s *content.Site, served func(address 
 }
 
 // icons draws the icons. vector is the logo if it is an SVG.
-func (p *Pictures) icons(b drawing.Brand, drawnMark bool, vector []byte, d *drawn) error {
-	icons, err := p.Studio.Icons(b)
+func (p *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *builtAssets) error {
+	icons, err := p.Drawer.Icons(b)
 	if err != nil {
 		return fmt.Errorf("draw the icons: %w", err)
 	}
@@ -88,19 +88,19 @@ func (p *Pictures) icons(b drawing.Brand, drawnMark bool, vector []byte, d *draw
 	switch {
 	case !drawnMark:
 		d.assets[iconAddress] = vector
-	case b.Own:
-		d.assets[iconAddress] = bytes.ReplaceAll(p.Mark, []byte(lightOfMark), []byte(b.Accent.String()))
+	case b.IsCustom:
+		d.assets[iconAddress] = bytes.ReplaceAll(p.Mark, []byte(markLightColor), []byte(b.Accent.String()))
 	}
 	return nil
 }
 
 // Card draws the link preview card of a page outside the content, such as a partner's page.
-func (p *Pictures) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
+func (p *AssetBuilder) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
 	brand, _, err := p.brand(ctx, s.Brand)
 	if err != nil {
 		return nil, err
 	}
-	cards, err := p.Studio.Cards(brand)
+	cards, err := p.Drawer.Cards(brand)
 	if err != nil {
 		return nil, err
 	}
@@ -108,16 +108,16 @@ func (p *Pictures) Card(ctx context.Context, s *content.Site, title, line string
 }
 
 // brand returns the brand to draw, and the logo if it is an SVG.
-func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
+func (p *AssetBuilder) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
 	out := drawing.Brand{Name: b.Wordmark.Text, Sign: b.Wordmark.Mark}
 	accent, _ := palette.Parse(string(b.Colors.Accent)) // validated by package content
 	link, _ := palette.Parse(string(b.Colors.Link))
 	out.Accent = palette.Of(accent, link).Dark.Glow // all images have a night background
-	out.Own = b.Colors != p.BuiltIn.Colors || b.Logo != nil
+	out.IsCustom = b.Colors != p.BuiltIn.Colors || b.Logo != nil
 	if b.Logo == nil {
 		return out, nil, nil
 	}
-	out.Name, out.Sign, out.Letter = b.Name, "", true
+	out.Name, out.Sign, out.UseInitial = b.Name, "", true
 	data, err := p.Upload(ctx, b.Logo.Icon)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return out, nil, nil // publishing reports the missing upload
@@ -131,17 +131,17 @@ func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, [
 	if out.Logo, err = png.Decode(bytes.NewReader(data)); err != nil {
 		return out, nil, fmt.Errorf("read the logo: %w", err)
 	}
-	out.Letter = false
+	out.UseInitial = false
 	return out, nil, nil
 }
 
 // card draws the card of a page unless the site already has it. The path contains a hash of the card's inputs.
 func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.MediaFile, route content.Route,
-	served func(string) []byte, d *drawn) error {
+	served func(string) []byte, d *builtAssets) error {
 	title, _, _ := strings.Cut(route.Title, " | ")
 	line := firstSentence(route.Description)
-	sum := sha256.Sum256([]byte(strings.Join([]string{cardLook, b.Name, b.Sign, b.Accent.String(),
-		strconv.FormatBool(b.Own),
+	sum := sha256.Sum256([]byte(strings.Join([]string{cardVersion, b.Name, b.Sign, b.Accent.String(),
+		strconv.FormatBool(b.IsCustom),
 		string(logo), title, line}, "\x00")))
 	address := "/social/" + route.ID + "-" + hex.EncodeToString(sum[:8]) + ".png"
 	data := served(address)
@@ -159,8 +159,8 @@ func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.Me
 	return nil
 }
 
-// cardLook is the version of the card design. Increase it with each change of the design, so that card paths change.
-const cardLook = "2"
+// cardVersion is the version of the card design. Increase it with each change of the design, so that card paths change.
+const cardVersion = "2"
 
 func iconOf(b content.Brand) content.MediaFile {
 	if b.Logo == nil {
@@ -179,5 +179,5 @@ func firstSentence(text string) string {
 	return text
 }
 
-// lightOfMark is the color of the light in web/public/icon.svg.
-const lightOfMark = "#f2b24b"
+// markLightColor is the color of the light in web/public/icon.svg.
+const markLightColor = "#f2b24b"

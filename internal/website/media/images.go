@@ -14,28 +14,28 @@ import (
 	"harborlight/internal/website/media/vector"
 )
 
-// made re-encodes an upload other than a video.
-func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err error) {
+// encodedFile re-encodes an upload other than a video.
+func (s *Service) encode(ctx context.Context, kind Kind, data []byte) (m encodedFile, err error) {
 	switch kind {
 	case Drawing:
 		clean, width, height, err := vector.Clean(data)
 		if err != nil {
-			return made{}, err
+			return encodedFile{}, err
 		}
-		return newMade(clean, ".svg", width, height), nil
+		return newEncoded(clean, ".svg", width, height), nil
 	case Captions:
 		clean, err := captions.Clean(data)
 		if err != nil {
-			return made{}, errBadCues.Because(err)
+			return encodedFile{}, errBadCues.Because(err)
 		}
-		return newMade(clean, ".vtt", 0, 0), nil
+		return newEncoded(clean, ".vtt", 0, 0), nil
 	}
 	err = s.decoding.Work(ctx, func() error {
 		p, err := picture.Decode(ctx, data)
 		if err != nil {
-			return badPicture(err)
+			return imageError(err)
 		}
-		m, err = drawn(p.Scaled(masterSide, masterSide))
+		m, err = encodeImage(p.Scaled(masterSide, masterSide))
 		return err
 	})
 	return m, err
@@ -47,7 +47,7 @@ func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn 
 	err = s.decoding.Work(ctx, func() error {
 		p, err := picture.Decode(ctx, data)
 		if err != nil {
-			return badPicture(err)
+			return imageError(err)
 		}
 		var format picture.Format
 		drawn, format, err = p.Squared(side).Encode()
@@ -57,7 +57,7 @@ func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn 
 	return drawn, extension, err
 }
 
-func badPicture(err error) error {
+func imageError(err error) error {
 	switch {
 	case errors.Is(err, picture.ErrLarge):
 		return errManyPixels.Because(err)
@@ -67,13 +67,13 @@ func badPicture(err error) error {
 	return errDamaged.Because(err)
 }
 
-func drawn(p *picture.Picture) (made, error) {
+func encodeImage(p *picture.Picture) (encodedFile, error) {
 	data, format, err := p.Encode()
 	if err != nil {
-		return made{}, err
+		return encodedFile{}, err
 	}
 	width, height := p.Size()
-	return newMade(data, string(format), width, height), nil
+	return newEncoded(data, string(format), width, height), nil
 }
 
 // Crop selects a part of an image and the widths to make of it.
@@ -100,8 +100,8 @@ func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Cro
 	if err != nil {
 		return nil, err
 	}
-	if u.Kind != Picture {
-		return nil, errNoPicture
+	if u.Kind != Image {
+		return nil, errNotAnImage
 	}
 	area := image.Rect(c.X, c.Y, c.X+c.Width, c.Y+c.Height)
 	if !area.In(image.Rect(0, 0, u.Width, u.Height)) {
@@ -120,7 +120,7 @@ func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Cro
 }
 
 // cut crops an image to all requested widths.
-func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Crop) (parts []made, err error) {
+func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Crop) (parts []encodedFile, err error) {
 	err = s.decoding.Work(ctx, func() error {
 		master, err := s.master(ctx, u)
 		if err != nil {
@@ -131,7 +131,7 @@ func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Cro
 			if !c.Icon {
 				part = func(width int) *picture.Picture { return master.Cropped(area, width) }
 			}
-			m, err := drawn(part(width))
+			m, err := encodeImage(part(width))
 			if err != nil {
 				return err
 			}
@@ -155,7 +155,7 @@ func (s *Service) master(ctx context.Context, u Upload) (*picture.Picture, error
 	return picture.Decode(ctx, data)
 }
 
-func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts []made) ([]Part, error) {
+func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts []encodedFile) ([]Part, error) {
 	out := make([]Part, len(parts))
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := lockSpace(ctx, tx); err != nil {
@@ -175,7 +175,7 @@ func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts
 	return out, fault.Wrap(err, "store the parts of %s", u.ID)
 }
 
-func keepPart(ctx context.Context, tx *database.Tx, uploadID string, m made) error {
+func keepPart(ctx context.Context, tx *database.Tx, uploadID string, m encodedFile) error {
 	files, err := listFiles(ctx, tx, uploadID)
 	if err != nil {
 		return err
@@ -195,5 +195,5 @@ func keepPart(ctx context.Context, tx *database.Tx, uploadID string, m made) err
 	if used.Bytes+int64(len(m.data)) > maxTotal {
 		return errNoRoom
 	}
-	return insertMade(ctx, tx, uploadID, m)
+	return insertEncoded(ctx, tx, uploadID, m)
 }

@@ -88,12 +88,12 @@ func (s *Service) Import(ctx context.Context, a *Archive) error {
 	if err != nil {
 		return fmt.Errorf("measure the uploads: %w", err)
 	}
-	missing, err := s.lacks(ctx, a)
+	missing, err := s.hasMissing(ctx, a)
 	if err != nil {
 		return err
 	}
 	if missing {
-		if err := used.roomFor(a); err != nil {
+		if err := used.checkArchive(a); err != nil {
 			return err
 		}
 	}
@@ -105,8 +105,8 @@ func (s *Service) Import(ctx context.Context, a *Archive) error {
 	return nil
 }
 
-// lacks reports whether the database lacks a file of the archive.
-func (s *Service) lacks(ctx context.Context, a *Archive) (bool, error) {
+// hasMissing reports whether the database lacks a file of the archive.
+func (s *Service) hasMissing(ctx context.Context, a *Archive) (bool, error) {
 	for name := range a.names {
 		if _, err := findFile(ctx, s.db, name); isNew(err) {
 			return true, nil
@@ -149,9 +149,9 @@ func (s *Service) importMain(ctx context.Context, a *Archive, entry archived) (U
 	if err != nil {
 		return Upload{}, err
 	}
-	u := Upload{ID: id.New(), Kind: kindOfFile(entry.File), Name: label(entry.Name), Alt: strings.TrimSpace(entry.Alt)}
-	if u.Kind == Film {
-		return s.addFilm(ctx, u, bytes.NewReader(main.data))
+	u := Upload{ID: id.New(), Kind: kindOfFile(entry.File), Name: displayName(entry.Name), Alt: strings.TrimSpace(entry.Alt)}
+	if u.Kind == Video {
+		return s.addVideo(ctx, u, bytes.NewReader(main.data))
 	}
 	return s.add(ctx, u, main)
 }

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// IsWritten reports whether a file that Decode accepts contains only data that Encode writes: no metadata and nothing
+// IsClean reports whether a file that Decode accepts contains only data that Encode writes: no metadata and nothing
 // after its end.
-func IsWritten(data []byte) bool {
+func IsClean(data []byte) bool {
 	if rest, ok := bytes.CutPrefix(data, []byte("\x89PNG\r\n\x1a\n")); ok {
 		return plainPNG(rest)
 	}

@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/website/media/film"
 )
 
-// addFilm stores a video chunk by chunk as it arrives, each in its own transaction, so that a slow connection doesn't
+// addVideo stores a video chunk by chunk as it arrives, each in its own transaction, so that a slow connection doesn't
 // occupy memory or block other writers. The video becomes an upload once it is complete and checked.
-func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload, error) {
+func (s *Service) addVideo(ctx context.Context, u Upload, body io.Reader) (Upload, error) {
 	f, err := s.reserve(ctx)
 	if err != nil {
 		return Upload{}, fault.Wrap(err, "begin a film")
@@ -23,7 +23,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 	done := false
 	defer func() {
 		if !done {
-			s.forget(context.WithoutCancel(ctx), f.ID)
+			s.discard(context.WithoutCancel(ctx), f.ID)
 		}
 	}()
 	if f.Size, err = s.receive(ctx, f.ID, body); err != nil {
@@ -31,7 +31,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 	}
 	info, err := film.Inspect(newReader(ctx, s.db, f), f.Size)
 	if err != nil {
-		return Upload{}, badFilm(err)
+		return Upload{}, videoError(err)
 	}
 	u.Width, u.Height, u.DurationMS = info.Width, info.Height, info.DurationMS
 	sum, err := s.blank(ctx, f, info.Blank)
@@ -48,11 +48,11 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 			u = known // the deferred call deletes the received copy
 			return err
 		}
-		if err := keep(ctx, tx, f); err != nil {
+		if err := assignFile(ctx, tx, f); err != nil {
 			return err
 		}
 		done = true
-		return finish(ctx, tx, &u)
+		return insertUpload(ctx, tx, &u)
 	})
 	if err != nil {
 		done = false
@@ -62,7 +62,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 
 // reserve inserts the row of a video before it arrives. Until then the video counts with the maximum size.
 func (s *Service) reserve(ctx context.Context) (file, error) {
-	f := file{ID: id.New(), Size: limits[Film]}
+	f := file{ID: id.New(), Size: limits[Video]}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := lockSpace(ctx, tx); err != nil {
 			return err
@@ -71,7 +71,7 @@ func (s *Service) reserve(ctx context.Context) (file, error) {
 		if err != nil {
 			return err
 		}
-		if err := used.room(f.Size); err != nil {
+		if err := used.checkRoom(f.Size); err != nil {
 			return err
 		}
 		f.CreatedAt = tx.Now()
@@ -85,8 +85,8 @@ func (s *Service) receive(ctx context.Context, fileID string, body io.Reader) (s
 	chunk := make([]byte, chunkSize)
 	for number := 0; ; number++ {
 		n, readErr := io.ReadFull(body, chunk)
-		if size += int64(n); size > limits[Film] {
-			return 0, tooLarge[Film]
+		if size += int64(n); size > limits[Video] {
+			return 0, tooLarge[Video]
 		}
 		if n > 0 {
 			err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -131,10 +131,10 @@ func (s *Service) blank(ctx context.Context, f file, spans []film.Span) (sum [sh
 	return sum, nil
 }
 
-func badFilm(err error) error {
+func videoError(err error) error {
 	switch {
 	case errors.Is(err, film.ErrUnknown), errors.Is(err, film.ErrBroken):
-		return errBadFilm.Because(err)
+		return errBadVideo.Because(err)
 	case errors.Is(err, film.ErrCodec):
 		return errCodec.Because(err)
 	case errors.Is(err, film.ErrFragmented):
@@ -143,10 +143,10 @@ func badFilm(err error) error {
 	return fault.Wrap(err, "inspect a film")
 }
 
-// forget deletes a partly received file. If that fails, Sweep deletes it later.
-func (s *Service) forget(ctx context.Context, fileID string) {
+// discard deletes a partly received file. If that fails, Sweep deletes it later.
+func (s *Service) discard(ctx context.Context, fileID string) {
 	_ = s.db.Write(ctx, func(tx *database.Tx) error { return deleteFile(ctx, tx, fileID) })
 }
 
-// arrival is how long a video may take to arrive before Sweep treats it as abandoned.
-const arrival = time.Hour
+// arrivalTimeout is how long a video may take to arrive before Sweep treats it as abandoned.
+const arrivalTimeout = time.Hour
