@@ -36,8 +36,8 @@ func (a *App) Desk() *desk.Desk { return a.desk }
 
 // platform returns the dependencies of every area. Sessions are missing while the website and people are being built.
 func (a *App) platform() base.Platform {
-	p := base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Gate: a.gate, Limits: a.limits,
-		AddressOf: a.addressOf, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
+	p := base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Streams: a.gate, Limits: a.limits,
+		AddressOf: a.addressOf, Content: a.Content, MailTheme: a.letterhead, NotifyEmail: a.owner,
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Brand: a.brand, Log: a.log}
 	if a.people != nil {
 		p.Sessions = a.people.Sessions

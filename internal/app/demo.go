@@ -38,7 +38,7 @@ func days(n float64) time.Duration { return time.Duration(n * float64(24*time.Ho
 
 // On adds a step that runs at a time so many days ago. Steps of the same time run in the order in which they are
 // added.
-func (d *demoDesk) On(daysAgo float64, do func(ctx context.Context) error) {
+func (d *demoDesk) DaysAgo(daysAgo float64, do func(ctx context.Context) error) {
 	d.steps = append(d.steps, demoStep{days(daysAgo), do})
 }
 
@@ -61,7 +61,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	}
 	a.website.FillDemo(d)
 	for _, daysAgo := range []float64{28, 14, 0} {
-		d.On(daysAgo, d.runPeriodic)
+		d.DaysAgo(daysAgo, d.runPeriodic)
 	}
 	for len(d.steps) > 0 { // a step may add others
 		slices.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
@@ -104,10 +104,10 @@ func (d *demoDesk) runPeriodic(ctx context.Context) error {
 }
 
 // AtDesk returns a context in which the admin acts.
-func (d *demoDesk) AtDesk(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
+func (d *demoDesk) AsAdmin(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
 
 // SecretIn returns the private token in the newest mail to an address, from the link parameter with the name.
-func (d *demoDesk) SecretIn(address, name string) (string, error) {
+func (d *demoDesk) MailedToken(address, name string) (string, error) {
 	link := regexp.MustCompile(`[?&]` + name + `=([A-Za-z0-9_-]+)`)
 	for _, m := range slices.Backward(d.outbox.Messages) {
 		if found := link.FindStringSubmatch(m.Text); m.To == address && found != nil {
@@ -123,6 +123,6 @@ func (d *demoDesk) Book(ctx context.Context, service, name, email string, ahead 
 }
 
 // Day returns the date so many days after the demo's current time, in the format of forms.
-func (d *demoDesk) Day(after int) string {
+func (d *demoDesk) DateAfter(after int) string {
 	return d.DB.Clock().Now().AddDate(0, 0, after).Format(time.DateOnly)
 }

@@ -48,7 +48,7 @@ type demoStatusChange struct {
 // demo adds the demo data of the marketplace.
 type demo struct {
 	*Area
-	base.Past
+	base.DemoHistory
 	admin, partner auth.Principal    // partner has no UserID if the content has no partner with its address
 	company        string            // id of the demo's own partner
 	listed         map[string]string // ids of the active partners, by name
@@ -68,8 +68,8 @@ func (a *Area) RunScheduled(ctx context.Context) error {
 }
 
 // FillDemo adds introductions, reviews, and commission in the past.
-func (a *Area) FillDemo(ctx context.Context, past base.Past, admin, partner auth.Principal) error {
-	d := &demo{Area: a, Past: past, admin: admin, partner: partner, listed: map[string]string{}}
+func (a *Area) FillDemo(ctx context.Context, past base.DemoHistory, admin, partner auth.Principal) error {
+	d := &demo{Area: a, DemoHistory: past, admin: admin, partner: partner, listed: map[string]string{}}
 	page, err := a.partners.List(ctx, partners.Filter{}, "", 100)
 	for _, p := range page.Items {
 		d.listed[p.CompanyName] = p.ID
@@ -82,18 +82,18 @@ func (a *Area) FillDemo(ctx context.Context, past base.Past, admin, partner auth
 func (d *demo) introduce() {
 	d.company = d.listed[demoCompany]
 	if d.partner.UserID != "" && d.company != "" {
-		d.On(170, func(ctx context.Context) error { return base.ErrorOf(d.partners.Claim(ctx, d.partner, d.company)) })
-		d.On(170, d.setFee)
+		d.DaysAgo(170, func(ctx context.Context) error { return base.ErrorOf(d.partners.Claim(ctx, d.partner, d.company)) })
+		d.DaysAgo(170, d.setFee)
 		for _, in := range demoOwnIntroductions {
 			in.partner = demoCompany
 			d.introduction(in)
 		}
-		d.On(3, d.addPendingChanges)
+		d.DaysAgo(3, d.addPendingChanges)
 	}
 	for _, in := range demoIntroductions {
 		d.introduction(in)
 	}
-	d.On(1, d.markStatements)
+	d.DaysAgo(1, d.markStatements)
 }
 
 // setFee sets an introduction fee for the demo's partner.
@@ -102,7 +102,7 @@ func (d *demo) setFee(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return d.partners.Desk().Run(d.AtDesk(ctx), d.DB, "rates", d.company, partners.PartnerRates{
+	return d.partners.Desk().Run(d.AsAdmin(ctx), d.DB, "rates", d.company, partners.PartnerRates{
 		CommissionRate: p.CommissionRate, IntroductionFee: 5, Revision: p.Revision})
 }
 
@@ -112,7 +112,7 @@ func (d *demo) introduction(in demoIntroduction) {
 		return // a catalogue of --content has other partners
 	}
 	var r introductions.Request
-	d.On(in.asked, func(ctx context.Context) (err error) {
+	d.DaysAgo(in.asked, func(ctx context.Context) (err error) {
 		elapsed := in.elapsed
 		if elapsed == 0 {
 			elapsed = time.Minute.Milliseconds()
@@ -125,13 +125,13 @@ func (d *demo) introduction(in demoIntroduction) {
 		return err
 	})
 	for _, m := range in.moves {
-		d.On(m.ago, func(ctx context.Context) error { return d.changeIntroduction(ctx, r.ID, m) })
+		d.DaysAgo(m.ago, func(ctx context.Context) error { return d.changeIntroduction(ctx, r.ID, m) })
 	}
 	if in.reviewed > 0 {
-		d.On(in.reviewed, func(ctx context.Context) error { return d.review(ctx, in) })
+		d.DaysAgo(in.reviewed, func(ctx context.Context) error { return d.review(ctx, in) })
 	}
 	if in.corrected > 0 {
-		d.On(in.corrected, func(ctx context.Context) error {
+		d.DaysAgo(in.corrected, func(ctx context.Context) error {
 			return d.correct(ctx, r.ID, in.correctedCents)
 		})
 	}
@@ -161,12 +161,12 @@ func (d *demo) changeIntroduction(ctx context.Context, requestID string, m demoS
 
 // runRequestAction runs an action of the desk on an introduction.
 func (d *demo) runRequestAction(ctx context.Context, action, requestID string, in any) error {
-	return d.introductions.Desk().Run(d.AtDesk(ctx), d.DB, action, requestID, in)
+	return d.introductions.Desk().Run(d.AsAdmin(ctx), d.DB, action, requestID, in)
 }
 
 // review adds the review of an introduction through its private link, and the partner's reply.
 func (d *demo) review(ctx context.Context, in demoIntroduction) error {
-	token, err := d.SecretIn(in.email, "review")
+	token, err := d.MailedToken(in.email, "review")
 	if err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func (d *demo) feeStatements(ctx context.Context) ([]commission.Statement, error
 
 // runStatementAction runs an action of the desk on a statement.
 func (d *demo) runStatementAction(ctx context.Context, action, statementID string, in any) error {
-	return d.commission.Desk().Run(d.AtDesk(ctx), d.DB, action, statementID, in)
+	return d.commission.Desk().Run(d.AsAdmin(ctx), d.DB, action, statementID, in)
 }
 
 // markStatements marks the introduction fees of past months: the oldest as paid, the others as invoiced.

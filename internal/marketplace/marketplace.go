@@ -71,7 +71,7 @@ func New(ctx context.Context, p base.Platform, n Deps) (*Area, error) {
 	a.buildCommission()
 	a.referrals = referrals.New(p.DB, referrals.Config{ClientOf: n.ClientOf, Ledger: ledgerAdapter{a.commission},
 		Directory: referralAdapter{reviewAdapter{a.partners, a.introductions, n.Accounts}, p.AdminEmail}})
-	a.api = &partners.API{Service: a.partners, Hub: p.Hub, Sessions: p.Sessions, Gate: p.Gate, Reviews: a.pageReviews,
+	a.api = &partners.API{Service: a.partners, Hub: p.Hub, Sessions: p.Sessions, Gate: p.Streams, Reviews: a.pageReviews,
 		Desk: append([]string{introductions.TopicChanged, reviews.TopicChanged, commission.TopicChanged,
 			referrals.TopicChanged}, n.Desk...),
 		Portal: map[string]partners.PartnerOf{
@@ -130,7 +130,7 @@ func (a *Area) buildIntroductions() {
 // introductionSite returns the current content for introductions.
 func (a *Area) introductionSite() introductions.Site {
 	site := a.Content()
-	return introductions.Site{Head: a.Letterhead(site), Owner: a.Owner(), Support: site.Brand.SupportEmail,
+	return introductions.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Support: site.Brand.SupportEmail,
 		Currency: site.Selling.Currency, ResponseHours: site.Brand.Claims.ResponseHours, Options: site.Options, Mails: site.Mails.Partners}
 }
 
@@ -145,7 +145,7 @@ func (a *Area) buildReviews() {
 // reviewSite returns the current content for reviews.
 func (a *Area) reviewSite() reviews.Site {
 	site := a.Content()
-	return reviews.Site{Head: a.Letterhead(site), Owner: a.Owner(), Mails: site.Mails.Reviews}
+	return reviews.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Mails: site.Mails.Reviews}
 }
 
 // buildCommission builds the ledger of partners' earnings and fees.
@@ -160,6 +160,6 @@ func (a *Area) buildCommission() {
 // commissionSite returns the current content for commission.
 func (a *Area) commissionSite() commission.Site {
 	site := a.Content()
-	return commission.Site{Head: a.Letterhead(site), Owner: a.Owner(), Currency: site.Selling.Currency,
+	return commission.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Currency: site.Selling.Currency,
 		GuaranteeDays: site.Brand.Claims.GuaranteeDays, Mails: site.Mails.Commission}
 }

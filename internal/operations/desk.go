@@ -190,7 +190,7 @@ func (a *Area) findUndelivered(ctx context.Context, jobID string) (UndeliveredJo
 }
 
 // retry queues a job again with all its tries.
-func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.NoInput) error {
+func (a *Area) retry(ctx context.Context, act desk.ActionContext[UndeliveredJob], _ desk.NoInput) error {
 	if err := jobs.Revive(ctx, act.Tx, act.Row.ID); err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.N
 }
 
 // discard discards a job and deletes its mail.
-func (a *Area) discard(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.NoInput) error {
+func (a *Area) discard(ctx context.Context, act desk.ActionContext[UndeliveredJob], _ desk.NoInput) error {
 	if err := mail.Forget(ctx, act.Tx, act.Row.MailID); err != nil {
 		return err
 	}
@@ -209,7 +209,7 @@ func (a *Area) discard(ctx context.Context, act desk.Act[UndeliveredJob], _ desk
 }
 
 // decided records the admin's decision about a job in the audit log.
-func decided(ctx context.Context, act desk.Act[UndeliveredJob], action string) error {
+func decided(ctx context.Context, act desk.ActionContext[UndeliveredJob], action string) error {
 	return audit.Record(ctx, act.Tx, audit.Entry{ActorID: act.ActorID, Action: action, ObjectID: act.Row.ID,
 		Details: map[string]any{"kind": act.Row.Kind}})
 }
@@ -222,7 +222,7 @@ func (a *Area) Redeliver(ctx context.Context, jobID string) error {
 		if err != nil {
 			return err
 		}
-		return a.retry(ctx, desk.Act[UndeliveredJob]{Tx: tx, Row: d.shownAt(tx.Now())}, desk.NoInput{})
+		return a.retry(ctx, desk.ActionContext[UndeliveredJob]{Tx: tx, Row: d.shownAt(tx.Now())}, desk.NoInput{})
 	})
 }
 

@@ -109,7 +109,7 @@ func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 		List: trailList, NotFound: errNoEntry, Enrich: a.nameEntries,
 		Columns: []desk.Column[AdminAction]{
 			whatColumn.At(desk.Title), objectColumn.At(desk.Line), changeColumn, whoColumn.At(desk.Mark),
-			whenColumn.At(desk.Figure).Sorts("newest", "oldest"),
+			whenColumn.At(desk.Figure).SortableBy("newest", "oldest"),
 			desk.Badge("about", nounStates()...).FileOnly().Filterable(), actionColumn.FileOnly(),
 			desk.Text("object_id", func(e AdminAction) string { return e.ObjectID }).FileOnly(),
 		},

@@ -88,14 +88,14 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 // accountTexts returns the current texts about accounts.
 func (a *Area) accountTexts() accounts.Texts {
 	site := a.Content()
-	return accounts.Texts{Brand: site.Brand.Name, Head: a.Letterhead(site), Mails: site.Mails.Accounts,
+	return accounts.Texts{Brand: site.Brand.Name, Head: a.MailTheme(site), Mails: site.Mails.Accounts,
 		Notices: site.Notices}
 }
 
 func (a *Area) buildNotifications() {
 	a.notifications = &notifications.API{
 		Service: notifications.NewService(a.DB, a.accounts, a.emailTemplate),
-		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.deps.PerPerson, Gate: a.Gate,
+		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.deps.PerPerson, Gate: a.Streams,
 	}
 }
 
@@ -126,7 +126,7 @@ func (n noticeAdapter) FindNotice(ctx context.Context, q database.Querier, userI
 func (a *Area) emailTemplate() notifications.EmailTemplate {
 	site := a.Content()
 	return notifications.EmailTemplate{
-		Head: a.Letterhead(site), URL: a.PublicURL + "/calendar", Texts: site.Mails.Notifications.Notice,
+		Head: a.MailTheme(site), URL: a.PublicURL + "/calendar", Texts: site.Mails.Notifications.Notice,
 	}
 }
 

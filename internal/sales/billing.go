@@ -30,7 +30,7 @@ func (a *Area) Billing() *billing.Service { return a.billing }
 func (a *Area) billingSite() billing.Site {
 	site := a.Content()
 	return billing.Site{
-		Head: a.Letterhead(site), Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL),
+		Head: a.MailTheme(site), Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL),
 		Tax: taxedSeller(site.Selling), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
 		Mails: site.Mails.Billing,
 	}

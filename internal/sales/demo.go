@@ -10,7 +10,7 @@ import (
 
 // Past adds bookings to the demo's past.
 type Past interface {
-	base.Past
+	base.DemoHistory
 	// Book books a call with a paid order.
 	Book(ctx context.Context, service, name, email string, ahead int, order string) error
 }

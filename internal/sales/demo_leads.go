@@ -37,7 +37,7 @@ type demoLeadStep struct {
 func (d *demo) askForQuotes() {
 	for _, q := range demoQuotes {
 		leadID := id.New()
-		d.On(q.asked, func(ctx context.Context) (err error) {
+		d.DaysAgo(q.asked, func(ctx context.Context) (err error) {
 			leadID, err = d.leads.RequestQuote(ctx, q.email, leads.QuoteRequest{
 				Name: q.name, Email: q.email, Company: q.company, Industry: q.industry, TeamSize: q.team, Budget: q.budget,
 				Timeline: q.within, Services: []string{q.service}, ProjectDescription: q.text,
@@ -53,7 +53,7 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 	var offerID string
 	var last leads.NextStep
 	for _, s := range steps {
-		d.On(s.ago, func(ctx context.Context) (err error) {
+		d.DaysAgo(s.ago, func(ctx context.Context) (err error) {
 			switch {
 			case s.mail[0] != "":
 				err = d.atLead(ctx, "mail", *leadID, leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
@@ -61,12 +61,12 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 				err = d.atLead(ctx, "note", *leadID, leads.NewNote{ID: id.New(), Text: s.note})
 			case s.next != "":
 				err = d.atLead(ctx, "plan", *leadID, leads.StepChange{
-					NextStep: leads.NextStep{Text: s.next, On: d.Day(s.in)}, From: last})
-				last = leads.NextStep{Text: s.next, On: d.Day(s.in)}
+					NextStep: leads.NextStep{Text: s.next, On: d.DateAfter(s.in)}, From: last})
+				last = leads.NextStep{Text: s.next, On: d.DateAfter(s.in)}
 			case s.move != "":
 				err = d.atLead(ctx, string(s.move), *leadID, leads.StatusSeen{})
 			case s.offer != nil:
-				c := s.offer.To(sale.Party{Name: name, Email: email, Company: company}, sale.Day(d.Day(s.validFor)))
+				c := s.offer.To(sale.Party{Name: name, Email: email, Company: company}, sale.Day(d.DateAfter(s.validFor)))
 				offerID, err = d.offer(ctx, *leadID, c, s.decide != offers.Draft)
 			case s.decide != "":
 				err = d.decideOffer(ctx, email, name, s)
@@ -80,21 +80,21 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 
 // atLead runs one of the desk's actions on a lead.
 func (d *demo) atLead(ctx context.Context, action, leadID string, in any) error {
-	return d.leads.Desk().Run(d.AtDesk(ctx), d.DB, action, leadID, in)
+	return d.leads.Desk().Run(d.AsAdmin(ctx), d.DB, action, leadID, in)
 }
 
 // offer creates an offer, and sends it unless it stays a draft.
 func (d *demo) offer(ctx context.Context, leadID string, c sale.OfferContent,
 	send bool) (offerID string, err error) {
-	o, err := d.offers.Create(d.AtDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
+	o, err := d.offers.Create(d.AsAdmin(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
 	if err == nil && send {
-		_, err = d.offers.Send(d.AtDesk(ctx), o.ID, o.Revision, nil)
+		_, err = d.offers.Send(d.AsAdmin(ctx), o.ID, o.Revision, nil)
 	}
 	return o.ID, err
 }
 
 func (d *demo) decideOffer(ctx context.Context, email, name string, s demoLeadStep) error {
-	token, err := d.SecretIn(email, "offer")
+	token, err := d.MailedToken(email, "offer")
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 	if err != nil {
 		return err
 	}
-	_, err = d.orders.MarkInvoicePaid(d.AtDesk(ctx), o.OrderID)
+	_, err = d.orders.MarkInvoicePaid(d.AsAdmin(ctx), o.OrderID)
 	return err
 }
 
@@ -123,7 +123,7 @@ func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 func (d *demo) writeMessages() {
 	for _, m := range demoMessages {
 		leadID := id.New()
-		d.On(m.written, func(ctx context.Context) (err error) {
+		d.DaysAgo(m.written, func(ctx context.Context) (err error) {
 			leadID, err = d.leads.SendMessage(ctx, m.Email, m.ContactMessage)
 			return err
 		})
@@ -131,10 +131,10 @@ func (d *demo) writeMessages() {
 	}
 	for _, c := range demoConsultations {
 		email, _ := c.form["email"].(string)
-		d.On(c.asked, func(ctx context.Context) error { return d.leads.RequestConsultation(ctx, email, c.form) })
+		d.DaysAgo(c.asked, func(ctx context.Context) error { return d.leads.RequestConsultation(ctx, email, c.form) })
 		if c.steps != nil {
 			leadID := ""
-			d.On(c.asked, func(ctx context.Context) error {
+			d.DaysAgo(c.asked, func(ctx context.Context) error {
 				newest, err := d.leads.List(ctx, 1)
 				if err == nil {
 					leadID = newest[0].ID

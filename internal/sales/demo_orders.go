@@ -59,18 +59,18 @@ func (d *demo) order() {
 		}
 		var placed orders.Order
 		var token string
-		d.On(o.placed, func(ctx context.Context) (err error) {
+		d.DaysAgo(o.placed, func(ctx context.Context) (err error) {
 			if token, err = d.checkout(ctx, o); err != nil {
 				return err
 			}
 			if placed, err = d.invoiced.FindByToken(ctx, token); err != nil {
 				return err
 			}
-			return base.ErrorOf(d.invoiced.AcceptAtDesk(d.AtDesk(ctx), placed.ID))
+			return base.ErrorOf(d.invoiced.AcceptAtDesk(d.AsAdmin(ctx), placed.ID))
 		})
 		did := func(daysAgo float64, do func(ctx context.Context) error) {
 			if daysAgo > 0 {
-				d.On(daysAgo, func(ctx context.Context) error { return do(d.AtDesk(ctx)) })
+				d.DaysAgo(daysAgo, func(ctx context.Context) error { return do(d.AsAdmin(ctx)) })
 			}
 		}
 		did(o.paid, func(ctx context.Context) error { return base.ErrorOf(d.invoiced.MarkInvoicePaid(ctx, placed.ID)) })
@@ -89,7 +89,7 @@ func (d *demo) order() {
 		})
 		did(o.refunded, func(ctx context.Context) error { return d.refund(ctx, placed, o) })
 		if o.booked > 0 {
-			d.On(o.booked, func(ctx context.Context) error {
+			d.DaysAgo(o.booked, func(ctx context.Context) error {
 				return d.Book(ctx, o.service, o.name, o.email, o.ahead, token)
 			})
 		}

@@ -37,7 +37,7 @@ func (a *Area) offerSite() offers.Site {
 		}
 	}
 	return offers.Site{
-		Head: a.Letterhead(site), Owner: a.Owner(), Currency: site.Selling.Currency, Mails: site.Mails.Offers,
+		Head: a.MailTheme(site), Owner: a.NotifyEmail(), Currency: site.Selling.Currency, Mails: site.Mails.Offers,
 		Seller: sellerOf(site, a.PublicURL).SellerContact, Services: services,
 		Missing: site.Selling.MissingText(),
 	}

@@ -33,7 +33,7 @@ func (a *Area) leadSite() leads.Site {
 	site := a.Content()
 	o := site.Options
 	return leads.Site{
-		Head: a.Letterhead(site), Support: site.Brand.SupportEmail, Owner: a.Owner(),
+		Head: a.MailTheme(site), Support: site.Brand.SupportEmail, Owner: a.NotifyEmail(),
 		ResponseHours: site.Brand.Claims.ResponseHours, Mails: site.Mails.Leads,
 		Consultation: leads.ConsultationOptions{
 			Industries: o.EnterpriseIndustries.Values(), CompanySizes: o.EnterpriseCompanySizes.Values(),
@@ -86,7 +86,7 @@ func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 		site, terms := a.Content(), terms()
 		version := terms.version
 		return orders.Site{
-			Head: a.Letterhead(site), Support: site.Brand.SupportEmail, Owner: a.Owner(),
+			Head: a.MailTheme(site), Support: site.Brand.SupportEmail, Owner: a.NotifyEmail(),
 			Currency: site.Selling.Currency, GuaranteeDays: site.Brand.Claims.GuaranteeDays,
 			ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),

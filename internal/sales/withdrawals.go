@@ -21,7 +21,7 @@ import (
 
 func (a *Area) buildWithdrawals() {
 	a.withdrawals = withdrawals.New(a.DB, withdrawals.Config{
-		Content: a.Content, Letterhead: a.Letterhead, Owner: a.Owner, Contracts: contracts{a.orders},
+		Content: a.Content, Letterhead: a.MailTheme, Owner: a.NotifyEmail, Contracts: contracts{a.orders},
 		PublicURL: a.PublicURL, Tries: a.Limits.Shared("withdrawals", 10, time.Hour),
 	})
 }

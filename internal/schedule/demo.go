@@ -51,17 +51,17 @@ var demoBookings = []demoBooking{
 // demo fills the schedule while the clock runs through the demo's past.
 type demo struct {
 	*Area
-	base.Past
+	base.DemoHistory
 }
 
 // FillDemo adds past and upcoming bookings without orders.
-func (a *Area) FillDemo(past base.Past) {
+func (a *Area) FillDemo(past base.DemoHistory) {
 	d := demo{a, past}
 	for _, b := range demoBookings {
 		b.kind = "introductory-call"
-		d.On(b.made, func(ctx context.Context) error { return d.bookTime(ctx, b) })
+		d.DaysAgo(b.made, func(ctx context.Context) error { return d.bookTime(ctx, b) })
 		if b.then > 0 {
-			d.On(b.then, func(ctx context.Context) error { return d.endBooking(ctx, b) })
+			d.DaysAgo(b.then, func(ctx context.Context) error { return d.endBooking(ctx, b) })
 		}
 	}
 }
@@ -79,7 +79,7 @@ func (d demo) bookTime(ctx context.Context, b demoBooking) error {
 	view, err := d.booking.Book(ctx, b.email, booking.NewBooking{KindID: b.kind, StartsAt: free[min(b.pick, len(free)-1)],
 		Name: b.name, Email: b.email, Zone: cmp.Or(b.zone, "UTC"), Notes: b.notes, Order: b.order})
 	if ago := time.Since(view.StartsAt) + demoReminder; err == nil && ago > 0 {
-		d.On(ago.Hours()/24, d.Calendar().RemindDue)
+		d.DaysAgo(ago.Hours()/24, d.Calendar().RemindDue)
 	}
 	return err
 }
@@ -104,11 +104,11 @@ func (d demo) endBooking(ctx context.Context, b demoBooking) error {
 	}
 	if b.remark != "" {
 		note := booking.BookingNote{OwnerNote: b.remark}
-		if err := bookings.Run(d.AtDesk(ctx), d.DB, "note", bookingID, note); err != nil {
+		if err := bookings.Run(d.AsAdmin(ctx), d.DB, "note", bookingID, note); err != nil {
 			return err
 		}
 	}
-	return bookings.Run(d.AtDesk(ctx), d.DB, b.ends, bookingID, booking.SeenState{})
+	return bookings.Run(d.AsAdmin(ctx), d.DB, b.ends, bookingID, booking.SeenState{})
 }
 
 // findBooking returns the ID of a demo booking in the given state at the desk.
@@ -125,7 +125,7 @@ func (d demo) findBooking(ctx context.Context, b demoBooking, state string) (boo
 }
 
 // BookDemo books a time with a paid order.
-func (a *Area) BookDemo(ctx context.Context, past base.Past, service, name, email string, ahead int, order string) error {
+func (a *Area) BookDemo(ctx context.Context, past base.DemoHistory, service, name, email string, ahead int, order string) error {
 	return demo{a, past}.bookTime(ctx, demoBooking{kind: service, name: name, email: email, ahead: ahead,
 		order: order})
 }

@@ -141,6 +141,6 @@ func (a *Area) findOwner(ctx context.Context, q database.Querier) (string, error
 // bookingSite returns the current settings and texts about bookings.
 func (a *Area) bookingSite() booking.Site {
 	site := a.Content()
-	return booking.Site{Head: a.Letterhead(site), Owner: a.Owner(), Sender: a.deps.Sender(), Brand: site.Brand.Name,
+	return booking.Site{Head: a.MailTheme(site), Owner: a.NotifyEmail(), Sender: a.deps.Sender(), Brand: site.Brand.Name,
 		Mails: site.Mails.Bookings}
 }

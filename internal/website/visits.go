@@ -31,9 +31,9 @@ var demoSources = []visits.PageView{
 }
 
 // FillDemo adds past visits to the demo: fewer at weekends, and slightly more each week.
-func (a *Area) FillDemo(past base.Past) {
+func (a *Area) FillDemo(past base.DemoHistory) {
 	for ago := range demoDays {
-		past.On(float64(ago)+0.01, func(ctx context.Context) error {
+		past.DaysAgo(float64(ago)+0.01, func(ctx context.Context) error {
 			now := a.DB.Clock().Now()
 			people := 7 + (demoDays-ago)/7 + int(now.Weekday())%6
 			for i := range people {

@@ -319,8 +319,8 @@ func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 		List: statementList, Search: "s.search_text", NotFound: errNoStatement,
 		At: s.shownAt,
 		Columns: []desk.Column[Statement]{
-			partnerColumn.At(desk.Title).FilterByID("s.partner_id"), monthColumn.At(desk.Line).Sorts("newest", "oldest"),
-			kindColumn.At(desk.Line).Filterable(), entriesColumn, baseColumn, amountColumn.At(desk.Figure).Sorts("amount"),
+			partnerColumn.At(desk.Title).FilterByID("s.partner_id"), monthColumn.At(desk.Line).SortableBy("newest", "oldest"),
+			kindColumn.At(desk.Line).Filterable(), entriesColumn, baseColumn, amountColumn.At(desk.Figure).SortableBy("amount"),
 			desk.Badge("state", s.states()...).At(desk.Mark).Filterable(), referenceColumn,
 		},
 		File: desk.FileOf(book, s.bookAt, bookColumns...),

@@ -76,16 +76,16 @@ func (st Statement) canReopen() error {
 
 func (st Statement) canCorrect() error { return desk.ShowIf(st.Kind == Fee) }
 
-func (s *Service) markInvoiced(ctx context.Context, a desk.Act[Statement], in Settlement) error {
+func (s *Service) markInvoiced(ctx context.Context, a desk.ActionContext[Statement], in Settlement) error {
 	return s.mark(ctx, a, Invoiced, in)
 }
 
-func (s *Service) markPaid(ctx context.Context, a desk.Act[Statement], in Settlement) error {
+func (s *Service) markPaid(ctx context.Context, a desk.ActionContext[Statement], in Settlement) error {
 	return s.mark(ctx, a, Paid, in)
 }
 
 // markUnpaid restores the state before the payment.
-func (s *Service) markUnpaid(ctx context.Context, a desk.Act[Statement], _ desk.NoInput) error {
+func (s *Service) markUnpaid(ctx context.Context, a desk.ActionContext[Statement], _ desk.NoInput) error {
 	return s.mark(ctx, a, unpaid(a.Row.Kind), Settlement{})
 }
 
@@ -96,12 +96,12 @@ func unpaid(k Kind) State {
 	return Open
 }
 
-func (s *Service) reopen(ctx context.Context, a desk.Act[Statement], _ desk.NoInput) error {
+func (s *Service) reopen(ctx context.Context, a desk.ActionContext[Statement], _ desk.NoInput) error {
 	return s.mark(ctx, a, Open, Settlement{})
 }
 
 // mark changes the state of a statement, but no entries.
-func (s *Service) mark(ctx context.Context, a desk.Act[Statement], to State, in Settlement) error {
+func (s *Service) mark(ctx context.Context, a desk.ActionContext[Statement], to State, in Settlement) error {
 	ref := line.Tidy(in.Reference)
 	if !isReference(ref) {
 		return fault.InvalidField("reference", message.FormLine(60))
@@ -114,7 +114,7 @@ func (s *Service) mark(ctx context.Context, a desk.Act[Statement], to State, in 
 func isReference(ref string) bool { return utf8.RuneCountInString(ref) <= maxRef && mail.IsLine(ref) }
 
 // save saves a statement after an action.
-func (s *Service) save(ctx context.Context, a desk.Act[Statement], st Statement) error {
+func (s *Service) save(ctx context.Context, a desk.ActionContext[Statement], st Statement) error {
 	if err := updateMark(ctx, a.Tx, st); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func undoTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
 func constantState(to State) func(Kind) State { return func(Kind) State { return to } }
 
 // restore restores the state before a mark. It returns a fault of kind Conflict if the statement has changed since.
-func (s *Service) restore(ctx context.Context, a desk.Act[Statement], in PreviousStatement) error {
+func (s *Service) restore(ctx context.Context, a desk.ActionContext[Statement], in PreviousStatement) error {
 	if a.Row.storedState() != in.From {
 		return errStatementChanged
 	}

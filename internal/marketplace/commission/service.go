@@ -208,7 +208,7 @@ type Correction struct {
 // correct adds an entry to the current month's statement that brings an introduction to its correct won amount. It
 // returns a fault of kind NotFound if the given statement has no entry for the introduction, and Invalid without a
 // note. Earnings from referred orders can't be corrected, because they are derived from the orders.
-func (s *Service) correct(ctx context.Context, a desk.Act[Statement], in Correction) error {
+func (s *Service) correct(ctx context.Context, a desk.ActionContext[Statement], in Correction) error {
 	var c fault.Check
 	note := line.Tidy(in.Note)
 	c.Add(id.Valid(in.ID), "id", fault.Plain("Send a new UUID."))

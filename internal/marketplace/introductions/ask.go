@@ -18,7 +18,7 @@ func (r Request) canAsk() error {
 }
 
 // askAtDesk asks the partner on the admin's request, for example about a flagged introduction.
-func (s *Service) askAtDesk(ctx context.Context, a desk.Act[Request], _ desk.NoInput) error {
+func (s *Service) askAtDesk(ctx context.Context, a desk.ActionContext[Request], _ desk.NoInput) error {
 	if err := s.askAbout(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}); err != nil {
 		return err
 	}

@@ -137,9 +137,9 @@ func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 		Name: "partnership-requests", Noun: desk.Noun{ID: "request", One: "an introduction", Many: "introductions"},
 		List: requestList, Search: "r.search_text", NotFound: errNoRequest,
 		Columns: []desk.Column[Request]{
-			nameColumn.At(desk.Title).Sorts("name"), companyColumn, partnerColumn.At(desk.Line), serviceColumn,
+			nameColumn.At(desk.Title).SortableBy("name"), companyColumn, partnerColumn.At(desk.Line), serviceColumn,
 			messageColumn, desk.Day("requested", desk.Instant(func(r Request) time.Time { return r.CreatedAt })).
-				At(desk.Figure).Sorts("newest", "oldest"),
+				At(desk.Figure).SortableBy("newest", "oldest"),
 			desk.Badge("status", statusStates()...).At(desk.Mark).Filterable(),
 		},
 		File: desk.FileWith(requestList, func(_ context.Context, rows []Request) ([]Request, error) { return rows, nil },

@@ -72,22 +72,22 @@ func (r Request) orUnchanged(status string, otherwise error) error {
 }
 
 // setStatus returns an action that sets a status without further input.
-func (s *Service) setStatus(status string) func(context.Context, desk.Act[Request], ExpectedStatus) error {
-	return func(ctx context.Context, a desk.Act[Request], in ExpectedStatus) error {
+func (s *Service) setStatus(status string) func(context.Context, desk.ActionContext[Request], ExpectedStatus) error {
+	return func(ctx context.Context, a desk.ActionContext[Request], in ExpectedStatus) error {
 		return s.changeAtDesk(ctx, a, StatusChange{From: in.From, To: status})
 	}
 }
 
-func (s *Service) win(ctx context.Context, a desk.Act[Request], in RequestWon) error {
+func (s *Service) win(ctx context.Context, a desk.ActionContext[Request], in RequestWon) error {
 	return s.changeAtDesk(ctx, a, StatusChange{From: in.From, To: StatusWon, WonCents: in.WonCents})
 }
 
-func (s *Service) lose(ctx context.Context, a desk.Act[Request], in RequestLost) error {
+func (s *Service) lose(ctx context.Context, a desk.ActionContext[Request], in RequestLost) error {
 	return s.changeAtDesk(ctx, a, StatusChange{From: in.From, To: StatusLost, Reason: in.Reason})
 }
 
 // changeAtDesk changes the status of a request on the admin's request.
-func (s *Service) changeAtDesk(ctx context.Context, a desk.Act[Request], m StatusChange) error {
+func (s *Service) changeAtDesk(ctx context.Context, a desk.ActionContext[Request], m StatusChange) error {
 	r := a.Row
 	if m.From == "" {
 		m.From = r.Status

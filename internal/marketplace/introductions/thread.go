@@ -121,7 +121,7 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor
 }
 
 // noteAtDesk adds a note by the admin, which the partner's members can read.
-func (s *Service) noteAtDesk(ctx context.Context, a desk.Act[Request], n ThreadNote) error {
+func (s *Service) noteAtDesk(ctx context.Context, a desk.ActionContext[Request], n ThreadNote) error {
 	n, err := n.clean()
 	if err != nil {
 		return err
@@ -139,7 +139,7 @@ type RemovedNote struct {
 }
 
 // removeNote deletes a note by the admin. Notes by the partner's members can't be removed.
-func (s *Service) removeNote(ctx context.Context, a desk.Act[Request], in RemovedNote) error {
+func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[Request], in RemovedNote) error {
 	removed, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
 	if err != nil {
 		return err

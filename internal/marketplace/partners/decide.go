@@ -58,14 +58,14 @@ func (r PartnerRow) canApprove() error { return desk.UnchangedIf(r.IsActive) }
 func (r PartnerRow) canDeactivate() error { return desk.UnchangedIf(!r.IsActive && !r.IsPaused) }
 
 // approve makes a partner active and verified.
-func (s *Service) approve(ctx context.Context, a desk.Act[PartnerRow], of ExpectedRevision) error {
+func (s *Service) approve(ctx context.Context, a desk.ActionContext[PartnerRow], of ExpectedRevision) error {
 	return s.decide(ctx, a, of.Revision, "partner.approved", func(p *Partner) {
 		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = true, true, false, false, nil, ""
 	})
 }
 
 // deactivate removes a partner from the directory; it stays verified.
-func (s *Service) deactivate(ctx context.Context, a desk.Act[PartnerRow], of ExpectedRevision) error {
+func (s *Service) deactivate(ctx context.Context, a desk.ActionContext[PartnerRow], of ExpectedRevision) error {
 	return s.decide(ctx, a, of.Revision, "partner.deactivated", func(p *Partner) {
 		p.IsActive, p.IsPaused = false, false
 	})
@@ -81,7 +81,7 @@ func cleanReason(reason string, required fault.Text) (string, error) {
 
 // reject rejects a partner. The reason is mailed when the decision can't be undone any more. A later approval reverts
 // the rejection.
-func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in ReasonInput) error {
+func (s *Service) reject(ctx context.Context, a desk.ActionContext[PartnerRow], in ReasonInput) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
 		return err
@@ -96,7 +96,7 @@ func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in ReasonI
 }
 
 // hold removes a partner from the directory and Live Activity, for a reason that the desk shows. It sends no mail.
-func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in ReasonInput) error {
+func (s *Service) hold(ctx context.Context, a desk.ActionContext[PartnerRow], in ReasonInput) error {
 	reason, err := cleanReason(in.Reason, message.CompanyHoldReason)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in ReasonInp
 var errStatus = fault.InvalidField("is_active", fault.Plain("Send a valid combination of states."))
 
 // restore undoes a decision, unless its mail has been sent.
-func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to PartnerStatus) error {
+func (s *Service) restore(ctx context.Context, a desk.ActionContext[PartnerRow], to PartnerStatus) error {
 	if to.IsActive && (to.IsHeld || to.IsPaused || to.RejectedAt != nil) {
 		return errStatus
 	}
@@ -124,7 +124,7 @@ func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to Partne
 
 // decide changes the status of a partner and saves it with the audit entry and the facts. If the status is the same
 // already, it returns desk.ErrUnchanged for any revision.
-func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision int64, action string,
+func (s *Service) decide(ctx context.Context, a desk.ActionContext[PartnerRow], revision int64, action string,
 	change func(*Partner)) error {
 	p, before := a.Row.Partner, a.Row.status()
 	change(&p)
@@ -192,7 +192,7 @@ func (p Partner) status() status {
 
 // remove deletes a partner with its members, its logo and introductions that didn't lead to a meeting. A partner with
 // an introduced visitor is a fault of kind Conflict.
-func (s *Service) remove(ctx context.Context, a desk.Act[PartnerRow], _ desk.NoInput) error {
+func (s *Service) remove(ctx context.Context, a desk.ActionContext[PartnerRow], _ desk.NoInput) error {
 	if err := s.introductions.DeleteForPartner(ctx, a.Tx, a.Row.ID); err != nil {
 		return err
 	}

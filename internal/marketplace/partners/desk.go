@@ -276,10 +276,10 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 		Name: "partners", Noun: desk.Noun{ID: "partner", One: "a partner", Many: "partners"},
 		List: partnerList, Find: findEverywhere, NotFound: errPartnerNotFound,
 		Columns: []desk.Column[PartnerRow]{
-			companyColumn.At(desk.Title).Below(locationColumn).Sorts(SortName),
+			companyColumn.At(desk.Title).Below(locationColumn).SortableBy(SortName),
 			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
-			servicesColumn.First(2), desk.Badge("status", states...).At(desk.Mark).Filterable(),
-			ratingColumn.At(desk.Figure).Sorts(SortRating),
+			servicesColumn.MaxTags(2), desk.Badge("status", states...).At(desk.Mark).Filterable(),
+			ratingColumn.At(desk.Figure).SortableBy(SortRating),
 		},
 		File: desk.FileOf(partnerList, nil, s.fileColumns()...),
 		Record: desk.Record[PartnerRow, PartnerDetail]{

@@ -39,7 +39,7 @@ func (p Partner) rates(later int64) PartnerRates {
 }
 
 // setRates changes the rates of a partner. Clients referred and introductions accepted before keep their rates.
-func (s *Service) setRates(ctx context.Context, a desk.Act[PartnerRow], to PartnerRates) error {
+func (s *Service) setRates(ctx context.Context, a desk.ActionContext[PartnerRow], to PartnerRates) error {
 	if err := to.check(); err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func changeSeen(d PartnerDetail) ExpectedChange { return ExpectedChange{Proposal
 func (r PartnerRow) canReview() error { return desk.ShowIf(r.ChangeID != "") }
 
 // publishChange publishes the pending change and mails the partner.
-func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in ExpectedChange) error {
+func (s *Service) publishChange(ctx context.Context, a desk.ActionContext[PartnerRow], in ExpectedChange) error {
 	return s.review(ctx, a, in, "partner.change_approved", func(c storedProposal, p *Partner) Reviewed {
 		c.Proposal.apply(p)
 		return Reviewed{PartnerID: p.ID, Approved: true}
@@ -36,7 +36,7 @@ func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in 
 }
 
 // refuseChange deletes the pending change and mails the reason to the partner.
-func (s *Service) refuseChange(ctx context.Context, a desk.Act[PartnerRow], in ChangeRefusal) error {
+func (s *Service) refuseChange(ctx context.Context, a desk.ActionContext[PartnerRow], in ChangeRefusal) error {
 	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (s *Service) refuseChange(ctx context.Context, a desk.Act[PartnerRow], in C
 }
 
 // review decides about a pending change. It returns a fault of kind Conflict if the admin saw another one.
-func (s *Service) review(ctx context.Context, a desk.Act[PartnerRow], in ExpectedChange, action string,
+func (s *Service) review(ctx context.Context, a desk.ActionContext[PartnerRow], in ExpectedChange, action string,
 	decide func(storedProposal, *Partner) Reviewed) error {
 	p := a.Row.Partner
 	c, err := findChange(ctx, a.Tx, p.ID, a.Tx.ForUpdate())

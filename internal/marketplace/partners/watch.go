@@ -103,7 +103,7 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 		return
 	}
 	defer leave()
-	ctx, ended := r.Context(), auth.EndedTopic(p.UserID)
+	ctx, ended := r.Context(), auth.SessionsEndedTopic(p.UserID)
 	sub := a.Hub.Subscribe(append(topics, ended)...)
 	defer sub.Close()
 	stream, err := realtime.Begin(w, r)

@@ -101,7 +101,7 @@ func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 		Columns: []desk.Column[ReferredOrder]{
 			partnerColumn.At(desk.Title).FilterByID("partner_id"),
 			desk.Text("order", func(o ReferredOrder) string { return o.OrderNumber }).At(desk.Line), howColumn,
-			paidColumn.Sorts("newest", "oldest"), netColumn, rateColumn, earnedColumn.At(desk.Figure),
+			paidColumn.SortableBy("newest", "oldest"), netColumn, rateColumn, earnedColumn.At(desk.Figure),
 			desk.Badge("counts", countStates...).At(desk.Mark).Filterable(), reasonsColumn.Filterable(), skippedColumn.FileOnly(),
 			desk.Text("currency", func(o ReferredOrder) string { return o.Currency.Code() }).FileOnly(),
 			desk.Text("id", func(o ReferredOrder) string { return o.ID }).FileOnly(),
@@ -161,26 +161,26 @@ func undoDecision(was ReferredOrder, _ desk.NoInput) desk.Inverse {
 }
 
 // include makes an order count in spite of its signals, until another decision or another referrer.
-func (s *Service) include(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
+func (s *Service) include(ctx context.Context, a desk.ActionContext[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Counts, a.Row.Decided = true, true
 	return s.saveDecision(ctx, a, "referral.counted")
 }
 
 // exclude makes an order earn nothing.
-func (s *Service) exclude(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
+func (s *Service) exclude(ctx context.Context, a desk.ActionContext[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Counts, a.Row.Decided = false, true
 	return s.saveDecision(ctx, a, "referral.discounted")
 }
 
 // reconsider removes the admin's decision, so that the signals decide again.
-func (s *Service) reconsider(ctx context.Context, a desk.Act[ReferredOrder], _ desk.NoInput) error {
+func (s *Service) reconsider(ctx context.Context, a desk.ActionContext[ReferredOrder], _ desk.NoInput) error {
 	a.Row.Decided = false
 	a.Row.setCounts(a.Row.Signals)
 	return s.saveDecision(ctx, a, "referral.reconsidered")
 }
 
 // saveDecision saves an order after a decision, and the partner's earnings from it.
-func (s *Service) saveDecision(ctx context.Context, a desk.Act[ReferredOrder], action string) error {
+func (s *Service) saveDecision(ctx context.Context, a desk.ActionContext[ReferredOrder], action string) error {
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID}); err != nil {
 		return err
 	}

@@ -77,8 +77,8 @@ func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 		Name: "reviews", Noun: desk.Noun{ID: "review", One: "a review", Many: "reviews"},
 		List: deskList, Search: "r.search_text", NotFound: errNoReview,
 		Columns: []desk.Column[ReviewRow]{
-			partnerColumn.At(desk.Title), starsColumn.At(desk.Figure).Sorts("worst"), authorColumn.At(desk.Line),
-			companyColumn, textColumn, writtenColumn.Sorts("newest", "oldest"),
+			partnerColumn.At(desk.Title), starsColumn.At(desk.Figure).SortableBy("worst"), authorColumn.At(desk.Line),
+			companyColumn, textColumn, writtenColumn.SortableBy("newest", "oldest"),
 			desk.Badge("state", states...).At(desk.Mark).Filterable(), answerColumn.FileOnly(), hiddenColumn.FileOnly(),
 			reasonColumn.FileOnly(), ratingColumn.FileOnly(),
 			desk.Text("id", func(r ReviewRow) string { return r.ID }).FileOnly(),
@@ -148,7 +148,7 @@ type HideReason struct {
 	Reason string `json:"reason" maxLength:"300" doc:"Reason for the records"`
 }
 
-func (s *Service) hide(ctx context.Context, a desk.Act[ReviewRow], in HideReason) error {
+func (s *Service) hide(ctx context.Context, a desk.ActionContext[ReviewRow], in HideReason) error {
 	var c fault.Check
 	reason := text(&c, "reason", in.Reason, maxReason)
 	c.Add(reason != "", "reason", message.ReviewsReason)
@@ -159,12 +159,12 @@ func (s *Service) hide(ctx context.Context, a desk.Act[ReviewRow], in HideReason
 }
 
 // show makes a hidden review public again.
-func (s *Service) show(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
+func (s *Service) show(ctx context.Context, a desk.ActionContext[ReviewRow], _ desk.NoInput) error {
 	return s.moderate(ctx, a, "")
 }
 
 // moderate hides a review with a reason, or shows it if the reason is empty.
-func (s *Service) moderate(ctx context.Context, a desk.Act[ReviewRow], reason string) error {
+func (s *Service) moderate(ctx context.Context, a desk.ActionContext[ReviewRow], reason string) error {
 	r, action, now := a.Row.Review, "review.shown", a.Tx.Now()
 	r.HiddenAt, r.HiddenReason = nil, reason
 	if reason != "" {

@@ -45,21 +45,21 @@ func (o Outcome) signals(written time.Time) []string {
 }
 
 // include counts a review in the rating, until the admin decides otherwise.
-func (s *Service) include(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
+func (s *Service) include(ctx context.Context, a desk.ActionContext[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.counted", true, true)
 }
 
 // exclude excludes a review from the rating.
-func (s *Service) exclude(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
+func (s *Service) exclude(ctx context.Context, a desk.ActionContext[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.discounted", false, true)
 }
 
 // reconsider removes the admin's decision, so that the signals decide again.
-func (s *Service) reconsider(ctx context.Context, a desk.Act[ReviewRow], _ desk.NoInput) error {
+func (s *Service) reconsider(ctx context.Context, a desk.ActionContext[ReviewRow], _ desk.NoInput) error {
 	return s.decide(ctx, a, "review.reconsidered", len(a.Row.Signals) == 0, false)
 }
 
-func (s *Service) decide(ctx context.Context, a desk.Act[ReviewRow], action string, weighs, decided bool) error {
+func (s *Service) decide(ctx context.Context, a desk.ActionContext[ReviewRow], action string, weighs, decided bool) error {
 	r := a.Row.Review
 	r.Weighs, r.Decided = weighs, decided
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: r.ID}); err != nil {

@@ -45,7 +45,7 @@ func (a *API) openFeed(r *http.Request) (*feed, error) {
 		return nil, fault.TooMany(reopen)
 	}
 	f := &feed{
-		service: a.Service, userID: p.UserID, sessions: a.Sessions, ended: auth.EndedTopic(p.UserID),
+		service: a.Service, userID: p.UserID, sessions: a.Sessions, ended: auth.SessionsEndedTopic(p.UserID),
 		life: p.ExpiresAt.Sub(a.Service.db.Clock().Now()), leave: leave,
 	}
 	f.sub = a.Hub.Subscribe(feedTopic(p.UserID), f.ended)

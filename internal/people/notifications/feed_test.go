@@ -245,7 +245,7 @@ func TestT44FeedEndsWithTheSession(t *testing.T) {
 	t.Parallel()
 	for name, hint := range map[string]func(ctx context.Context, tx *database.Tx) error{
 		"told": func(ctx context.Context, tx *database.Tx) error {
-			return realtime.Publish(ctx, tx, auth.EndedTopic("ann"), "ann")
+			return realtime.Publish(ctx, tx, auth.SessionsEndedTopic("ann"), "ann")
 		},
 		"events lost": tooManyEvents,
 	} {

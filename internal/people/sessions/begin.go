@@ -82,5 +82,5 @@ func (s *Service) Revoked(ctx context.Context, tx *database.Tx, userID string) e
 	if err := realtime.Publish(ctx, tx, topicEnded, userID); err != nil {
 		return err
 	}
-	return realtime.Publish(ctx, tx, auth.EndedTopic(userID), userID)
+	return realtime.Publish(ctx, tx, auth.SessionsEndedTopic(userID), userID)
 }

@@ -133,7 +133,7 @@ func TestT62RewrittenChainLacksSignature(t *testing.T) {
 		own := db.Seal()
 		tamper(t, db, "UPDATE audit_log SET actor_id = 'user-2', seq = NULL, hash = ''",
 			"UPDATE audit_head SET seq = 0, hash = '', mac = ''")
-		db.UseSeal(otherBox(t))
+		db.UseSeal(otherCipher(t))
 		if err := audit.Begin(t.Context(), db); err != nil {
 			t.Fatal(err)
 		}

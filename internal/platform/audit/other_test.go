@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// otherBox returns a box with a key unknown to the program.
-func otherBox(t *testing.T) *seal.Box {
+// otherCipher returns a box with a key unknown to the program.
+func otherCipher(t *testing.T) *seal.Box {
 	t.Helper()
 	box, err := seal.New(bytes.Repeat([]byte{7}, seal.KeySize))
 	if err != nil {

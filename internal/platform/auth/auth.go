@@ -117,14 +117,14 @@ var ErrNotAdmin = fault.Forbidden(message.SiteNotAdmin)
 // The errors of two-step sign-in.
 var (
 	// ErrPending means that the session has not completed its second step.
-	ErrPending = refuse("insufficient_aal", message.SiteStepMissing)
+	ErrPending = forbidden("insufficient_aal", message.SiteStepMissing)
 	// ErrFactorRequired means that the admin needs a second factor, because the site has a public address.
-	ErrFactorRequired = refuse("second_factor_required", message.SiteFactorRequired)
+	ErrFactorRequired = forbidden("second_factor_required", message.SiteFactorRequired)
 	// ErrReauthRequired means that the action requires a more recent proof of identity.
-	ErrReauthRequired = refuse("confirmation_required", message.SiteConfirm)
+	ErrReauthRequired = forbidden("confirmation_required", message.SiteConfirm)
 )
 
-func refuse(code string, message fault.Text) *fault.Error {
+func forbidden(code string, message fault.Text) *fault.Error {
 	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
 }
 
@@ -154,9 +154,9 @@ func Check(ctx context.Context, role Role) error {
 	}
 }
 
-// EndedTopic returns the live topic for ended sessions of a user. The transaction that ends sessions publishes it,
+// SessionsEndedTopic returns the live topic for ended sessions of a user. The transaction that ends sessions publishes it,
 // and the user's streams then check their session again (Sessions).
-func EndedTopic(userID string) string { return "sessions.ended:" + userID }
+func SessionsEndedTopic(userID string) string { return "sessions.ended:" + userID }
 
 // Owner is an account whose rows are exported or deleted. It owns the rows with its user id and the rows without any
 // account that have its confirmed address (decision 0075). With an empty address, it owns only the rows with its id.

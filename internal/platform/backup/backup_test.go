@@ -103,8 +103,8 @@ func contentOf(t *testing.T, db *database.DB) map[string][]string {
 	return out
 }
 
-// same fails unless both databases have the same rows, apart from the records of backups.
-func same(t *testing.T, got, want map[string][]string) {
+// checkSameRows fails unless both databases have the same rows, apart from the records of backups.
+func checkSameRows(t *testing.T, got, want map[string][]string) {
 	t.Helper()
 	delete(got, "backups")
 	delete(want, "backups")
@@ -118,8 +118,8 @@ func same(t *testing.T, got, want map[string][]string) {
 	}
 }
 
-// empty returns the configuration of a database that doesn't exist yet.
-func empty(t *testing.T, engine database.Dialect) database.Config {
+// emptyTarget returns the configuration of a database that doesn't exist yet.
+func emptyTarget(t *testing.T, engine database.Dialect) database.Config {
 	if engine == database.SQLite {
 		return database.Config{Dir: filepath.Join(t.TempDir(), "new")}
 	}
@@ -173,14 +173,14 @@ func TestBackupRestoresIntoBothEngines(t *testing.T) {
 			}
 			for _, engine := range databasetest.Engines() {
 				t.Run(fmt.Sprintf("into %s, encrypted %t", engine, s.Encrypted), func(t *testing.T) {
-					c := empty(t, engine)
+					c := emptyTarget(t, engine)
 					_, aside, err := backup.Restore(t.Context(), c, path, o.Passphrase, nil, accept)
 					must(t, err)
 					if aside != "" {
 						t.Errorf("an empty target left old data at %s", aside)
 					}
 					restored := open(t, c)
-					same(t, contentOf(t, restored), want)
+					checkSameRows(t, contentOf(t, restored), want)
 					fails := restored.Write(t.Context(), func(tx *database.Tx) error {
 						_, err := tx.Exec(t.Context(), `UPDATE invoices SET credits = 'nobody' WHERE id = 'i1'`)
 						return err
@@ -203,7 +203,7 @@ func TestRestoreKeepsOldDataAndRefusesRunningTarget(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			c := empty(t, engine)
+			c := emptyTarget(t, engine)
 			target := open(t, c)
 			must(t, target.Write(t.Context(), func(tx *database.Tx) error {
 				_, err := tx.Exec(t.Context(), `INSERT INTO media_chunks (file_id, number, data) VALUES ('old', 1, $1)`,
@@ -215,13 +215,13 @@ func TestRestoreKeepsOldDataAndRefusesRunningTarget(t *testing.T) {
 				!strings.Contains(err.Error(), "stop") {
 				t.Fatalf("a running target: %v", err)
 			}
-			same(t, contentOf(t, target), old)
+			checkSameRows(t, contentOf(t, target), old)
 			must(t, target.Close())
 			_, aside, err := backup.Restore(t.Context(), c, path, "", nil, accept)
 			must(t, err)
 			restored := open(t, c)
-			same(t, contentOf(t, restored), want)
-			same(t, contentOf(t, open(t, asideConfig(c, aside))), old)
+			checkSameRows(t, contentOf(t, restored), want)
+			checkSameRows(t, contentOf(t, open(t, asideConfig(c, aside))), old)
 		})
 	}
 }

@@ -33,8 +33,8 @@ type Bucket struct {
 
 // Time limits of requests: one for files, which may be large, and one for all others.
 const (
-	fileTime  = 4 * time.Minute
-	shortTime = 30 * time.Second
+	fileTimeout    = 4 * time.Minute
+	requestTimeout = 30 * time.Second
 )
 
 // listPages is the maximum number of pages, of a thousand names each, that List reads.
@@ -75,7 +75,7 @@ func (b *Bucket) String() string { return "s3://" + path.Join(b.Name, b.Prefix) 
 
 // Put uploads the file, verifies the upload by downloading it, and deletes the local file.
 func (b *Bucket) Put(ctx context.Context, file, name, sum string) error {
-	ctx, cancel := context.WithTimeout(ctx, 2*fileTime)
+	ctx, cancel := context.WithTimeout(ctx, 2*fileTimeout)
 	defer cancel()
 	source, err := os.Open(file)
 	if err != nil {
@@ -143,7 +143,7 @@ type listing struct {
 }
 
 func (b *Bucket) page(ctx context.Context, query url.Values) (page listing, err error) {
-	ctx, cancel := context.WithTimeout(ctx, shortTime)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	res, err := b.do(ctx, http.MethodGet, "", query, nil, 0, emptySum)
 	if err != nil {
@@ -156,7 +156,7 @@ func (b *Bucket) page(ctx context.Context, query url.Values) (page listing, err 
 
 // Remove deletes a file.
 func (b *Bucket) Remove(ctx context.Context, name string) error {
-	ctx, cancel := context.WithTimeout(ctx, shortTime)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	res, err := b.do(ctx, http.MethodDelete, b.key(name), nil, nil, 0, emptySum)
 	if err != nil {

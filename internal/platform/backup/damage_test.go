@@ -23,7 +23,7 @@ import (
 // unchanged.
 func target(t *testing.T, engine database.Dialect) (c database.Config, untouched func(t *testing.T)) {
 	t.Helper()
-	c = empty(t, engine)
+	c = emptyTarget(t, engine)
 	db := open(t, c)
 	fillSome(t, db)
 	want := contentOf(t, db)
@@ -31,7 +31,7 @@ func target(t *testing.T, engine database.Dialect) (c database.Config, untouched
 	return c, func(t *testing.T) {
 		t.Helper()
 		db := open(t, c)
-		same(t, contentOf(t, db), want)
+		checkSameRows(t, contentOf(t, db), want)
 		must(t, db.Close())
 		if left, _ := filepath.Glob(filepath.Join(c.Dir, "*restor*")); len(left) > 0 {
 			t.Errorf("left behind: %v", left)
@@ -206,7 +206,7 @@ func TestRestoreKeepsDataOfNewerVersion(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			c := empty(t, engine)
+			c := emptyTarget(t, engine)
 			db := open(t, c)
 			must(t, db.Write(t.Context(), func(tx *database.Tx) error {
 				_, err := tx.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, true)`)

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// fetchTime is the time limit of a download. It is long, because a user waits for the download and can cancel it.
-const fetchTime = time.Hour
+// fetchTimeout is the time limit of a download. It is long, because a user waits for the download and can cancel it.
+const fetchTimeout = time.Hour
 
 // Fetch downloads a backup from a bucket into the local folder and returns the path of the new file, which the caller
 // deletes. The address has the format of ParseBucket, and names either a file or a folder, of which Fetch downloads
@@ -31,7 +31,7 @@ func Fetch(ctx context.Context, address, local, id, secret string) (file string,
 	} else if name, err = b.newest(ctx); err != nil {
 		return "", err
 	}
-	ctx, cancel := context.WithTimeout(ctx, fetchTime)
+	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
 	defer cancel()
 	res, err := b.do(ctx, http.MethodGet, b.key(name), nil, nil, 0, emptySum)
 	if err != nil {

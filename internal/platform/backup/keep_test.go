@@ -28,8 +28,8 @@ func keeper(t *testing.T, db *database.DB, place backup.Place) *backup.Keeper {
 	}}
 }
 
-// at opens a database with a clock that the test controls.
-func at(t *testing.T, now *time.Time) *database.DB {
+// openAt opens a database with a clock that the test controls.
+func openAt(t *testing.T, now *time.Time) *database.DB {
 	t.Helper()
 	c := databasetest.Config(t, database.SQLite)
 	c.Clock = setClock{now}
@@ -43,7 +43,7 @@ func (c setClock) Now() time.Time { return *c.at }
 func TestFolderKeepsNewestAndForeignFiles(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC)
-	db := at(t, &now)
+	db := openAt(t, &now)
 	dir := filepath.Join(t.TempDir(), "backups")
 	k := keeper(t, db, backup.Folder{Dir: dir})
 	must(t, os.Mkdir(dir, 0o700))
@@ -143,7 +143,7 @@ func (s *bucketServer) list(w http.ResponseWriter, r *http.Request) {
 func TestBucketKeepsNewestAndVerifiesUploads(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC)
-	db := at(t, &now)
+	db := openAt(t, &now)
 	fillSome(t, db)
 	fake := &bucketServer{objects: map[string][]byte{"daily/notes.txt": nil,
 		"other/harborlight-20200101T000000.000Z.backup": nil}}

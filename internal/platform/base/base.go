@@ -22,15 +22,15 @@ type Platform struct {
 	Log    *slog.Logger
 
 	Limits    *limit.Factory
-	Gate      *realtime.Gate // limits the number of live streams
+	Streams   *realtime.Gate // limits the number of live streams
 	AddressOf mail.AddressOf // confirmed addresses of accounts
 	Sessions  auth.Sessions
 	Desk      *desk.Desk // kinds of rows that the admin sees; areas add theirs with their routes
 
-	Content    func() *content.Site                // current content
-	Letterhead func(*content.Site) mail.Letterhead // shared layout of all emails
-	Brand      func() string
-	Owner      func() string // email address that is notified about visitors' activity
+	Content     func() *content.Site                // current content
+	MailTheme   func(*content.Site) mail.Letterhead // shared layout of all emails
+	Brand       func() string
+	NotifyEmail func() string // email address that is notified about visitors' activity
 
 	AdminEmail string // empty if there is no admin
 	PublicURL  string // without a slash at the end

@@ -73,10 +73,10 @@ func New(c Config) *Keeper {
 	transport := &http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
 		TLSClientConfig:     &tls.Config{RootCAs: c.Roots, MinVersion: tls.VersionTLS12},
-		TLSHandshakeTimeout: requestTime, ForceAttemptHTTP2: true, MaxIdleConns: 2, IdleConnTimeout: time.Minute,
+		TLSHandshakeTimeout: requestTimeout, ForceAttemptHTTP2: true, MaxIdleConns: 2, IdleConnTimeout: time.Minute,
 	}
 	return &Keeper{Config: c, loaded: map[string]loaded{},
-		http: &http.Client{Transport: transport, Timeout: requestTime}}
+		http: &http.Client{Transport: transport, Timeout: requestTimeout}}
 }
 
 var hostName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)

@@ -55,15 +55,15 @@ func node(t *testing.T, db *database.DB, a *pebbletest.Authority, domains ...str
 		Log: slog.New(slog.DiscardHandler)})
 }
 
-func look(t *testing.T, k *certificates.Keeper) {
+func refresh(t *testing.T, k *certificates.Keeper) {
 	t.Helper()
 	if err := k.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// port80 serves port 80 for the authority. It returns the tokens that the authority requested.
-func port80(t *testing.T, a *pebbletest.Authority, handler http.Handler) (tokens *sync.Map, stop func()) {
+// servePort80 serves port 80 for the authority. It returns the tokens that the authority requested.
+func servePort80(t *testing.T, a *pebbletest.Authority, handler http.Handler) (tokens *sync.Map, stop func()) {
 	t.Helper()
 	l, err := net.Listen("tcp", a.HTTPAddr)
 	if err != nil {
@@ -90,8 +90,8 @@ func count(m *sync.Map) (n int) {
 	return n
 }
 
-// shown returns the certificate that a browser receives, and verifies it like a browser.
-func shown(t *testing.T, k *certificates.Keeper, roots *x509.CertPool, name string) *x509.Certificate {
+// servedCertificate returns the certificate that a browser receives, and verifies it like a browser.
+func servedCertificate(t *testing.T, k *certificates.Keeper, roots *x509.CertPool, name string) *x509.Certificate {
 	t.Helper()
 	client, server := net.Pipe()
 	done := make(chan error, 1)
@@ -114,40 +114,40 @@ func TestCertificateIsObtainedStoredAndRenewed(t *testing.T) {
 			now := clock.NewManual(time.Now())
 			db := open(t, engine, now)
 			first := node(t, db, authority, domain)
-			tokens, stop := port80(t, authority, plain(first))
+			tokens, stop := servePort80(t, authority, plain(first))
 			defer stop()
-			look(t, first)
-			obtained := shown(t, first, roots, domain)
+			refresh(t, first)
+			obtained := servedCertificate(t, first, roots, domain)
 
 			restarted := node(t, db, authority, domain)
-			look(t, restarted)
-			if kept := shown(t, restarted, roots, domain); !kept.Equal(obtained) {
+			refresh(t, restarted)
+			if kept := servedCertificate(t, restarted, roots, domain); !kept.Equal(obtained) {
 				t.Error("a restart shows another certificate")
 			}
 			now.Advance(59 * 24 * time.Hour)
-			look(t, restarted)
+			refresh(t, restarted)
 			if asked := count(tokens); asked != 1 {
 				t.Errorf("the authority asked %d times before the renewal was due, want 1", asked)
 			}
 			now.Advance(2 * 24 * time.Hour)
-			look(t, restarted)
-			renewed := shown(t, restarted, roots, domain)
+			refresh(t, restarted)
+			renewed := servedCertificate(t, restarted, roots, domain)
 			if renewed.Equal(obtained) || count(tokens) != 2 {
 				t.Errorf("after two thirds of its life it isn't renewed, or asked for %d times", count(tokens))
 			}
 			now.Advance(-61 * 24 * time.Hour) // the authority uses the machine's clock
-			look(t, first)
-			if other := shown(t, first, roots, domain); !other.Equal(renewed) {
+			refresh(t, first)
+			if other := servedCertificate(t, first, roots, domain); !other.Equal(renewed) {
 				t.Error("another node keeps the old certificate")
 			}
-			inTheClear(t, db)
-			resealed(t, db, authority, renewed, roots)
+			checkKeysSealed(t, db)
+			checkReseal(t, db, authority, renewed, roots)
 		})
 	}
 }
 
-// inTheClear fails if the database contains a private key in plain text (docs/security.md, T99).
-func inTheClear(t *testing.T, db *database.DB) {
+// checkKeysSealed fails if the database contains a private key in plain text (docs/security.md, T99).
+func checkKeysSealed(t *testing.T, db *database.DB) {
 	t.Helper()
 	for _, query := range []string{`SELECT sealed FROM certificates`, `SELECT sealed FROM acme_accounts`} {
 		texts, err := database.All[string](t.Context(), db, query)
@@ -157,9 +157,9 @@ func inTheClear(t *testing.T, db *database.DB) {
 	}
 }
 
-// resealed checks that a new sealing key doesn't change the served certificate, and that Forget deletes certificates
+// checkReseal checks that a new sealing key doesn't change the served certificate, and that Forget deletes certificates
 // after the loss of a key.
-func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate, roots *x509.CertPool) {
+func checkReseal(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate, roots *x509.CertPool) {
 	t.Helper()
 	if err := db.Write(t.Context(), func(tx *database.Tx) error {
 		return certificates.Reseal(t.Context(), tx)
@@ -167,8 +167,8 @@ func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509
 		t.Fatal(err)
 	}
 	k := node(t, db, a, domain)
-	look(t, k)
-	if !shown(t, k, roots, domain).Equal(want) {
+	refresh(t, k)
+	if !servedCertificate(t, k, roots, domain).Equal(want) {
 		t.Error("sealing anew changed the certificate")
 	}
 	if err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -191,7 +191,7 @@ func TestNodesOrderCertificateOnce(t *testing.T) {
 			for range 4 {
 				nodes = append(nodes, node(t, db, authority, domain))
 			}
-			tokens, stop := port80(t, authority, plain(nodes[3])) // the authority may reach any node
+			tokens, stop := servePort80(t, authority, plain(nodes[3])) // the authority may reach any node
 			defer stop()
 			var wait sync.WaitGroup
 			for _, k := range nodes {
@@ -204,8 +204,8 @@ func TestNodesOrderCertificateOnce(t *testing.T) {
 			wait.Wait()
 			roots, seen := authority.Roots(t), map[string]bool{}
 			for _, k := range nodes {
-				look(t, k)
-				seen[shown(t, k, roots, domain).SerialNumber.String()] = true
+				refresh(t, k)
+				seen[servedCertificate(t, k, roots, domain).SerialNumber.String()] = true
 			}
 			if count(tokens) != 1 || len(seen) != 1 {
 				t.Errorf("%d orders, %d certificates, want one of each", count(tokens), len(seen))
@@ -223,7 +223,7 @@ func TestOrderFailuresAreExplained(t *testing.T) {
 	db := open(t, database.SQLite, now)
 	k := node(t, db, authority, domain, pebbletest.Refused)
 	trouble := func(k *certificates.Keeper, domain string) certificates.State {
-		look(t, k)
+		refresh(t, k)
 		for _, s := range k.States() {
 			if s.Domain == domain {
 				return s
@@ -241,7 +241,7 @@ func TestOrderFailuresAreExplained(t *testing.T) {
 		"issues no certificates for "+pebbletest.Refused) {
 		t.Errorf("a refused name: %q", refused)
 	}
-	_, stop := port80(t, authority, http.NotFoundHandler())
+	_, stop := servePort80(t, authority, http.NotFoundHandler())
 	if same := trouble(k, domain); same.Failures != 1 {
 		t.Errorf("it retries at once: %+v", same)
 	}
@@ -251,7 +251,7 @@ func TestOrderFailuresAreExplained(t *testing.T) {
 		t.Errorf("another machine: %+v", elsewhere)
 	}
 	stop()
-	port80(t, authority, plain(k))
+	servePort80(t, authority, plain(k))
 	now.Advance(5 * time.Minute)
 	if fine := trouble(k, domain); fine.LastError != "" || fine.Failures != 0 || fine.NotAfter == nil {
 		t.Errorf("once the domain leads here: %+v", fine)

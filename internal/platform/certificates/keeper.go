@@ -14,10 +14,10 @@ import (
 
 const (
 	refreshInterval = 15 * time.Second // checks for new certificates of other nodes and for due orders
-	requestTime     = 30 * time.Second // limit for one response of the authority
-	orderTime       = 3 * time.Minute  // limit for a whole order
-	claimTime       = 4 * time.Minute  // time for which other nodes leave an order to this one
-	alarmAfter      = 3                // consecutive failures after which the owner is notified
+	requestTimeout  = 30 * time.Second // limit for one response of the authority
+	orderTimeout    = 3 * time.Minute  // limit for a whole order
+	claimTimeout    = 4 * time.Minute  // time for which other nodes leave an order to this one
+	notifyAfter     = 3                // consecutive failures after which the owner is notified
 )
 
 // retryWaits contains the waits after consecutive failures. Authorities block sites that try more often.
@@ -72,7 +72,7 @@ func (k *Keeper) claim(ctx context.Context, domain string) (mine bool, err error
 		if err := addDomain(ctx, tx, domain, k.Directory); err != nil {
 			return err
 		}
-		mine, err = claim(ctx, tx, domain, tx.Now().Add(claimTime))
+		mine, err = claim(ctx, tx, domain, tx.Now().Add(claimTimeout))
 		return err
 	})
 	if err != nil {
@@ -83,7 +83,7 @@ func (k *Keeper) claim(ctx context.Context, domain string) (mine bool, err error
 
 // renew orders a certificate. It stores the certificate or the reason for the failure.
 func (k *Keeper) renew(ctx context.Context, domain string) error {
-	limited, cancel := context.WithTimeout(ctx, orderTime)
+	limited, cancel := context.WithTimeout(ctx, orderTimeout)
 	defer cancel()
 	text, leaf, err := k.order(limited, domain)
 	switch {
@@ -113,7 +113,7 @@ func (k *Keeper) fail(ctx context.Context, domain, trouble string) error {
 	failures := k.failures(domain) + 1
 	wait := retryWaits[min(failures, len(retryWaits))-1]
 	k.Log.WarnContext(ctx, "no certificate was obtained", "domain", domain, "why", trouble, "again_in", wait.String())
-	if failures == alarmAfter && k.NotifyFailure != nil {
+	if failures == notifyAfter && k.NotifyFailure != nil {
 		k.NotifyFailure(ctx, domain)
 	}
 	return k.store(ctx, domain, func(ctx context.Context, tx *database.Tx) error {

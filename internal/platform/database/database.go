@@ -68,7 +68,7 @@ type DB struct {
 	read      *sql.DB
 	bus       *bus
 	listening atomic.Bool
-	box       atomic.Pointer[seal.Box]
+	cipher    atomic.Pointer[seal.Box]
 	attached  []any
 
 	writer      writer         // SQLite only

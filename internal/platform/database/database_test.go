@@ -219,7 +219,7 @@ func TestSignalWakesOtherNodes(t *testing.T) {
 			t.Errorf("got %q", payload)
 		}
 		signals++
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Fatal("nothing arrived")
 	}
 	if signals += len(got); signals > commits/2 {

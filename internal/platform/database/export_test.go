@@ -8,8 +8,8 @@ func SetLogAge(d time.Duration) { logAge = d }
 // SetGroupAge sets how long a group accepts transactions.
 func SetGroupAge(db *DB, d time.Duration) { db.writer.age = d }
 
-// Waiting returns the number of transactions that wait for their turn.
-func Waiting(db *DB) int {
+// WaitingWriters returns the number of transactions that wait for their turn.
+func WaitingWriters(db *DB) int {
 	db.writer.mu.Lock()
 	defer db.writer.mu.Unlock()
 	return len(db.writer.waiting)

@@ -79,7 +79,7 @@ func live(t *testing.T) (h history) {
 	db = openDir(t, dir)
 	insert(t, db, newJob("second", time.Now()))
 	to := filepath.Join(t.TempDir(), "backup.db")
-	plain(t, filepath.Join(dir, mainFile), "VACUUM INTO '"+to+"'")
+	execRaw(t, filepath.Join(dir, mainFile), "VACUUM INTO '"+to+"'")
 	var err error
 	if h.backup, err = os.ReadFile(to); err != nil {
 		t.Fatal(err)
@@ -107,8 +107,8 @@ func closeDB(t *testing.T, db *database.DB) {
 	}
 }
 
-// plain runs statements like a program that writes no ties.
-func plain(t *testing.T, path string, statements ...string) {
+// execRaw runs statements like a program that writes no ties.
+func execRaw(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+path)
 	if err != nil {
@@ -166,8 +166,8 @@ func TestLogReplaysOnlyIntoItsDatabase(t *testing.T) {
 	}
 }
 
-// older returns the files of a database that was never tied after a crash. It has one row and a deleted secret.
-func older(t *testing.T, statements ...string) files {
+// olderFiles returns the files of a database that was never tied after a crash. It has one row and a deleted secret.
+func olderFiles(t *testing.T, statements ...string) files {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, mainFile)
@@ -186,7 +186,7 @@ func older(t *testing.T, statements ...string) files {
 }
 
 func TestUntiedLogIsReplayed(t *testing.T) {
-	left := older(t, "CREATE TABLE notes (text TEXT)", "INSERT INTO notes VALUES ('kept')")
+	left := olderFiles(t, "CREATE TABLE notes (text TEXT)", "INSERT INTO notes VALUES ('kept')")
 	dir := left.write(t)
 	db := openDir(t, dir)
 	got, err := database.One[string](t.Context(), db, `SELECT text FROM notes`)
@@ -196,8 +196,8 @@ func TestUntiedLogIsReplayed(t *testing.T) {
 	}
 }
 
-// says fails unless the error contains all the words.
-func says(t *testing.T, err error, words ...string) {
+// wantWords fails unless the error contains all the words.
+func wantWords(t *testing.T, err error, words ...string) {
 	t.Helper()
 	for _, word := range words {
 		if err == nil || !strings.Contains(err.Error(), word) {
@@ -212,7 +212,7 @@ func TestT57OldDeletedContentIsVacuumed(t *testing.T) {
 	for i := range 50 {
 		rows = append(rows, fmt.Sprintf("INSERT INTO notes VALUES ('%s-%d%s')", secret, i, strings.Repeat(".", 500)))
 	}
-	dir := older(t, append(rows, "DELETE FROM notes WHERE text LIKE '%5%'", "PRAGMA wal_checkpoint(TRUNCATE)",
+	dir := olderFiles(t, append(rows, "DELETE FROM notes WHERE text LIKE '%5%'", "PRAGMA wal_checkpoint(TRUNCATE)",
 		"DELETE FROM notes")...).write(t)
 	closeDB(t, openDir(t, dir))
 	for name, content := range read(t, dir) {
@@ -235,7 +235,7 @@ func TestDamagedDatabaseIsRefusedAfterCrash(t *testing.T) {
 			copy(broken[from:to], bytes.Repeat([]byte{0xff}, to-from))
 			dir := h.crashed.with(mainFile, broken).write(t)
 			_, err := database.Open(t.Context(), database.Config{Dir: dir})
-			says(t, err, "is damaged", "restore the newest backup")
+			wantWords(t, err, "is damaged", "restore the newest backup")
 		})
 	}
 }

@@ -25,7 +25,7 @@ func TestFolderHasOneServerAndGuests(t *testing.T) {
 	if err := guest.Migrate(t.Context()); err != nil {
 		t.Errorf("a guest with nothing to migrate: %v", err)
 	}
-	plain(t, filepath.Join(c.Dir, mainFile),
+	execRaw(t, filepath.Join(c.Dir, mainFile),
 		"DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)")
 	if err := guest.Migrate(t.Context()); err == nil || !strings.Contains(err.Error(), "stop it") {
 		t.Errorf("a guest that would migrate: %v", err)

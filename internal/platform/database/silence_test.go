@@ -12,7 +12,7 @@ import (
 )
 
 // timeout is the time limit of a test. Every wait for the database is much shorter.
-const patience = 30 * time.Second
+const testTimeout = 30 * time.Second
 
 // silence makes a database stop responding and resume.
 type silence struct {
@@ -21,15 +21,15 @@ type silence struct {
 	begin, end func() error
 }
 
-// frozen stops and resumes the processes of PostgreSQL.
-func frozen(t *testing.T) silence {
+// freezePostgres stops and resumes the processes of PostgreSQL.
+func freezePostgres(t *testing.T) silence {
 	t.Helper()
 	server := databasetest.Server(t)
 	return silence{"frozen", databasetest.Migrated(t, server), server.Freeze, server.Thaw}
 }
 
-// cutOff drops all network traffic.
-func cutOff(t *testing.T, databaseURL string) silence {
+// cutNetwork drops all network traffic.
+func cutNetwork(t *testing.T, databaseURL string) silence {
 	t.Helper()
 	proxy := databasetest.NewProxy(t, databaseURL)
 	return silence{
@@ -45,16 +45,16 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// ended runs a function that waits for the database and returns its error. It fails if the function doesn't return in
+// mustEnd runs a function that waits for the database and returns its error. It fails if the function doesn't return in
 // time.
-func ended(t *testing.T, wait func() error) error {
+func mustEnd(t *testing.T, wait func() error) error {
 	t.Helper()
 	done := make(chan error, 1)
 	go func() { done <- wait() }()
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Fatal("the call never returns")
 		return nil
 	}
@@ -64,7 +64,7 @@ func TestSilentDatabaseEndsWaits(t *testing.T) {
 	t.Parallel()
 	ctx := context.WithoutCancel(t.Context()) // a caller without a timeout
 	none := func(*database.Tx) error { return nil }
-	for _, s := range []silence{frozen(t), cutOff(t, databasetest.Config(t, database.Postgres).URL)} {
+	for _, s := range []silence{freezePostgres(t), cutNetwork(t, databasetest.Config(t, database.Postgres).URL)} {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			db, err := database.Open(ctx, s.config)
@@ -105,7 +105,7 @@ func TestSilentDatabaseEndsWaits(t *testing.T) {
 				}},
 			}
 			for _, w := range waits {
-				err := ended(t, w.wait)
+				err := mustEnd(t, w.wait)
 				must(t, s.end())
 				if fault.KindOf(err) != fault.KindUnavailable || fault.As(err).RetryAfter == 0 ||
 					!database.IsOutage(err) {
@@ -126,7 +126,7 @@ func TestSilentDatabaseEndsWaits(t *testing.T) {
 // TestWaitsEndWhenServerReturns fills the pool with transactions on dead connections and sets no deadlines.
 func TestWaitsEndWhenServerReturns(t *testing.T) {
 	t.Parallel()
-	s := cutOff(t, databasetest.Config(t, database.Postgres).URL)
+	s := cutNetwork(t, databasetest.Config(t, database.Postgres).URL)
 	s.config.Deadlines = database.Deadlines{Answer: 500 * time.Millisecond, Connect: time.Second,
 		Statement: time.Hour, Transaction: time.Hour}
 	s.config.Connections = 3
@@ -167,7 +167,7 @@ func TestWaitsEndWhenServerReturns(t *testing.T) {
 			if err != nil {
 				lost++
 			}
-		case <-time.After(patience):
+		case <-time.After(testTimeout):
 			t.Fatal("some calls never return")
 		}
 	}
@@ -178,12 +178,12 @@ func TestWaitsEndWhenServerReturns(t *testing.T) {
 
 func TestSilentDatabaseEndsMigration(t *testing.T) {
 	t.Parallel()
-	s := cutOff(t, databasetest.Postgres(t))
+	s := cutNetwork(t, databasetest.Postgres(t))
 	db, err := database.Open(t.Context(), s.config)
 	must(t, err)
 	defer db.Close() //nolint:errcheck // the test ends
 	must(t, s.begin())
-	err = ended(t, func() error { return db.Migrate(context.WithoutCancel(t.Context())) })
+	err = mustEnd(t, func() error { return db.Migrate(context.WithoutCancel(t.Context())) })
 	must(t, s.end())
 	if err == nil {
 		t.Error("a migration succeeded although the database does not respond")
@@ -193,7 +193,7 @@ func TestSilentDatabaseEndsMigration(t *testing.T) {
 
 func TestNotificationsResumeAfterSilence(t *testing.T) {
 	t.Parallel()
-	s := cutOff(t, databasetest.Config(t, database.Postgres).URL)
+	s := cutNetwork(t, databasetest.Config(t, database.Postgres).URL)
 	ctx, stop := context.WithCancel(context.Background())
 	db, err := database.Open(ctx, s.config)
 	must(t, err)
@@ -240,7 +240,7 @@ func notified(ctx context.Context, db *database.DB, got <-chan string, payload s
 // eventually waits until holds returns true.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(testTimeout)
 	ticks := time.NewTicker(20 * time.Millisecond)
 	defer ticks.Stop()
 	for !holds() {

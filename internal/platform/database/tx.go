@@ -23,7 +23,7 @@ type Tx struct {
 	deadlines Deadlines
 	now       time.Time
 	bus       *bus
-	box       *seal.Box
+	cipher    *seal.Box
 	attached  []any
 	before    []func() error
 	after     []func()
@@ -66,7 +66,7 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 
 func (db *DB) newTx(ctx context.Context, raw *sql.Tx) *Tx {
 	return &Tx{tx: raw, ctx: ctx, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus,
-		box: db.box.Load(), attached: db.attached}
+		cipher: db.cipher.Load(), attached: db.attached}
 }
 
 // finish runs fn and the BeforeCommit functions.
@@ -102,7 +102,7 @@ func (tx *Tx) Now() time.Time { return tx.now }
 func (tx *Tx) BeforeCommit(f func() error) { tx.before = append(tx.before, f) }
 
 // Seal returns the box that encrypts this database's secrets.
-func (tx *Tx) Seal() *seal.Box { return tx.box }
+func (tx *Tx) Seal() *seal.Box { return tx.cipher }
 
 // AfterCommit registers f to run once the transaction is durable. f doesn't run if the transaction fails.
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }

@@ -156,7 +156,7 @@ func queued(t *testing.T, db *database.DB, fns ...func(tx *database.Tx) error) [
 	<-running
 	for i, fn := range fns[1:] {
 		all.Go(func() { errs[i+1] = db.Write(t.Context(), fn) })
-		for database.Waiting(db) < i+1 {
+		for database.WaitingWriters(db) < i+1 {
 			runtime.Gosched()
 		}
 	}
@@ -299,7 +299,7 @@ func TestCanceledWaitingTransactionNeverStarts(t *testing.T) {
 				return nil
 			})
 		})
-		for database.Waiting(db) < 1 {
+		for database.WaitingWriters(db) < 1 {
 			runtime.Gosched()
 		}
 		leave()

@@ -100,12 +100,12 @@ func (p *Proxy) stopListening() {
 }
 
 // Cut stops all traffic. Call it while the network works.
-func (p *Proxy) Cut() { p.turn() }
+func (p *Proxy) Cut() { p.toggle() }
 
 // Repair restores traffic for new connections. Call it after Cut.
-func (p *Proxy) Repair() { p.turn() }
+func (p *Proxy) Repair() { p.toggle() }
 
-func (p *Proxy) turn() {
+func (p *Proxy) toggle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.times++

@@ -65,7 +65,7 @@ type spec[R, D any] struct {
 	fields   []ActionField
 	can      func(R) error
 	start    func(D) AvailableAction
-	within   func(ctx context.Context, a Act[R], in any) error
+	within   func(ctx context.Context, a ActionContext[R], in any) error
 	outside  func(ctx context.Context, actorID, id string, in any) error
 	inverse  func(was R, in any) Inverse
 }
@@ -78,9 +78,9 @@ func (a *ActionBuilder[R, D, In]) spec() *spec[R, D] { return &a.of }
 // Do declares an action. can is the rule that permits the action on a row. do runs in a transaction (Act) in which
 // the row is locked and permitted.
 func Do[D, R, In any](actionID string, can func(R) error,
-	do func(context.Context, Act[R], In) error) *ActionBuilder[R, D, In] {
-	a := declared[D, R, In](actionID, can)
-	a.of.within = func(ctx context.Context, act Act[R], in any) error { return do(ctx, act, in.(In)) }
+	do func(context.Context, ActionContext[R], In) error) *ActionBuilder[R, D, In] {
+	a := newBuilder[D, R, In](actionID, can)
+	a.of.within = func(ctx context.Context, act ActionContext[R], in any) error { return do(ctx, act, in.(In)) }
 	return a
 }
 
@@ -88,14 +88,14 @@ func Do[D, R, In any](actionID string, can func(R) error,
 // provider. do must apply the rule again in these transactions.
 func Call[D, R, In any](actionID string, can func(R) error,
 	do func(ctx context.Context, actorID, id string, in In) error) *ActionBuilder[R, D, In] {
-	a := declared[D, R, In](actionID, can)
+	a := newBuilder[D, R, In](actionID, can)
 	a.of.outside = func(ctx context.Context, actorID, id string, in any) error {
 		return do(ctx, actorID, id, in.(In))
 	}
 	return a
 }
 
-func declared[D, R, In any](actionID string, can func(R) error) *ActionBuilder[R, D, In] {
+func newBuilder[D, R, In any](actionID string, can func(R) error) *ActionBuilder[R, D, In] {
 	a := &ActionBuilder[R, D, In]{of: spec[R, D]{id: actionID, can: can, fields: fieldsOf(reflect.TypeFor[In]()),
 		request: reflect.TypeFor[request[In]](), requests: reflect.TypeFor[requests[In]]()}}
 	if len(a.of.fields) == 0 {
@@ -276,7 +276,7 @@ func (d *Resource[R, D]) runWithin(ctx context.Context, db *database.DB, s *spec
 		if err != nil {
 			return err
 		}
-		return s.within(ctx, Act[R]{Tx: tx, Row: was, ActorID: actorID, Withdrawn: withdrawn}, in)
+		return s.within(ctx, ActionContext[R]{Tx: tx, Row: was, ActorID: actorID, Withdrawn: withdrawn}, in)
 	})
 	return was, err
 }

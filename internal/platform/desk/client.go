@@ -69,7 +69,7 @@ func (desk *Desk) ofClient(ctx context.Context, q Query) (Query, error) {
 // historyOf returns the events of the client's newest records, for each record in reverse order, and the name in the
 // newest record that has one.
 func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Query,
-	w words) (ClientHistory, error) {
+	w textSource) (ClientHistory, error) {
 	var history ClientHistory
 	if d.Client.Column == "" || d.Record.Events == nil {
 		return history, nil

@@ -251,14 +251,14 @@ func activeStates[T any](states []State[T], row T) []string {
 // At sets the column's position on the card of a row.
 func (c Column[T]) At(p Place) Column[T] { c.place = p; return c }
 
-// Sorts lets users sort the list by these orders in the column's header. The first is the default.
-func (c Column[T]) Sorts(orders ...string) Column[T] { c.sorts = orders; return c }
+// SortableBy lets users sort the list by these orders in the column's header. The first is the default.
+func (c Column[T]) SortableBy(orders ...string) Column[T] { c.sorts = orders; return c }
 
 // Below adds another value as a second line of the cell. Files only contain the first line.
 func (c Column[T]) Below(second Column[T]) Column[T] { c.below = &second; return c }
 
-// First limits the number of tags that are shown. The others are counted.
-func (c Column[T]) First(tags int) Column[T] { c.first = tags; return c }
+// MaxTags limits the number of tags that are shown. The others are counted.
+func (c Column[T]) MaxTags(tags int) Column[T] { c.first = tags; return c }
 
 // Filterable lets users filter the list by the column's states.
 func (c Column[T]) Filterable() Column[T] { c.filters = true; return c }

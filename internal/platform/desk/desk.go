@@ -97,8 +97,8 @@ type HistoryLine struct {
 	Body string    `json:"body" doc:"Text that a person wrote; empty for none"`
 }
 
-// Act is a running action: its transaction, in which the row is locked, the row, and the user who runs it.
-type Act[R any] struct {
+// ActionContext is a running action: its transaction, in which the row is locked, the row, and the user who runs it.
+type ActionContext[R any] struct {
 	Tx      *database.Tx
 	Row     R
 	ActorID string

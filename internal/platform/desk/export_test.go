@@ -10,11 +10,11 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-// tested lists the methods of a kind that tests use.
-type tested interface {
+// testedResource lists the methods of a kind that tests use.
+type testedResource interface {
 	anyResource
 	name() string
-	headings(w words) []string
+	headings(w textSource) []string
 	disagreements(ctx context.Context, db *database.DB) ([]string, error)
 	sample(ctx context.Context, db *database.DB) ([]Sample, error)
 }
@@ -23,7 +23,7 @@ type tested interface {
 type Sample struct {
 	Kind, ID    string
 	Can, Cannot []string
-	Already     []string // actions whose result the row already has
+	Unchanged   []string // actions whose result the row already has
 }
 
 func (d *Resource[R, D]) name() string { return d.Name }
@@ -76,7 +76,7 @@ func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sam
 			case err == nil:
 				one.Can = append(one.Can, a.spec().id)
 			case errors.Is(err, ErrUnchanged):
-				one.Already = append(one.Already, a.spec().id)
+				one.Unchanged = append(one.Unchanged, a.spec().id)
 			default:
 				one.Cannot = append(one.Cannot, a.spec().id)
 			}
@@ -89,7 +89,7 @@ func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sam
 // Disagreements returns rows of all kinds for which a state's rules in Go and SQL disagree.
 func (desk *Desk) Disagreements(ctx context.Context) (wrong []string, err error) {
 	for _, k := range desk.kinds {
-		more, err := k.(tested).disagreements(ctx, desk.DB)
+		more, err := k.(testedResource).disagreements(ctx, desk.DB)
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +101,7 @@ func (desk *Desk) Disagreements(ctx context.Context) (wrong []string, err error)
 // Samples returns sample rows of every kind.
 func (desk *Desk) Samples(ctx context.Context) (out []Sample, err error) {
 	for _, k := range desk.kinds {
-		more, err := k.(tested).sample(ctx, desk.DB)
+		more, err := k.(testedResource).sample(ctx, desk.DB)
 		if err != nil {
 			return nil, err
 		}
@@ -114,7 +114,7 @@ func (desk *Desk) Samples(ctx context.Context) (out []Sample, err error) {
 func (desk *Desk) Descriptions(find func(key string) (string, bool)) (out []KindSchema) {
 	for _, k := range desk.kinds {
 		out = append(out, k.describe(find))
-		k.(tested).headings(find)
+		k.(testedResource).headings(find)
 	}
 	return out
 }

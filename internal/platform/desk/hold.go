@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Undoing is implemented by inputs of an inverse in which one field identifies the undone action. For other inputs,
+// UndoIdentifier is implemented by inputs of an inverse in which one field identifies the undone action. For other inputs,
 // the whole input identifies it.
-type Undoing interface{ Undoes() string }
+type UndoIdentifier interface{ UndoID() string }
 
 // undoKey returns a key for an inverse, from its row, its action and its input.
 func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 	prefix := d.Name + "/" + rowID + "/" + back.Action + " "
-	if u, ok := back.Input.(Undoing); ok {
-		return id.Hash(prefix + u.Undoes()), nil
+	if u, ok := back.Input.(UndoIdentifier); ok {
+		return id.Hash(prefix + u.UndoID()), nil
 	}
 	if back.Input == nil {
 		back.Input = NoInput{}

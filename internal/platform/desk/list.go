@@ -240,7 +240,7 @@ func InFile[T any](columns []Column[T], row T) (line []string) {
 }
 
 // headings returns the headings of the file.
-func (d *Resource[R, D]) headings(w words) []string {
+func (d *Resource[R, D]) headings(w textSource) []string {
 	columns := fileColumns(d.Columns)
 	if d.File != nil {
 		columns = d.File.columns

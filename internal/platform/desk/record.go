@@ -79,7 +79,7 @@ type RenderedRecord struct {
 }
 
 // render returns the rendered page of a row.
-func (d *Resource[R, D]) render(detail D, w words) RenderedRecord {
+func (d *Resource[R, D]) render(detail D, w textSource) RenderedRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := RenderedRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
 		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]RenderedLine{}, Events: []HistoryLine{}, Available: []AvailableAction{},
@@ -113,7 +113,7 @@ func (d *Resource[R, D]) render(detail D, w words) RenderedRecord {
 		if s.isHidden() {
 			continue
 		}
-		why, possible := d.possible(s, row, w)
+		why, possible := d.availability(s, row, w)
 		switch {
 		case possible:
 			out.Available = append(out.Available, d.begin(s, detail, w))
@@ -124,7 +124,7 @@ func (d *Resource[R, D]) render(detail D, w words) RenderedRecord {
 	return out
 }
 
-func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w words) AvailableAction {
+func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w textSource) AvailableAction {
 	var start AvailableAction
 	if s.start != nil {
 		start = s.start(detail)

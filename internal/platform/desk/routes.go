@@ -33,11 +33,11 @@ type Desk struct {
 
 // anyResource is a Resource with its type parameters erased.
 type anyResource interface {
-	describe(w words) KindSchema
+	describe(w textSource) KindSchema
 	choose(ctx context.Context, out *KindSchema) error
-	tasks(ctx context.Context, db *database.DB, w words) ([]TaskGroup, error)
-	found(ctx context.Context, db *database.DB, search string, w words) ([]SearchResult, error)
-	historyOf(ctx context.Context, db *database.DB, of Query, w words) (ClientHistory, error)
+	tasks(ctx context.Context, db *database.DB, w textSource) ([]TaskGroup, error)
+	found(ctx context.Context, db *database.DB, search string, w textSource) ([]SearchResult, error)
+	historyOf(ctx context.Context, db *database.DB, of Query, w textSource) (ClientHistory, error)
 	declared() []Declared
 }
 
@@ -216,7 +216,7 @@ func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], 
 		case errors.Is(err, ErrUnchanged):
 			result.Outcome = "unchanged"
 		case refused != nil && len(refused.Fields) == 0:
-			result.Outcome, result.Reason = "refused", words(desk.Words).reason(err)
+			result.Outcome, result.Reason = "refused", textSource(desk.Words).reason(err)
 		default:
 			return nil, err
 		}

@@ -38,7 +38,7 @@ func TestKindsHaveAllTexts(t *testing.T) {
 		return text, found
 	})
 	for _, k := range kinds {
-		for _, word := range wordsIn(k) {
+		for _, word := range textsIn(k) {
 			if strings.HasPrefix(word, "desk-") {
 				t.Errorf("the text %s is missing", word)
 			}
@@ -56,8 +56,8 @@ func TestKindsHaveAllTexts(t *testing.T) {
 	}
 }
 
-// wordsIn returns all texts of a description. A missing text is returned as its key.
-func wordsIn(k desk.KindSchema) []string {
+// textsIn returns all texts of a description. A missing text is returned as its key.
+func textsIn(k desk.KindSchema) []string {
 	all := []string{k.Title, k.One, k.Many, k.Searches, k.Empty, k.Hint}
 	columns := slices.Concat(k.Columns, k.Facts)
 	for _, table := range k.Tables {
@@ -70,7 +70,7 @@ func wordsIn(k desk.KindSchema) []string {
 			all = append(all, o.Label)
 		}
 	}
-	for _, a := range doings(k) {
+	for _, a := range allActions(k) {
 		all = append(all, a.Label, a.Done, a.ConfirmTitle)
 		for _, f := range a.Fields {
 			all = append(all, f.Label)
@@ -88,8 +88,8 @@ func wordsIn(k desk.KindSchema) []string {
 	return all
 }
 
-// doings returns the actions of a kind, including the form for new rows.
-func doings(k desk.KindSchema) []desk.ActionSchema {
+// allActions returns the actions of a kind, including the form for new rows.
+func allActions(k desk.KindSchema) []desk.ActionSchema {
 	if k.New == nil {
 		return k.Actions
 	}
@@ -182,7 +182,7 @@ func TestRulesMatchInListRecordAndRoute(t *testing.T) {
 		for _, action := range row.Cannot {
 			answers(t, s, admin, kinds[row.Kind], row.ID, action, "refused")
 		}
-		for _, action := range row.Already {
+		for _, action := range row.Unchanged {
 			answers(t, s, admin, kinds[row.Kind], row.ID, action, "unchanged")
 		}
 	}

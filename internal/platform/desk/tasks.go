@@ -44,7 +44,7 @@ type TaskItem struct {
 }
 
 // tasks returns the kind's rows that need the admin, by state.
-func (d *Resource[R, D]) tasks(ctx context.Context, db *database.DB, w words) ([]TaskGroup, error) {
+func (d *Resource[R, D]) tasks(ctx context.Context, db *database.DB, w textSource) ([]TaskGroup, error) {
 	out := []TaskGroup{}
 	now := db.Clock().Now()
 	for _, wait := range d.Tasks {
@@ -70,7 +70,7 @@ func (d *Resource[R, D]) tasks(ctx context.Context, db *database.DB, w words) ([
 }
 
 func (d *Resource[R, D]) taskRows(ctx context.Context, db *database.DB, wait Task[R], state State[R],
-	now time.Time, w words) ([]TaskItem, error) {
+	now time.Time, w textSource) ([]TaskItem, error) {
 	var where database.Condition
 	state.where(&where, now)
 	page, err := d.List.Page(ctx, db, where, wait.Sort, "", maxShown)
@@ -94,7 +94,7 @@ func (d *Resource[R, D]) taskRows(ctx context.Context, db *database.DB, wait Tas
 }
 
 // placeText returns the text at a place of a row's card.
-func (d *Resource[R, D]) placeText(p Place, row R, w words) string {
+func (d *Resource[R, D]) placeText(p Place, row R, w textSource) string {
 	var parts []string
 	for _, c := range d.Columns {
 		if c.place != p {
@@ -108,7 +108,7 @@ func (d *Resource[R, D]) placeText(p Place, row R, w words) string {
 }
 
 // cellText returns a column's value as text.
-func (d *Resource[R, D]) cellText(c Column[R], row R, w words) string {
+func (d *Resource[R, D]) cellText(c Column[R], row R, w textSource) string {
 	switch value := c.value(row).(type) {
 	case []string:
 		var held []string

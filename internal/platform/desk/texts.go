@@ -9,11 +9,11 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// words returns the text of a key from the current content.
-type words func(key string) (text string, found bool)
+// textSource returns the text of a key from the current content.
+type textSource func(key string) (text string, found bool)
 
 // must returns the text of a key, or the key itself. A test finds missing texts.
-func (w words) must(parts ...string) string {
+func (w textSource) must(parts ...string) string {
 	key := textKey(parts...)
 	if text, found := w(key); found {
 		return text
@@ -22,17 +22,17 @@ func (w words) must(parts ...string) string {
 }
 
 // maybe returns the text of a key, or "" if there is none.
-func (w words) maybe(parts ...string) string {
+func (w textSource) maybe(parts ...string) string {
 	text, _ := w(textKey(parts...))
 	return text
 }
 
-func (w words) say(name string) Translate {
+func (w textSource) say(name string) Translate {
 	return func(key string, pairs ...string) string { return replacePlaceholders(w.must(name, key), pairs) }
 }
 
 // reason returns the text of a rule's error, or "" if the action is hidden.
-func (w words) reason(err error) string {
+func (w textSource) reason(err error) string {
 	f := fault.As(err)
 	if f == nil || errors.Is(err, ErrHidden) {
 		return ""
@@ -136,7 +136,7 @@ type TaskSchema struct {
 }
 
 // describe returns the description of the kind for the browser.
-func (d *Resource[R, D]) describe(w words) KindSchema {
+func (d *Resource[R, D]) describe(w textSource) KindSchema {
 	out := KindSchema{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
 		Many: w.must(d.Name, "many"), Empty: w.must(d.Name, "empty"),
 		Hint: w.must(d.Name, "hint"), Client: d.Client.Column != "", Columns: []ColumnSchema{}, Facts: []ColumnSchema{},
@@ -183,7 +183,7 @@ func (d *Resource[R, D]) describe(w words) KindSchema {
 	return out
 }
 
-func describeColumn[T any](name string, c Column[T], w words) ColumnSchema {
+func describeColumn[T any](name string, c Column[T], w textSource) ColumnSchema {
 	out := ColumnSchema{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
 		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w), First: c.first}
 	if c.below != nil {
@@ -202,7 +202,7 @@ func statesOf[T any](c Column[T]) (out []Choice) {
 	return out
 }
 
-func sayOptions(name, column string, options []Choice, w words) []Choice {
+func sayOptions(name, column string, options []Choice, w textSource) []Choice {
 	out := make([]Choice, 0, len(options))
 	for _, o := range options {
 		o.Label = w.must(name, column, o.Value)
@@ -211,7 +211,7 @@ func sayOptions(name, column string, options []Choice, w words) []Choice {
 	return out
 }
 
-func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) ActionSchema {
+func (d *Resource[R, D]) describeAction(s *spec[R, D], w textSource) ActionSchema {
 	out := ActionSchema{ID: s.id, Label: w.must(d.Name, s.id, "label"), ConfirmText: w.maybe(d.Name, s.id, "says"),
 		Done: w.must(d.Name, s.id, "done"), ConfirmTitle: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
 		Failed: w.maybe(d.Name, s.id, "failed"), Send: w.maybe(d.Name, s.id, "send"), InRow: s.inRow,
@@ -232,14 +232,14 @@ func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) ActionSchema {
 }
 
 // setRowTexts sets the texts of an available action that depend on the row.
-func (d *Resource[R, D]) setRowTexts(p *AvailableAction, w words) {
+func (d *Resource[R, D]) setRowTexts(p *AvailableAction, w textSource) {
 	p.Label = w.variantText(d.Name, p.ID, "label", p)
 	p.ConfirmText = w.variantText(d.Name, p.ID, "says", p)
 	p.Done = w.variantText(d.Name, p.ID, "done", p)
 }
 
 // variantText returns a text of an action that depends on the row, or "" for the action's own text.
-func (w words) variantText(name, action, part string, p *AvailableAction) string {
+func (w textSource) variantText(name, action, part string, p *AvailableAction) string {
 	if p.variant != "" {
 		if text := w.maybe(name, action, part+"_"+p.variant); text != "" {
 			return replacePlaceholders(text, p.values)
@@ -251,9 +251,9 @@ func (w words) variantText(name, action, part string, p *AvailableAction) string
 	return replacePlaceholders(w.maybe(name, action, part), p.values)
 }
 
-// possible reports whether an action is available for a row. If not, it returns the reason, or "" for a hidden
+// availability reports whether an action is available for a row. If not, it returns the reason, or "" for a hidden
 // action.
-func (d *Resource[R, D]) possible(s *spec[R, D], row R, w words) (why string, possible bool) {
+func (d *Resource[R, D]) availability(s *spec[R, D], row R, w textSource) (why string, possible bool) {
 	err := s.can(row)
 	if err == nil {
 		return "", true

@@ -30,17 +30,17 @@ const (
 	bodiesPerNetwork = 256
 )
 
-// busy is a site whose operation /api/slow only responds after finish was called.
-type busy struct {
+// busySite is a site whose operation /api/slow only responds after finish was called.
+type busySite struct {
 	http.Handler
 	admission *httpx.Admission
 	finish    func()
 	worked    chan struct{} // receives one token for each operation that starts
 }
 
-func newBusy() *busy {
+func newBusySite() *busySite {
 	done := make(chan struct{})
-	b := &busy{admission: httpx.NewAdmission(), finish: func() { close(done) }, worked: make(chan struct{}, 2000)}
+	b := &busySite{admission: httpx.NewAdmission(), finish: func() { close(done) }, worked: make(chan struct{}, 2000)}
 	r := httpx.NewRouter(func() string { return "test" }, "1", people)
 	r.Admission = b.admission
 	slow := func(first string) http.HandlerFunc {
@@ -74,12 +74,12 @@ func newBusy() *busy {
 }
 
 // ask sends a request from a network, given by its number, and returns the response.
-func (b *busy) ask(method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
+func (b *busySite) ask(method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
 	return b.askAs("", method, path, network, body)
 }
 
 // askAs sends a request with the token of a user.
-func (b *busy) askAs(token, method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
+func (b *busySite) askAs(token, method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, body)
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
@@ -92,7 +92,7 @@ func (b *busy) askAs(token, method, path string, network int, body io.Reader) *h
 
 // send sends n requests from the networks of networkOf and waits until all are processed or wait. It returns a
 // channel of their responses.
-func (b *busy) send(n int, path string, networkOf func(i int) int) <-chan *httptest.ResponseRecorder {
+func (b *busySite) send(n int, path string, networkOf func(i int) int) <-chan *httptest.ResponseRecorder {
 	answers := make(chan *httptest.ResponseRecorder, n)
 	for i := range n {
 		go func() { answers <- b.ask("GET", path, networkOf(i), nil) }()
@@ -118,7 +118,7 @@ func expect(t *testing.T, what string, answer *httptest.ResponseRecorder, status
 func TestT101FullNodeRefusesOperationsAndServesPages(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		working := b.send(atWork, "/api/slow", own)
 		waiting := b.send(inQueue, "/api/slow", others)
 		if n := len(b.worked); n != atWork {
@@ -153,7 +153,7 @@ func TestT101FullNodeRefusesOperationsAndServesPages(t *testing.T) {
 func TestT101NetworkCannotTakeAllSlots(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		b.send(perNetwork, "/api/slow", same)
 		expect(t, "the next of the same network", b.ask("GET", "/api/quick", same(0), nil), http.StatusServiceUnavailable)
 		expect(t, "another network", b.ask("GET", "/api/quick", 1, nil), http.StatusOK)
@@ -163,18 +163,18 @@ func TestT101NetworkCannotTakeAllSlots(t *testing.T) {
 	})
 }
 
-// endless is a body that never ends.
-type endless struct{ stop chan struct{} }
+// endlessBody is a body that never ends.
+type endlessBody struct{ stop chan struct{} }
 
-func (e endless) Read([]byte) (int, error) { <-e.stop; return 0, io.ErrUnexpectedEOF }
+func (e endlessBody) Read([]byte) (int, error) { <-e.stop; return 0, io.ErrUnexpectedEOF }
 
 func TestT101SlowSendersHoldNoSlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		stop := make(chan struct{})
 		for i := range 2 * atWork {
-			go b.ask("POST", "/api/slow", i, endless{stop})
+			go b.ask("POST", "/api/slow", i, endlessBody{stop})
 		}
 		synctest.Wait()
 		expect(t, "somebody else", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
@@ -192,10 +192,10 @@ func TestT101SlowSendersHoldNoSlot(t *testing.T) {
 func TestT69SlowSendersDontBlockTheirProxy(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		stop := make(chan struct{})
 		for range bodiesPerNetwork {
-			go b.ask("POST", "/api/slow", same(0), endless{stop})
+			go b.ask("POST", "/api/slow", same(0), endlessBody{stop})
 		}
 		synctest.Wait()
 		expect(t, "somebody behind the same proxy", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
@@ -216,7 +216,7 @@ func TestT69SlowSendersDontBlockTheirProxy(t *testing.T) {
 func TestT101SlowReadersHoldNoSlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		b.send(2*atWork, "/api/long", own)
 		expect(t, "somebody else", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
 		b.send(perNetwork, "/api/long", same)
@@ -228,7 +228,7 @@ func TestT101SlowReadersHoldNoSlot(t *testing.T) {
 func TestStreamsCountOnlyForStreamLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		for range 4 {
 			b.send(perNetwork-1, "/api/stream", same)
 		}

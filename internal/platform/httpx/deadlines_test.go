@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// patient is a site whose operations take longer than any deadline of a body: 45 seconds of synthetic time.
-func patient(log *slog.Logger) http.Handler {
+// slowSite is a site whose operations take longer than any deadline of a body: 45 seconds of synthetic time.
+func slowSite(log *slog.Logger) http.Handler {
 	r := httpx.NewRouter(func() string { return "test" }, "1", people)
 	r.Admission = httpx.NewAdmission()
 	work := func(ctx context.Context) error {
@@ -79,7 +79,7 @@ func TestT77WorkMayOutlastBodyDeadline(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%s %s with %d bytes", tc.method, tc.path, len(tc.body)), func(t *testing.T) {
 			t.Parallel()
-			requestState(t, patient(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
+			requestState(t, slowSite(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
 				answers := bufio.NewReader(c)
 				for _, which := range []string{"the first", "the second"} {
 					if status := exchange(t, c, answers, tc.method, tc.path, tc.body); status != http.StatusNoContent {
@@ -97,7 +97,7 @@ func TestT77SlowBodiesAreDisconnected(t *testing.T) {
 		"/api/timed": 11 * time.Second, "/api/raw": 11 * time.Second, "/page": 11 * time.Second} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			requestState(t, patient(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
+			requestState(t, slowSite(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
 				took := drip(t, c, "POST "+path+" HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n"+
 					"Content-Length: 200000\r\n\r\n")
 				if took > most {
@@ -125,7 +125,7 @@ func TestT77InterruptedRequestsAreLogged(t *testing.T) {
 			before := slog.Default()
 			slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
 			t.Cleanup(func() { slog.SetDefault(before) })
-			h := patient(slog.New(slog.DiscardHandler))
+			h := slowSite(slog.New(slog.DiscardHandler))
 			for _, path := range []string{"/api/typed", "/api/raw"} {
 				log.Reset()
 				ended := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -12,7 +12,7 @@ import (
 func TestT64WaitingHeavyRequestsHoldNoSlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		begun := time.Now()
 		answers := make(chan *httptest.ResponseRecorder, 180)
 		for i := range 180 {
@@ -44,7 +44,7 @@ func TestT64WaitingHeavyRequestsHoldNoSlot(t *testing.T) {
 func TestT64AccountCannotTakeAllSlots(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		for i := range perAccount {
 			go b.askAs("ada", "GET", "/api/slow", i, nil)
 		}
@@ -62,7 +62,7 @@ func TestT64AccountCannotTakeAllSlots(t *testing.T) {
 func TestT64ClassesDontBlockEachOther(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		b.send(atWork+inQueue, "/api/slow", own)
 		begun := time.Now()
 		expect(t, "a visitor", b.ask("GET", "/api/quick", 3000, nil), http.StatusServiceUnavailable)
@@ -80,7 +80,7 @@ func TestT64ClassesDontBlockEachOther(t *testing.T) {
 func TestT132PendingSessionsCountSeparately(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		for i := range perAccount {
 			go b.askAs("pending a", "GET", "/api/slow", i, nil)
 		}
@@ -98,7 +98,7 @@ func TestT132PendingSessionsCountSeparately(t *testing.T) {
 func TestT138CredentialsCountSeparately(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newBusy()
+		b := newBusySite()
 		for i := range 6 { // two are processed, four wait
 			go b.ask("GET", "/api/feed", i, nil)
 		}

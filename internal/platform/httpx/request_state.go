@@ -14,11 +14,11 @@ type requestState struct {
 	route     *Route
 	admission *Admission // nil if the request isn't counted
 
-	network func() // stops counting the request for its network
-	account func() // stops counting it for its account, pending session or credential
-	done    func() // ends heavy work
-	free    func() // releases the slot
-	begun   bool
+	releaseNetwork func() // stops counting the request for its network
+	releaseAccount func() // stops counting it for its account, pending session or credential
+	endHeavy       func() // ends heavy work
+	releaseSlot    func() // releases the slot
+	begun          bool
 }
 
 // admit authenticates the caller, checks the route's role and limits, and waits for a slot (decision 0071). It
@@ -44,7 +44,7 @@ func (r *Router) admit(v *requestState, req *http.Request) (*http.Request, error
 		return req, err
 	}
 	if payer, most := payerOf(ctx); payer != "" {
-		if v.account, err = v.admission.enter(payer, most); err != nil {
+		if v.releaseAccount, err = v.admission.enter(payer, most); err != nil {
 			return req, err
 		}
 	}
@@ -53,7 +53,7 @@ func (r *Router) admit(v *requestState, req *http.Request) (*http.Request, error
 
 // countNetwork counts the request for its network.
 func (v *requestState) countNetwork(ctx context.Context) (err error) {
-	v.network, err = v.admission.enter("network "+Network(ctx), perNetwork)
+	v.releaseNetwork, err = v.admission.enter("network "+Network(ctx), perNetwork)
 	return err
 }
 
@@ -65,7 +65,7 @@ func (v *requestState) takeSlot(req *http.Request) (err error) {
 	isHeavy := route.Heavy != nil && (route.HeavyIf == nil || route.HeavyIf(req))
 	if isHeavy {
 		payer, _ := payerOf(ctx)
-		v.done, err = route.Heavy.Take(ctx, payer, Network(ctx), req.ContentLength)
+		v.endHeavy, err = route.Heavy.Take(ctx, payer, Network(ctx), req.ContentLength)
 		if err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (v *requestState) takeSlot(req *http.Request) (err error) {
 	if whole, err := v.receive(req); !whole || err != nil {
 		return err
 	}
-	v.free, err = v.admission.takeSlot(ctx, route.classOf(ctx, isHeavy))
+	v.releaseSlot, err = v.admission.takeSlot(ctx, route.classOf(ctx, isHeavy))
 	return err
 }
 
@@ -92,7 +92,7 @@ func (v *requestState) receive(req *http.Request) (whole bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	v.network()
+	v.releaseNetwork()
 	whole = prefetchBody(req, max(prefetchBytes, v.route.MaxBody))
 	received()
 	return whole, v.countNetwork(ctx)
@@ -100,7 +100,7 @@ func (v *requestState) receive(req *http.Request) (whole bool, err error) {
 
 // writer returns the handler's response writer.
 func (v *requestState) writer() http.ResponseWriter {
-	if v.free == nil {
+	if v.releaseSlot == nil {
 		return v.ResponseWriter
 	}
 	return v
@@ -109,20 +109,20 @@ func (v *requestState) writer() http.ResponseWriter {
 // leave releases everything that the request occupies.
 func (v *requestState) leave() {
 	v.freeSlot()
-	if v.done != nil {
-		v.done()
+	if v.endHeavy != nil {
+		v.endHeavy()
 	}
 	v.depart()
 }
 
 func (v *requestState) freeSlot() {
-	if v.free != nil {
-		v.free()
+	if v.releaseSlot != nil {
+		v.releaseSlot()
 	}
 }
 
 func (v *requestState) depart() {
-	for _, depart := range []func(){v.network, v.account} {
+	for _, depart := range []func(){v.releaseNetwork, v.releaseAccount} {
 		if depart != nil {
 			depart()
 		}
@@ -142,7 +142,7 @@ func (v *requestState) Write(b []byte) (int, error) {
 }
 
 // begin releases the slot at the first byte of the response. An event stream also stops counting for its network and
-// account, because the stream limits count it.
+// releaseAccount, because the stream limits count it.
 func (v *requestState) begin() {
 	if v.begun {
 		return

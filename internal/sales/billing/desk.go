@@ -278,9 +278,9 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 		At: InvoiceRow.shownAt,
 		Columns: []desk.Column[InvoiceRow]{
 			numberColumn.At(desk.Title), desk.Text("buyer", InvoiceRow.buyer).At(desk.Line), emailColumn, orderColumn.FilterByID("i.order_id"),
-			desk.Badge("state", states...).At(desk.Mark).Filterable(), issuedColumn.At(desk.Line).Sorts("newest",
+			desk.Badge("state", states...).At(desk.Mark).Filterable(), issuedColumn.At(desk.Line).SortableBy("newest",
 				"oldest"),
-			dueColumn.Sorts("due"), amountColumn.At(desk.Figure).Sorts("amount"),
+			dueColumn.SortableBy("due"), amountColumn.At(desk.Figure).SortableBy("amount"),
 			desk.Badge("year", years()...).FileOnly().Filterable(),
 		},
 		File: bookFile(),

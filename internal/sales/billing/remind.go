@@ -31,7 +31,7 @@ func (s *Service) canRemind(r InvoiceRow) error {
 }
 
 // remindByHand sends the next reminder. It returns a fault of kind TooMany beyond the admin's mail budget.
-func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ desk.NoInput) error {
+func (s *Service) remindByHand(ctx context.Context, a desk.ActionContext[InvoiceRow], _ desk.NoInput) error {
 	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.BuyerEmail); err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ de
 // queued.
 func (r InvoiceRow) canWithdrawReminder() error { return desk.ShowIf(r.Reminded > 0) }
 
-func (s *Service) withdrawReminder(ctx context.Context, a desk.Act[InvoiceRow], _ desk.NoInput) error {
+func (s *Service) withdrawReminder(ctx context.Context, a desk.ActionContext[InvoiceRow], _ desk.NoInput) error {
 	if !a.Withdrawn {
 		return mail.ErrLeft
 	}
@@ -57,7 +57,7 @@ func (s *Service) withdrawReminder(ctx context.Context, a desk.Act[InvoiceRow], 
 	return noteReminder(ctx, a, "invoice.reminder_withdrawn")
 }
 
-func noteReminder(ctx context.Context, a desk.Act[InvoiceRow], action string) error {
+func noteReminder(ctx context.Context, a desk.ActionContext[InvoiceRow], action string) error {
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID}); err != nil {
 		return err
 	}

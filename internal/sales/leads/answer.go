@@ -49,7 +49,7 @@ var (
 
 // mail sends a mail to the lead and stores it in the thread; replies go to the owner. A retry sends nothing. A new
 // lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the daily limits.
-func (s *Service) mail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) error {
+func (s *Service) mail(ctx context.Context, a desk.ActionContext[LeadRow], m NewLeadMail) error {
 	m, err := m.clean()
 	if err != nil {
 		return err
@@ -70,10 +70,10 @@ type SentMail struct {
 }
 
 // Undoes returns the mail's id. New only determines the lead's status after the undo.
-func (m SentMail) Undoes() string { return m.Mail }
+func (m SentMail) UndoID() string { return m.Mail }
 
 // withdrawMail deletes a queued mail. If the mail made the lead contacted, the lead becomes new again.
-func (s *Service) withdrawMail(ctx context.Context, a desk.Act[LeadRow], in SentMail) error {
+func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow], in SentMail) error {
 	m, exists, err := findMail(ctx, a.Tx, in.Mail)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func (s *Service) withdrawMail(ctx context.Context, a desk.Act[LeadRow], in Sent
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
-func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) error {
+func (s *Service) sendMail(ctx context.Context, a desk.ActionContext[LeadRow], m NewLeadMail) error {
 	row := mailRow{ID: m.ID, LeadID: a.Row.ID, AuthorID: a.ActorID, Subject: m.Subject, Text: m.Text,
 		CreatedAt: a.Tx.Now()}
 	if err := database.Insert(ctx, a.Tx, "lead_mails", row); err != nil {

@@ -232,8 +232,8 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 		Name: "leads", Noun: desk.Noun{ID: "lead", One: "a lead", Many: "leads"},
 		List: leadList, Search: "l.search_text", NotFound: errNoLead, At: LeadRow.at,
 		Columns: []desk.Column[LeadRow]{
-			nameColumn.At(desk.Title).Sorts("name"), companyColumn, kindColumn.At(desk.Line).Filterable(),
-			dateColumn.At(desk.Figure).Sorts("newest", "oldest"), stepColumn, stepOnColumn.Sorts("due"),
+			nameColumn.At(desk.Title).SortableBy("name"), companyColumn, kindColumn.At(desk.Line).Filterable(),
+			dateColumn.At(desk.Figure).SortableBy("newest", "oldest"), stepColumn, stepOnColumn.SortableBy("due"),
 			statusColumn.At(desk.Mark).Filterable(),
 		},
 		File: desk.FileWith(leadList, func(ctx context.Context, rows []LeadRow) ([]LeadDetail, error) {

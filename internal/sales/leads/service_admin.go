@@ -53,8 +53,8 @@ type StatusSeen struct {
 }
 
 // to returns an action that sets a lead's status. All transitions are allowed, so that mistakes can be undone.
-func (s *Service) to(status Status) func(context.Context, desk.Act[LeadRow], StatusSeen) error {
-	return func(ctx context.Context, a desk.Act[LeadRow], in StatusSeen) error {
+func (s *Service) to(status Status) func(context.Context, desk.ActionContext[LeadRow], StatusSeen) error {
+	return func(ctx context.Context, a desk.ActionContext[LeadRow], in StatusSeen) error {
 		if in.From != "" && in.From != a.Row.Status {
 			return fault.Conflict("lead_changed", message.LeadsChanged(string(a.Row.Status)))
 		}
@@ -62,7 +62,7 @@ func (s *Service) to(status Status) func(context.Context, desk.Act[LeadRow], Sta
 	}
 }
 
-func (s *Service) moveTo(ctx context.Context, a desk.Act[LeadRow], to Status) error {
+func (s *Service) moveTo(ctx context.Context, a desk.ActionContext[LeadRow], to Status) error {
 	return s.move(ctx, a.Tx, a.ActorID, Lead{ID: a.Row.ID, Status: a.Row.Status}, to)
 }
 
@@ -90,7 +90,7 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l L
 var errOtherNote = fault.Conflict("note_exists", message.FormNoteExists)
 
 // note adds a note to a lead. A retry stores nothing.
-func (s *Service) note(ctx context.Context, a desk.Act[LeadRow], n NewNote) error {
+func (s *Service) note(ctx context.Context, a desk.ActionContext[LeadRow], n NewNote) error {
 	n, err := n.clean()
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ type TakenNote struct {
 }
 
 // removeNote deletes a note.
-func (s *Service) removeNote(ctx context.Context, a desk.Act[LeadRow], in TakenNote) error {
+func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[LeadRow], in TakenNote) error {
 	old, exists, err := findNote(ctx, a.Tx, in.Note)
 	if err != nil {
 		return err
@@ -129,7 +129,7 @@ func (s *Service) removeNote(ctx context.Context, a desk.Act[LeadRow], in TakenN
 }
 
 // noted records a change of a note in the audit log and publishes it.
-func (s *Service) noted(ctx context.Context, a desk.Act[LeadRow], action, noteID string) error {
+func (s *Service) noted(ctx context.Context, a desk.ActionContext[LeadRow], action, noteID string) error {
 	entry := audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID,
 		Details: map[string]string{"note": noteID}}
 	if err := audit.Record(ctx, a.Tx, entry); err != nil {

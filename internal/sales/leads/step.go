@@ -51,7 +51,7 @@ type StepDone struct {
 func (l LeadRow) step() NextStep { return NextStep{Text: l.NextStep, On: l.NextStepOn} }
 
 // plan sets or removes the lead's next step. Repeating it changes nothing.
-func (s *Service) plan(ctx context.Context, a desk.Act[LeadRow], change StepChange) error {
+func (s *Service) plan(ctx context.Context, a desk.ActionContext[LeadRow], change StepChange) error {
 	n, err := change.clean()
 	if err != nil || a.Row.step() == n {
 		return cmp.Or(err, desk.ErrUnchanged)
@@ -78,6 +78,6 @@ func (s *Service) plan(ctx context.Context, a desk.Act[LeadRow], change StepChan
 }
 
 // finishStep removes the next step.
-func (s *Service) finishStep(ctx context.Context, a desk.Act[LeadRow], in StepDone) error {
+func (s *Service) finishStep(ctx context.Context, a desk.ActionContext[LeadRow], in StepDone) error {
 	return s.plan(ctx, a, StepChange{From: in.From})
 }

@@ -165,9 +165,9 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 		List: offerList, Search: "o.search_text", NotFound: errNoOffer, At: OfferRow.shown,
 		Columns: []desk.Column[OfferRow]{
 			desk.Text("number", func(r OfferRow) string { return r.Number }).At(desk.Title), buyerColumn.At(desk.Line),
-			companyColumn, emailColumn.FileOnly(), totalColumn.At(desk.Figure).Sorts("amount"), depositColumn.FileOnly(),
+			companyColumn, emailColumn.FileOnly(), totalColumn.At(desk.Figure).SortableBy("amount"), depositColumn.FileOnly(),
 			desk.Text("currency", func(r OfferRow) string { return string(r.Currency) }).FileOnly(),
-			validColumn.At(desk.Line).Sorts("valid"), createdColumn.FileOnly(), sentColumn.FileOnly(), decidedColumn.FileOnly(),
+			validColumn.At(desk.Line).SortableBy("valid"), createdColumn.FileOnly(), sentColumn.FileOnly(), decidedColumn.FileOnly(),
 			desk.Badge("state", offerStates...).At(desk.Mark).Filterable().
 				InFile(func(r OfferRow) string { return string(r.State) }),
 			desk.Text("id", func(r OfferRow) string { return r.ID }).FileOnly(),

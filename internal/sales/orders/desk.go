@@ -98,8 +98,8 @@ func columns() []desk.Column[OrderRow] {
 	return []desk.Column[OrderRow]{
 		numberColumn.At(desk.Title), buyerColumn.At(desk.Line), serviceColumn,
 		desk.Day("day", desk.Instant(func(r OrderRow) time.Time { return r.CreatedAt })).ListOnly().At(desk.Line).
-			Sorts("newest", "oldest"),
-		totalColumn.At(desk.Figure).Sorts("amount"), desk.Badge("stands", statusBadges...).At(desk.Mark).ListOnly(),
+			SortableBy("newest", "oldest"),
+		totalColumn.At(desk.Figure).SortableBy("amount"), desk.Badge("stands", statusBadges...).At(desk.Mark).ListOnly(),
 		desk.Badge("fulfilment", deliveryBadges()...).Filterable().InFile(func(r OrderRow) string { return string(r.Fulfilment) }),
 		desk.Badge("state", stateFilter...).FileOnly().Filterable(),
 		modeColumn.FileOnly().Filterable(), orderedColumn.FileOnly(),
@@ -356,7 +356,7 @@ type RemovedOrderNote struct {
 }
 
 // removeNote deletes a note. Other lines of an order's history are never deleted.
-func (s *Service) removeNote(ctx context.Context, a desk.Act[OrderRow], in RemovedOrderNote) error {
+func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[OrderRow], in RemovedOrderNote) error {
 	n, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
 	if err != nil || n == 0 {
 		return cmp.Or(err, desk.ErrUnchanged)

@@ -109,7 +109,7 @@ func (s *Service) Desk() *desk.Resource[Declaration, DeclarationDetail] {
 		List: deskList, Search: "search_text", NotFound: errNotFound,
 		Columns: []desk.Column[Declaration]{
 			nameColumn.At(desk.Title), kindColumn.At(desk.Line).Filterable(), orderColumn, contractColumn,
-			receivedColumn.At(desk.Figure).Sorts("newest", "oldest"), lastDayColumn,
+			receivedColumn.At(desk.Figure).SortableBy("newest", "oldest"), lastDayColumn,
 			desk.Badge("state", states...).At(desk.Mark).Filterable(), emailColumn.FileOnly(), reasonColumn.FileOnly(),
 			endsOnColumn.FileOnly(), doneColumn.FileOnly(),
 			desk.Text("id", func(d Declaration) string { return d.ID }).FileOnly(),
@@ -185,7 +185,7 @@ type Matching struct {
 	Number string `json:"number" maxLength:"40" doc:"Order number"`
 }
 
-func (s *Service) matchByHand(ctx context.Context, a desk.Act[Declaration], in Matching) error {
+func (s *Service) matchByHand(ctx context.Context, a desk.ActionContext[Declaration], in Matching) error {
 	c, err := s.config.Contracts.FindByNumber(ctx, a.Tx, in.Number)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return fault.InvalidField("number", message.WithdrawalsOrderNotFound)
@@ -196,24 +196,24 @@ func (s *Service) matchByHand(ctx context.Context, a desk.Act[Declaration], in M
 	return s.change(ctx, a, "withdrawal.matched", a.Row.about(c))
 }
 
-func (s *Service) unmatch(ctx context.Context, a desk.Act[Declaration], _ desk.NoInput) error {
+func (s *Service) unmatch(ctx context.Context, a desk.ActionContext[Declaration], _ desk.NoInput) error {
 	d := a.Row
 	d.OrderID, d.OrderNumber, d.PeriodEndsAt = "", "", nil
 	return s.change(ctx, a, "withdrawal.unmatched", d)
 }
 
-func (s *Service) settleAtDesk(ctx context.Context, a desk.Act[Declaration], _ desk.NoInput) error {
+func (s *Service) settleAtDesk(ctx context.Context, a desk.ActionContext[Declaration], _ desk.NoInput) error {
 	return s.change(ctx, a, "withdrawal.settled", a.Row.settled(a.Tx.Now()))
 }
 
-func (s *Service) reopen(ctx context.Context, a desk.Act[Declaration], _ desk.NoInput) error {
+func (s *Service) reopen(ctx context.Context, a desk.ActionContext[Declaration], _ desk.NoInput) error {
 	d := a.Row
 	d.DoneAt = nil // ContractKey stays the id: another declaration may have taken the key of the contract
 	return s.change(ctx, a, "withdrawal.reopened", d)
 }
 
 // change stores a declaration changed by the owner, with an audit entry.
-func (s *Service) change(ctx context.Context, a desk.Act[Declaration], action string, d Declaration) error {
+func (s *Service) change(ctx context.Context, a desk.ActionContext[Declaration], action string, d Declaration) error {
 	if err := s.save(ctx, a.Tx, d); err != nil {
 		return err
 	}

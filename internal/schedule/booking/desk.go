@@ -136,7 +136,7 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 		Name: "bookings", Noun: desk.Noun{ID: "booking", One: "a booking", Many: "bookings"},
 		List: rowList, Search: "b.search_text", NotFound: errNoBooking, At: BookingRow.at,
 		Columns: []desk.Column[BookingRow]{
-			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
+			startsColumn.At(desk.Figure).SortableBy("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
 			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filterable().InitialFilter("upcoming").
 				InFile(func(r BookingRow) string { return string(r.State) }),
 			endsColumn.FileOnly(), kindColumn.FileOnly(),
