@@ -17,9 +17,9 @@ func (a *App) buildSales() {
 		HoldCurrency: a.website.Publishing().LockCurrency,
 		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,
 			StripeHost: c.StripeCheckoutHost, StripeSecrets: c.StripeWebhookSecret},
-		Partners: referrers{a},
-		Settle:   func(ctx context.Context, orderID string) error { return a.market.Referrals().Recalculate(ctx, orderID) },
-		Release:  func(ctx context.Context, orderID string) error { return a.schedule.Booking().Release(ctx, orderID) },
+		Partners:            referrers{a},
+		RecalculateEarnings: func(ctx context.Context, orderID string) error { return a.market.Referrals().Recalculate(ctx, orderID) },
+		CancelBooking:       func(ctx context.Context, orderID string) error { return a.schedule.Booking().Release(ctx, orderID) },
 		WantsMarketing: func(ctx context.Context, userID string) (bool, error) {
 			p, err := a.people.Notifications().FindPreferences(ctx, userID)
 			return p.MarketingEmails, err

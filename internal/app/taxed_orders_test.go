@@ -115,8 +115,8 @@ func TestOfferPartsAreInvoicedToTheCent(t *testing.T) {
 			want := invoiced{"invoice", "domestic", cents - 1_600, 1_600, cents}
 			var orderID string
 			err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
-				orderID, err = service.PlaceOfferOrder(t.Context(), tx, sale.Agreed{
-					Bought: sale.Bought{Offer: "OF-2026-0001"}, Part: sale.PartRest, Summary: "Training", Currency: money.USD, AgreedAt: tx.Now(),
+				orderID, err = service.PlaceOfferOrder(t.Context(), tx, sale.OfferOrder{
+					AcceptedOffer: sale.AcceptedOffer{Offer: "OF-2026-0001"}, Part: sale.PartRest, Summary: "Training", Currency: money.USD, AcceptedAt: tx.Now(),
 					Taxed: sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxCents: want.tax, TaxBPS: 1900, TaxRule: want.rule}},
 					Buyer: sale.Party{Name: "Ada", Email: "ada@buyer.example"}})
 				return err

@@ -66,9 +66,9 @@ func (a agreedAmounts) InOtherCurrency(ctx context.Context, q database.Querier, 
 		name string
 		has  func(context.Context, database.Querier, money.Currency) (bool, error)
 	}{
-		{"orders", a.app.sales.Orders().HasOtherThan},
-		{"invoices", a.app.sales.Billing().HasOtherThan},
-		{"offers", a.app.sales.Offers().HasOtherThan},
+		{"orders", a.app.sales.Orders().HasOtherCurrency},
+		{"invoices", a.app.sales.Billing().HasOtherCurrency},
+		{"offers", a.app.sales.Offers().HasOtherCurrency},
 		{"entries of the commission ledger", a.app.market.Commission().HasOtherCurrency},
 	} {
 		if other, err := part.has(ctx, q, c); err != nil || other {

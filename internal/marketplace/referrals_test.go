@@ -336,10 +336,10 @@ func (h *history) refund(client int) {
 	}
 }
 
-// TestReferralsAgreeWithAModel compares random years of orders, refunds within and after the guarantee, rate changes,
+// TestReferralsAgreeWithModel compares random years of orders, refunds within and after the guarantee, rate changes,
 // partners on hold and payouts with a simple model: ledger, statements, portal, desk and files have equal sums.
 // -rapid.checks=10000 tests more years.
-func TestReferralsAgreeWithAModel(t *testing.T) {
+func TestReferralsAgreeWithModel(t *testing.T) {
 	eachEarnings(t, func(w *earnings) {
 		rapid.Check(w.t, func(r *rapid.T) {
 			w.companies, w.clients = map[string]referrals.EarningTerms{}, nil

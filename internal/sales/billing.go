@@ -31,7 +31,7 @@ func (a *Area) billingSite() billing.Site {
 	site := a.Content()
 	return billing.Site{
 		Head: a.MailTheme(site), Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL),
-		Tax: taxedSeller(site.Selling), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
+		Tax: taxSeller(site.Selling), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
 		Mails: site.Mails.Billing,
 	}
 }

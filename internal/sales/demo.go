@@ -25,7 +25,7 @@ type demo struct {
 // FillDemo adds the demo's leads, offers and orders.
 func (a *Area) FillDemo(past Past, admin auth.Principal) {
 	d := &demo{Area: a, Past: past, admin: admin, invoiced: a.newOrders(orders.Invoice{})}
-	d.askForQuotes()
-	d.writeMessages()
-	d.order()
+	d.addQuotes()
+	d.addMessages()
+	d.addOrders()
 }

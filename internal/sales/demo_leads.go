@@ -33,8 +33,8 @@ type demoLeadStep struct {
 	paid     bool // the deposit has arrived
 }
 
-// askForQuotes adds the leads of /quote with their offers.
-func (d *demo) askForQuotes() {
+// addQuotes adds the leads of /quote with their offers.
+func (d *demo) addQuotes() {
 	for _, q := range demoQuotes {
 		leadID := id.New()
 		d.DaysAgo(q.asked, func(ctx context.Context) (err error) {
@@ -44,29 +44,29 @@ func (d *demo) askForQuotes() {
 			})
 			return err
 		})
-		d.follow(&leadID, q.name, q.email, q.company, q.steps)
+		d.addLeadSteps(&leadID, q.name, q.email, q.company, q.steps)
 	}
 }
 
-// follow adds the steps of a lead. It reads leadID when the first step runs, because the lead is stored only then.
-func (d *demo) follow(leadID *string, name, email, company string, steps []demoLeadStep) {
+// addLeadSteps adds the steps of a lead. It reads leadID when the first step runs, because the lead is stored only then.
+func (d *demo) addLeadSteps(leadID *string, name, email, company string, steps []demoLeadStep) {
 	var offerID string
 	var last leads.NextStep
 	for _, s := range steps {
 		d.DaysAgo(s.ago, func(ctx context.Context) (err error) {
 			switch {
 			case s.mail[0] != "":
-				err = d.atLead(ctx, "mail", *leadID, leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
+				err = d.runLeadAction(ctx, "mail", *leadID, leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
 			case s.note != "":
-				err = d.atLead(ctx, "note", *leadID, leads.NewNote{ID: id.New(), Text: s.note})
+				err = d.runLeadAction(ctx, "note", *leadID, leads.NewNote{ID: id.New(), Text: s.note})
 			case s.next != "":
-				err = d.atLead(ctx, "plan", *leadID, leads.StepChange{
+				err = d.runLeadAction(ctx, "plan", *leadID, leads.StepChange{
 					NextStep: leads.NextStep{Text: s.next, On: d.DateAfter(s.in)}, From: last})
 				last = leads.NextStep{Text: s.next, On: d.DateAfter(s.in)}
 			case s.move != "":
-				err = d.atLead(ctx, string(s.move), *leadID, leads.StatusSeen{})
+				err = d.runLeadAction(ctx, string(s.move), *leadID, leads.ExpectedLeadStatus{})
 			case s.offer != nil:
-				c := s.offer.To(sale.Party{Name: name, Email: email, Company: company}, sale.Day(d.DateAfter(s.validFor)))
+				c := s.offer.AddressedTo(sale.Party{Name: name, Email: email, Company: company}, sale.Day(d.DateAfter(s.validFor)))
 				offerID, err = d.offer(ctx, *leadID, c, s.decide != offers.Draft)
 			case s.decide != "":
 				err = d.decideOffer(ctx, email, name, s)
@@ -78,8 +78,8 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 	}
 }
 
-// atLead runs one of the desk's actions on a lead.
-func (d *demo) atLead(ctx context.Context, action, leadID string, in any) error {
+// runLeadAction runs one of the desk's actions on a lead.
+func (d *demo) runLeadAction(ctx context.Context, action, leadID string, in any) error {
 	return d.leads.Desk().Run(d.AsAdmin(ctx), d.DB, action, leadID, in)
 }
 
@@ -98,7 +98,7 @@ func (d *demo) decideOffer(ctx context.Context, email, name string, s demoLeadSt
 	if err != nil {
 		return err
 	}
-	seen, err := d.offers.Look(ctx, token)
+	seen, err := d.offers.View(ctx, token)
 	switch {
 	case err != nil:
 	case s.decide == offers.Accepted:
@@ -119,15 +119,15 @@ func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 	return err
 }
 
-// writeMessages adds the leads of /contact and /enterprise.
-func (d *demo) writeMessages() {
+// addMessages adds the leads of /contact and /enterprise.
+func (d *demo) addMessages() {
 	for _, m := range demoMessages {
 		leadID := id.New()
 		d.DaysAgo(m.written, func(ctx context.Context) (err error) {
 			leadID, err = d.leads.SendMessage(ctx, m.Email, m.ContactMessage)
 			return err
 		})
-		d.follow(&leadID, m.Name, m.Email, m.Company, m.steps)
+		d.addLeadSteps(&leadID, m.Name, m.Email, m.Company, m.steps)
 	}
 	for _, c := range demoConsultations {
 		email, _ := c.form["email"].(string)
@@ -141,7 +141,7 @@ func (d *demo) writeMessages() {
 				}
 				return err
 			})
-			d.follow(&leadID, "", email, "", c.steps)
+			d.addLeadSteps(&leadID, "", email, "", c.steps)
 		}
 	}
 }

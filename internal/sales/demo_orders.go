@@ -51,8 +51,8 @@ var demoOrders = []demoOrder{
 		company: "Gallagher Ferries", placed: 1.4},
 }
 
-// order adds the orders.
-func (d *demo) order() {
+// addOrders adds the orders.
+func (d *demo) addOrders() {
 	for _, o := range demoOrders {
 		if _, sold := (catalogue{d.Content, d.DB.Clock()}).Item(o.service); !sold {
 			continue // a catalogue of --content has other services

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// TestADemoHasSomethingToPayOutOnAnyDay checks that the first referred order is old enough for a payout on every
+// TestDemoHasPayableEarningsOnEveryDay checks that the first referred order is old enough for a payout on every
 // start day of the demo. Earnings are due when the 30-day guarantee of the last order in their month has expired, so
 // 58 days suffice on some days only.
-func TestADemoHasSomethingToPayOutOnAnyDay(t *testing.T) {
+func TestDemoHasPayableEarningsOnEveryDay(t *testing.T) {
 	t.Parallel()
 	for day := range 4 * 366 {
 		now := time.Date(2026, time.January, 1+day, 0, 0, 0, 0, time.UTC)

@@ -114,8 +114,8 @@ type demoMessage struct {
 	steps []demoLeadStep
 }
 
-// quickly is the time in milliseconds in which a program fills in a form.
-var quickly = int64(200)
+// botFillTime is the time in milliseconds in which a program fills in a form.
+var botFillTime = int64(200)
 
 var demoMessages = []demoMessage{
 	{written: 11, ContactMessage: leads.ContactMessage{Name: "Marco Bianchi", Email: "marco@bianchiarredi.example",
@@ -129,7 +129,7 @@ var demoMessages = []demoMessage{
 	{written: 2, ContactMessage: leads.ContactMessage{Name: "Rank Booster", Email: "sales@rank-booster.example",
 		ContactType: "general", Subject: "1st page guaranteed",
 		Message:   "We bring your web site to 1st page of all search engines!!",
-		ElapsedMS: &quickly},
+		ElapsedMS: &botFillTime},
 		steps: []demoLeadStep{{ago: 1.9, move: leads.StatusSpam}}},
 	{written: 0.8, ContactMessage: leads.ContactMessage{Name: "Hannah Weiss",
 		Email:   "hannah.weiss@stadtwerke-auental.example",

@@ -13,8 +13,8 @@ import (
 
 // Handlers of facts that involve several slices (subscriptions.go).
 
-// attaching returns a handler that creates the documents of an order and mails them.
-func attaching(documents func(context.Context, orders.Fact) ([]sale.Attached, error),
+// withDocuments returns a handler that creates the documents of an order and mails them.
+func withDocuments(documents func(context.Context, orders.Fact) ([]sale.Attached, error),
 	mail func(context.Context, orders.Fact, []sale.Attached) error) func(context.Context, orders.Fact) error {
 	return func(ctx context.Context, in orders.Fact) error {
 		attached, err := documents(ctx, in)
@@ -57,18 +57,18 @@ func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
 	return a.offers.MailChanged(ctx, in, confirmation)
 }
 
-func (a *Area) release(ctx context.Context, in orders.Fact) error {
-	return a.deps.Release(ctx, in.OrderID)
+func (a *Area) cancelBooking(ctx context.Context, in orders.Fact) error {
+	return a.deps.CancelBooking(ctx, in.OrderID)
 }
 
-// settleOrder recalculates the partners' earnings after an order was paid or refunded, or its referrer has changed.
-func (a *Area) settleOrder(ctx context.Context, in orders.Fact) error {
-	return a.deps.Settle(ctx, in.OrderID)
+// recalculateEarnings recalculates the partners' earnings after an order was paid or refunded, or its referrer has changed.
+func (a *Area) recalculateEarnings(ctx context.Context, in orders.Fact) error {
+	return a.deps.RecalculateEarnings(ctx, in.OrderID)
 }
 
-// noteOffer adds a change of an offer to the lead's thread. It ignores leads that were deleted with their account.
-func (a *Area) noteOffer(ctx context.Context, in offers.Fact) error {
-	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
+// recordOfferEvent adds a change of an offer to the lead's thread. It ignores leads that were deleted with their account.
+func (a *Area) recordOfferEvent(ctx context.Context, in offers.Fact) error {
+	err := a.leads.RecordOfferEvent(ctx, leads.OfferEvent{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
 		Number: in.Number, State: string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
 	if fault.KindOf(err) == fault.KindNotFound {
 		return nil

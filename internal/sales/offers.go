@@ -48,7 +48,7 @@ func (a *Area) offerSite() offers.Site {
 func (a *Area) printOffer(ctx context.Context, o sale.PrintedOffer) ([]byte, error) {
 	site := a.Content()
 	return paper.RenderOffer(ctx, o, paper.Seller{
-		Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL), Tax: taxedSeller(site.Selling),
+		Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL), Tax: taxSeller(site.Selling),
 	})
 }
 
@@ -65,7 +65,7 @@ func (a *Area) offerRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	api := &offers.API{Service: a.offers}
 	decisions := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/offers/{token}", ID: "find-offer",
-		Summary: "Get an offer by its private token", Role: auth.Anyone, Limits: with.Reads}, api.Look)
+		Summary: "Get an offer by its private token", Role: auth.Anyone, Limits: with.Reads}, api.View)
 	r.Raw(httpx.Route{Pattern: "GET " + offers.FilePath("{token}"), ID: "download-offer",
 		Summary: "Download an offer as PDF by its private token", Role: auth.Anyone, Limits: with.Reads},
 		nil, nil, http.HandlerFunc(api.Download))

@@ -14,16 +14,16 @@ import (
 
 // The recipients of notifications about the area's facts, and the placeholders of their texts.
 
-func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
+func (a *Area) leadSubject() facts.Subject[leads.Fact, leads.Lead] {
 	return facts.Subject[leads.Fact, leads.Lead]{
 		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in leads.Fact) (leads.Lead, content.Pairs, error) {
 			l, err := a.leads.Find(ctx, in.LeadID)
 			kind := a.Content().Mails.Leads.Kinds.Of(string(l.Kind))
-			return l, content.Pairs{"kind", kind, "email", content.Trusted(l.Email), "by", a.by(l.Name, l.Email)}, err
+			return l, content.Pairs{"kind", kind, "email", content.Trusted(l.Email), "by", a.byPerson(l.Name, l.Email)}, err
 		},
 		Recipients: map[string]facts.Recipient[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.deps.Notices),
-			"visitor": facts.ToAccount(a.deps.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},
+			"visitor": facts.ToAccount(a.deps.Notices, func(l leads.Lead) string { return userIDOf(l.UserID) })},
 		Page: func(l leads.Lead) string { return desk.Path("leads", l.ID) },
 	}
 }
@@ -36,24 +36,24 @@ func isAnswered(_ leads.Fact, l leads.Lead) bool {
 	return l.Status != leads.StatusNew && l.Status != leads.StatusSpam
 }
 
-func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
+func (a *Area) offerSubject() facts.Subject[offers.Fact, offers.Offer] {
 	return facts.Subject[offers.Fact, offers.Offer]{
 		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in offers.Fact) (offers.Offer, content.Pairs, error) {
 			o, err := a.offers.Find(ctx, in.OfferID)
-			return o, content.Pairs{"number", in.Number, "by", a.by(o.BuyerName, o.BuyerEmail)}, err
+			return o, content.Pairs{"number", in.Number, "by", a.byPerson(o.BuyerName, o.BuyerEmail)}, err
 		},
 		Recipients: map[string]facts.Recipient[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.deps.Notices)},
 		Page:       func(o offers.Offer) string { return desk.Path("offers", o.ID) },
 	}
 }
 
-func became(state offers.State) func(offers.Fact, offers.Offer) bool {
+func changedTo(state offers.State) func(offers.Fact, offers.Offer) bool {
 	return func(in offers.Fact, _ offers.Offer) bool { return in.State == state && in.ActorID == "" }
 }
 
-// aboutOrders describes the facts of orders. The amount is the one that moved, or else the order's total.
-func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
+// orderSubject describes the facts of orders. The amount is the one that moved, or else the order's total.
+func (a *Area) orderSubject() facts.Subject[orders.Fact, orders.Order] {
 	return facts.Subject[orders.Fact, orders.Order]{
 		Texts: a.NoticeTexts, MailFor: a.orders.TextMailer,
 		Read: func(ctx context.Context, in orders.Fact) (orders.Order, content.Pairs, error) {
@@ -61,23 +61,23 @@ func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 			if err != nil {
 				return o, nil, err
 			}
-			return o, content.Pairs{"number", o.Number, "service", o.ServiceName, "by", a.by(o.Buyer.Name, o.Buyer.Email),
+			return o, content.Pairs{"number", o.Number, "service", o.ServiceName, "by", a.byPerson(o.Buyer.Name, o.Buyer.Email),
 				"amount", o.Currency.Format(cmp.Or(in.Cents, o.TotalCents)), "flag", o.Flag, "trouble", in.Text}, nil
 		},
 		Recipients: map[string]facts.Recipient[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.deps.Notices),
-			"buyer": facts.ToAccount(a.deps.Notices, func(o orders.Order) string { return idOf(o.UserID) })},
+			"buyer": facts.ToAccount(a.deps.Notices, func(o orders.Order) string { return userIDOf(o.UserID) })},
 		Page: func(o orders.Order) string { return desk.Path("orders", o.ID) },
 	}
 }
 
-func isCreated(_ orders.Fact, o orders.Order) bool { return o.State == orders.Created }
-func isNews(in orders.Fact, _ orders.Order) bool   { return !in.ByOwner }
+func isCreated(_ orders.Fact, o orders.Order) bool   { return o.State == orders.Created }
+func notByOwner(in orders.Fact, _ orders.Order) bool { return !in.ByOwner }
 
 // isOrdered reports false for the order of an accepted offer: the owner is notified about the acceptance instead.
 func isOrdered(_ orders.Fact, o orders.Order) bool { return o.ServiceID != orders.ServiceOffer }
 
 // isDelivered and hasStarted report false if the owner has since changed the step, or cancelled or refunded the
-// order.
+// addOrders.
 func isDelivered(in orders.Fact, o orders.Order) bool { return isAt(orders.Delivered, in, o) }
 func hasStarted(in orders.Fact, o orders.Order) bool  { return isAt(orders.InProgress, in, o) }
 
@@ -91,22 +91,22 @@ func isEnding(in orders.Fact, o orders.Order) bool {
 	return o.EndsAt != nil && !o.SubscriptionEnded && !in.ByDeclaration
 }
 
-func isPaused(_ orders.Fact, o orders.Order) bool { return o.PausedAt != nil }
-func goesOn(_ orders.Fact, o orders.Order) bool   { return o.PausedAt == nil }
+func isPaused(_ orders.Fact, o orders.Order) bool  { return o.PausedAt != nil }
+func isResumed(_ orders.Fact, o orders.Order) bool { return o.PausedAt == nil }
 
 func disputed(d orders.Dispute) func(orders.Fact, orders.Order) bool {
 	return func(in orders.Fact, _ orders.Order) bool { return in.Dispute == d }
 }
 
-// idOf returns the account's id, or "" for guests.
-func idOf(userID *string) string {
+// userIDOf returns the account's id, or "" for guests.
+func userIDOf(userID *string) string {
 	if userID == nil {
 		return ""
 	}
 	return *userID
 }
 
-// by returns a phrase that names a person by name and address.
-func (a *Area) by(name, email string) content.Trusted {
+// byPerson returns a phrase that names a person by name and address.
+func (a *Area) byPerson(name, email string) content.Trusted {
 	return a.NoticeTexts().Words.ByText(name, email)
 }

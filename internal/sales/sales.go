@@ -43,10 +43,10 @@ type Deps struct {
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 	// Partners looks up the partners who refer clients.
 	Partners referrers.Partners
-	// Settle recalculates the partners' earnings from the orders of the client who placed the given order.
-	Settle func(ctx context.Context, orderID string) error
-	// Release cancels the booking that belongs to an order.
-	Release func(ctx context.Context, orderID string) error
+	// RecalculateEarnings recalculates the partners' earnings from the orders of the client who placed the given order.
+	RecalculateEarnings func(ctx context.Context, orderID string) error
+	// CancelBooking cancels the booking that belongs to an order.
+	CancelBooking func(ctx context.Context, orderID string) error
 }
 
 // Area wires the slices of sales.

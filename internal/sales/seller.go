@@ -41,8 +41,8 @@ func addressOf(site *content.Site) string {
 	return s.Street + "\n" + s.City + "\n" + postal.Countries[string(s.Country)]
 }
 
-// taxedSeller returns the seller in the form that the tax rules need.
-func taxedSeller(selling content.Selling) tax.Seller {
+// taxSeller returns the seller in the form that the tax rules need.
+func taxSeller(selling content.Selling) tax.Seller {
 	t := selling.Tax
 	s := tax.Seller{
 		Country: string(selling.Seller.Country), VATID: selling.Seller.VATID, Mode: tax.Mode(t.Mode), Name: t.Name,
@@ -73,7 +73,7 @@ func (t taxes) Rule(of sale.Tax, country string) tax.Rule {
 }
 
 // seller returns the current seller in the form that the tax rules need.
-func (t taxes) seller() tax.Seller { return taxedSeller(t.app.Content().Selling) }
+func (t taxes) seller() tax.Seller { return taxSeller(t.app.Content().Selling) }
 
 // Price returns the buyer's price and total for a catalogue price. If catalogue prices are gross and all buyers pay
 // the same net price, buyers with another tax than the domestic one, or none, pay the price without domestic tax.
@@ -98,9 +98,9 @@ func (t taxes) TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, 
 	return sale.TaxedBy(rule, rule.Split(cents, included)), err
 }
 
-// at returns the tax of a price at a given time; the price includes tax or not.
-func (t taxes) at(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
-	rule := tax.Tax(t.seller(), taxedBuyer(buyer), at)
+// taxAt returns the tax of a price at a given time; the price includes tax or not.
+func (t taxes) taxAt(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
+	rule := tax.Tax(t.seller(), taxBuyer(buyer), at)
 	return sale.TaxedBy(rule, rule.Split(priceCents, included)), nil
 }
 
@@ -109,10 +109,10 @@ func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
 	if advice, fits := sale.VATIDAdvice(buyer.VATID, buyer.Country); !fits {
 		return tax.Rule{}, fault.InvalidField("vatId", advice)
 	}
-	return tax.Tax(t.seller(), taxedBuyer(buyer), t.app.DB.Clock().Now()), nil
+	return tax.Tax(t.seller(), taxBuyer(buyer), t.app.DB.Clock().Now()), nil
 }
 
-// taxedBuyer returns the buyer in the form that the tax rules need.
-func taxedBuyer(b sale.Party) tax.Buyer {
+// taxBuyer returns the buyer in the form that the tax rules need.
+func taxBuyer(b sale.Party) tax.Buyer {
 	return tax.Buyer{Country: b.Country, VATID: b.VATID, Company: b.Company}
 }

@@ -12,16 +12,16 @@ var mail = facts.MailEffect // declares a mail's recipient and kind
 // Subscriptions returns the area's event handlers in execution order.
 func (a *Area) Subscriptions() []facts.Subscription {
 	t := facts.NewTable("sales", a.Runner)
-	a.reactToRequests(t)
-	a.reactToOrders(t)
-	a.reactToSales(t)
-	a.reactToSubscriptions(t)
-	a.reactToWithdrawals(t)
+	a.subscribeRequests(t)
+	a.subscribeOrders(t)
+	a.subscribePaidOrders(t)
+	a.subscribeRenewals(t)
+	a.subscribeWithdrawals(t)
 	return t.Subscriptions()
 }
 
-func (a *Area) reactToRequests(t *facts.Table) {
-	lead, offer := a.aboutLeads(), a.aboutOffers()
+func (a *Area) subscribeRequests(t *facts.Table) {
+	lead, offer := a.leadSubject(), a.offerSubject()
 	facts.Subscribe(t, leads.FactReceived,
 		facts.Mails(a.leads.MailReceived, mail("owner", "leads.notice"), mail("visitor", "leads.reply")),
 		lead.Notify("owner", "leads.message", isMessage),
@@ -29,44 +29,44 @@ func (a *Area) reactToRequests(t *facts.Table) {
 	facts.Subscribe(t, leads.FactContacted,
 		lead.Notify("visitor", "leads.answered", isAnswered))
 	facts.Subscribe(t, offers.FactChanged,
-		facts.Do("write it into the lead's thread", a.noteOffer),
+		facts.Do("write it into the lead's thread", a.recordOfferEvent),
 		facts.Mails(a.mailOffer, mail("owner", "offers.accepted_notice"), mail("buyer", "offers.accepted"),
 			mail("owner", "offers.declined_notice")),
-		offer.Notify("owner", "offers.accepted", became(offers.Accepted)),
-		offer.Notify("owner", "offers.declined", became(offers.Declined)))
+		offer.Notify("owner", "offers.accepted", changedTo(offers.Accepted)),
+		offer.Notify("owner", "offers.declined", changedTo(offers.Declined)))
 }
 
-// reactToOrders subscribes to facts until an order is paid.
-func (a *Area) reactToOrders(t *facts.Table) {
-	order := a.aboutOrders()
+// subscribeOrders subscribes to facts until an order is paid.
+func (a *Area) subscribeOrders(t *facts.Table) {
+	order := a.orderSubject()
 	facts.Subscribe(t, orders.FactUnconfirmed,
 		facts.Mails(a.orders.MailUnconfirmed, mail("buyer", "orders.confirm")),
 		order.Notify("owner", "orders.unconfirmed", isCreated))
 	facts.Subscribe(t, orders.FactPlaced,
-		facts.Do("invoice it, if it is paid by invoice", attaching(a.invoice, a.orders.MailPlaced),
+		facts.Do("invoice it, if it is paid by invoice", withDocuments(a.invoice, a.orders.MailPlaced),
 			mail("owner", "orders.placed_notice"), mail("buyer", "orders.placed")),
-		order.Notify("owner", "orders.placed", isNews, isOrdered))
+		order.Notify("owner", "orders.placed", notByOwner, isOrdered))
 	facts.Subscribe(t, orders.FactPaid,
-		facts.Do("mark its invoice as paid, or write it", attaching(a.invoice, a.orders.MailPaid),
+		facts.Do("mark its invoice as paid, or write it", withDocuments(a.invoice, a.orders.MailPaid),
 			mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
-		facts.Do("settle what a partner earns by its client", a.settleOrder),
+		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
 		order.Notify("buyer", "orders.paid"))
 	facts.Subscribe(t, orders.FactExpired,
 		facts.Mails(a.remindOfCheckout, mail("buyer", "orders.reminder")))
 	facts.Subscribe(t, orders.FactCancelled,
 		facts.Do("close the payment page: who reads the mail can't pay any more", a.orders.ClosePayment),
-		facts.Do("give the booked time back", a.release),
-		facts.Do("credit the invoice", attaching(a.creditCancelled, a.orders.MailCancelled),
+		facts.Do("give the booked time back", a.cancelBooking),
+		facts.Do("credit the invoice", withDocuments(a.creditCancelled, a.orders.MailCancelled),
 			mail("buyer", "orders.cancelled")),
 		order.Notify("buyer", "orders.cancelled"))
 	facts.Subscribe(t, orders.FactResend,
-		facts.Mails(attaching(a.invoice, a.orders.ResendMail), mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
+		facts.Mails(withDocuments(a.invoice, a.orders.ResendMail), mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
 			mail("buyer", "orders.receipt")))
 }
 
-// reactToSales subscribes to facts after the payment of an order.
-func (a *Area) reactToSales(t *facts.Table) {
-	order := a.aboutOrders()
+// subscribePaidOrders subscribes to facts after the payment of an order.
+func (a *Area) subscribePaidOrders(t *facts.Table) {
+	order := a.orderSubject()
 	facts.Subscribe(t, orders.FactFulfilled,
 		order.Mail("buyer", "orders.started", hasStarted),
 		order.Mail("buyer", "orders.delivered", isDelivered),
@@ -77,22 +77,22 @@ func (a *Area) reactToSales(t *facts.Table) {
 	facts.Subscribe(t, orders.FactRefunded,
 		facts.Do("credit what went back", a.mailRefund,
 			mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
-		facts.Do("settle what a partner earns by its client", a.settleOrder),
-		facts.Do("give the booked time back", a.release),
+		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
+		facts.Do("give the booked time back", a.cancelBooking),
 		order.Notify("buyer", "orders.refunded"),
-		order.Notify("owner", "orders.refunded_owner", isNews))
+		order.Notify("owner", "orders.refunded_owner", notByOwner))
 	facts.Subscribe(t, orders.FactDisputed,
 		order.Mail("owner", "orders.disputed_notice", disputed(orders.DisputeOpen)),
 		order.Mail("owner", "orders.dispute_won_notice", disputed(orders.DisputeWon)),
 		order.Mail("owner", "orders.dispute_lost_notice", disputed(orders.DisputeLost)),
 		facts.Do("credit what was lost", a.creditLost, mail("buyer", "billing.credit_note")),
-		facts.Do("settle what a partner earns by its client", a.settleOrder),
-		facts.Do("give the booked time back", a.release),
+		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
+		facts.Do("give the booked time back", a.cancelBooking),
 		order.Notify("owner", "orders.dispute_open", disputed(orders.DisputeOpen)),
 		order.Notify("owner", "orders.dispute_won", disputed(orders.DisputeWon)),
 		order.Notify("owner", "orders.dispute_lost", disputed(orders.DisputeLost)))
 	facts.Subscribe(t, orders.FactReferred,
-		facts.Do("settle what a partner earns by its client", a.settleOrder))
+		facts.Do("settle what a partner earns by its client", a.recalculateEarnings))
 	facts.Subscribe(t, orders.FactMismatch,
 		order.Mail("owner", "orders.mismatch_notice"),
 		order.Notify("owner", "orders.mismatch"))
@@ -101,11 +101,11 @@ func (a *Area) reactToSales(t *facts.Table) {
 		order.Notify("owner", "orders.trouble"))
 }
 
-func (a *Area) reactToSubscriptions(t *facts.Table) {
-	order := a.aboutOrders()
+func (a *Area) subscribeRenewals(t *facts.Table) {
+	order := a.orderSubject()
 	facts.Subscribe(t, orders.FactRenewed,
 		facts.Do("invoice the month, unless it has its invoice", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
-		facts.Do("settle what a partner earns by its client", a.settleOrder),
+		facts.Do("settle what a partner earns by its client", a.recalculateEarnings),
 		order.Notify("owner", "orders.renewed"))
 	facts.Subscribe(t, orders.FactMonthDue,
 		facts.Do("invoice the month", a.invoiceMonth, mail("buyer", "billing.invoice")),
@@ -113,10 +113,10 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 	facts.Subscribe(t, orders.FactPaused,
 		order.Mail("buyer", "orders.paused", isPaused))
 	facts.Subscribe(t, orders.FactResumed,
-		order.Mail("buyer", "orders.goes_on", goesOn))
+		order.Mail("buyer", "orders.goes_on", isResumed))
 	facts.Subscribe(t, orders.FactRenewalRefunded,
 		facts.Do("credit what went back", a.creditRenewal, mail("buyer", "billing.credit_note")),
-		facts.Do("settle what a partner earns by its client", a.settleOrder))
+		facts.Do("settle what a partner earns by its client", a.recalculateEarnings))
 	facts.Subscribe(t, orders.FactRenewalFailed,
 		facts.Mails(a.orders.MailRenewalFailed, mail("owner", "orders.unpaid_notice"), mail("buyer", "orders.renewal_failed")),
 		order.Notify("owner", "orders.renewal_failed"))

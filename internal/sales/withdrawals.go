@@ -35,8 +35,8 @@ func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	desk.Add(a.Desk, r, with, a.withdrawals.Desk())
 }
 
-func (a *Area) reactToWithdrawals(t *facts.Table) {
-	declaration := a.aboutWithdrawals()
+func (a *Area) subscribeWithdrawals(t *facts.Table) {
+	declaration := a.withdrawalSubject()
 	facts.Subscribe(t, withdrawals.FactReceived,
 		facts.Do("end the subscription that its buyer cancels", a.withdrawals.EndProven),
 		facts.Mails(a.withdrawals.MailReceived, mail("owner", "withdrawals.notice"), mail("buyer", "withdrawals.receipt")),
@@ -45,12 +45,12 @@ func (a *Area) reactToWithdrawals(t *facts.Table) {
 		declaration.Notify("owner", "withdrawals.crowd", isFirstOfCrowd))
 }
 
-func (a *Area) aboutWithdrawals() facts.Subject[withdrawals.Fact, withdrawals.Declaration] {
+func (a *Area) withdrawalSubject() facts.Subject[withdrawals.Fact, withdrawals.Declaration] {
 	return facts.Subject[withdrawals.Fact, withdrawals.Declaration]{
 		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in withdrawals.Fact) (withdrawals.Declaration, content.Pairs, error) {
 			d, err := a.withdrawals.Find(ctx, in.DeclarationID)
-			return d, content.Pairs{"by", a.by(d.Name, d.Email)}, err
+			return d, content.Pairs{"by", a.byPerson(d.Name, d.Email)}, err
 		},
 		Recipients: map[string]facts.Recipient[withdrawals.Declaration]{
 			"owner": facts.ToAdmin[withdrawals.Declaration](a.deps.Notices)},
@@ -103,7 +103,7 @@ func (c contracts) FindByNumber(ctx context.Context, q database.Querier, number 
 func (c contracts) FindOwn(ctx context.Context, q database.Querier, userID,
 	number string) (withdrawals.Contract, error) {
 	o, err := c.orders.FindByNumber(ctx, q, number)
-	if err == nil && idOf(o.UserID) != userID {
+	if err == nil && userIDOf(o.UserID) != userID {
 		err = fault.NotFound(message.WithdrawalsOrderNotFound)
 	}
 	return c.concluded(ctx, q, o, err)

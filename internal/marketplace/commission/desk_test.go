@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// drawn is a statement in the response of the desk's API.
-type drawn struct {
+// deskStatement is a statement in the response of the desk's API.
+type deskStatement struct {
 	commission.StatementDetail
 	Desk struct {
 		Can    []struct{ ID string }
@@ -34,7 +34,7 @@ type drawn struct {
 	}
 }
 
-func (d drawn) can() (can []string) {
+func (d deskStatement) can() (can []string) {
 	for _, one := range d.Desk.Can {
 		can = append(can, one.ID)
 	}
@@ -101,7 +101,7 @@ func (l *ledger) first(t *testing.T, query string) string {
 	return page.Items[0].ID
 }
 
-func (l *ledger) does(t *testing.T, statement, action string, in any) (d drawn) {
+func (l *ledger) does(t *testing.T, statement, action string, in any) (d deskStatement) {
 	t.Helper()
 	a := l.Do(t, "POST", "/api/admin/commission/"+statement+"/"+action, l.admin, in)
 	if a.Status != 200 {
@@ -111,14 +111,14 @@ func (l *ledger) does(t *testing.T, statement, action string, in any) (d drawn) 
 	return d
 }
 
-func (l *ledger) find(t *testing.T, statement string) (d drawn) {
+func (l *ledger) find(t *testing.T, statement string) (d deskStatement) {
 	t.Helper()
 	l.Do(t, "GET", "/api/admin/commission/"+statement, l.admin, nil).Decode(t, &d)
 	return d
 }
 
-// stands returns the fields of a statement that a mark changes.
-func (d drawn) stands() string {
+// markState returns the fields of a statement that a mark changes.
+func (d deskStatement) markState() string {
 	at := func(at *time.Time) string {
 		if at == nil {
 			return "never"
@@ -128,9 +128,9 @@ func (d drawn) stands() string {
 	return fmt.Sprintf("%s %q, invoiced %s, paid %s", d.State, d.Reference, at(d.InvoicedAt), at(d.PaidAt))
 }
 
-// TestAMarkIsTakenBackWithItsDaysAndItsReference checks that an undo restores the previous days and reference after
+// TestUndoRestoresDaysAndReference checks that an undo restores the previous days and reference after
 // every mark.
-func TestAMarkIsTakenBackWithItsDaysAndItsReference(t *testing.T) {
+func TestUndoRestoresDaysAndReference(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		l.later(t, 50) // 6 March
 		ref := func(text string) map[string]any { return map[string]any{"reference": text} }
@@ -147,13 +147,13 @@ func TestAMarkIsTakenBackWithItsDaysAndItsReference(t *testing.T) {
 			{l.referral, "mark-paid", ref("SEPA 1"), `paid "SEPA 1", invoiced never, paid 7 Mar`},
 			{l.referral, "not-paid", nil, `payable "", invoiced never, paid never`},
 		} {
-			before := l.find(t, c.statement).stands()
+			before := l.find(t, c.statement).markState()
 			done := l.does(t, c.statement, c.action, c.in)
-			if got := done.stands(); got != c.after {
+			if got := done.markState(); got != c.after {
 				t.Errorf("%s leads to %s, want %s", c.action, got, c.after)
 			}
 			l.later(t, 0)
-			if back := l.does(t, c.statement, done.Desk.Undo.Action, done.Desk.Undo.Input).stands(); back != before {
+			if back := l.does(t, c.statement, done.Desk.Undo.Action, done.Desk.Undo.Input).markState(); back != before {
 				t.Errorf("undoing %s of a statement that was %s gives %s", c.action, before, back)
 			}
 			if c.action == "mark-paid" && c.statement == l.fee && before[:4] == "open" {
@@ -167,8 +167,8 @@ func TestAMarkIsTakenBackWithItsDaysAndItsReference(t *testing.T) {
 	})
 }
 
-// TestNobodyTakesBackAMarkThatOthersChanged checks that an undo fails if the statement has changed since.
-func TestNobodyTakesBackAMarkThatOthersChanged(t *testing.T) {
+// TestUndoRequiresUnchangedStatement checks that an undo fails if the statement has changed since.
+func TestUndoRequiresUnchangedStatement(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		l.later(t, 31)
 		undo := l.does(t, l.fee, "mark-invoiced", map[string]any{}).Desk.Undo
@@ -180,9 +180,9 @@ func TestNobodyTakesBackAMarkThatOthersChanged(t *testing.T) {
 	})
 }
 
-// TestWhatCanBeSettledNowWaits checks that fees of past months and payable earnings need attention, except statements
+// TestDueStatementsNeedAttention checks that fees of past months and payable earnings need attention, except statements
 // with a sum of 0.
-func TestWhatCanBeSettledNowWaits(t *testing.T) {
+func TestDueStatementsNeedAttention(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		waiting := func() (says []string) {
 			var all []struct {
@@ -216,7 +216,7 @@ func TestWhatCanBeSettledNowWaits(t *testing.T) {
 	})
 }
 
-func TestAMonthOfNothingWaitsForNobody(t *testing.T) {
+func TestEmptyStatementsNeedNoAttention(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		err := l.App.Marketplace().Commission().RecordWon(t.Context(), commission.WonIntroduction{CauseID: id.New(),
 			IntroductionID: l.introduction, PartnerID: l.find(t, l.fee).PartnerID, PartnerName: "Acme AI", RateBPS: 1500})
@@ -230,8 +230,8 @@ func TestAMonthOfNothingWaitsForNobody(t *testing.T) {
 	})
 }
 
-// TestACorrectionBeginsWithAnEntry checks that only introductions of the statement can be corrected.
-func TestACorrectionBeginsWithAnEntry(t *testing.T) {
+// TestCorrectionRequiresEntry checks that only introductions of the statement can be corrected.
+func TestCorrectionRequiresEntry(t *testing.T) {
 	eachLedger(t, func(t *testing.T, l *ledger) {
 		l.later(t, 31)
 		record := l.find(t, l.fee)

@@ -31,14 +31,14 @@ type world struct {
 	clock *clock.Manual
 }
 
-// roll maps accounts to their partners in memory.
-type roll map[string]string
+// partnerList maps accounts to their partners in memory.
+type partnerList map[string]string
 
-func (r roll) OwnerMailsOf(_ context.Context, _ database.Querier, partnerID string) ([]string, error) {
+func (r partnerList) OwnerMailsOf(_ context.Context, _ database.Querier, partnerID string) ([]string, error) {
 	return []string{partnerID[:8] + "@partner.example"}, nil
 }
 
-func (r roll) PartnerOfAccount(_ context.Context, _ database.Querier, userID string) (string, error) {
+func (r partnerList) PartnerOfAccount(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if partnerID, ok := r[userID]; ok {
 		return partnerID, nil
 	}
@@ -52,18 +52,18 @@ func each(t *testing.T, fn func(w world)) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			fn(newWorld(t, engine, roll{}))
+			fn(newWorld(t, engine, partnerList{}))
 		})
 	}
 }
 
-func newWorld(t *testing.T, engine database.Dialect, companies roll) world {
+func newWorld(t *testing.T, engine database.Dialect, companies partnerList) world {
 	t.Helper()
 	return openWorld(t, databasetest.Config(t, engine), companies, time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC))
 }
 
 // openWorld returns the ledger on a database.
-func openWorld(t *testing.T, config database.Config, companies roll, now time.Time) world {
+func openWorld(t *testing.T, config database.Config, companies partnerList, now time.Time) world {
 	t.Helper()
 	w := world{t: t, clock: clock.NewManual(now)}
 	config.Clock = w.clock
@@ -247,10 +247,10 @@ func (h *history) check() {
 	}
 }
 
-// TestTheLedgerAgreesWithAModel compares random wins, losses, corrections, months and marks with a model, including
+// TestLedgerAgreesWithModel compares random wins, losses, corrections, months and marks with a model, including
 // facts that arrive twice: each statement is the sum of its entries, the entries of each introduction add up to its
 // commission, and no entry ever changes. -rapid.checks=10000 tests more histories.
-func TestTheLedgerAgreesWithAModel(t *testing.T) {
+func TestLedgerAgreesWithModel(t *testing.T) {
 	each(t, func(w world) {
 		rapid.Check(w.t, func(r *rapid.T) {
 			w.empty()
@@ -302,8 +302,8 @@ var (
 	}
 )
 
-// TestT94NoEntryIsEverChanged tries to change and to delete entries with SQL.
-func TestT94NoEntryIsEverChanged(t *testing.T) {
+// TestT94EntriesNeverChange tries to change and to delete entries with SQL.
+func TestT94EntriesNeverChange(t *testing.T) {
 	each(t, func(w world) {
 		introduction := id.New()
 		w.record(introduction, id.New(), 100_00)
@@ -334,8 +334,8 @@ func (w world) record(introduction, partner string, cents int64) {
 	}
 }
 
-// TestEntriesOfFinishedMonthsStay checks that later corrections become entries of the month in which they are made.
-func TestEntriesOfFinishedMonthsStay(t *testing.T) {
+// TestCorrectionsBelongToCurrentMonth checks that later corrections become entries of the month in which they are made.
+func TestCorrectionsBelongToCurrentMonth(t *testing.T) {
 	each(t, func(w world) {
 		introduction, partner := id.New(), id.New()
 		w.record(introduction, partner, 1_000_00)
@@ -355,8 +355,8 @@ func TestEntriesOfFinishedMonthsStay(t *testing.T) {
 	})
 }
 
-// TestEntriesThatAreMadeAtOnceAllCount checks that a statement is the sum of concurrent entries.
-func TestEntriesThatAreMadeAtOnceAllCount(t *testing.T) {
+// TestConcurrentEntriesAllCount checks that a statement is the sum of concurrent entries.
+func TestConcurrentEntriesAllCount(t *testing.T) {
 	each(t, func(w world) {
 		partner, done := id.New(), make(chan error)
 		for range 8 {
@@ -376,8 +376,8 @@ func TestEntriesThatAreMadeAtOnceAllCount(t *testing.T) {
 	})
 }
 
-// TestAStatementIsMailedOnceItsMonthIsOver checks that the partner gets a single mail.
-func TestAStatementIsMailedOnceItsMonthIsOver(t *testing.T) {
+// TestStatementIsMailedOnceAfterItsMonth checks that the partner gets a single mail.
+func TestStatementIsMailedOnceAfterItsMonth(t *testing.T) {
 	each(t, func(w world) {
 		w.record(id.New(), id.New(), 12_345_67)
 		for i, want := range []int{0, 1, 1} {

@@ -11,9 +11,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestALedgerFromBeforeIsOfIntroductionFees checks that the statements and entries of older versions keep their
+// TestUpgradeKeepsLedgerAsFees checks that the statements and entries of older versions keep their
 // amounts and can be corrected, but not changed. A referral of the same partner and month gets a separate statement.
-func TestALedgerFromBeforeIsOfIntroductionFees(t *testing.T) {
+func TestUpgradeKeepsLedgerAsFees(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC)
 	for _, engine := range databasetest.Engines() {
@@ -33,7 +33,7 @@ func TestALedgerFromBeforeIsOfIntroductionFees(t *testing.T) {
 						id.New(), statement, partner, introduction, number+1, cents, cents*15/100, now)
 				}
 			})
-			w := openWorld(t, config, roll{}, now)
+			w := openWorld(t, config, partnerList{}, now)
 			if err := w.db.Migrate(t.Context()); err != nil {
 				t.Fatal(err)
 			}

@@ -72,14 +72,14 @@ func contains(text string, parts ...string) bool {
 	return true
 }
 
-// TestT94APartnerReadsItsOwnStatementsAlone checks that statements of other partners, and unknown ones, aren't found.
-func TestT94APartnerReadsItsOwnStatementsAlone(t *testing.T) {
+// TestT94PartnersReadOnlyOwnStatements checks that statements of other partners, and unknown ones, aren't found.
+func TestT94PartnersReadOnlyOwnStatements(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			ours, theirs := id.New(), id.New()
-			w := newWorld(t, engine, roll{"ada": ours, "bea": theirs})
+			w := newWorld(t, engine, partnerList{"ada": ours, "bea": theirs})
 			w.record(id.New(), ours, 100_00)
 			w.record(id.New(), theirs, 200_00)
 			page, err := w.ListOwn(t.Context(), "ada", commission.Fee, "", 10)
@@ -101,7 +101,7 @@ func TestT94APartnerReadsItsOwnStatementsAlone(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeIsRefused(t *testing.T) {
+func TestInvalidActionsAreRefused(t *testing.T) {
 	each(t, func(w world) {
 		introduction := id.New()
 		w.record(introduction, id.New(), 100_00)

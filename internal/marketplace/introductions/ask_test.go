@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestARequestIsPendingUntilSomebodyAnswers checks the desk's counters before and after the partner is asked.
-func TestARequestIsPendingUntilSomebodyAnswers(t *testing.T) {
+// TestRequestIsPendingUntilAnswered checks the desk's counters before and after the partner is asked.
+func TestRequestIsPendingUntilAnswered(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "")
 		wantPending := func(want int) {
@@ -38,9 +38,9 @@ func TestARequestIsPendingUntilSomebodyAnswers(t *testing.T) {
 	})
 }
 
-// TestAFlaggedRequestWaitsForTheAdministratorToAsk sends a request that looks automated, and asks the partner days
+// TestFlaggedRequestAwaitsAdmin sends a request that looks automated, and asks the partner days
 // later.
-func TestAFlaggedRequestWaitsForTheAdministratorToAsk(t *testing.T) {
+func TestFlaggedRequestAwaitsAdmin(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		mails := m.Subjects(t, markettest.AcmeEmail)
 		flagged := m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{

@@ -11,8 +11,8 @@ import (
 
 const requestsPath = "/api/admin/partnership-requests/"
 
-// drawn is a request in the response of the desk's API.
-type drawn struct {
+// deskRecord is a request in the response of the desk's API.
+type deskRecord struct {
 	Status     string
 	WonCents   int64  `json:"won_cents"`
 	LostReason string `json:"lost_reason"`
@@ -25,8 +25,8 @@ type drawn struct {
 	}
 }
 
-// does runs an action of the desk on a request and the resulting jobs, and returns the record.
-func does(t *testing.T, m *markettest.Market, requestID, action string, input map[string]any) (r drawn) {
+// runAction runs an action of the desk on a request and the resulting jobs, and returns the record.
+func runAction(t *testing.T, m *markettest.Market, requestID, action string, input map[string]any) (r deskRecord) {
 	t.Helper()
 	if input == nil {
 		input = map[string]any{}
@@ -36,29 +36,29 @@ func does(t *testing.T, m *markettest.Market, requestID, action string, input ma
 	return r
 }
 
-// TestAMoveIsTakenBackWithWhatBelongsToIt checks that an undo restores the amount, the reason and the status, and
+// TestUndoRestoresAmountAndReason checks that an undo restores the amount, the reason and the status, and
 // sends no second mail.
-func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
+func TestUndoRestoresAmountAndReason(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		waits, met, won := m.RequestIntroduction(t, ""), m.RequestIntroduction(t, ""), m.RequestIntroduction(t, "")
 		declined := m.RequestIntroduction(t, "")
-		does(t, m, declined, "decline", map[string]any{"reason": "No time"})
+		runAction(t, m, declined, "decline", map[string]any{"reason": "No time"})
 		for _, requestID := range []string{met, won} {
-			does(t, m, requestID, "introduce", nil)
+			runAction(t, m, requestID, "introduce", nil)
 		}
-		does(t, m, won, "won", map[string]any{"won_cents": 500_00})
+		runAction(t, m, won, "won", map[string]any{"won_cents": 500_00})
 		mails := m.Subjects(t, markettest.BuyerEmail)
 		for _, c := range []struct{ requestID, action string }{
 			{waits, "spam"}, {met, "spam"}, {met, "talking"}, {met, "pending"}, {won, "spam"}, {won, "introduced"},
 			{won, "pending"}, {declined, "spam"}, {declined, "pending"},
 		} {
-			var before drawn
+			var before deskRecord
 			m.Expect(t, 200, "GET", requestsPath+c.requestID, m.Admin, nil).Decode(t, &before)
-			moved := does(t, m, c.requestID, c.action, map[string]any{"from": before.Status})
+			moved := runAction(t, m, c.requestID, c.action, map[string]any{"from": before.Status})
 			if moved.Status != c.action || moved.Desk.Undo == nil {
 				t.Fatalf("%s: %+v", c.action, moved)
 			}
-			back := does(t, m, c.requestID, moved.Desk.Undo.Action, moved.Desk.Undo.Input)
+			back := runAction(t, m, c.requestID, moved.Desk.Undo.Action, moved.Desk.Undo.Input)
 			if back.Status != before.Status || back.WonCents != before.WonCents || back.LostReason != before.LostReason {
 				t.Errorf("%s of one that was %+v is taken back to %+v", c.action, before, back)
 			}
@@ -67,12 +67,12 @@ func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
 	})
 }
 
-// TestNobodyTakesBackWhatOthersDidMeanwhile checks that an undo fails if the request has changed since.
-func TestNobodyTakesBackWhatOthersDidMeanwhile(t *testing.T) {
+// TestUndoRequiresUnchangedStatus checks that an undo fails if the request has changed since.
+func TestUndoRequiresUnchangedStatus(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "")
-		does(t, m, request, "introduce", nil)
-		undo := does(t, m, request, "talking", nil).Desk.Undo
+		runAction(t, m, request, "introduce", nil)
+		undo := runAction(t, m, request, "talking", nil).Desk.Undo
 		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 100_00})
 		refused := m.Expect(t, 409, "POST", requestsPath+request+"/"+undo.Action, m.Admin, undo.Input)
 		if !strings.Contains(refused.Body, "changed meanwhile") {
@@ -81,47 +81,47 @@ func TestNobodyTakesBackWhatOthersDidMeanwhile(t *testing.T) {
 	})
 }
 
-// TestNobodyTalksBeforeBothHaveMet checks the status talking before the introduction, and the explanation in the
+// TestTalkingRequiresIntroduction checks the status talking before the introduction, and the explanation in the
 // record.
-func TestNobodyTalksBeforeBothHaveMet(t *testing.T) {
+func TestTalkingRequiresIntroduction(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "")
-		var r drawn
+		var r deskRecord
 		m.Expect(t, 200, "GET", requestsPath+request, m.Admin, nil).Decode(t, &r)
 		if len(r.Desk.Cannot) != 1 || r.Desk.Cannot[0].ID != "talking" || r.Desk.Cannot[0].Reason != "Introduce both first." {
 			t.Errorf("the unavailable actions are %+v", r.Desk.Cannot)
 		}
 		m.Expect(t, 409, "POST", requestsPath+request+"/talking", m.Admin, map[string]any{})
-		does(t, m, request, "introduce", nil)
-		if talking := does(t, m, request, "talking", nil); talking.Status != "talking" {
+		runAction(t, m, request, "introduce", nil)
+		if talking := runAction(t, m, request, "talking", nil); talking.Status != "talking" {
 			t.Errorf("met, they are %s", talking.Status)
 		}
 	})
 }
 
-// TestTheAdministratorTakesBackANote checks that the admin can remove the admin's notes, but not the partner's.
-func TestTheAdministratorTakesBackANote(t *testing.T) {
+// TestAdminRemovesOwnNotes checks that the admin can remove the admin's notes, but not the partner's.
+func TestAdminRemovesOwnNotes(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request, theirs, ours := m.RequestIntroduction(t, ""), id.New(), id.New()
 		m.Expect(t, 200, "POST", "/api/partner/introductions/"+request+"/notes", m.Owner,
 			map[string]any{"id": theirs, "text": "We are on it."})
-		undo := does(t, m, request, "note", map[string]any{"id": ours, "text": "Called them."}).Desk.Undo
+		undo := runAction(t, m, request, "note", map[string]any{"id": ours, "text": "Called them."}).Desk.Undo
 		thread := func() string {
 			return m.Expect(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil).Body
 		}
 		if !strings.Contains(thread(), "Called them.") {
 			t.Errorf("the partner doesn't read the note: %s", thread())
 		}
-		does(t, m, request, undo.Action, undo.Input)
-		does(t, m, request, undo.Action, map[string]any{"note": theirs})
+		runAction(t, m, request, undo.Action, undo.Input)
+		runAction(t, m, request, undo.Action, map[string]any{"note": theirs})
 		if text := thread(); strings.Contains(text, "Called them.") || !strings.Contains(text, "We are on it.") {
 			t.Errorf("taken back, the partner reads %s", text)
 		}
 	})
 }
 
-// TestWhatIsPendingWaitsUntilWhatWasPromised checks which side's answer is pending and until when.
-func TestWhatIsPendingWaitsUntilWhatWasPromised(t *testing.T) {
+// TestPendingRequestsAreDueAsPromised checks which side's answer is pending and until when.
+func TestPendingRequestsAreDueAsPromised(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		asked := m.RequestIntroduction(t, "")
 		flagged := markettest.IDOf(t, m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{

@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestARequestIsStoredAndToldToTheOwner also checks that the visitor's mail repeats no input.
-func TestARequestIsStoredAndToldToTheOwner(t *testing.T) {
+// TestRequestIsStoredAndMailed also checks that the visitor's mail repeats no input.
+func TestRequestIsStoredAndMailed(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		r, err := e.Introduce(t.Context(), "network", "user", introduction(e.market.Company))
 		if err != nil {
@@ -58,7 +58,7 @@ func TestARequestIsStoredAndToldToTheOwner(t *testing.T) {
 	})
 }
 
-func TestWrongIntroductions(t *testing.T) {
+func TestInvalidIntroductions(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		active, pending := e.market.Company, markettest.Apply(t, e.market.Server, "New AI", "n@new.example")
 		for want, change := range map[string]func(*introductions.Introduction){

@@ -94,8 +94,8 @@ func to(status string) introductions.StatusChange {
 	return m
 }
 
-// deeds returns the actions of the account named admin, oldest first.
-func (e *env) deeds(t *testing.T) []string {
+// adminActions returns the actions of the account named admin, oldest first.
+func (e *env) adminActions(t *testing.T) []string {
 	t.Helper()
 	rows, err := database.All[struct {
 		Action  string          `db:"action"`

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestEveryMailOfAnIntroductionIsSentOnce covers all steps from the request to the contract.
-func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
+// TestIntroductionMailsAreSentOnce covers all steps from the request to the contract.
+func TestIntroductionMailsAreSentOnce(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		approved := "Your listing on Harborlight is live"
 		applied := "Your partner application to Harborlight"
@@ -61,7 +61,7 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 	})
 }
 
-func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
+func TestDeclinedVisitorStaysAnonymous(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "Please.")
 		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "lost", "reason": "No time"})
@@ -84,7 +84,7 @@ func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
 	})
 }
 
-func TestWhatDoesNotMoveIsRemembered(t *testing.T) {
+func TestStalledIntroductionsAreReminded(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.RequestIntroduction(t, "")
 		reminded := func() int {

@@ -31,7 +31,7 @@ func (e *env) requesters(t *testing.T, f desk.Query, size int) string {
 	return strings.Join(out, " ")
 }
 
-func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
+func TestRequestListSearchFiltersAndSorting(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		acme, north := e.market.Company, e.market.AddPartner(t, "Nørdlicht 100% AI", "n@north.example")
 		e.introduce(t, acme, "Delta", "Engines & Söhne", "Consulting")
@@ -93,7 +93,7 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 
 // Names that differ only in case and accents are ordered by id, so that no page skips or repeats a request. A row
 // that no longer matches the filter still works as the cursor of the next page.
-func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
+func TestRequestPagesAreContiguous(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		partner := e.market.Company
 		for _, name := range []string{"Ada", "ADA", "Áda", "ada", "Adam"} {
@@ -117,7 +117,7 @@ func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
 	})
 }
 
-func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
+func TestRequestFileFollowsFilter(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, s *markettest.Market) {
 		partner, admin := s.Company, s.Admin
 		for _, name := range []string{"Zoe", "Grace", "adele"} {

@@ -7,9 +7,9 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestWhatWaitsForACompanyComesByThePromisedHour checks that pending introductions are sorted by the promised time,
+// TestOwnPendingIntroductionsAreSortedByDueTime checks that pending introductions are sorted by the promised time,
 // and that answered ones aren't listed and have no promised time.
-func TestWhatWaitsForACompanyComesByThePromisedHour(t *testing.T) {
+func TestOwnPendingIntroductionsAreSortedByDueTime(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		first := m.RequestIntroduction(t, "We need help.")
 		m.Clock.Advance(10 * time.Minute)

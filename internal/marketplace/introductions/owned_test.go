@@ -7,9 +7,9 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestADeletedAccountIsNamedInNoThread checks that a deleted account's actions on its partner's introductions stay
+// TestAccountDeletionClearsThreads checks that a deleted account's actions on its partner's introductions stay
 // without its id.
-func TestADeletedAccountIsNamedInNoThread(t *testing.T) {
+func TestAccountDeletionClearsThreads(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "We need help.")
 		m.ChangeStatus(t, 200, m.Owner, request, map[string]any{"status": "introduced"})

@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-// TestEveryOrderOfTheRequestsIsReadOffAnIndex checks the query plans of the admin's list and its search on both
+// TestRequestListUsesIndexes checks the query plans of the admin's list and its search on both
 // engines: every order, first page and later ones, uses an index without sorting or a table scan.
-func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
+func TestRequestListUsesIndexes(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/desk"
 )
 
-func TestRequestsMoveThroughTheirStates(t *testing.T) {
+func TestStatusTransitions(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		r, err := e.Introduce(t.Context(), "network", "user-1", introductions.Introduction{
 			PartnerID: e.market.Company, RequesterName: "Grace", RequesterEmail: "grace@buyer.example", ServiceNeeded: "Consulting",
@@ -40,7 +40,7 @@ func TestRequestsMoveThroughTheirStates(t *testing.T) {
 			"request.moved: pending > introduced",
 			"request.moved: introduced > won", "request.moved: won > pending", "request.moved: pending > spam",
 		}
-		if got := e.deeds(t); !slices.Equal(got, want) {
+		if got := e.adminActions(t); !slices.Equal(got, want) {
 			t.Errorf("the audit trail is %q", got)
 		}
 	})

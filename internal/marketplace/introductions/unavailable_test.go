@@ -10,15 +10,15 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// leavings are the admin's decisions after which a partner must receive no visitors' data.
-var leavings = map[string]map[string]any{
+// removals are the admin's decisions after which a partner must receive no visitors' data.
+var removals = map[string]map[string]any{
 	"reject": {"reason": "No references"}, "hold": {"reason": "Papers are missing"}, "deactivate": nil,
 }
 
-// eachLeaving runs fn for each decision on every engine.
-func eachLeaving(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave func())) {
+// eachRemoval runs fn for each decision on every engine.
+func eachRemoval(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave func())) {
 	t.Parallel()
-	for deed, body := range leavings {
+	for deed, body := range removals {
 		t.Run(deed, func(t *testing.T) {
 			markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 				fn(t, m, func() {
@@ -30,13 +30,13 @@ func eachLeaving(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave
 	}
 }
 
-// TestT78ACompanyThatLeftLearnsNothing checks every step of an introduction: the partner receives no data about
+// TestT78UnavailablePartnerGetsNoVisitorData checks every step of an introduction: the partner receives no data about
 // pending requests or earlier introductions, and can't accept a request concurrently with the decision.
-func TestT78ACompanyThatLeftLearnsNothing(t *testing.T) {
-	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
+func TestT78UnavailablePartnerGetsNoVisitorData(t *testing.T) {
+	eachRemoval(t, func(t *testing.T, m *markettest.Market, leave func()) {
 		waits, met := m.RequestIntroduction(t, "We need help."), m.RequestIntroduction(t, "We need help again.")
 		m.ChangeStatus(t, 200, m.Owner, met, map[string]any{"status": "introduced"})
-		before := named(t, m)
+		before := countPartnerMails(t, m)
 		leave()
 		for _, request := range []string{waits, met} {
 			path := "/api/partner/introductions/" + request
@@ -62,14 +62,14 @@ func TestT78ACompanyThatLeftLearnsNothing(t *testing.T) {
 		m.Expect(t, 200, "GET", "/api/partner", m.Owner, nil)
 		m.Expect(t, 409, "POST", "/api/admin/partnership-requests/"+waits+"/introduce", m.Admin, map[string]any{})
 		m.Drain(t)
-		if after := named(t, m); after != before {
+		if after := countPartnerMails(t, m); after != before {
 			t.Errorf("%d mails of the company speak of introductions, %d did before", after, before)
 		}
 	})
 }
 
-// named returns the number of the partner's mails about introductions.
-func named(t *testing.T, m *markettest.Market) (n int) {
+// countPartnerMails returns the number of the partner's mails about introductions.
+func countPartnerMails(t *testing.T, m *markettest.Market) (n int) {
 	t.Helper()
 	for _, subject := range m.Subjects(t, markettest.AcmeEmail) {
 		if strings.Contains(strings.ToLower(subject), "introduction") {
@@ -79,10 +79,10 @@ func named(t *testing.T, m *markettest.Market) (n int) {
 	return n
 }
 
-// TestT78TheVisitorsOfACompanyThatLeftAreAnswered checks that each visitor gets one mail, also after a concurrent
+// TestT78VisitorsOfUnavailablePartnerAreNotified checks that each visitor gets one mail, also after a concurrent
 // request.
-func TestT78TheVisitorsOfACompanyThatLeftAreAnswered(t *testing.T) {
-	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
+func TestT78VisitorsOfUnavailablePartnerAreNotified(t *testing.T) {
+	eachRemoval(t, func(t *testing.T, m *markettest.Market, leave func()) {
 		asked := m.RequestIntroduction(t, "We need help.")
 		inFlight := markettest.IDOf(t, m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
 			"partner_id": m.Company, "requester_name": "Ada", "requester_email": "ada@buyer.example",
@@ -102,10 +102,10 @@ func TestT78TheVisitorsOfACompanyThatLeftAreAnswered(t *testing.T) {
 	})
 }
 
-// TestT78AnIntroductionThatMeetsADecisionNamesNobody rejects the partner after an introduction was accepted, but
+// TestT78ConcurrentRejectionStopsIntroduction rejects the partner after an introduction was accepted, but
 // before it was mailed.
-func TestT78AnIntroductionThatMeetsADecisionNamesNobody(t *testing.T) {
-	eachLeaving(t, func(t *testing.T, m *markettest.Market, leave func()) {
+func TestT78ConcurrentRejectionStopsIntroduction(t *testing.T) {
+	eachRemoval(t, func(t *testing.T, m *markettest.Market, leave func()) {
 		request := m.RequestIntroduction(t, "We need help.")
 		m.Expect(t, 200, "POST", "/api/partner/introductions/"+request+"/moves", m.Owner,
 			map[string]any{"status": "introduced"})
@@ -118,8 +118,8 @@ func TestT78AnIntroductionThatMeetsADecisionNamesNobody(t *testing.T) {
 	})
 }
 
-// TestADeletedCompanysVisitorsAreAnswered checks that visitors are notified before their requests are deleted.
-func TestADeletedCompanysVisitorsAreAnswered(t *testing.T) {
+// TestPartnerDeletionNotifiesVisitors checks that visitors are notified before their requests are deleted.
+func TestPartnerDeletionNotifiesVisitors(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.RequestIntroduction(t, "We need help.")
 		m.Expect(t, 204, "POST", "/api/admin/partners/"+m.Company+"/delete", m.Admin, nil)
@@ -128,8 +128,8 @@ func TestADeletedCompanysVisitorsAreAnswered(t *testing.T) {
 	})
 }
 
-// TestAPausedCompanyFinishesWhatItBegan checks that a partner paused by its members can continue its introductions.
-func TestAPausedCompanyFinishesWhatItBegan(t *testing.T) {
+// TestPausedPartnerContinuesIntroductions checks that a partner paused by its members can continue its introductions.
+func TestPausedPartnerContinuesIntroductions(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "We need help.")
 		m.Expect(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": true})
@@ -139,9 +139,9 @@ func TestAPausedCompanyFinishesWhatItBegan(t *testing.T) {
 	})
 }
 
-// TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered removes the last member before the request's job runs: the
+// TestRequestWithoutMembersIsDeclined removes the last member before the request's job runs: the
 // visitor gets one mail at once.
-func TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered(t *testing.T) {
+func TestRequestWithoutMembersIsDeclined(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Expect(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
 			"partner_id": m.Company, "requester_name": "Ada", "requester_email": "ada@buyer.example",

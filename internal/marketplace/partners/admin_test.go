@@ -22,7 +22,7 @@ var adminRoutes = []string{
 	"POST /api/admin/partners/" + nobody + "/deactivate",
 }
 
-func TestT4OnlyTheAdministratorMayReviewApplications(t *testing.T) {
+func TestT4OnlyAdminReviewsApplications(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	id := post(t, s, "Acme AI", "")
@@ -52,7 +52,7 @@ func TestT4OnlyTheAdministratorMayReviewApplications(t *testing.T) {
 	}
 }
 
-func TestTheAdministratorReviewsApplications(t *testing.T) {
+func TestAdminReviewsApplications(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		id := post(t, s, "Acme AI", `,"contact_phone":"+1 555"`)
@@ -98,7 +98,7 @@ func TestTheAdministratorReviewsApplications(t *testing.T) {
 	})
 }
 
-func TestDecidingAboutNobodyOverHTTP(t *testing.T) {
+func TestDecisionRequiresPartnerOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, adminEmail)

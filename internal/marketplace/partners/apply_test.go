@@ -41,7 +41,7 @@ func TestApplicationIsStoredPending(t *testing.T) {
 	})
 }
 
-func TestNotSpecifiedIsStoredEmpty(t *testing.T) {
+func TestUnspecifiedValuesAreStoredEmpty(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for _, value := range []string{"", "not-specified", "Not specified"} {
 			got := e.partner(t, e.apply(t, func(a *partners.Application) { a.TeamSize, a.PricingRange = value, value }).ID)
@@ -52,7 +52,7 @@ func TestNotSpecifiedIsStoredEmpty(t *testing.T) {
 	})
 }
 
-func TestWrongApplicationsAreRefusedFieldByField(t *testing.T) {
+func TestInvalidApplicationsNameFields(t *testing.T) {
 	yes := true
 	for want, change := range map[string]func(*partners.Application){
 		"company_name":        func(a *partners.Application) { a.CompanyName = " " },
@@ -115,7 +115,7 @@ func TestT30WebsiteMustBeAWebAddress(t *testing.T) {
 	}
 }
 
-func TestT33WhatLooksAutomatedWaitsForApproval(t *testing.T) {
+func TestT33FlaggedApplicationsAwaitApproval(t *testing.T) {
 	fast, slow := int64(0), int64(9000)
 	for name, change := range map[string]func(*partners.Application){
 		"hidden field filled": func(a *partners.Application) { a.WebsiteConfirm = "x" },
@@ -198,9 +198,9 @@ func TestT36ApplicationsAreLimited(t *testing.T) {
 	})
 }
 
-// TestT33NamesHideNothing sends names that imitate another, reverse the text around them, or are invisible in Live
+// TestT33NamesContainNoHiddenCharacters sends names that imitate another, reverse the text around them, or are invisible in Live
 // Activity.
-func TestT33NamesHideNothing(t *testing.T) {
+func TestT33NamesContainNoHiddenCharacters(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	shown := e.apply(t, func(a *partners.Application) {
@@ -228,7 +228,7 @@ func TestT33NamesHideNothing(t *testing.T) {
 	}
 }
 
-func TestT35NothingIsInjectedIntoMails(t *testing.T) {
+func TestT35MailsAllowNoInjection(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	for field, change := range map[string]func(*partners.Application){
@@ -247,7 +247,7 @@ func TestT35NothingIsInjectedIntoMails(t *testing.T) {
 		a.CompanyName, a.CompanyDescription = "=HYPERLINK(1)", "<img src=x onerror=alert(1)>"
 		a.ContactEmail = "victim@acme.example"
 	})
-	e.work(t)
+	e.runJobs(t)
 	owner, applicant := e.letters(t)["partners.applied.owner"], e.letters(t)["partners.applied"]
 	if owner.To != "owner@site.example" || owner.ReplyTo != "victim@acme.example" || strings.Contains(owner.HTML, "<img") {
 		t.Errorf("the owner's mail: %+v", owner)
@@ -260,7 +260,7 @@ func TestT35NothingIsInjectedIntoMails(t *testing.T) {
 func TestApplicationsAreMailed(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		e.apply(t, func(a *partners.Application) { a.ContactEmail = "a@acme.example" })
-		e.work(t)
+		e.runJobs(t)
 		letters := e.letters(t)
 		if owner := letters["partners.applied.owner"]; !strings.Contains(owner.Text, "We automate invoices.") ||
 			!strings.Contains(owner.Text, "https://site.example/admin") {
@@ -272,11 +272,11 @@ func TestApplicationsAreMailed(t *testing.T) {
 	})
 }
 
-func TestHeldApplicationsAreNotAnswered(t *testing.T) {
+func TestFlaggedApplicationsGetNoReply(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	e.apply(t, func(a *partners.Application) { a.WebsiteConfirm = "x" })
-	e.work(t)
+	e.runJobs(t)
 	letters := e.letters(t)
 	if owner := letters["partners.applied.owner"]; len(letters) != 1 || !strings.Contains(owner.Text, "looks automated") {
 		t.Errorf("got %v", letters)

@@ -26,7 +26,7 @@ func body(t *testing.T, e *env, in partners.ListInput) (text, etag string) {
 	return string(out.Body.JSON), out.ETag
 }
 
-func TestCachedAnswersFollowEveryChange(t *testing.T) {
+func TestCacheFollowsEveryChange(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		api := &partners.API{Service: e.Service, Hub: e.hub}
 		empty, etag := body(t, e, partners.ListInput{})
@@ -58,7 +58,7 @@ func TestCachedAnswersFollowEveryChange(t *testing.T) {
 	})
 }
 
-func TestCachedAnswersAreReadAgainAfterTenSeconds(t *testing.T) {
+func TestCacheExpiresAfterTenSeconds(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	id := e.active(t)
@@ -73,7 +73,7 @@ func TestCachedAnswersAreReadAgainAfterTenSeconds(t *testing.T) {
 	}
 }
 
-func TestCachedAnswersFollowChangesOfOtherNodes(t *testing.T) {
+func TestCacheFollowsOtherNodes(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	one, other := node(t, config), node(t, config)
@@ -122,7 +122,7 @@ func receive(t *testing.T, c <-chan string) string {
 	}
 }
 
-func TestCachedAnswersOutliveTheDatabase(t *testing.T) {
+func TestCacheSurvivesOutage(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	network := databasetest.NewProxy(t, config.URL)

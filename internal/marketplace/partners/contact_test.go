@@ -12,9 +12,9 @@ import (
 
 const bobEmail = "bob@acme.example"
 
-// joined adds bob as a second owner besides the contact a@acme.example. It returns bob's token and the id of the
+// joinAsOwner adds bob as a second owner besides the contact a@acme.example. It returns bob's token and the id of the
 // contact's account.
-func joined(t *testing.T, m *markettest.Market) (bob, contact string) {
+func joinAsOwner(t *testing.T, m *markettest.Market) (bob, contact string) {
 	t.Helper()
 	m.Expect(t, 200, "PUT", "/api/partner/profile", m.Owner, profile(nil)) // sets a phone number
 	m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": bobEmail})
@@ -40,8 +40,8 @@ func joined(t *testing.T, m *markettest.Market) (bob, contact string) {
 	return bob, contact
 }
 
-// introduced accepts a request as bob and returns the mail that introduces the partner to the visitor.
-func introduced(t *testing.T, m *markettest.Market, bob string) apptest.Mail {
+// acceptAndReadMail accepts a request as bob and returns the mail that introduces the partner to the visitor.
+func acceptAndReadMail(t *testing.T, m *markettest.Market, bob string) apptest.Mail {
 	t.Helper()
 	m.ChangeStatus(t, 200, bob, m.RequestIntroduction(t, "We need help."), map[string]any{"status": "introduced"})
 	for _, mail := range m.Mails(t, markettest.BuyerEmail) {
@@ -53,15 +53,15 @@ func introduced(t *testing.T, m *markettest.Market, bob string) apptest.Mail {
 	return apptest.Mail{}
 }
 
-// TestT79VisitorsReachNobodyWhoLeft checks that introductions name an owner after the contact was removed or has
+// TestT79IntroductionsNameCurrentMembers checks that introductions name an owner after the contact was removed or has
 // deleted the account, with or without a changed address.
-func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
+func TestT79IntroductionsNameCurrentMembers(t *testing.T) {
 	t.Parallel()
 	for name, leave := range map[string]func(t *testing.T, m *markettest.Market, bob, contact string){
 		"removed": func(t *testing.T, m *markettest.Market, bob, contact string) {
 			m.Expect(t, 200, "DELETE", "/api/partner/people/"+contact, bob, nil)
 		},
-		"erased": func(t *testing.T, m *markettest.Market, _, _ string) { erase(t, m, m.Owner) },
+		"erased": func(t *testing.T, m *markettest.Market, _, _ string) { deleteAccount(t, m, m.Owner) },
 		"moved and removed": func(t *testing.T, m *markettest.Market, bob, contact string) {
 			err := m.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 				_, err := tx.Exec(t.Context(), `UPDATE users SET email = 'new@home.example' WHERE id = $1`, contact)
@@ -75,9 +75,9 @@ func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-				bob, contact := joined(t, m)
+				bob, contact := joinAsOwner(t, m)
 				leave(t, m, bob, contact)
-				mail := introduced(t, m, bob)
+				mail := acceptAndReadMail(t, m, bob)
 				if mail.ReplyTo != bobEmail || strings.Contains(mail.Text, markettest.AcmeEmail) || strings.Contains(mail.Text, "+49 30 1") {
 					t.Errorf("the visitor's mail replies to %s and says %s", mail.ReplyTo, mail.Text)
 				}
@@ -86,26 +86,26 @@ func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 	}
 }
 
-// erase deletes an account and runs the jobs.
-func erase(t *testing.T, m *markettest.Market, token string) {
+// deleteAccount deletes an account and runs the jobs.
+func deleteAccount(t *testing.T, m *markettest.Market, token string) {
 	t.Helper()
 	m.Expect(t, 204, "POST", "/api/me/delete", token, map[string]any{"current_password": apptest.Password})
 	m.Clock.Advance(2 * time.Minute)
 	m.Drain(t)
 }
 
-// TestT79AnErasedContactLeavesNoAddress checks that a deleted account's address is removed from the partner, whether
+// TestT79DeletedContactLeavesNoAddress checks that a deleted account's address is removed from the partner, whether
 // it has other members or not.
-func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
+func TestT79DeletedContactLeavesNoAddress(t *testing.T) {
 	t.Parallel()
 	for name, alone := range map[string]bool{"with a colleague": false, "alone": true} {
 		t.Run(name, func(t *testing.T) {
 			markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 				if !alone {
-					joined(t, m)
+					joinAsOwner(t, m)
 				}
 				m.RequestIntroduction(t, "We need help.")
-				erase(t, m, m.Owner)
+				deleteAccount(t, m, m.Owner)
 				for table, n := range m.Search(t, m.App.DB.Dialect(), markettest.AcmeEmail) {
 					if table != "mails" && table != "jobs" {
 						t.Errorf("%d rows of %s hold the address", n, table)
@@ -120,9 +120,9 @@ func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 	}
 }
 
-// TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt checks that a rejected partner with introductions stays
+// TestRejectedPartnerWithRequestsOutlivesContact checks that a rejected partner with introductions stays
 // as a business record, and that one without is deleted with the account.
-func TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt(t *testing.T) {
+func TestRejectedPartnerWithRequestsOutlivesContact(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.RequestIntroduction(t, "We need help.")
 		var rival struct{ Company struct{ ID string } }
@@ -132,8 +132,8 @@ func TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt(t *testing.T) {
 		}
 		m.Clock.Advance(time.Minute) // after the time in which it can be undone
 		m.Drain(t)
-		erase(t, m, m.Owner)
-		erase(t, m, m.Rival)
+		deleteAccount(t, m, m.Owner)
+		deleteAccount(t, m, m.Rival)
 		m.Expect(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil)
 		m.Expect(t, 404, "GET", "/api/admin/partners/"+rival.Company.ID, m.Admin, nil)
 	})

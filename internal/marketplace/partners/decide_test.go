@@ -58,7 +58,7 @@ func TestDecisions(t *testing.T) {
 	})
 }
 
-func TestDecidingTwiceIsDecidingOnce(t *testing.T) {
+func TestDecisionIsIdempotent(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		id := e.apply(t).ID
 		var wait sync.WaitGroup
@@ -73,7 +73,7 @@ func TestDecidingTwiceIsDecidingOnce(t *testing.T) {
 		if rows := e.audit(t); len(rows) != 1 {
 			t.Errorf("%d audit rows", len(rows))
 		}
-		e.work(t)
+		e.runJobs(t)
 		if letter := e.letters(t)["partners.approved"]; letter.To != "n1@acme.example" ||
 			!strings.Contains(letter.Text, "https://site.example/partner-portal") {
 			t.Errorf("to the partner: %+v", letter)
@@ -81,7 +81,7 @@ func TestDecidingTwiceIsDecidingOnce(t *testing.T) {
 	})
 }
 
-func TestDecidingAboutNobody(t *testing.T) {
+func TestDecisionRequiresPartner(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	if _, err := e.Approve(t.Context(), "admin", e.seen("nobody")); fault.KindOf(err) != fault.KindNotFound {

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
+func TestPartnerListSearchFiltersAndSorting(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i, name := range []string{"Delta", "alpha", "Charlie", "Ångström"} {
 			id := e.apply(t, partName(name)).ID
@@ -31,20 +31,20 @@ func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
 			e.exec(t, "UPDATE partners SET rating = $1 WHERE id = $2", float64(i), id)
 		}
 		for _, c := range []struct {
-			filter asks
+			filter listQuery
 			want   string
 		}{
-			{asks{}, "Ångström Charlie alpha Delta"},
-			{asks{Sort: partners.SortOldest}, "Delta alpha Charlie Ångström"},
-			{asks{Sort: partners.SortName}, "alpha Ångström Charlie Delta"},
-			{asks{Sort: partners.SortRating}, "Ångström Charlie alpha Delta"},
-			{asks{Status: "active"}, "Charlie Delta"},
-			{asks{Status: "pending", Sort: partners.SortName}, "alpha Ångström"},
-			{asks{Search: "invoice"}, "Ångström Charlie alpha Delta"},
-			{asks{Search: "angstr"}, "Ångström"},
-			{asks{Search: "acme n3"}, "Charlie"},
-			{asks{Search: "invoice", Status: "active", Sort: partners.SortOldest}, "Delta Charlie"},
-			{asks{Search: "***"}, ""},
+			{listQuery{}, "Ångström Charlie alpha Delta"},
+			{listQuery{Sort: partners.SortOldest}, "Delta alpha Charlie Ångström"},
+			{listQuery{Sort: partners.SortName}, "alpha Ångström Charlie Delta"},
+			{listQuery{Sort: partners.SortRating}, "Ångström Charlie alpha Delta"},
+			{listQuery{Status: "active"}, "Charlie Delta"},
+			{listQuery{Status: "pending", Sort: partners.SortName}, "alpha Ångström"},
+			{listQuery{Search: "invoice"}, "Ångström Charlie alpha Delta"},
+			{listQuery{Search: "angstr"}, "Ångström"},
+			{listQuery{Search: "acme n3"}, "Charlie"},
+			{listQuery{Search: "invoice", Status: "active", Sort: partners.SortOldest}, "Delta Charlie"},
+			{listQuery{Search: "***"}, ""},
 		} {
 			for limit := 1; limit <= 5; limit++ {
 				var got []string
@@ -66,7 +66,7 @@ func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
 	})
 }
 
-func TestT35HostileTextIsTextInAnExport(t *testing.T) {
+func TestT35HostileTextStaysTextInExport(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		long := strings.Repeat("=1+1 ", 800) // 4,000 characters, the maximum of a description
@@ -124,12 +124,12 @@ func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 	})
 }
 
-func TestAnExportIsWholeAcrossItsBatches(t *testing.T) {
+func TestExportContainsAllBatches(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	const count = 1_203 // two batches of 500 and a partial one
 	fill(t, e.db, 0, count, []string{"Automation"})
-	rows, err := e.Desk().Export(t.Context(), e.db, "admin", asks{Sort: partners.SortName}.query())
+	rows, err := e.Desk().Export(t.Context(), e.db, "admin", listQuery{Sort: partners.SortName}.query())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func until(t *testing.T, lines <-chan string, want string) {
 	t.Fatalf("the stream ended without %q", want)
 }
 
-func TestT44TheDeskHearsOfEveryChangeUntilTheSessionEnds(t *testing.T) {
+func TestT44DeskStreamEndsWithSession(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, adminEmail)
@@ -203,7 +203,7 @@ func TestT44TheDeskHearsOfEveryChangeUntilTheSessionEnds(t *testing.T) {
 	})
 }
 
-func TestStreamsOfOneNetworkAreBounded(t *testing.T) {
+func TestStreamsAreLimitedPerNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	for i := range 21 {
@@ -220,7 +220,7 @@ func TestStreamsOfOneNetworkAreBounded(t *testing.T) {
 	}
 }
 
-func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
+func TestApprovalNotifiesAccountOfAddress(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -27,8 +27,8 @@ func fill(t testing.TB, db *database.DB, from, count int, services []string) {
 	}
 }
 
-// TestBothEnginesFindTheSame compares the results of 2,000 searches on both engines, some of them page by page.
-func TestBothEnginesFindTheSame(t *testing.T) {
+// TestEnginesFindTheSame compares the results of 2,000 searches on both engines, some of them page by page.
+func TestEnginesFindTheSame(t *testing.T) {
 	t.Parallel()
 	lite, postgres := newEnv(t, database.SQLite), newEnv(t, database.Postgres)
 	for _, e := range []*env{lite, postgres} {

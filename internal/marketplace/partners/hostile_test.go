@@ -18,13 +18,13 @@ const (
 	formula = `=HYPERLINK("https://evil.example","x")`
 )
 
-// TestT30T35AHostilePartnerIsTextEverywhere submits an application with an attack in every field, and checks the
+// TestT30T35HostilePartnerStaysText submits an application with an attack in every field, and checks the
 // desk, the directory, the page without JavaScript, the mails and the spreadsheets.
-func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
+func TestT30T35HostilePartnerStaysText(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, adminEmail)
-		refused(t, s)
+		mustRefuseLongTexts(t, s)
 		description := script + image + "\n" + formula + "\n" + strings.Repeat("=1+1 ", 700)
 		applied := s.Do(t, http.MethodPost, "/api/partners", "", map[string]any{
 			"company_name": image, "company_description": description, "contact_email": "mallory@acme.example",
@@ -36,18 +36,18 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 			t.Fatalf("the application is answered %d %s", applied.Status, applied.Body)
 		}
 		id := markettest.IDOf(t, applied)
-		harmless(t, applied)
+		mustBeHarmless(t, applied)
 		if recent := s.Do(t, http.MethodGet, "/api/partners/recent", "", nil); strings.Contains(recent.Body, id) {
 			t.Errorf("markup in a name is shown unapproved: %s", recent.Body)
 		}
-		harmless(t, s.Do(t, http.MethodPost, "/api/admin/partners/"+id+"/approve", admin, nil))
+		mustBeHarmless(t, s.Do(t, http.MethodPost, "/api/admin/partners/"+id+"/approve", admin, nil))
 
 		for path, token := range map[string]string{
 			"/api/partners?q=onerror": "", "/api/partners/" + id: "", "/api/partners/recent": "",
 			"/api/admin/partners?q=hyperlink": admin,
 		} {
 			got := s.Do(t, http.MethodGet, path, token, nil)
-			if harmless(t, got); !strings.Contains(got.Body, id) || !holds(t, got.Body, image) {
+			if mustBeHarmless(t, got); !strings.Contains(got.Body, id) || !holds(t, got.Body, image) {
 				t.Errorf("%s does not hold the text as it was sent: %s", path, got.Body)
 			}
 		}
@@ -57,10 +57,10 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 		})
 		s.Do(t, http.MethodPost, "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/introduce", admin, `{}`)
 		for _, path := range []string{"/api/admin/partnership-requests", "/api/admin/audit", "/api/notifications"} {
-			harmless(t, s.Do(t, http.MethodGet, path, admin, nil))
+			mustBeHarmless(t, s.Do(t, http.MethodGet, path, admin, nil))
 		}
 		for path, sent := range map[string]string{"partners.csv": image, "partnership-requests.csv": image} {
-			cells := sheet(t, s, admin, path)
+			cells := readSheet(t, s, admin, path)
 			if !strings.Contains(cells, sent) || !strings.Contains(cells, "'"+formula) {
 				t.Errorf("%s does not hold the text as it was sent: %.300s", path, cells)
 			}
@@ -78,8 +78,8 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 	})
 }
 
-// refused submits 10,000 characters in each field, and checks that the response names it and nothing is stored.
-func refused(t *testing.T, s *apptest.Server) {
+// mustRefuseLongTexts submits 10,000 characters in each field, and checks that the response names it and nothing is stored.
+func mustRefuseLongTexts(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	for _, field := range []string{"company_name", "company_description", "contact_email", "contact_phone", "website_url",
 		"location", "pricing_range", "team_size"} {
@@ -99,8 +99,8 @@ func refused(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// harmless checks that a response contains nothing that browsers would execute, even if it were part of a page.
-func harmless(t *testing.T, got apptest.Answer) {
+// mustBeHarmless checks that a response contains nothing that browsers would execute, even if it were part of a page.
+func mustBeHarmless(t *testing.T, got apptest.Answer) {
 	t.Helper()
 	if got.Status >= 300 || got.Header.Get("Content-Type") != "application/json" ||
 		got.Header.Get("X-Content-Type-Options") != "nosniff" {
@@ -121,8 +121,8 @@ func holds(t *testing.T, text, want string) bool {
 	return strings.Contains(text, string(encoded))
 }
 
-// sheet returns the cells of an export and checks that none is a formula.
-func sheet(t *testing.T, s *apptest.Server, admin, path string) string {
+// readSheet returns the cells of an export and checks that none is a formula.
+func readSheet(t *testing.T, s *apptest.Server, admin, path string) string {
 	t.Helper()
 	file := s.Do(t, http.MethodGet, "/api/admin/"+path, admin, nil)
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()

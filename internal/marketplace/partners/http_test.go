@@ -35,7 +35,7 @@ const (
 	arrivalKeys = "company_name created_at id is_verified location logo_url"
 )
 
-func TestT34ThePublicSeesTheseColumnsAndNoOthers(t *testing.T) {
+func TestT34PublicFields(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo)
 	var page struct {
@@ -87,7 +87,7 @@ func TestT3ProtectedFieldsAreRefused(t *testing.T) {
 	})
 }
 
-func TestWrongInputIsAnsweredFieldByField(t *testing.T) {
+func TestInvalidInputNamesFields(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	got := s.Do(t, "POST", "/api/partners", "",
@@ -104,7 +104,7 @@ func TestWrongInputIsAnsweredFieldByField(t *testing.T) {
 	}
 }
 
-func TestT47NoParameterBreaksTheList(t *testing.T) {
+func TestT47ListAcceptsAnyParameter(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for _, query := range []string{
@@ -126,7 +126,7 @@ func TestT47NoParameterBreaksTheList(t *testing.T) {
 	})
 }
 
-func TestAnswersThatAreStillTrueAreNotSentAgain(t *testing.T) {
+func TestUnchangedResponsesAreNotModified(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo)
 	for _, path := range []string{"/api/partners", "/api/partners/recent"} {
@@ -139,7 +139,7 @@ func TestAnswersThatAreStillTrueAreNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestT36TheSixthApplicationOfAnHourIsRefused(t *testing.T) {
+func TestT36ApplicationsAreLimitedOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	for i := range 6 {

@@ -59,7 +59,7 @@ func (e *env) paged(t *testing.T, f partners.Filter, limit int) []string {
 	}
 }
 
-func TestTheServiceFilter(t *testing.T) {
+func TestServiceFilter(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		e.active(t, func(a *partners.Application) {
 			a.CompanyName, a.ServicesOffered = "Alpha Labs", []string{"Machine Learning", "Consulting"}
@@ -98,7 +98,7 @@ func TestCursors(t *testing.T) {
 				if got := markettest.Fields(t, err); got != "cursor" {
 					t.Errorf("%q: the error points at %q", cursor, got)
 				}
-				if _, err := e.ListAll(t.Context(), asks{}, cursor, 2); fault.KindOf(err) != fault.KindInvalid {
+				if _, err := e.ListAll(t.Context(), listQuery{}, cursor, 2); fault.KindOf(err) != fault.KindInvalid {
 					t.Errorf("%q in the administrator's list: %v", cursor, err)
 				}
 			}
@@ -115,7 +115,7 @@ func TestCursors(t *testing.T) {
 		t.Run("lead through the administrator's list, newest first", func(t *testing.T) {
 			var got []string
 			for cursor := ""; ; {
-				page, err := e.ListAll(t.Context(), asks{}, cursor, 2)
+				page, err := e.ListAll(t.Context(), listQuery{}, cursor, 2)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -133,7 +133,7 @@ func TestCursors(t *testing.T) {
 	})
 }
 
-func TestLiveActivityShowsTheTwentyNewestOfEveryStatus(t *testing.T) {
+func TestLiveActivityShowsNewestOfEveryStatus(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i := range 22 {
 			e.apply(t, partName(fmt.Sprintf("Company %d", i)))
@@ -159,14 +159,14 @@ func TestDemoPartners(t *testing.T) {
 		if got := e.all(t, partners.Filter{}); len(got) != 12 {
 			t.Errorf("%d are public", len(got))
 		}
-		e.work(t)
+		e.runJobs(t)
 		if got := e.letters(t); len(got) != 0 {
 			t.Errorf("demo companies were mailed: %v", got)
 		}
 	})
 }
 
-func TestAFilledDirectoryIsNotSeeded(t *testing.T) {
+func TestFilledDirectoryIsNotSeeded(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	e.apply(t)

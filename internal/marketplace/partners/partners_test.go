@@ -32,29 +32,29 @@ type env struct {
 	users map[string]string // addresses by account id
 }
 
-// sight is a partner and the revision that an admin saw.
-type sight struct {
+// seenPartner is a partner and the revision that an admin saw.
+type seenPartner struct {
 	id string
 	partners.ExpectedRevision
 }
 
 // seen returns a partner with its current revision.
-func (e *env) seen(id string) sight {
+func (e *env) seen(id string) seenPartner {
 	p, _ := e.FindAny(context.Background(), id)
-	return sight{id, partners.ExpectedRevision{Revision: p.Revision}}
+	return seenPartner{id, partners.ExpectedRevision{Revision: p.Revision}}
 }
 
 // Approve approves a partner as an admin.
-func (e *env) Approve(ctx context.Context, actorID string, of sight) (partners.Partner, error) {
+func (e *env) Approve(ctx context.Context, actorID string, of seenPartner) (partners.Partner, error) {
 	return e.decide(ctx, actorID, "approve", of)
 }
 
 // Deactivate deactivates a partner as an admin.
-func (e *env) Deactivate(ctx context.Context, actorID string, of sight) (partners.Partner, error) {
+func (e *env) Deactivate(ctx context.Context, actorID string, of seenPartner) (partners.Partner, error) {
 	return e.decide(ctx, actorID, "deactivate", of)
 }
 
-func (e *env) decide(ctx context.Context, actorID, action string, of sight) (partners.Partner, error) {
+func (e *env) decide(ctx context.Context, actorID, action string, of seenPartner) (partners.Partner, error) {
 	err := e.Desk().Run(auth.With(ctx, auth.Principal{UserID: actorID}), e.db, action, of.id, of.ExpectedRevision)
 	if err != nil {
 		return partners.Partner{}, err
@@ -62,20 +62,20 @@ func (e *env) decide(ctx context.Context, actorID, action string, of sight) (par
 	return e.FindAny(ctx, of.id)
 }
 
-// asks is a query of the admin's list.
-type asks struct{ Search, Status, Sort string }
+// listQuery is a query of the admin's list.
+type listQuery struct{ Search, Status, Sort string }
 
-func (a asks) query() desk.Query {
+func (a listQuery) query() desk.Query {
 	return desk.Query{Search: a.Search, Sort: a.Sort, States: map[string]string{"status": a.Status}}
 }
 
 // ListAll returns a page of the admin's list.
-func (e *env) ListAll(ctx context.Context, a asks, cursor string,
+func (e *env) ListAll(ctx context.Context, a listQuery, cursor string,
 	limit int) (partners.Page[partners.PartnerRow], error) {
 	return listAll(ctx, e.Service, e.db, a, cursor, limit)
 }
 
-func listAll(ctx context.Context, s *partners.Service, db *database.DB, a asks, cursor string,
+func listAll(ctx context.Context, s *partners.Service, db *database.DB, a listQuery, cursor string,
 	limit int) (partners.Page[partners.PartnerRow], error) {
 	return s.Desk().Page(ctx, db, a.query(), cursor, limit)
 }
@@ -218,7 +218,7 @@ func partName(name string) func(*partners.Application) {
 // partner returns a partner as the admin sees it.
 func (e *env) partner(t *testing.T, id string) partners.Partner {
 	t.Helper()
-	page, err := e.ListAll(t.Context(), asks{}, "", 100)
+	page, err := e.ListAll(t.Context(), listQuery{}, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,8 +229,8 @@ func (e *env) partner(t *testing.T, id string) partners.Partner {
 	return page.Items[i].Partner
 }
 
-// work registers the slice's handlers and runs the due jobs.
-func (e *env) work(t *testing.T) {
+// runJobs registers the slice's handlers and runs the due jobs.
+func (e *env) runJobs(t *testing.T) {
 	t.Helper()
 	e.clock.Advance(mail.Undoable) // decisions can't be undone any more
 	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))

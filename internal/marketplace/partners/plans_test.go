@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestEveryOrderOfTheDeskIsReadOffAnIndex checks the query plans of the admin's list on both engines: every order and
+// TestPartnerListUsesIndexes checks the query plans of the admin's list on both engines: every order and
 // status, first page and later ones, use an index without sorting or a table scan.
-func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
+func TestPartnerListUsesIndexes(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -41,10 +41,10 @@ func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
 	}
 }
 
-// TestSQLiteSearchesAlongItsIndexes checks SQLite's query plans of searches. Visitors' searches follow the index of
+// TestSQLiteSearchUsesIndexes checks SQLite's query plans of searches. Visitors' searches follow the index of
 // the public order, with the matches in memory and all filtered columns in the index. The admin's searches, which
 // have many orders, start with the matches.
-func TestSQLiteSearchesAlongItsIndexes(t *testing.T) {
+func TestSQLiteSearchUsesIndexes(t *testing.T) {
 	t.Parallel()
 	explain := databasetest.Explainer(t, database.SQLite)
 	for part := range 2 {

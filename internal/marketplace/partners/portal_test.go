@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/marketplace/markettest"
 )
 
-// TestT91OnlyACompanysPeopleReachItsRows calls every route of the portal with every role.
-func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
+// TestT91OnlyMembersReachTheirPartner calls every route of the portal with every role.
+func TestT91OnlyMembersReachTheirPartner(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "A secret plan")
 		invited := m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner,
@@ -67,7 +67,7 @@ func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
 	})
 }
 
-func TestT91ARemovedColleagueSeesNothingAtOnce(t *testing.T) {
+func TestT91RemovedMemberLosesAccessAtOnce(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "")
 		m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"})
@@ -103,7 +103,7 @@ func TestT91ARemovedColleagueSeesNothingAtOnce(t *testing.T) {
 	})
 }
 
-func TestTheLastPersonCannotLeaveACompanyThatIsLive(t *testing.T) {
+func TestLastMemberCannotLeaveActivePartner(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		var portal struct {
 			Company struct {
@@ -139,7 +139,7 @@ func profile(change map[string]any) map[string]any {
 	return p
 }
 
-func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
+func TestNewNameNeedsReview(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		answer := m.Expect(t, 200, "PUT", "/api/partner/profile", m.Owner,
 			profile(map[string]any{"company_name": "Acme Robotics", "location": "Berlin"}))
@@ -171,7 +171,7 @@ func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 	})
 }
 
-func TestT92APartnerChangesNothingThatIsOurs(t *testing.T) {
+func TestT92PartnersCannotChangeProtectedFields(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		for _, field := range []string{"rating", "review_count", "commission_rate", "is_active", "is_verified", "is_held",
 			"logo_url", "id", "created_at"} {
@@ -192,7 +192,7 @@ func TestT92APartnerChangesNothingThatIsOurs(t *testing.T) {
 	})
 }
 
-func TestT92HostileTextAndLogosDoNothing(t *testing.T) {
+func TestT92HostileTextAndLogosAreHarmless(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		hostile := "<script>alert(1)</script>\r\nBcc: all@mail.example"
 		request := m.RequestIntroduction(t, hostile)
@@ -236,7 +236,7 @@ func sendLogo(t *testing.T, m *markettest.Market, data []byte) apptest.Answer {
 		"application/octet-stream")
 }
 
-func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
+func TestAdminRejectsHoldsAndDeletes(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		path := "/api/admin/partners/" + m.Company
 		m.Expect(t, 400, "POST", path+"/reject", m.Admin, map[string]any{"reason": " "})
@@ -268,10 +268,10 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 	})
 }
 
-// TestT44APortalHearsOfItsOwnCompanyAlone checks that the stream of a partner's members has no events of others, and
+// TestT44PortalStreamHasOnlyOwnEvents checks that the stream of a partner's members has no events of others, and
 // no content. Events arrive in the order of the log. The test causes an event of its own partner after each event of
 // a rival, so a complete stream has exactly these.
-func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
+func TestT44PortalStreamHasOnlyOwnEvents(t *testing.T) {
 	const changed = "event: changed"
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Expect(t, 401, "GET", "/api/partner/activity", "", nil)
@@ -311,8 +311,8 @@ func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
 	})
 }
 
-// TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore checks that removing a member ends their stream.
-func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
+// TestT44RemovalEndsPortalStream checks that removing a member ends their stream.
+func TestT44RemovalEndsPortalStream(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		colleague := m.SignIn(t, "colleague@acme.example")
 		m.Expect(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "colleague@acme.example"})
@@ -344,7 +344,7 @@ func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
 	})
 }
 
-func TestAnInvitationTakenBackBeforeItsMailMailsNobody(t *testing.T) {
+func TestWithdrawnInvitationSendsNoMail(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		var portal struct {
 			Company struct{ Invited []struct{ ID string } }

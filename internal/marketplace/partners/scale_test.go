@@ -188,11 +188,11 @@ func BenchmarkDirectory(b *testing.B) {
 						return err
 					}},
 					{"administrator", size.most, func(int) error {
-						_, err := listAll(b.Context(), s, db, asks{}, "", 50)
+						_, err := listAll(b.Context(), s, db, listQuery{}, "", 50)
 						return err
 					}},
 					{"desk search", time.Minute, func(i int) error {
-						_, err := listAll(b.Context(), s, db, asks{Search: asked[i%len(asked)].Search}, "", 50)
+						_, err := listAll(b.Context(), s, db, listQuery{Search: asked[i%len(asked)].Search}, "", 50)
 						return err
 					}},
 					{"counters", size.most, func(int) error {

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/marketplace/partners"
 )
 
-func TestSearchFindsWordsByTheirBeginning(t *testing.T) {
+func TestSearchFindsPrefixes(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		e.active(t, func(a *partners.Application) {
 			a.CompanyName, a.Location, a.CompanyDescription = "Ångström Labs", "Malmø",
@@ -44,7 +44,7 @@ func TestSearchFindsWordsByTheirBeginning(t *testing.T) {
 	})
 }
 
-func TestT47HostileSearchesAreWords(t *testing.T) {
+func TestT47HostileSearchesStayWords(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		e.active(t, partName("Acme AI"))
 		for _, query := range []string{
@@ -60,7 +60,7 @@ func TestT47HostileSearchesAreWords(t *testing.T) {
 					t.Errorf("%.40q: %v", query, err)
 				}
 			}
-			if _, err := e.ListAll(t.Context(), asks{Search: query}, "", 5); err != nil {
+			if _, err := e.ListAll(t.Context(), listQuery{Search: query}, "", 5); err != nil {
 				t.Errorf("%.40q in the administrator's list: %v", query, err)
 			}
 		}
@@ -70,7 +70,7 @@ func TestT47HostileSearchesAreWords(t *testing.T) {
 	})
 }
 
-func TestSearchShowsNamesFirstThenThePublicOrder(t *testing.T) {
+func TestSearchShowsNamesFirst(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		add := func(name, specialization, description string, rating float64, reviews int) {
 			t.Helper()
@@ -106,7 +106,7 @@ func TestSearchShowsNamesFirstThenThePublicOrder(t *testing.T) {
 	})
 }
 
-func TestTheIndexFollowsThePartners(t *testing.T) {
+func TestIndexFollowsPartners(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		id := e.apply(t, partName("Quayside")).ID
 		listed := func(want int) {
@@ -114,7 +114,7 @@ func TestTheIndexFollowsThePartners(t *testing.T) {
 			if got := e.all(t, partners.Filter{Search: "quay"}); len(got) != want {
 				t.Errorf("found %v, want %d", got, want)
 			}
-			page, err := e.ListAll(t.Context(), asks{Search: "quay acme"}, "", 5) // the name and the address
+			page, err := e.ListAll(t.Context(), listQuery{Search: "quay acme"}, "", 5) // the name and the address
 			if err != nil || len(page.Items) != 1 {
 				t.Errorf("the administrator finds %v, %v", page.Items, err)
 			}
@@ -134,14 +134,14 @@ func TestTheIndexFollowsThePartners(t *testing.T) {
 			t.Errorf("visitors find a partner by its address: %v", got)
 		}
 		e.exec(t, "DELETE FROM partners WHERE id = $1", id)
-		if page, err := e.ListAll(t.Context(), asks{Search: "quay"}, "", 5); err != nil ||
+		if page, err := e.ListAll(t.Context(), listQuery{Search: "quay"}, "", 5); err != nil ||
 			len(page.Items) != 0 {
 			t.Errorf("a deleted partner is found: %v, %v", page.Items, err)
 		}
 	})
 }
 
-func TestPartnersOfOlderVersionsAreIndexedAnew(t *testing.T) {
+func TestOldPartnersAreReindexed(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i := range 3 {
 			e.active(t, partName(fmt.Sprintf("Lantern %d", i)))

@@ -19,9 +19,9 @@ type undone struct {
 	Desk struct{ Undo desk.Inverse }
 }
 
-// TestADecisionIsTakenBackAsItWas checks that an undo restores the previous state, that an undone decision sends no
+// TestUndoRestoresDecision checks that an undo restores the previous state, that an undone decision sends no
 // notification, and that a rejection can't be undone after its mail.
-func TestADecisionIsTakenBackAsItWas(t *testing.T) {
+func TestUndoRestoresDecision(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.RequestIntroduction(t, "We need help.")
 		path := "/api/admin/partners/" + m.Company
@@ -70,9 +70,9 @@ func TestADecisionIsTakenBackAsItWas(t *testing.T) {
 	})
 }
 
-// TestAnUndoneApprovalMailsNobody undoes an approval. The application is pending again and isn't verified. A repeated
+// TestUndoneApprovalSendsNoMail undoes an approval. The application is pending again and isn't verified. A repeated
 // approval mails once.
-func TestAnUndoneApprovalMailsNobody(t *testing.T) {
+func TestUndoneApprovalSendsNoMail(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		path := "/api/admin/partners/" + markettest.Apply(t, m.Server, "Third AI", "c@third.example")
 		m.Drain(t)
@@ -106,8 +106,8 @@ func TestAnUndoneApprovalMailsNobody(t *testing.T) {
 	})
 }
 
-// TestUndoAndItsMailExcludeEachOther undoes approvals at the moment in which their mails are sent.
-func TestUndoAndItsMailExcludeEachOther(t *testing.T) {
+// TestUndoAndMailAreExclusive undoes approvals at the moment in which their mails are sent.
+func TestUndoAndMailAreExclusive(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		for i := range 8 {
 			address := fmt.Sprintf("c%d@third.example", i)

@@ -21,7 +21,7 @@ const baseline = 52
 const applied = `INSERT INTO partners (id, company_name, company_description, contact_email, services_offered, specializations, location,
 	rating, commission_rate, is_active, is_verified, created_at, sort_name, terms, terms_version) VALUES `
 
-func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
+func TestUpgradeKeepsPartnersSearchable(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -58,7 +58,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 					t.Errorf("%q finds %v, want %v", query, got, want)
 				}
 			}
-			if page, err := e.ListAll(t.Context(), asks{Search: "c pending"}, "", 5); err != nil ||
+			if page, err := e.ListAll(t.Context(), listQuery{Search: "c pending"}, "", 5); err != nil ||
 				len(page.Items) != 1 {
 				t.Errorf("the administrator finds %v, %v", page.Items, err)
 			}
@@ -70,7 +70,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 }
 
 // Only PostgreSQL can be shared with nodes of the previous version.
-func TestAnApplicationToANodeFromBeforeTheUpgradeIsKept(t *testing.T) {
+func TestUpgradeKeepsApplicationsToOldNodes(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.Postgres)
 	e.exec(t, applied+`('01a1fbce-3fbb-7623-8cc8-000000000004', 'Late Labs', 'x', 'd@late.example', '["Consulting"]', '["Invoices"]',

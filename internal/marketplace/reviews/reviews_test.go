@@ -74,12 +74,12 @@ func (m *market) request(token, email string) string {
 		"requester_company": "Whitfield Freight",
 		"service_needed":    "Automation", "message": fmt.Sprintf("Request %d", m.asked),
 	}).Decode(m.t, &made)
-	m.since(made.ID, 48*time.Hour)
+	m.backdate(made.ID, 48*time.Hour)
 	return made.ID
 }
 
-// since backdates a request, because reviews soon after a request have no weight.
-func (m *market) since(requestID string, age time.Duration) {
+// backdate backdates a request, because reviews soon after a request have no weight.
+func (m *market) backdate(requestID string, age time.Duration) {
 	m.t.Helper()
 	err := m.App.DB.Write(m.t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(m.t.Context(), `UPDATE partnership_requests SET created_at = $1 WHERE id = $2`,
@@ -192,7 +192,7 @@ func (m *market) kinds(email string) string {
 	return strings.Join(all, " ")
 }
 
-func TestAReviewGoesFromTheMailToTheDirectory(t *testing.T) {
+func TestReviewFromInvitationToDirectory(t *testing.T) {
 	each(t, func(m *market) {
 		token := m.invited(author)
 		var v reviews.InvitationView
@@ -226,7 +226,7 @@ func TestAReviewGoesFromTheMailToTheDirectory(t *testing.T) {
 	})
 }
 
-func TestTheRatingFollowsWhatIsPublic(t *testing.T) {
+func TestRatingFollowsPublicReviews(t *testing.T) {
 	each(t, func(m *market) {
 		for i, stars := range []int{5, 4, 1} {
 			m.now.Advance(25 * time.Hour) // requests are limited by address and network
@@ -268,7 +268,7 @@ func bodyOf(reason string) any {
 	return map[string]any{"reason": reason}
 }
 
-func TestAnAccountTakesItsReviewsAlong(t *testing.T) {
+func TestAccountDeletionDeletesReviews(t *testing.T) {
 	each(t, func(m *market) {
 		user := m.SignIn(m.t, author)
 		m.move(m.request(user, author), "introduce", "lost")

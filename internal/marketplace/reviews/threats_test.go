@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/kit/id"
 )
 
-// TestT93AReviewIsWrittenOnce sends the form repeatedly and concurrently.
-func TestT93AReviewIsWrittenOnce(t *testing.T) {
+// TestT93ReviewIsWrittenOnce sends the form repeatedly and concurrently.
+func TestT93ReviewIsWrittenOnce(t *testing.T) {
 	each(t, func(m *market) {
 		token := m.invited(author)
 		var all sync.WaitGroup
@@ -37,32 +37,32 @@ func TestT93AReviewIsWrittenOnce(t *testing.T) {
 	})
 }
 
-// TestT93NobodyReviewsTheirOwnCompany tries the partner's address, its domain, a member's account and address, and a
+// TestT93MembersCannotReviewTheirPartner tries the partner's address, its domain, a member's account and address, and a
 // member with another person's link.
-func TestT93NobodyReviewsTheirOwnCompany(t *testing.T) {
+func TestT93MembersCannotReviewTheirPartner(t *testing.T) {
 	for name, try := range map[string]func(m *market){
-		"contact":        func(m *market) { m.none("", contact) },
-		"tagged contact": func(m *market) { m.none("", "hello+customer@acme.example") },
-		"domain":         func(m *market) { m.none("", "sales@acme.example") },
-		"subdomain":      func(m *market) { m.none("", "sales@mail.acme.example") },
-		"member":         func(m *market) { m.none(m.join("ada@other.example"), "eve@private.example") },
+		"contact":        func(m *market) { m.mustNotInvite("", contact) },
+		"tagged contact": func(m *market) { m.mustNotInvite("", "hello+customer@acme.example") },
+		"domain":         func(m *market) { m.mustNotInvite("", "sales@acme.example") },
+		"subdomain":      func(m *market) { m.mustNotInvite("", "sales@mail.acme.example") },
+		"member":         func(m *market) { m.mustNotInvite(m.join("ada@other.example"), "eve@private.example") },
 		"member's address": func(m *market) {
 			m.join("ada@other.example")
-			m.none("", "ada@other.example")
+			m.mustNotInvite("", "ada@other.example")
 		},
 		"joined later": func(m *market) {
 			token := m.invited("ada@other.example")
 			m.join("ada@other.example")
-			m.refused(token, "")
+			m.mustRefuse(token, "")
 		},
-		"a member with the link": func(m *market) { m.refused(m.invited(author), m.join("ada@other.example")) },
+		"a member with the link": func(m *market) { m.mustRefuse(m.invited(author), m.join("ada@other.example")) },
 	} {
 		t.Run(name, func(t *testing.T) { each(t, try) })
 	}
 }
 
-// none fails if a requester with the account and address gets an invitation.
-func (m *market) none(token, email string) {
+// mustNotInvite fails if a requester with the account and address gets an invitation.
+func (m *market) mustNotInvite(token, email string) {
 	m.t.Helper()
 	m.move(m.request(token, email), "introduce", "won")
 	if len(m.links(email)) != 0 || m.count("review_invitations") != 0 {
@@ -70,17 +70,17 @@ func (m *market) none(token, email string) {
 	}
 }
 
-// refused fails unless the invitation's review is refused.
-func (m *market) refused(token, bearer string) {
+// mustRefuse fails unless the invitation's review is refused.
+func (m *market) mustRefuse(token, bearer string) {
 	m.t.Helper()
 	if a := m.write(token, bearer, 5, praise); a.Status != http.StatusForbidden || m.count("partner_reviews") != 0 {
 		m.t.Errorf("%d %s", a.Status, a.Body)
 	}
 }
 
-// TestT93NoReviewWithoutAnIntroduction checks that open requests, spam, and requests lost before an introduction send
+// TestT93ReviewRequiresIntroduction checks that open requests, spam, and requests lost before an introduction send
 // no invitation, that facts delivered twice send one, and that guessed links don't work.
-func TestT93NoReviewWithoutAnIntroduction(t *testing.T) {
+func TestT93ReviewRequiresIntroduction(t *testing.T) {
 	each(t, func(m *market) {
 		m.move(m.request("", "a@customer.example"), "decline")
 		m.move(m.request("", "b@customer.example"), "introduce", "talking")
@@ -109,8 +109,8 @@ func TestT93NoReviewWithoutAnIntroduction(t *testing.T) {
 	})
 }
 
-// TestT94APartnerCannotChangeWhatIsSaidOfIt checks reviews, ratings and the rows of other partners.
-func TestT94APartnerCannotChangeWhatIsSaidOfIt(t *testing.T) {
+// TestT94PartnerCannotChangeReviews checks reviews, ratings and the rows of other partners.
+func TestT94PartnerCannotChangeReviews(t *testing.T) {
 	each(t, func(m *market) {
 		m.write(m.invited(author), "", 1, "They never came back to me, twice.")
 		review := m.public()[0].ID
@@ -142,8 +142,8 @@ func TestT94APartnerCannotChangeWhatIsSaidOfIt(t *testing.T) {
 	})
 }
 
-// TestT35HostileReviewsAreText checks that markup stays text in mails, and that files contain no formulas.
-func TestT35HostileReviewsAreText(t *testing.T) {
+// TestT35HostileReviewsStayText checks that markup stays text in mails, and that files contain no formulas.
+func TestT35HostileReviewsStayText(t *testing.T) {
 	each(t, func(m *market) {
 		hostile := `=HYPERLINK("https://evil.example") <script>alert(1)</script> <img src=x onerror=alert(1)> {partner} {{.}}`
 		if a := m.write(m.invited(author), "", 2, hostile); a.Status != 200 {
@@ -176,9 +176,9 @@ func TestT35HostileReviewsAreText(t *testing.T) {
 	})
 }
 
-// TestT70AReviewWithoutAPurchaseHasNoWeight checks that fake requesters can't create a rating within seconds, and
+// TestT70ReviewWithoutPurchaseHasNoWeight checks that fake requesters can't create a rating within seconds, and
 // that lost introductions never count. The owner sees the reasons and decides.
-func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
+func TestT70ReviewWithoutPurchaseHasNoWeight(t *testing.T) {
 	for name, c := range map[string]struct {
 		age    time.Duration
 		won    int    // in cents; 0: lost
@@ -192,7 +192,7 @@ func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			each(t, func(m *market) {
 				request := m.request("", author)
-				m.since(request, c.age)
+				m.backdate(request, c.age)
 				m.move(request, "introduce")
 				m.end(request, c.won)
 				if a := m.write(m.links(author)[0], "", 5, praise); a.Status != http.StatusOK {
@@ -227,9 +227,9 @@ func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
 	}
 }
 
-// TestT70TheWeightFollowsTheIntroduction checks that a review loses its weight when the contract is undone, unless
+// TestT70WeightFollowsIntroduction checks that a review loses its weight when the contract is undone, unless
 // the owner has decided.
-func TestT70TheWeightFollowsTheIntroduction(t *testing.T) {
+func TestT70WeightFollowsIntroduction(t *testing.T) {
 	each(t, func(m *market) {
 		request := m.request("", author)
 		m.move(request, "introduce", "won")
@@ -257,8 +257,8 @@ func TestT70TheWeightFollowsTheIntroduction(t *testing.T) {
 	})
 }
 
-// TestT70APersonReviewsACompanyOnce tries several introductions, and tags in the email address.
-func TestT70APersonReviewsACompanyOnce(t *testing.T) {
+// TestT70PersonReviewsPartnerOnce tries several introductions, and tags in the email address.
+func TestT70PersonReviewsPartnerOnce(t *testing.T) {
 	each(t, func(m *market) {
 		first, second := m.invited(author), m.invited("dana+second@customer.example")
 		m.invited("dan@customer.example") // another person

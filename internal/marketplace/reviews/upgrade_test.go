@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
-// TestT70ReviewsFromBeforeAreWeighedToo checks that an upgrade removes fake ratings and keeps earned ones.
-func TestT70ReviewsFromBeforeAreWeighedToo(t *testing.T) {
+// TestT70UpgradeWeighsOldReviews checks that an upgrade removes fake ratings and keeps earned ones.
+func TestT70UpgradeWeighsOldReviews(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
 	for _, engine := range databasetest.Engines() {

@@ -22,7 +22,7 @@ const (
 	Open       State = "open"
 	Overdue    State = "overdue" // unpaid after the due day
 	Paid       State = "paid"
-	Credited   State = "credited" // credit notes have credited the total
+	Credited   State = "credited" // creditShares notes have credited the total
 	CreditNote State = "credit_note"
 )
 
@@ -47,7 +47,7 @@ type Invoice struct {
 	CreditedCents int64          `db:"credited_cents"` // sum of the credit notes, not negative
 	TokenHash     string         `db:"token_hash"`     // hash of the private token in the buyer's link
 
-	quiet bool // no mail is sent about the document
+	skipMail bool // no mail is sent about the document
 
 	Document   sale.Document `db:"document,json"`
 	tax.Amount               // negative on a credit note

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
+func TestOrderHasOneInvoiceAndRefundOneCreditNote(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sold(29700))
@@ -32,7 +32,7 @@ func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
 	})
 }
 
-func TestARefundBeforeItsPaymentStillFindsAnInvoice(t *testing.T) {
+func TestRefundBeforePaymentIssuesInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) { // handlers may run in any order
 		order := w.add(sold(29700))
@@ -45,7 +45,7 @@ func TestARefundBeforeItsPaymentStillFindsAnInvoice(t *testing.T) {
 	})
 }
 
-func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
+func TestInvoiceFollowsPaymentOfOrder(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		paid, open := w.add(sold(100)), w.add(sold(100))
@@ -72,9 +72,9 @@ func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 	})
 }
 
-// TestT117TheOriginalNeverChanges changes everything else and downloads the same PDF again. PDFs with other bytes
+// TestT117IssuedFileNeverChanges changes everything else and downloads the same PDF again. PDFs with other bytes
 // than the issued ones are refused.
-func TestT117TheOriginalNeverChanges(t *testing.T) {
+func TestT117IssuedFileNeverChanges(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sold(29700))
@@ -111,8 +111,8 @@ func TestT117TheOriginalNeverChanges(t *testing.T) {
 	})
 }
 
-// TestT118AStrangerReadsNoInvoice tries to guess invoice tokens.
-func TestT118AStrangerReadsNoInvoice(t *testing.T) {
+// TestT118InvoicesRequireToken tries to guess invoice tokens.
+func TestT118InvoicesRequireToken(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		v := w.issue(t, w.add(sold(29700)))
@@ -130,7 +130,7 @@ func TestT118AStrangerReadsNoInvoice(t *testing.T) {
 	})
 }
 
-func TestEachReminderIsSentOnceAndNoneAfterTheLast(t *testing.T) {
+func TestRemindersAreSentOnce(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		late, other, settled, credited := w.add(sold(100)), w.add(sold(200)), w.add(sold(300)), w.add(sold(400))
@@ -174,7 +174,7 @@ func TestEachReminderIsSentOnceAndNoneAfterTheLast(t *testing.T) {
 	})
 }
 
-func TestAReminderThatWasMissedIsNotSentTogetherWithTheNext(t *testing.T) {
+func TestMissedReminderIsSkipped(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		w.issue(t, w.add(sold(100)))
@@ -190,8 +190,8 @@ func TestAReminderThatWasMissedIsNotSentTogetherWithTheNext(t *testing.T) {
 	})
 }
 
-// TestACreditNoteSaysWhetherMoneyGoesBack cancels an unpaid invoice and refunds a paid one.
-func TestACreditNoteSaysWhetherMoneyGoesBack(t *testing.T) {
+// TestCreditNoteTellsRefundFromCancellation cancels an unpaid invoice and refunds a paid one.
+func TestCreditNoteTellsRefundFromCancellation(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		unpaid, paid := w.add(sold(100)), w.add(sold(100))
@@ -199,7 +199,7 @@ func TestACreditNoteSaysWhetherMoneyGoesBack(t *testing.T) {
 		for order, want := range map[string]struct {
 			reason sale.CreditReason
 			text   string
-		}{unpaid: {sale.Cancels, "Cancellation of invoice "}, paid: {sale.Refunds, "Refund of invoice "}} {
+		}{unpaid: {sale.ReasonCancellation, "Cancellation of invoice "}, paid: {sale.ReasonRefund, "Refund of invoice "}} {
 			d := w.credit(t, order, "r-"+order, 100).Document
 			if d.Reason != want.reason || d.Lines[0].Text != want.text+d.Credits {
 				t.Errorf("%q %+v", d.Reason, d.Lines)
@@ -208,12 +208,12 @@ func TestACreditNoteSaysWhetherMoneyGoesBack(t *testing.T) {
 	})
 }
 
-// TestAnInvoiceKeepsTheLinesOfAnOffer prints the offer's lines instead of the order's, with the same sums.
-func TestAnInvoiceKeepsTheLinesOfAnOffer(t *testing.T) {
+// TestInvoiceKeepsLinesOfOffer prints the offer's lines instead of the order's, with the same sums.
+func TestInvoiceKeepsLinesOfOffer(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		s := sold(11900)
-		s.Bought = sale.Bought{Offer: "OF-2026-0001",
+		s.AcceptedOffer = sale.AcceptedOffer{Offer: "OF-2026-0001",
 			Lines:      []sale.Line{{Text: "Hours", SubtotalCents: 12000, Quantity: 4, Unit: sale.Hour, UnitCents: 3000}},
 			Deductions: []sale.Deduction{{Text: "Discount", Cents: 2000}}}
 		s.Supplied = &sale.Period{From: "2026-11-20", To: "2026-11-20"}

@@ -130,8 +130,8 @@ func (r InvoiceRow) openCents() int64 {
 	return r.TotalCents - r.CreditedCents
 }
 
-// toInvoice returns a link to another document.
-func toInvoice(to Related) desk.Target {
+// invoiceTarget returns a link to another document.
+func invoiceTarget(to Related) desk.Target {
 	return desk.Target{Text: to.Number, URL: desk.Path("invoices", to.ID)}
 }
 
@@ -201,7 +201,7 @@ func detailFacts() []desk.Column[InvoiceDetail] {
 			if d.Credits == nil {
 				return desk.Target{}
 			}
-			return toInvoice(*d.Credits)
+			return invoiceTarget(*d.Credits)
 		}),
 	}, desk.Embed(row, amountColumn, netColumn, taxColumn, openColumn, issuedColumn, dueColumn, paidColumn, nameColumn,
 		companyColumn, emailColumn, countryColumn, vatIDColumn))
@@ -209,18 +209,18 @@ func detailFacts() []desk.Column[InvoiceDetail] {
 
 var detailTables = []desk.Table[InvoiceDetail]{
 	desk.Rows("taxes", InvoiceDetail.byTax, nil,
-		desk.Badge("rule", rules()...), desk.Text("country", func(t taxed) string { return t.Of.Country }),
+		desk.Badge("rule", ruleStates()...), desk.Text("country", func(t taxed) string { return t.Of.Country }),
 		desk.Rate("rate", func(t taxed) int64 { return t.Of.BasisPoints }),
 		desk.Sum("net", func(t TaxSum) int64 { return t.NetCents }),
 		desk.Sum("tax", func(t TaxSum) int64 { return t.TaxCents }),
 		desk.Sum("gross", func(t TaxSum) int64 { return t.TotalCents })),
 	desk.Rows("credit_notes", InvoiceDetail.credits, nil,
-		desk.Link("number", func(c crediting) desk.Target { return toInvoice(c.Of) }),
+		desk.Link("number", func(c crediting) desk.Target { return invoiceTarget(c.Of) }),
 		desk.Sum("amount", func(r Related) int64 { return r.TotalCents })),
 }
 
-// rules returns the labels of the tax rules.
-func rules() []desk.State[taxed] {
+// ruleStates returns the labels of the tax rules.
+func ruleStates() []desk.State[taxed] {
 	var states []desk.State[taxed]
 	for _, name := range []string{tax.RuleNone, tax.RuleExempt, tax.RuleDomestic, tax.RuleReverseCharge,
 		tax.RuleDestination, tax.RuleExport} {
@@ -292,12 +292,12 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 		Actions: []desk.Action[InvoiceRow, InvoiceDetail]{
 			desk.Call[InvoiceDetail]("mark-paid", InvoiceRow.canMarkPaid,
 				func(ctx context.Context, actorID, invoiceID string, _ desk.NoInput) error {
-					return s.PayByHand(ctx, actorID, invoiceID)
+					return s.MarkPaid(ctx, actorID, invoiceID)
 				}).Summary("Mark {rows} as paid").Start(func(d InvoiceDetail) desk.Start[desk.NoInput] {
 				return desk.Start[desk.NoInput]{Values: []string{"number", d.Number,
 					"amount", d.Currency.FormatExact(d.openCents())}}
 			}).Bulk().Effect(auth.Pays | auth.Mails).Final(),
-			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindByHand).
+			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindNow).
 				Summary("Email a payment reminder for {rows}").
 				Bulk().Effect(auth.Mails).Hold(
 				func(InvoiceRow, desk.NoInput) desk.Inverse {

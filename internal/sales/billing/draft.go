@@ -25,25 +25,25 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 		Kind: sale.KindInvoice, IsTest: sold.IsTest, Brand: site.Brand, PaidAt: sold.PaidAt,
 		OrderNumber: sold.OrderNumber, Currency: sold.Currency, Seller: site.Seller, Buyer: sold.Buyer,
 		PricesTaxed: sold.PricesTaxed, PaymentDiscountCents: discountAtPayment(sold, due), Taxes: taxes, Total: due,
-		Supplied: sold.Supplied, Offer: sold.Bought.Offer, Lines: sold.Bought.Lines, Deductions: sold.Bought.Deductions,
+		Supplied: sold.Supplied, Offer: sold.AcceptedOffer.Offer, Lines: sold.AcceptedOffer.Lines, Deductions: sold.AcceptedOffer.Deductions,
 	}
 	if len(d.Lines) > 0 {
-		d.PricesTaxed = sold.Bought.PricesTaxed
+		d.PricesTaxed = sold.AcceptedOffer.PricesTaxed
 	} else {
 		d.Lines = linesOf(sold, prefix)
 	}
-	if d.Deposits, err = s.depositsOf(ctx, sold.Bought); err != nil {
+	if d.Deposits, err = s.depositsOf(ctx, sold.AcceptedOffer); err != nil {
 		return Invoice{}, err
 	}
 	return Invoice{
 		Kind: d.Kind, OrderID: sold.OrderID, OrderNumber: sold.OrderNumber, UserID: sold.UserID, IsTest: sold.IsTest,
-		Currency: sold.Currency, PaidAt: sold.PaidAt, Document: d, quiet: sold.MailsAttach,
+		Currency: sold.Currency, PaidAt: sold.PaidAt, Document: d, skipMail: sold.MailsAttach,
 	}, nil
 }
 
 // depositsOf returns the deposit invoice that a final invoice deducts, or nil. It issues the deposit invoice if it is
 // missing, because handlers may run in any order.
-func (s *Service) depositsOf(ctx context.Context, b sale.Bought) ([]sale.Deposited, error) {
+func (s *Service) depositsOf(ctx context.Context, b sale.AcceptedOffer) ([]sale.Deposited, error) {
 	if b.DepositOrder == "" {
 		return nil, nil
 	}
@@ -73,8 +73,8 @@ func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion str
 	d.PaidAt, d.PaymentDiscountCents, d.Deductions, d.Deposits = nil, 0, nil, nil
 	d.PricesTaxed = true
 	text := message.PapersRefundOf
-	if d.Reason = sale.Refunds; invoice.PaidAt == nil {
-		d.Reason, text = sale.Cancels, message.PapersCancellationOf
+	if d.Reason = sale.ReasonRefund; invoice.PaidAt == nil {
+		d.Reason, text = sale.ReasonCancellation, message.PapersCancellationOf
 	}
 	d.Lines = []sale.Line{{Text: fault.Say(ctx, text(invoice.Number)), SubtotalCents: -cents}}
 	v.Document = d

@@ -129,5 +129,5 @@ func (s *Service) reminder(v Invoice, level int, isLast bool, token string, now 
 	if isLast {
 		words = s.site().Mails.LastReminder
 	}
-	return s.letter(v, fmt.Sprintf("billing.reminder_%d", level), content.Mail(words), token, now)
+	return s.composeMail(v, fmt.Sprintf("billing.reminder_%d", level), content.Mail(words), token, now)
 }

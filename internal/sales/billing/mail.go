@@ -24,7 +24,7 @@ const FilePath = "/api/invoices/"
 // recipients (docs/security.md, T55). A document is issued once, so its mail is never a duplicate, even if one job
 // issues several documents.
 func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string, f File) error {
-	if v.Document.Buyer.Email == "" || v.quiet {
+	if v.Document.Buyer.Email == "" || v.skipMail {
 		return nil
 	}
 	mails := s.site().Mails
@@ -35,29 +35,29 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 	case v.PaidAt != nil:
 		kind, words = "billing.paid_invoice", content.Mail(mails.PaidInvoice)
 	}
-	m := s.letter(v, kind, words, token, tx.Now())
-	m.ID, m.Free, m.Files = id.New(), v.isFree(), []mail.File{{Name: f.Number + ".pdf", Data: f.Data}}
+	m := s.composeMail(v, kind, words, token, tx.Now())
+	m.ID, m.Free, m.Files = id.New(), v.costsNothing(), []mail.File{{Name: f.Number + ".pdf", Data: f.Data}}
 	if v.UserID != nil {
 		m.Account = *v.UserID
 	}
 	return mail.Enqueue(ctx, tx, m)
 }
 
-// isFree reports whether the document could be caused for free.
-func (v Invoice) isFree() bool {
+// costsNothing reports whether the document could be caused for free.
+func (v Invoice) costsNothing() bool {
 	_, isMonth := v.monthOf() // the buyer has confirmed the order
 	return v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil && !isMonth
 }
 
-// letter returns a mail about a document to its buyer, with its private link. The text may use {number}, {order},
+// composeMail returns a mail about a document to its buyer, with its private link. The text may use {number}, {order},
 // {amount}, {due}, {credits} and {days}.
-func (s *Service) letter(v Invoice, kind string, words content.Mail, token string, now time.Time) mail.Message {
+func (s *Service) composeMail(v Invoice, kind string, words content.Mail, token string, now time.Time) mail.Message {
 	cents := v.TotalCents
 	if cents < 0 {
 		cents = -cents
 	}
 	words = words.Fill("number", v.Number, "order", v.OrderNumber,
-		"amount", v.Currency.FormatExact(cents-v.CreditedCents), "due", paper.Day(v.DueOn), "credits", v.Document.Credits,
+		"amount", v.Currency.FormatExact(cents-v.CreditedCents), "due", paper.FormatDay(v.DueOn), "credits", v.Document.Credits,
 		"days", strconv.Itoa(max(daysOverdue(v.DueOn, now), 0)))
 	var button mail.Button
 	if token != "" {
@@ -79,7 +79,7 @@ func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) 
 	if err != nil {
 		return sale.Attached{}, err
 	}
-	a := sale.Attached{Kind: v.Kind, Number: v.Number, Credits: v.Document.Credits, Due: paper.Day(v.DueOn),
+	a := sale.Attached{Kind: v.Kind, Number: v.Number, Credits: v.Document.Credits, Due: paper.FormatDay(v.DueOn),
 		Amount: v.Currency.FormatExact(max(v.TotalCents, -v.TotalCents)), PDF: file.Data}
 	if token != "" {
 		a.URL = s.config.PublicURL + FilePath + token + ".pdf"

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters invoices the same months of the same orders with 64 writers.
-func TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters(t *testing.T) {
+// TestT117MonthIsInvoicedOnceByConcurrentWriters invoices the same months of the same orders with 64 writers.
+func TestT117MonthIsInvoicedOnceByConcurrentWriters(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		const writers, months = 64, 4
@@ -20,7 +20,7 @@ func TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters(t *testing.T) {
 		for i := range writers {
 			wait.Go(func() {
 				month := sale.MonthOf("2026-01-31", i%months)
-				err := patiently(func() error {
+				err := retryTimeouts(func() error {
 					_, err := w.IssueMonth(contenttest.Context(t), orders[i%2^i/months%2], month)
 					return err
 				})
@@ -35,8 +35,8 @@ func TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters(t *testing.T) {
 	})
 }
 
-// TestAMonthIsPaidByItself marks a monthly invoice as paid: the order's first invoice stays open.
-func TestAMonthIsPaidByItself(t *testing.T) {
+// TestMonthIsPaidSeparately marks a monthly invoice as paid: the order's first invoice stays open.
+func TestMonthIsPaidSeparately(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sold(11900))
@@ -45,7 +45,7 @@ func TestAMonthIsPaidByItself(t *testing.T) {
 		if err != nil || month.ID == first.ID || month.Document.Supplied.From != "2026-02-28" {
 			t.Fatalf("%+v, %v", month.Document, err)
 		}
-		if err := w.PayByHand(contenttest.Context(t), id.New(), month.ID); err != nil {
+		if err := w.MarkPaid(contenttest.Context(t), id.New(), month.ID); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := fmt.Sprint(w.paid), fmt.Sprintf("[%s 2026-02-28 11900]", order); got != want {
@@ -57,8 +57,8 @@ func TestAMonthIsPaidByItself(t *testing.T) {
 	})
 }
 
-// TestACancelledOrderTakesItsUnpaidMonthsBack checks that only unpaid months are credited.
-func TestACancelledOrderTakesItsUnpaidMonthsBack(t *testing.T) {
+// TestCancellationCreditsUnpaidMonths checks that only unpaid months are credited.
+func TestCancellationCreditsUnpaidMonths(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sold(11900))
@@ -68,7 +68,7 @@ func TestACancelledOrderTakesItsUnpaidMonthsBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			if n == 1 {
-				if err := w.PayByHand(contenttest.Context(t), id.New(), v.ID); err != nil {
+				if err := w.MarkPaid(contenttest.Context(t), id.New(), v.ID); err != nil {
 					t.Fatal(err)
 				}
 			}

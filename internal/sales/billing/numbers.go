@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// numbered is a number drawn from a series.
-type numbered struct {
+// drawnNumber is a number drawn from a series.
+type drawnNumber struct {
 	series  string
 	ordinal int64
 	text    string
@@ -19,7 +19,7 @@ type numbered struct {
 // drawNumber draws the next number of the calendar year in UTC. It locks the series until the end of the transaction,
 // so a rollback leaves no gap, and no other transaction can draw the same number. It must take the first lock of its
 // transaction, because others wait for it.
-func drawNumber(ctx context.Context, tx *database.Tx, prefix string, isTest bool) (numbered, error) {
+func drawNumber(ctx context.Context, tx *database.Tx, prefix string, isTest bool) (drawnNumber, error) {
 	year := strconv.Itoa(tx.Now().UTC().Year())
 	series := year
 	if isTest {
@@ -27,7 +27,7 @@ func drawNumber(ctx context.Context, tx *database.Tx, prefix string, isTest bool
 	}
 	ordinal, err := nextOrdinal(ctx, tx, series)
 	if err != nil {
-		return numbered{}, fmt.Errorf("draw a number of %s: %w", series, err)
+		return drawnNumber{}, fmt.Errorf("draw a number of %s: %w", series, err)
 	}
-	return numbered{series, ordinal, fmt.Sprintf("%s-%s-%04d", prefix, year, ordinal)}, nil
+	return drawnNumber{series, ordinal, fmt.Sprintf("%s-%s-%04d", prefix, year, ordinal)}, nil
 }

@@ -38,8 +38,8 @@ func (w world) mustCount(t *testing.T, series string, last int) {
 	}
 }
 
-// patiently retries timeouts, like the job queue: on slow machines, writers wait longer than a transaction may take.
-func patiently(do func() error) error {
+// retryTimeouts retries timeouts, like the job queue: on slow machines, writers wait longer than a transaction may take.
+func retryTimeouts(do func() error) error {
 	for {
 		if err := do(); fault.KindOf(err) != fault.KindUnavailable {
 			return err
@@ -47,10 +47,10 @@ func patiently(do func() error) error {
 	}
 }
 
-// TestT117NumbersHaveNeitherGapNorTwin issues invoices and credit notes with 64 writers at once. Most of them compete
+// TestT117NumbersHaveNoGapsAndDuplicates issues invoices and credit notes with 64 writers at once. Most of them compete
 // for the same document, so their transactions fail after drawing a number; others request credit notes that are
 // refused.
-func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
+func TestT117NumbersHaveNoGapsAndDuplicates(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		const writers, documents = 64, 16
@@ -63,18 +63,18 @@ func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 		for i := range writers {
 			wait.Go(func() {
 				order := orders[i%documents] // four writers for each order
-				err := patiently(func() error { _, err := w.IssueInvoice(contenttest.Context(t), order); return err })
+				err := retryTimeouts(func() error { _, err := w.IssueInvoice(contenttest.Context(t), order); return err })
 				if err != nil {
 					t.Errorf("writer %d: %v", i, err)
 				}
-				err = patiently(func() error {
+				err = retryTimeouts(func() error {
 					_, err := w.IssueCreditNote(contenttest.Context(t), order, "refund of "+order, 1900)
 					return err
 				})
 				if err != nil {
 					t.Errorf("writer %d: %v", i, err)
 				}
-				refused[i] = patiently(func() error {
+				refused[i] = retryTimeouts(func() error {
 					_, err := w.IssueCreditNote(contenttest.Context(t), order, fmt.Sprintf("too much %d", i), 11900)
 					return err
 				})
@@ -91,7 +91,7 @@ func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 	})
 }
 
-func TestT117EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
+func TestT117YearsAndTestsHaveSeparateSeries(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		test := sold(5000)
@@ -110,7 +110,7 @@ func TestT117EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
 	})
 }
 
-func TestAnOrderWhoseAmountsDisagreeGetsNeitherInvoiceNorNumber(t *testing.T) {
+func TestInconsistentOrderGetsNoInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		wrong := sold(10000)

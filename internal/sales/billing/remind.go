@@ -30,8 +30,8 @@ func (s *Service) canRemind(r InvoiceRow) error {
 	}
 }
 
-// remindByHand sends the next reminder. It returns a fault of kind TooMany beyond the admin's mail budget.
-func (s *Service) remindByHand(ctx context.Context, a desk.ActionContext[InvoiceRow], _ desk.NoInput) error {
+// remindNow sends the next reminder. It returns a fault of kind TooMany beyond the admin's mail budget.
+func (s *Service) remindNow(ctx context.Context, a desk.ActionContext[InvoiceRow], _ desk.NoInput) error {
 	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.BuyerEmail); err != nil {
 		return err
 	}

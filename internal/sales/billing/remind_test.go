@@ -11,9 +11,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// TestAReminderByHandTakesThePlaceOfTheNext sends reminders ahead of schedule: each is sent once, none after the last
+// TestManualReminderReplacesNext sends reminders ahead of schedule: each is sent once, none after the last
 // level, and none that was already sent on schedule. A reminder can be withdrawn while its mail is queued.
-func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
+func TestManualReminderReplacesNext(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		ctx := auth.With(contenttest.Context(t), auth.Principal{UserID: "admin"})
@@ -66,8 +66,8 @@ func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
 	})
 }
 
-// TestAReminderByHandIsNotMailedOncePaid marks the invoice as paid while the reminder's mail is queued.
-func TestAReminderByHandIsNotMailedOncePaid(t *testing.T) {
+// TestManualReminderIsNotMailedAfterPayment marks the invoice as paid while the reminder's mail is queued.
+func TestManualReminderIsNotMailedAfterPayment(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		ctx := auth.With(contenttest.Context(t), auth.Principal{UserID: "admin"})

@@ -21,7 +21,7 @@ func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renew
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.invoice(ctx, renewed(ctx, sold, r, s.site().Tax), "renewal:"+r.ID)
+	return s.invoice(ctx, renewalSale(ctx, sold, r, s.site().Tax), "renewal:"+r.ID)
 }
 
 // CreditRenewal issues the credit note of a refunded renewal, after its invoice if that is missing.
@@ -56,14 +56,14 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 	return v, fault.Wrap(err, "credit the lost dispute of order %s", orderID)
 }
 
-// renewed returns the sale of a renewal. If the paid amount differs from the order's price, the owner has changed the
+// renewalSale returns the sale of a renewal. If the paid amount differs from the order's price, the owner has changed the
 // price at the provider, and the paid amount is used.
-func renewed(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
+func renewalSale(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
 	s.IsRecurring, s.MailsAttach = false, false
 	s.PaidAt, s.PaidCents, s.Supplied = &r.PaidAt, r.PaidCents, r.Supplied
 	s.Lines = slices.Clone(s.Lines)
 	for i := range s.Lines {
-		s.Lines[i].Detail = fault.Say(ctx, message.PapersRenewal(paper.Day(r.PaidAt)))
+		s.Lines[i].Detail = fault.Say(ctx, message.PapersRenewal(paper.FormatDay(r.PaidAt)))
 	}
 	if r.PaidCents != s.TotalCents {
 		line := s.Lines[0]

@@ -71,7 +71,7 @@ func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, er
 func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) (Invoice, error) {
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {
-		return s.settled(ctx, v, sold, err)
+		return s.markIfPaid(ctx, v, sold, err)
 	}
 	draft, err := s.draftInvoice(ctx, sold)
 	if err != nil {
@@ -81,13 +81,13 @@ func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) 
 	v, err = s.issue(ctx, draft, func(*database.Tx, *Invoice) error { return nil })
 	if database.IsUnique(err) { // another node has issued it
 		v, err = findByOccasion(ctx, s.db, occasion)
-		return s.settled(ctx, v, sold, err)
+		return s.markIfPaid(ctx, v, sold, err)
 	}
 	return v, fault.Wrap(err, "invoice order %s", sold.OrderID)
 }
 
-// settled marks the invoice as paid if its order is.
-func (s *Service) settled(ctx context.Context, v Invoice, sold sale.Sale, err error) (Invoice, error) {
+// markIfPaid marks the invoice as paid if its order is.
+func (s *Service) markIfPaid(ctx context.Context, v Invoice, sold sale.Sale, err error) (Invoice, error) {
 	if err != nil || sold.PaidAt == nil || v.PaidAt != nil {
 		return v, err
 	}
@@ -123,7 +123,7 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	return s.credit(ctx, invoice, refundID, cents, sold.MailsAttach)
 }
 
-// credit issues the credit note of an invoice, or returns the existing one of the refund. If quiet is set, it isn't
+// creditShares issues the credit note of an invoice, or returns the existing one of the refund. If quiet is set, it isn't
 // mailed.
 func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64,
 	quiet bool) (Invoice, error) {
@@ -133,29 +133,29 @@ func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, 
 		return v, err
 	}
 	draft := s.draftCredit(ctx, invoice, occasion, cents)
-	draft.quiet = quiet
-	v, err = s.issue(ctx, draft, func(tx *database.Tx, v *Invoice) error { return s.takeCredit(ctx, tx, v, cents) })
+	draft.skipMail = quiet
+	v, err = s.issue(ctx, draft, func(tx *database.Tx, v *Invoice) error { return s.applyCredit(ctx, tx, v, cents) })
 	if database.IsUnique(err) {
 		return findByOccasion(ctx, s.db, occasion)
 	}
 	return v, fault.Wrap(err, "credit refund %s of order %s", refundID, invoice.OrderID)
 }
 
-// takeCredit locks the invoice, sets the amounts of the credit note by tax, and adds them to the invoice's credited
+// applyCredit locks the invoice, sets the amounts of the credit note by tax, and adds them to the invoice's credited
 // sum.
-func (s *Service) takeCredit(ctx context.Context, tx *database.Tx, v *Invoice, cents int64) error {
+func (s *Service) applyCredit(ctx context.Context, tx *database.Tx, v *Invoice, cents int64) error {
 	invoice, err := lockInvoice(ctx, tx, *v.Credits)
 	if err != nil {
 		return err
 	}
-	left, err := leftOf(ctx, tx, invoice)
+	left, err := remainingTaxes(ctx, tx, invoice)
 	if err != nil {
 		return err
 	}
 	if cents > sale.SumTaxes(left).TotalCents {
 		return errTooMuchCredit
 	}
-	v.Document.Taxes = credit(cents, left)
+	v.Document.Taxes = creditShares(cents, left)
 	v.Document.Total = sale.SumTaxes(v.Document.Taxes)
 	return addCredited(ctx, tx, invoice.ID, cents)
 }
@@ -172,7 +172,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	site, sheet := s.site(), paper.NewSheet(v.Document.Seller)
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		draft := v
-		if err := number(ctx, tx, site.Invoices, &draft); err != nil { // always takes the first lock
+		if err := assignNumber(ctx, tx, site.Invoices, &draft); err != nil { // always takes the first lock
 			return err
 		}
 		if err := fill(tx, &draft); err != nil {
@@ -196,8 +196,8 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	return v, err
 }
 
-// number assigns a number and date to the document.
-func number(ctx context.Context, tx *database.Tx, rules content.Invoices, v *Invoice) error {
+// assignNumber assigns a number and date to the document.
+func assignNumber(ctx context.Context, tx *database.Tx, rules content.Invoices, v *Invoice) error {
 	drawn, err := drawNumber(ctx, tx, rules.Prefix, v.IsTest)
 	if err != nil {
 		return err

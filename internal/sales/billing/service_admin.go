@@ -29,12 +29,12 @@ func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDeta
 	if d.Reminders, err = listReminders(ctx, s.db, invoiceID); err != nil {
 		return d, fault.Wrap(err, "read the reminders of invoice %s", invoiceID)
 	}
-	err = s.relate(ctx, &d)
+	err = s.addRelated(ctx, &d)
 	return d, fault.Wrap(err, "find the documents related to invoice %s", invoiceID)
 }
 
-// relate adds the related documents of an invoice or credit note.
-func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
+// addRelated adds the related documents of an invoice or credit note.
+func (s *Service) addRelated(ctx context.Context, d *InvoiceDetail) (err error) {
 	if d.Kind != sale.KindCreditNote {
 		d.CreditNotes, err = listCredits(ctx, s.db, d.ID)
 		return err
@@ -47,9 +47,9 @@ func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
 	return err
 }
 
-// PayByHand marks an invoice and its order as paid. It returns desk.ErrUnchanged for a paid invoice, desk.ErrHidden
+// MarkPaid marks an invoice and its order as paid. It returns desk.ErrUnchanged for a paid invoice, desk.ErrHidden
 // for a credited one, and a fault of kind Conflict if a payment provider settles it.
-func (s *Service) PayByHand(ctx context.Context, actorID, invoiceID string) error {
+func (s *Service) MarkPaid(ctx context.Context, actorID, invoiceID string) error {
 	d, err := s.FindDetail(ctx, invoiceID)
 	if err != nil {
 		return err
@@ -57,14 +57,14 @@ func (s *Service) PayByHand(ctx context.Context, actorID, invoiceID string) erro
 	if err := d.canMarkPaid(); err != nil {
 		return err
 	}
-	if err := s.markOrder(ctx, d); err != nil {
+	if err := s.markOrderPaid(ctx, d); err != nil {
 		return err
 	}
-	return fault.Wrap(s.notePaid(ctx, actorID, d), "mark invoice %s as paid", d.Number)
+	return fault.Wrap(s.recordPaid(ctx, actorID, d), "mark invoice %s as paid", d.Number)
 }
 
-// markOrder marks the invoice's order, or one of its months, as paid.
-func (s *Service) markOrder(ctx context.Context, d InvoiceDetail) error {
+// markOrderPaid marks the invoice's order, or one of its months, as paid.
+func (s *Service) markOrderPaid(ctx context.Context, d InvoiceDetail) error {
 	v, err := findInvoice(ctx, s.db, d.ID)
 	if err != nil {
 		return err
@@ -75,8 +75,8 @@ func (s *Service) markOrder(ctx context.Context, d InvoiceDetail) error {
 	return s.orders.MarkInvoicePaid(ctx, d.OrderID)
 }
 
-// notePaid marks the invoice as paid and records the actor.
-func (s *Service) notePaid(ctx context.Context, actorID string, d InvoiceDetail) error {
+// recordPaid marks the invoice as paid and records the actor.
+func (s *Service) recordPaid(ctx context.Context, actorID string, d InvoiceDetail) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := setPaid(ctx, tx, d.ID, tx.Now()); err != nil {
 			return err

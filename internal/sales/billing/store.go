@@ -265,8 +265,8 @@ func found(err error) (bool, error) {
 	return err == nil, err
 }
 
-// leftOf returns the amounts of an invoice that aren't credited yet, by tax.
-func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.TaxLine, error) {
+// remainingTaxes returns the amounts of an invoice that aren't credited yet, by tax.
+func remainingTaxes(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.TaxLine, error) {
 	sums, err := sumTaxes(ctx, q, invoice.ID)
 	if err != nil {
 		return nil, err
@@ -274,7 +274,7 @@ func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.Ta
 	left := slices.Clone(invoice.Document.Taxes)
 	for i, t := range left {
 		for _, s := range sums {
-			if t.Same(tax.Rule{Name: s.Rule, Country: s.Country, BasisPoints: s.BasisPoints}) {
+			if t.HasRule(tax.Rule{Name: s.Rule, Country: s.Country, BasisPoints: s.BasisPoints}) {
 				left[i].Amount = s.Amount
 			}
 		}
@@ -282,9 +282,9 @@ func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.Ta
 	return left, nil
 }
 
-// HasOtherThan reports whether there are invoices in another currency. All invoices have the same currency, so it
+// HasOtherCurrency reports whether there are invoices in another currency. All invoices have the same currency, so it
 // reads only the newest. Test orders are ignored because they have a separate number series.
-func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
+func (s *Service) HasOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
 			SELECT currency

@@ -31,7 +31,7 @@ func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
 	if s.PaidAt == nil || s.PaidCents >= s.TotalCents {
 		return groups, nil
 	}
-	for i, share := range shares(s.PaidCents, groups) {
+	for i, share := range splitCents(s.PaidCents, groups) {
 		groups[i].Amount = groups[i].FromGross(share)
 	}
 	return groups, nil
@@ -61,9 +61,9 @@ func discountAtPayment(s sale.Sale, paid tax.Amount) int64 {
 	return price - paid.NetCents
 }
 
-// shares splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add up to cents, and
+// splitCents splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add up to cents, and
 // none exceeds its group.
-func shares(cents int64, groups []sale.TaxLine) []int64 {
+func splitCents(cents int64, groups []sale.TaxLine) []int64 {
 	out := make([]int64, len(groups))
 	left, rest := sale.SumTaxes(groups).TotalCents, cents
 	for i, g := range groups {
@@ -77,11 +77,11 @@ func shares(cents int64, groups []sale.TaxLine) []int64 {
 	return out
 }
 
-// credit returns the negative amounts of a credit note over cents, for each group of the remaining invoice. If all of
+// creditShares returns the negative amounts of a credit note over cents, for each group of the remaining invoice. If all of
 // it is credited, the sums of an invoice and its credit notes end at zero for each rate.
-func credit(cents int64, left []sale.TaxLine) []sale.TaxLine {
+func creditShares(cents int64, left []sale.TaxLine) []sale.TaxLine {
 	var out []sale.TaxLine
-	for i, share := range shares(cents, left) {
+	for i, share := range splitCents(cents, left) {
 		if share == 0 {
 			continue
 		}

@@ -73,10 +73,10 @@ func mustAddUp(t *rapid.T, v billing.Invoice) {
 	}
 }
 
-// TestSumsAlwaysAgreeToTheCent compares random orders and refunds with a model: invoices have the owed or paid
+// TestSumsAgreeWithModel compares random orders and refunds with a model: invoices have the owed or paid
 // amount, credit notes have the refunded amount, and after a full refund, nothing is left at any rate. The month's
 // sums equal those of its documents.
-func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
+func TestSumsAgreeWithModel(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		var all tax.Amount
@@ -156,7 +156,7 @@ func inState(state billing.State) desk.Query {
 	return desk.Query{States: map[string]string{"state": string(state)}}
 }
 
-func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
+func TestInvoiceListSearchAndFilters(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		open, paid, gone := w.add(sold(100)), w.add(sold(200)), w.add(sold(300))
@@ -213,8 +213,8 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 	})
 }
 
-// TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest reads the exported file.
-func TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
+// TestT119BookkeepingFileHasNoFormulasAndTests reads the exported file.
+func TestT119BookkeepingFileHasNoFormulasAndTests(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		hostile := sold(11900)

@@ -123,11 +123,11 @@ func newWorld(t *testing.T, engine database.Dialect) world {
 	now := clock.NewManual(noon)
 	config := databasetest.Config(t, engine)
 	config.Clock = now
-	return worldIn(t, config, now)
+	return openWorld(t, config, now)
 }
 
-// worldIn opens a database that may contain data.
-func worldIn(t *testing.T, config database.Config, now *clock.Manual) world {
+// openWorld opens a database that may contain data.
+func openWorld(t *testing.T, config database.Config, now *clock.Manual) world {
 	t.Helper()
 	db, err := database.Open(contenttest.Context(t), config)
 	if err != nil {
@@ -221,7 +221,7 @@ func (w world) issue(t *testing.T, orderID string) billing.Invoice {
 	return v
 }
 
-// credit issues the credit note of a refund.
+// creditShares issues the credit note of a refund.
 func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billing.Invoice {
 	t.Helper()
 	v, err := w.IssueCreditNote(contenttest.Context(t), orderID, refundID, cents)

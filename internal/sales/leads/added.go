@@ -43,9 +43,9 @@ func (l Lead) isSame(other Lead) bool {
 
 var errOtherLead = fault.Conflict("lead_exists", message.LeadsExists)
 
-// write stores a lead that the owner entered. It sends no notifications: the owner knows about it, and the person
+// create stores a lead that the owner entered. It sends no notifications: the owner knows about it, and the person
 // requested no mail.
-func (s *Service) write(ctx context.Context, tx *database.Tx, actorID string, n NewLead) (string, error) {
+func (s *Service) create(ctx context.Context, tx *database.Tx, actorID string, n NewLead) (string, error) {
 	l, err := n.lead()
 	if err != nil {
 		return "", err

@@ -11,9 +11,9 @@ import (
 	"harborlight/internal/sales/leads"
 )
 
-// TestTheOwnerWritesALeadDown checks that the lead is stored once, that it sends no mail and needs no answer, and
+// TestOwnerCreatesLead checks that the lead is stored once, that it sends no mail and needs no answer, and
 // that it doesn't count as a request from the site.
-func TestTheOwnerWritesALeadDown(t *testing.T) {
+func TestOwnerCreatesLead(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)

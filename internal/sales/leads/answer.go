@@ -63,17 +63,17 @@ func (s *Service) mail(ctx context.Context, a desk.ActionContext[LeadRow], m New
 	return s.sendMail(ctx, a, m)
 }
 
-// SentMail names a mail of a lead.
-type SentMail struct {
+// WithdrawnLeadMail names a mail of a lead.
+type WithdrawnLeadMail struct {
 	Mail string `json:"mail" maxLength:"36" as:"carried" doc:"UUID of the mail"`
 	New  bool   `json:"new,omitempty" as:"carried" doc:"The lead was new before the mail"`
 }
 
 // Undoes returns the mail's id. New only determines the lead's status after the undo.
-func (m SentMail) UndoID() string { return m.Mail }
+func (m WithdrawnLeadMail) UndoID() string { return m.Mail }
 
 // withdrawMail deletes a queued mail. If the mail made the lead contacted, the lead becomes new again.
-func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow], in SentMail) error {
+func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow], in WithdrawnLeadMail) error {
 	m, exists, err := findMail(ctx, a.Tx, in.Mail)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (s *Service) withdrawMail(ctx context.Context, a desk.ActionContext[LeadRow
 		return err
 	}
 	if in.New && a.Row.Status == StatusContacted {
-		return s.moveTo(ctx, a, StatusNew)
+		return s.changeRowStatus(ctx, a, StatusNew)
 	}
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
@@ -116,7 +116,7 @@ func (s *Service) sendMail(ctx context.Context, a desk.ActionContext[LeadRow], m
 		return err
 	}
 	if a.Row.Status == StatusNew {
-		return s.moveTo(ctx, a, StatusContacted)
+		return s.changeRowStatus(ctx, a, StatusContacted)
 	}
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }

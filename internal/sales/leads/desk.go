@@ -36,8 +36,8 @@ func (l LeadRow) isUnanswered() bool { return l.Status == StatusNew && !l.IsFlag
 // canFinishStep returns desk.ErrUnchanged if the lead has no next step.
 func (l LeadRow) canFinishStep() error { return desk.UnchangedIf(l.NextStep == "") }
 
-// at sets whether the next step is due.
-func (l LeadRow) at(now time.Time) LeadRow {
+// withStepDue sets whether the next step is due.
+func (l LeadRow) withStepDue(now time.Time) LeadRow {
 	l.isDue = l.NextStepOn != "" && l.NextStepOn <= now.UTC().Format(time.DateOnly)
 	return l
 }
@@ -94,21 +94,21 @@ func fileColumns() []desk.Column[LeadDetail] {
 
 func rowOf(d LeadDetail) LeadRow { return d.LeadRow }
 
-// inThread contains the form fields that the thread shows as the request.
-var inThread = map[string]bool{"subject": true, "message": true, "projectDescription": true, "additionalInfo": true}
+// threadFields contains the form fields that the thread shows as the request.
+var threadFields = map[string]bool{"subject": true, "message": true, "projectDescription": true, "additionalInfo": true}
 
 func (d LeadDetail) form() []desk.FormAnswer {
 	var answers []desk.FormAnswer
 	for _, f := range d.Fields {
-		if !inThread[f.Name] {
+		if !threadFields[f.Name] {
 			answers = append(answers, desk.FormAnswer{Label: f.Name, Text: f.Value})
 		}
 	}
 	return answers
 }
 
-// asked returns the text that the visitor wrote.
-func (d LeadDetail) asked() string {
+// requestText returns the text that the visitor wrote.
+func (d LeadDetail) requestText() string {
 	if len(d.Thread) == 0 {
 		return ""
 	}
@@ -124,13 +124,13 @@ func (d LeadDetail) history(say desk.Translate) []desk.HistoryLine {
 		case e.Kind == EntryRequest && d.Kind == Added:
 			line.Text = say("event.added")
 		case e.Kind == EntryStatus:
-			line.Text = say("event.status", "was", say("status."+e.Was), "became", say("status."+e.Became))
+			line.Text = say("event.status", "was", say("status."+e.Before), "became", say("status."+e.After))
 		case e.Kind == EntryOffer:
-			line.Text = say("event.offer", "number", e.Subject, "became", e.Became)
-		case e.Kind == EntryStep && e.Became == "":
+			line.Text = say("event.offer", "number", e.Subject, "became", e.After)
+		case e.Kind == EntryStep && e.After == "":
 			line.Text = say("event.step_done")
 		case e.Kind == EntryStep:
-			line.Text = say("event.step", "day", e.Became)
+			line.Text = say("event.step", "day", e.After)
 		case e.Subject != "":
 			line.Text = say("event."+string(e.Kind)+"_about", "subject", e.Subject)
 		}
@@ -139,23 +139,23 @@ func (d LeadDetail) history(say desk.Translate) []desk.HistoryLine {
 	return lines
 }
 
-// answer returns the initial input of a mail to the lead.
-func (d LeadDetail) answer() desk.Start[NewLeadMail] {
-	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}, Quote: d.asked()}
-	if quote := cut(start.Quote, maxQuote); quote != start.Quote {
+// startMail returns the initial input of a mail to the lead.
+func (d LeadDetail) startMail() desk.Start[NewLeadMail] {
+	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}, Quote: d.requestText()}
+	if quote := truncate(start.Quote, maxQuotedText); quote != start.Quote {
 		start.Quote = quote + "…"
 	}
 	if len(d.Thread) > 0 && d.Thread[0].Subject != "" {
-		start.Input.Subject = cut("Re: "+d.Thread[0].Subject, maxLine)
+		start.Input.Subject = truncate("Re: "+d.Thread[0].Subject, maxLine)
 	}
 	return start
 }
 
-// maxQuote is the maximum length of the request quoted above an answer, in characters.
-const maxQuote = 600
+// maxQuotedText is the maximum length of the request quoted above an answer, in characters.
+const maxQuotedText = 600
 
-// cut truncates a text to a number of characters.
-func cut(text string, most int) string {
+// truncate truncates a text to a number of characters.
+func truncate(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most])
 	}
@@ -170,22 +170,24 @@ func effectOf(to Status) auth.Effect {
 	return auth.Internal
 }
 
-// answering returns the actions that answer a lead and plan its next step.
-func (s *Service) answering() []desk.Action[LeadRow, LeadDetail] {
+// replyActions returns the actions that answer a lead and plan its next step.
+func (s *Service) replyActions() []desk.Action[LeadRow, LeadDetail] {
 	return []desk.Action[LeadRow, LeadDetail]{
 		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Summary("Email a reply to {rows}").
-			Key("r").Start(LeadDetail.answer).Effect(auth.Mails).Hold(
+			Key("r").Start(LeadDetail.startMail).Effect(auth.Mails).Hold(
 			func(was LeadRow, m NewLeadMail) desk.Inverse {
-				return desk.Inverse{Action: "withdraw-mail", Input: SentMail{Mail: m.ID, New: was.Status == StatusNew}}
+				return desk.Inverse{Action: "withdraw-mail", Input: WithdrawnLeadMail{Mail: m.ID, New: was.Status == StatusNew}}
 			}),
 		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).
 			Summary("Withdraw a reply to {rows} before it is sent").
 			Effect(auth.Internal).UndoOnly(),
 		desk.Do[LeadDetail]("done", LeadRow.canFinishStep, s.finishStep).Summary("Complete the next step of {rows}").
 			Key("e").Start(
-			func(d LeadDetail) desk.Start[StepDone] { return desk.Start[StepDone]{Input: StepDone{From: d.step()}} }).
+			func(d LeadDetail) desk.Start[CompletedStep] {
+				return desk.Start[CompletedStep]{Input: CompletedStep{From: d.step()}}
+			}).
 			Effect(auth.Internal).Undo(
-			func(was LeadRow, _ StepDone) desk.Inverse {
+			func(was LeadRow, _ CompletedStep) desk.Inverse {
 				return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step()}}
 			}),
 		desk.Do[LeadDetail]("plan", desk.Always[LeadRow], s.plan).Summary("Plan the next step of {rows}").
@@ -208,29 +210,29 @@ var statusSummaries = map[Status]string{
 
 // Desk declares the leads on the admin's desk.
 func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
-	seen := func(d LeadDetail) desk.Start[StatusSeen] {
-		return desk.Start[StatusSeen]{Input: StatusSeen{From: d.Status}}
+	seen := func(d LeadDetail) desk.Start[ExpectedLeadStatus] {
+		return desk.Start[ExpectedLeadStatus]{Input: ExpectedLeadStatus{From: d.Status}}
 	}
-	actions := s.answering()
+	actions := s.replyActions()
 	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
 		isSo := func(l LeadRow) error { return desk.UnchangedIf(l.Status == status) }
-		move := desk.Do[LeadDetail](string(status), isSo, s.to(status)).Summary(statusSummaries[status])
+		move := desk.Do[LeadDetail](string(status), isSo, s.setStatus(status)).Summary(statusSummaries[status])
 		actions = append(actions, move.Bulk().Start(seen).Effect(effectOf(status)).Undo(func(was LeadRow,
-			_ StatusSeen) desk.Inverse {
-			return desk.Inverse{Action: string(was.Status), Input: StatusSeen{From: status}}
+			_ ExpectedLeadStatus) desk.Inverse {
+			return desk.Inverse{Action: string(was.Status), Input: ExpectedLeadStatus{From: status}}
 		}))
 	}
 	actions = append(actions,
 		desk.Do[LeadDetail]("note", desk.Always[LeadRow], s.note).Summary("Add a note to {rows}").
 			Inline().Effect(auth.Internal).Undo(func(_ LeadRow,
 			n NewNote) desk.Inverse {
-			return desk.Inverse{Action: "remove-note", Input: TakenNote{Note: n.ID}}
+			return desk.Inverse{Action: "remove-note", Input: RemovedLeadNote{Note: n.ID}}
 		}),
 		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Summary("Remove a note from {rows}").
 			Effect(auth.Internal).UndoOnly())
 	return &desk.Resource[LeadRow, LeadDetail]{
 		Name: "leads", Noun: desk.Noun{ID: "lead", One: "a lead", Many: "leads"},
-		List: leadList, Search: "l.search_text", NotFound: errNoLead, At: LeadRow.at,
+		List: leadList, Search: "l.search_text", NotFound: errNoLead, At: LeadRow.withStepDue,
 		Columns: []desk.Column[LeadRow]{
 			nameColumn.At(desk.Title).SortableBy("name"), companyColumn, kindColumn.At(desk.Line).Filterable(),
 			dateColumn.At(desk.Figure).SortableBy("newest", "oldest"), stepColumn, stepOnColumn.SortableBy("due"),
@@ -241,11 +243,11 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 		}, fileColumns()...),
 		Record: desk.Record[LeadRow, LeadDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d LeadDetail) string { return d.Name },
-			Facts: append([]desk.Column[LeadDetail]{desk.Lines("request", LeadDetail.asked)},
+			Facts: append([]desk.Column[LeadDetail]{desk.Lines("request", LeadDetail.requestText)},
 				desk.Embed(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
 			Forms: LeadDetail.form, Events: LeadDetail.history,
 		},
-		New:     desk.CreateInTx(s.write).Effect(auth.Internal),
+		New:     desk.CreateInTx(s.create).Effect(auth.Internal),
 		Actions: actions,
 		Tasks: []desk.Task[LeadRow]{
 			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {

@@ -32,14 +32,14 @@ func ask(t *testing.T, s *leads.Service, name, email, company string) {
 	}
 }
 
-func TestTheListOfLeadsIsSearchedFilteredAndSorted(t *testing.T) {
+func TestLeadListSearchFiltersAndSorting(t *testing.T) {
 	eachOn(t, func(t *testing.T, db *database.DB, s *leads.Service) {
 		ask(t, s, "Delta", "d@100percent.example", "100% Engines")
 		ask(t, s, "alpha", "a@100-percent.example", "Engines")
 		ask(t, s, "Ångström", "x@engines.example", "Labs")
 		won := list(t, s)[1]
 		admin := auth.With(t.Context(), auth.Principal{UserID: "admin"})
-		if err := s.Desk().Run(admin, db, "won", won.ID, leads.StatusSeen{From: leads.StatusNew}); err != nil {
+		if err := s.Desk().Run(admin, db, "won", won.ID, leads.ExpectedLeadStatus{From: leads.StatusNew}); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
@@ -94,7 +94,7 @@ func status(is string) map[string]string { return map[string]string{"status": is
 
 func kind(is string) map[string]string { return map[string]string{"kind": is} }
 
-func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
+func TestStatusChangeRequiresCurrentStatus(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -173,7 +173,7 @@ func quoteBody(name, email string) map[string]any {
 	}
 }
 
-func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
+func TestNotesAreStoredOnceAndPrivate(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		visitor, admin := s.SignIn(t, "ada@buyer.example"), s.SignIn(t, apptest.AdminEmail)
@@ -233,7 +233,7 @@ func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
 	})
 }
 
-func TestT47NoParameterOfTheLeadsReachesTheDatabaseAsText(t *testing.T) {
+func TestT47LeadParametersAreNotSQL(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin, user := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "user@buyer.example")
@@ -255,7 +255,7 @@ func TestT47NoParameterOfTheLeadsReachesTheDatabaseAsText(t *testing.T) {
 	})
 }
 
-func TestT35HostileTextIsTextInAnExportOfLeads(t *testing.T) {
+func TestT35HostileTextStaysTextInLeadExport(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -295,7 +295,7 @@ func TestT35HostileTextIsTextInAnExportOfLeads(t *testing.T) {
 	})
 }
 
-func TestTheDeskHearsOfLeads(t *testing.T) {
+func TestLeadsArePublishedToTheDesk(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	sub := s.App.Hub.Subscribe(leads.TopicChanged)
@@ -307,7 +307,7 @@ func TestTheDeskHearsOfLeads(t *testing.T) {
 	}
 }
 
-func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
+func TestAccountDeletionDeletesLeadsAndNotes(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		visitor, admin := s.SignIn(t, "ada@buyer.example"), s.SignIn(t, apptest.AdminEmail)
@@ -341,10 +341,10 @@ func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
 	})
 }
 
-func TestANoteOutlivesTheAccountOfItsAuthor(t *testing.T) {
+func TestNoteOutlivesItsAuthor(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := leads.New(db, leads.Config{Site: says(leads.Site{Consultation: options})})
+		s := leads.New(db, leads.Config{Site: constantSite(leads.Site{Consultation: options})})
 		ask(t, s, "Ada", "ada@buyer.example", "Engines")
 		lead := list(t, s)[0]
 		author := auth.With(t.Context(), auth.Principal{UserID: "user-1"})

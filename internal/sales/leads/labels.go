@@ -11,8 +11,8 @@ import (
 // unchanged.
 type Labels map[Kind]map[string]content.OptionSet
 
-// words returns a field's value with the labels of its options, separated by commas.
-func (l Labels) words(kind Kind, field string, value any) string {
+// format returns a field's value with the labels of its options, separated by commas.
+func (l Labels) format(kind Kind, field string, value any) string {
 	options := l[kind][field]
 	list, ok := value.([]any)
 	if !ok {

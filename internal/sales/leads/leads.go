@@ -83,9 +83,9 @@ const (
 // minFill is the minimum time in milliseconds in which a person can fill in a form.
 const minFill = 2000
 
-// takeTrap removes the detection fields and reports whether the form looks automated. Clients that omit them count as
+// removeHoneypot removes the detection fields and reports whether the form looks automated. Clients that omit them count as
 // people.
-func (f Fields) takeTrap() (suspicious bool) {
+func (f Fields) removeHoneypot() (suspicious bool) {
 	suspicious = f[honeypot] != nil && f[honeypot] != ""
 	if ms, ok := f[elapsed].(float64); ok && ms < minFill {
 		suspicious = true
@@ -95,7 +95,7 @@ func (f Fields) takeTrap() (suspicious bool) {
 	return suspicious
 }
 
-// looksAutomated applies the rule of takeTrap to forms with typed fields.
+// looksAutomated applies the rule of removeHoneypot to forms with typed fields.
 func looksAutomated(honeypot string, elapsedMS *int64) bool {
 	return honeypot != "" || elapsedMS != nil && *elapsedMS < minFill
 }
@@ -107,9 +107,9 @@ const (
 	fieldCode = "referredBy"
 )
 
-// takeReferral removes the referral fields and returns their values. It ignores values that aren't text: a wrong
+// removeReferral removes the referral fields and returns their values. It ignores values that aren't text: a wrong
 // referral is never an error.
-func (f Fields) takeReferral() referral.Given {
+func (f Fields) removeReferral() referral.Given {
 	via, _ := f[fieldVia].(string)
 	code, _ := f[fieldCode].(string)
 	delete(f, fieldVia)

@@ -31,8 +31,8 @@ func form(changes map[string]any) map[string]any {
 	return f
 }
 
-// says returns a function for constant content.
-func says(site leads.Site) func() leads.Site { return func() leads.Site { return site } }
+// constantSite returns a function for constant content.
+func constantSite(site leads.Site) func() leads.Site { return func() leads.Site { return site } }
 
 func each(t *testing.T, fn func(t *testing.T, s *leads.Service)) {
 	eachOn(t, func(t *testing.T, _ *database.DB, s *leads.Service) { fn(t, s) })
@@ -42,7 +42,7 @@ func eachOn(t *testing.T, fn func(t *testing.T, db *database.DB, s *leads.Servic
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
-		fn(t, db, leads.New(db, leads.Config{Site: says(leads.Site{
+		fn(t, db, leads.New(db, leads.Config{Site: constantSite(leads.Site{
 			Head: mail.Letterhead{Brand: "Site"}, Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
 	})
 }
@@ -56,7 +56,7 @@ func list(t *testing.T, s *leads.Service) []leads.Lead {
 	return all
 }
 
-func TestARequestIsKeptWhole(t *testing.T) {
+func TestRequestKeepsAllFields(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
 		ctx := auth.With(t.Context(), auth.Principal{UserID: "user-1"})
 		sent := form(map[string]any{"website_confirm": "", "elapsed_ms": 12_000.0, "teams": []any{"Sales"}})
@@ -80,7 +80,7 @@ func TestARequestIsKeptWhole(t *testing.T) {
 	})
 }
 
-func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
+func TestRequestRequiresNameAndAddress(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
 		for name, tc := range map[string]struct {
 			change map[string]any
@@ -120,7 +120,7 @@ func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
 	})
 }
 
-func TestNamesHideNothing(t *testing.T) {
+func TestNamesContainNoHiddenCharacters(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
 		if err := s.RequestConsultation(t.Context(), "network",
 			form(map[string]any{"contactName": "\u202eAda\u200b  Byron",
@@ -135,7 +135,7 @@ func TestNamesHideNothing(t *testing.T) {
 }
 
 // T36: a lead that looks automated is stored and flagged, never refused.
-func TestT36ProgramsAreFlagged(t *testing.T) {
+func TestT36AutomatedLeadsAreFlagged(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
 		for name, change := range map[string]map[string]any{
 			"the hidden field is filled": {"website_confirm": "http://spam.example", "email": "a@example.com"},

@@ -35,7 +35,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 	if s.site().Owner == "" {
 		return nil
 	}
-	words := l.noticeWords(s.site().Mails, s.site().Labels)
+	words := l.noticeMail(s.site().Mails, s.site().Labels)
 	if l.IsFlagged {
 		words.Subject = content.Fill(s.site().Mails.FlaggedSubject, "subject", words.Subject)
 		words.Heading = words.Subject
@@ -50,14 +50,14 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 // mailVisitor confirms the request. It repeats no input, because senders can enter any address (docs/security.md,
 // T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
-	words := replyWords(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
+	words := replyMail(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.reply", To: l.Email, Account: l.sender(), ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+		Kind: "leads.reply", To: l.Email, Account: l.accountID(), ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
-func replyWords(words content.LeadMails, kind Kind) content.Mail {
+func replyMail(words content.LeadMails, kind Kind) content.Mail {
 	switch kind {
 	case Message:
 		return words.MessageReply
@@ -68,13 +68,13 @@ func replyWords(words content.LeadMails, kind Kind) content.Mail {
 	}
 }
 
-// noticeWords returns the mail that notifies the owner of the lead.
-func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
+// noticeMail returns the mail that notifies the owner of the lead.
+func (l Lead) noticeMail(words content.LeadMails, labels Labels) content.Mail {
 	if l.Kind == Message {
-		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
+		return words.MessageNotice.Fill("who", l.displayName(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
 			content.Trusted(l.summary(words.Labels, labels)))
 	}
-	return words.RequestNotice.Fill("kind", words.Kinds.Of(string(l.Kind)), "who", l.who(),
+	return words.RequestNotice.Fill("kind", words.Kinds.Of(string(l.Kind)), "who", l.displayName(),
 		"summary", content.Trusted(l.summary(words.Labels, labels)))
 }
 
@@ -82,7 +82,7 @@ func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
 func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		value := line.Unlinked(labels.words(l.Kind, name, l.Fields[name]))
+		value := line.Unlinked(labels.format(l.Kind, name, l.Fields[name]))
 		if l.Fields[name] == l.Email {
 			value = l.Email
 		}
@@ -91,16 +91,16 @@ func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	return strings.Join(lines, "\n")
 }
 
-// sender returns the id of the sender's account, or "".
-func (l Lead) sender() string {
+// accountID returns the id of the sender's account, or "".
+func (l Lead) accountID() string {
 	if l.UserID == nil {
 		return ""
 	}
 	return *l.UserID
 }
 
-// who returns the company, or the person's name without one.
-func (l Lead) who() string {
+// displayName returns the company, or the person's name without one.
+func (l Lead) displayName() string {
 	if l.Company != "" {
 		return l.Company
 	}

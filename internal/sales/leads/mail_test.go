@@ -20,7 +20,7 @@ func consult(t *testing.T, s *apptest.Server, f map[string]any) apptest.Answer {
 	})
 }
 
-func TestAConsultationReachesTheOwnerAndIsConfirmed(t *testing.T) {
+func TestConsultationIsMailedToOwnerAndConfirmed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		answer := consult(t, s, form(map[string]any{"additionalInfo": "<script>alert(1)</script>"}))
@@ -45,8 +45,8 @@ func TestAConsultationReachesTheOwnerAndIsConfirmed(t *testing.T) {
 	})
 }
 
-// TestEveryFieldOfAFormHasALabel submits each form with all fields: the owner's mail shows labels, not field names.
-func TestEveryFieldOfAFormHasALabel(t *testing.T) {
+// TestFormFieldsHaveLabels submits each form with all fields: the owner's mail shows labels, not field names.
+func TestFormFieldsHaveLabels(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"), apptest.NoSeller)
 	service := map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{
@@ -83,7 +83,7 @@ var (
 	labelled = regexp.MustCompile(`(?m)^[A-Z][\w ]*: `)
 )
 
-func TestAFlaggedRequestIsNotAnswered(t *testing.T) {
+func TestFlaggedRequestGetsNoReply(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		if answer := consult(t, s, form(map[string]any{"website_confirm": "x"})); answer.Status != 200 {
@@ -100,7 +100,7 @@ func TestAFlaggedRequestIsNotAnswered(t *testing.T) {
 	})
 }
 
-func TestAWrongFormIsRefusedByFieldName(t *testing.T) {
+func TestInvalidFormNamesFields(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		answer := consult(t, s, form(map[string]any{"email": "nobody"}))

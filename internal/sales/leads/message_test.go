@@ -19,7 +19,7 @@ func messageForm(changes map[string]any) map[string]any {
 	return f
 }
 
-func TestAMessageIsStoredThenMailed(t *testing.T) {
+func TestMessageIsStoredThenMailed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		if answer := s.Do(t, "POST", "/api/contact", "", messageForm(nil)); answer.Status != 201 {
@@ -51,7 +51,7 @@ func TestAMessageIsStoredThenMailed(t *testing.T) {
 	})
 }
 
-func TestAWrongMessageIsRefusedByFieldName(t *testing.T) {
+func TestInvalidMessageNamesFields(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for name, tc := range map[string]struct{ field, value string }{
@@ -76,7 +76,7 @@ func TestAWrongMessageIsRefusedByFieldName(t *testing.T) {
 }
 
 // T36: a program gets the same response as a person, but no mail.
-func TestT36AMessageByAProgramIsFlagged(t *testing.T) {
+func TestT36AutomatedMessageIsFlagged(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		answer := s.Do(t, "POST", "/api/contact", "",
@@ -91,7 +91,7 @@ func TestT36AMessageByAProgramIsFlagged(t *testing.T) {
 	})
 }
 
-func TestOneNetworkMaySendFiveMessagesAnHour(t *testing.T) {
+func TestMessagesAreLimitedPerNetwork(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for i := range 6 {

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// OfferNews is a change of an offer for a lead.
-type OfferNews struct {
+// OfferEvent is a change of an offer for a lead.
+type OfferEvent struct {
 	ID       string // id of the change, for deduplication
 	LeadID   string
 	ActorID  string // id of the admin's account; empty: the buyer or a scheduled job
@@ -21,16 +21,16 @@ type OfferNews struct {
 	Accepted bool // accepted: the lead is won
 }
 
-// NoteOffer adds a change of an offer to the lead's thread. An accepted offer makes the lead won, and the first sent
+// RecordOfferEvent adds a change of an offer to the lead's thread. An accepted offer makes the lead won, and the first sent
 // offer makes a new lead contacted. Repeating it changes nothing. A deleted lead is a fault of kind NotFound.
-func (s *Service) NoteOffer(ctx context.Context, n OfferNews) error {
+func (s *Service) RecordOfferEvent(ctx context.Context, n OfferEvent) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findForUpdate(ctx, tx, n.LeadID)
 		if err != nil {
 			return err
 		}
 		fresh, err := insertEventOnce(ctx, tx, eventRow{
-			ID: n.ID, LeadID: n.LeadID, ActorID: n.ActorID, Kind: EntryOffer, About: n.Number, Became: n.State, Note: n.Note,
+			ID: n.ID, LeadID: n.LeadID, ActorID: n.ActorID, Kind: EntryOffer, About: n.Number, After: n.State, Note: n.Note,
 			CreatedAt: n.At,
 		})
 		if err != nil || !fresh {
@@ -38,9 +38,9 @@ func (s *Service) NoteOffer(ctx context.Context, n OfferNews) error {
 		}
 		switch {
 		case n.Accepted && l.Status != StatusWon:
-			return s.move(ctx, tx, "", l, StatusWon)
+			return s.changeStatus(ctx, tx, "", l, StatusWon)
 		case l.Status == StatusNew:
-			return s.move(ctx, tx, n.ActorID, l, StatusContacted)
+			return s.changeStatus(ctx, tx, n.ActorID, l, StatusContacted)
 		default:
 			return realtime.Publish(ctx, tx, TopicChanged, n.LeadID)
 		}

@@ -27,7 +27,7 @@ func quoteForm(changes map[string]any) map[string]any {
 	return f
 }
 
-func TestAQuoteRequestIsStoredThenMailed(t *testing.T) {
+func TestQuoteRequestIsStoredThenMailed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		answer := s.Do(t, "POST", "/api/quotes", "", quoteForm(map[string]any{"company": nil, "teamSize": ""}))
@@ -73,7 +73,7 @@ func stored(t *testing.T, s *apptest.Server) []leads.Lead {
 	return all
 }
 
-func TestAWrongQuoteFormIsRefusedByFieldName(t *testing.T) {
+func TestInvalidQuoteFormNamesFields(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for name, tc := range map[string]struct {
@@ -106,7 +106,7 @@ func TestAWrongQuoteFormIsRefusedByFieldName(t *testing.T) {
 }
 
 // T36: a request that looks automated is stored, flagged and not answered, never refused.
-func TestT36AQuoteFormFilledByAProgramIsFlagged(t *testing.T) {
+func TestT36AutomatedQuoteFormIsFlagged(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for name, change := range map[string]map[string]any{
@@ -127,7 +127,7 @@ func TestT36AQuoteFormFilledByAProgramIsFlagged(t *testing.T) {
 	})
 }
 
-func TestOneNetworkMayAskForFiveQuotesAnHour(t *testing.T) {
+func TestQuotesAreLimitedPerNetwork(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		wrong := quoteForm(map[string]any{"name": ""})
@@ -146,7 +146,7 @@ func TestOneNetworkMayAskForFiveQuotesAnHour(t *testing.T) {
 }
 
 // T36: consultations arrive through the checkout, which has a much higher limit.
-func TestT36OneNetworkMayAskForFiveConsultationsAnHour(t *testing.T) {
+func TestT36ConsultationsAreLimitedPerNetwork(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		ask := func(change map[string]any) apptest.Answer {
@@ -167,7 +167,7 @@ func TestT36OneNetworkMayAskForFiveConsultationsAnHour(t *testing.T) {
 	}, apptest.Limited)
 }
 
-func TestUnknownFieldsOfAQuoteFormAreRefused(t *testing.T) {
+func TestQuoteFormRefusesUnknownFields(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		body, err := json.Marshal(quoteForm(map[string]any{"is_flagged": false}))

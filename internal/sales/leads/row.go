@@ -75,15 +75,15 @@ func (n NewNote) clean() (NewNote, error) {
 	return n, c.Err()
 }
 
-// known contains the form fields that a row already shows.
-var known = []string{"name", "contactName", "email", "company", "companyName"}
+// rowFields contains the form fields that a row already shows.
+var rowFields = []string{"name", "contactName", "email", "company", "companyName"}
 
-// answers returns the other form fields, sorted by name.
-func (l Lead) answers(labels Labels) []LeadField {
+// otherFields returns the other form fields, sorted by name.
+func (l Lead) otherFields(labels Labels) []LeadField {
 	out := []LeadField{}
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		if value := labels.words(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil &&
-			!slices.Contains(known, name) {
+		if value := labels.format(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil &&
+			!slices.Contains(rowFields, name) {
 			out = append(out, LeadField{Name: name, Value: value})
 		}
 	}

@@ -71,7 +71,7 @@ func (s *Service) site() Site {
 func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
 	fields := make(Fields, len(form))
 	maps.Copy(fields, form)
-	suspicious, given := fields.takeTrap(), fields.takeReferral()
+	suspicious, given := fields.removeHoneypot(), fields.removeReferral()
 	lead, err := consultation(fields, s.site().Consultation)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 func (s *Service) RequestService(ctx context.Context, network, service string, form map[string]any) error {
 	fields := make(Fields, len(form)+1)
 	maps.Copy(fields, form)
-	suspicious, given := fields.takeTrap(), fields.takeReferral()
+	suspicious, given := fields.removeHoneypot(), fields.removeReferral()
 	delete(fields, "acceptTerms") // a request accepts no terms
 	fields["service"] = service
 	lead, err := fields.serviceRequest()

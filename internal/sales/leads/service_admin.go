@@ -32,7 +32,7 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 		return LeadDetail{}, err
 	}
 	by, err := s.config.Referrers.View(ctx, s.db, l.Referrer)
-	return LeadDetail{LeadRow: row, Referral: by, Fields: l.answers(s.site().Labels), Thread: thread, Notes: notes}, err
+	return LeadDetail{LeadRow: row, Referral: by, Fields: l.otherFields(s.site().Labels), Thread: thread, Notes: notes}, err
 }
 
 // authorOf returns the email address of an account, or "" if it was deleted.
@@ -47,27 +47,27 @@ func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 	return email, err
 }
 
-// StatusSeen is the status that the admin saw before the change.
-type StatusSeen struct {
+// ExpectedLeadStatus is the status that the admin saw before the change.
+type ExpectedLeadStatus struct {
 	From Status `json:"from,omitempty" enum:"new,contacted,won,lost,spam" as:"carried" doc:"Status that the client shows; a different current status is a conflict. Omitted: any status"`
 }
 
-// to returns an action that sets a lead's status. All transitions are allowed, so that mistakes can be undone.
-func (s *Service) to(status Status) func(context.Context, desk.ActionContext[LeadRow], StatusSeen) error {
-	return func(ctx context.Context, a desk.ActionContext[LeadRow], in StatusSeen) error {
+// setStatus returns an action that sets a lead's status. All transitions are allowed, so that mistakes can be undone.
+func (s *Service) setStatus(status Status) func(context.Context, desk.ActionContext[LeadRow], ExpectedLeadStatus) error {
+	return func(ctx context.Context, a desk.ActionContext[LeadRow], in ExpectedLeadStatus) error {
 		if in.From != "" && in.From != a.Row.Status {
 			return fault.Conflict("lead_changed", message.LeadsChanged(string(a.Row.Status)))
 		}
-		return s.moveTo(ctx, a, status)
+		return s.changeRowStatus(ctx, a, status)
 	}
 }
 
-func (s *Service) moveTo(ctx context.Context, a desk.ActionContext[LeadRow], to Status) error {
-	return s.move(ctx, a.Tx, a.ActorID, Lead{ID: a.Row.ID, Status: a.Row.Status}, to)
+func (s *Service) changeRowStatus(ctx context.Context, a desk.ActionContext[LeadRow], to Status) error {
+	return s.changeStatus(ctx, a.Tx, a.ActorID, Lead{ID: a.Row.ID, Status: a.Row.Status}, to)
 }
 
-// move changes the status of a locked lead. The actor is empty if the change wasn't made at the desk.
-func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
+// changeStatus changes the status of a locked lead. The actor is empty if the change wasn't made at the desk.
+func (s *Service) changeStatus(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
 	if err := updateStatus(ctx, tx, l.ID, to); err != nil {
 		return err
 	}
@@ -105,16 +105,16 @@ func (s *Service) note(ctx context.Context, a desk.ActionContext[LeadRow], n New
 	if err := database.Insert(ctx, a.Tx, "lead_notes", row); err != nil {
 		return err
 	}
-	return s.noted(ctx, a, "lead.noted", n.ID)
+	return s.recordNote(ctx, a, "lead.noted", n.ID)
 }
 
-// TakenNote identifies the note to remove.
-type TakenNote struct {
+// RemovedLeadNote identifies the note to remove.
+type RemovedLeadNote struct {
 	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
 }
 
 // removeNote deletes a note.
-func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[LeadRow], in TakenNote) error {
+func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[LeadRow], in RemovedLeadNote) error {
 	old, exists, err := findNote(ctx, a.Tx, in.Note)
 	if err != nil {
 		return err
@@ -125,11 +125,11 @@ func (s *Service) removeNote(ctx context.Context, a desk.ActionContext[LeadRow],
 	if err := deleteNote(ctx, a.Tx, old.ID); err != nil {
 		return err
 	}
-	return s.noted(ctx, a, "lead.note_removed", old.ID)
+	return s.recordNote(ctx, a, "lead.note_removed", old.ID)
 }
 
-// noted records a change of a note in the audit log and publishes it.
-func (s *Service) noted(ctx context.Context, a desk.ActionContext[LeadRow], action, noteID string) error {
+// recordNote records a change of a note in the audit log and publishes it.
+func (s *Service) recordNote(ctx context.Context, a desk.ActionContext[LeadRow], action, noteID string) error {
 	entry := audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID,
 		Details: map[string]string{"note": noteID}}
 	if err := audit.Record(ctx, a.Tx, entry); err != nil {

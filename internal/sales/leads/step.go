@@ -43,8 +43,8 @@ func (n NextStep) clean() (NextStep, error) {
 	return n, c.Err()
 }
 
-// StepDone marks the next step as done.
-type StepDone struct {
+// CompletedStep marks the next step as done.
+type CompletedStep struct {
 	From NextStep `json:"from" as:"carried" doc:"Step that the client shows; a different current step is a conflict"`
 }
 
@@ -62,7 +62,7 @@ func (s *Service) plan(ctx context.Context, a desk.ActionContext[LeadRow], chang
 	if err := updateStep(ctx, a.Tx, a.Row.ID, n); err != nil {
 		return err
 	}
-	event := eventRow{ID: id.New(), LeadID: a.Row.ID, ActorID: a.ActorID, Kind: EntryStep, About: n.Text, Became: n.On,
+	event := eventRow{ID: id.New(), LeadID: a.Row.ID, ActorID: a.ActorID, Kind: EntryStep, About: n.Text, After: n.On,
 		CreatedAt: a.Tx.Now()}
 	if n.Text == "" {
 		event.About = a.Row.NextStep // the completed step
@@ -78,6 +78,6 @@ func (s *Service) plan(ctx context.Context, a desk.ActionContext[LeadRow], chang
 }
 
 // finishStep removes the next step.
-func (s *Service) finishStep(ctx context.Context, a desk.ActionContext[LeadRow], in StepDone) error {
+func (s *Service) finishStep(ctx context.Context, a desk.ActionContext[LeadRow], in CompletedStep) error {
 	return s.plan(ctx, a, StepChange{From: in.From})
 }

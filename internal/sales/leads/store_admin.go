@@ -118,7 +118,7 @@ func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels L
 		return nil, err
 	}
 	for _, l := range leads {
-		index[l.ID].Fields = l.answers(labels)
+		index[l.ID].Fields = l.otherFields(labels)
 	}
 	notes, err := database.All[noteRow](ctx, q, `
 		SELECT`+noteColumns+`

@@ -33,8 +33,8 @@ type ThreadEntry struct {
 	Author  string    `json:"author" doc:"Email address of the author; empty: the visitor, a scheduled job, or a deleted account"`
 	Subject string    `json:"subject" doc:"Subject of a request or mail; number of an offer"`
 	Text    string    `json:"text" doc:"Text of a request, note or mail; the next step; details of an offer"`
-	Was     string    `json:"was" doc:"Status before a change; empty: no change of status"`
-	Became  string    `json:"became" doc:"Status after a change, state of an offer, or day of the next step; empty: the step was removed"`
+	Before  string    `json:"was" doc:"Status before a change; empty: no change of status"`
+	After   string    `json:"became" doc:"Status after a change, state of an offer, or day of the next step; empty: the step was removed"`
 }
 
 // eventRow is a stored event: a status, step or offer.
@@ -44,8 +44,8 @@ type eventRow struct {
 	ActorID   string    `db:"actor_id"`
 	Kind      EntryKind `db:"kind"`
 	About     string    `db:"about"`
-	Was       string    `db:"was"`
-	Became    string    `db:"became"`
+	Before    string    `db:"was"`
+	After     string    `db:"became"`
 	Note      string    `db:"note"`
 	CreatedAt time.Time `db:"created_at"`
 }
@@ -79,12 +79,12 @@ func (s *Service) thread(ctx context.Context, l Lead) ([]ThreadEntry, []LeadNote
 	for _, e := range events {
 		entries = append(entries, e.entry(authors.of(ctx, e.ActorID)))
 	}
-	slices.SortStableFunc(entries[1:], inOrder)
+	slices.SortStableFunc(entries[1:], compareEntries)
 	return entries, kept, authors.err
 }
 
-// inOrder compares entries by time. A status change comes after its cause at the same instant.
-func inOrder(a, b ThreadEntry) int {
+// compareEntries compares entries by time. A status change comes after its cause at the same instant.
+func compareEntries(a, b ThreadEntry) int {
 	follows := func(e ThreadEntry) int {
 		if e.Kind == EntryStatus {
 			return 1
@@ -95,8 +95,8 @@ func inOrder(a, b ThreadEntry) int {
 }
 
 func (e eventRow) entry(author string) ThreadEntry {
-	entry := ThreadEntry{ID: e.ID, Kind: e.Kind, At: e.CreatedAt, Author: author, Text: e.Note, Was: e.Was,
-		Became: e.Became}
+	entry := ThreadEntry{ID: e.ID, Kind: e.Kind, At: e.CreatedAt, Author: author, Text: e.Note, Before: e.Before,
+		After: e.After}
 	switch e.Kind {
 	case EntryOffer:
 		entry.Subject = e.About
@@ -146,7 +146,7 @@ func (a *authors) of(ctx context.Context, userID string) string {
 // addStatus adds a change of status to the thread.
 func addStatus(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
 	return database.Insert(ctx, tx, "lead_events", eventRow{
-		ID: id.New(), LeadID: l.ID, ActorID: actorID, Kind: EntryStatus, Was: string(l.Status), Became: string(to),
+		ID: id.New(), LeadID: l.ID, ActorID: actorID, Kind: EntryStatus, Before: string(l.Status), After: string(to),
 		CreatedAt: tx.Now(),
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/sales/leads"
 )
 
-// asked stores a visitor's quote request and returns the lead's id.
-func asked(t *testing.T, s *apptest.Server, name, email string) string {
+// requestText stores a visitor's quote request and returns the lead's id.
+func storeQuoteRequest(t *testing.T, s *apptest.Server, name, email string) string {
 	t.Helper()
 	var lead struct{ ID string }
 	s.Do(t, "POST", "/api/quotes", "", quoteBody(name, email)).Decode(t, &lead)
@@ -27,12 +27,12 @@ func detail(t *testing.T, s *apptest.Server, admin, leadID string) (d leads.Lead
 	return d
 }
 
-func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
+func TestDeskMailIsSentOnceAndContactsLead(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		leadID := storeQuoteRequest(t, s, "Ada", "ada@buyer.example")
 		s.Drain(t)
 		answer := map[string]string{"id": id.New(), "subject": "Your request", "text": "Hello Ada,\r\n\r\ncan we talk?"}
 		for range 2 {
@@ -78,12 +78,12 @@ type undo struct {
 	}
 }
 
-func TestAMailFromTheDeskCanBeWithdrawnWhileItWaits(t *testing.T) {
+func TestQueuedDeskMailCanBeWithdrawn(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		leadID := storeQuoteRequest(t, s, "Ada", "ada@buyer.example")
 		path := "/api/admin/leads/" + leadID + "/"
 		answers := func() int {
 			n := 0
@@ -119,13 +119,13 @@ func TestAMailFromTheDeskCanBeWithdrawnWhileItWaits(t *testing.T) {
 	}, apptest.WithClock(now))
 }
 
-func TestT124AMailFromTheDeskIsText(t *testing.T) {
+func TestT124DeskMailIsText(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const script = "<script>alert(1)</script> {subject}"
 		admin := s.SignIn(t, apptest.AdminEmail)
-		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		leadID := storeQuoteRequest(t, s, "Ada", "ada@buyer.example")
 		s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin,
 			map[string]string{"id": id.New(), "subject": script, "text": script})
 		now.Advance(time.Minute) // mails stay queued for a while, so that they can be withdrawn
@@ -147,12 +147,12 @@ func TestT124AMailFromTheDeskIsText(t *testing.T) {
 	}, apptest.WithClock(now))
 }
 
-func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
+func TestT125DeskMailsAreLimited(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		leadID := storeQuoteRequest(t, s, "Ada", "ada@buyer.example")
 		send := func() apptest.Answer {
 			return s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin,
 				map[string]string{"id": id.New(), "subject": "Again", "text": "Again"})
@@ -179,14 +179,14 @@ func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 		if sent != 20 {
 			t.Errorf("%d of 20 mails have left", sent)
 		}
-		leadID = asked(t, s, "Bea", "bea@buyer.example")
+		leadID = storeQuoteRequest(t, s, "Bea", "bea@buyer.example")
 		if a := send(); a.Status != 200 {
 			t.Errorf("another lead: %d %s", a.Status, a.Body)
 		}
 	}, apptest.WithClock(now), apptest.Limited)
 }
 
-func TestTheLongestOverdueStepIsFirst(t *testing.T) {
+func TestLongestOverdueStepIsFirst(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
@@ -195,7 +195,7 @@ func TestTheLongestOverdueStepIsFirst(t *testing.T) {
 		}
 		var last string
 		for i, on := range []string{"2026-12-03", "2026-12-01", "", "2026-12-02"} {
-			last = asked(t, s, fmt.Sprint("Lead ", i), fmt.Sprintf("n%d@buyer.example", i))
+			last = storeQuoteRequest(t, s, fmt.Sprint("Lead ", i), fmt.Sprintf("n%d@buyer.example", i))
 			for range 2 {
 				if a := plan(last, map[bool]string{true: "Call", false: ""}[on != ""], on); a.Status != 200 {
 					t.Fatalf("%d %s", a.Status, a.Body)
@@ -220,17 +220,17 @@ func TestTheLongestOverdueStepIsFirst(t *testing.T) {
 			t.Errorf("%d %s", a.Status, a.Body)
 		}
 		thread := detail(t, s, admin, last).Thread
-		if len(thread) != 3 || thread[1].Became != "2026-12-02" || thread[2].Text != "Call" || thread[2].Became != "" {
+		if len(thread) != 3 || thread[1].After != "2026-12-02" || thread[2].Text != "Call" || thread[2].After != "" {
 			t.Errorf("the thread is %+v", thread)
 		}
 	})
 }
 
-func TestLabelsStandForOptionValues(t *testing.T) {
+func TestLabelsReplaceOptionValues(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		leadID := storeQuoteRequest(t, s, "Ada", "ada@buyer.example")
 		s.Do(t, "POST", "/api/contact", "", map[string]any{"name": "Bea", "email": "bea@buyer.example", "subject": "Dates?",
 			"message": "When?\nAnd where?", "elapsed_ms": 20_000})
 		notice := ""

@@ -36,7 +36,7 @@ func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferConten
 		if t.Place == sale.PlaceHead {
 			tidy = oneLine
 		}
-		t.Tidy(func(value string) string { return tidy(&check, t.Name, value, t.Most) })
+		t.Normalize(func(value string) string { return tidy(&check, t.Name, value, t.MaxLength) })
 	}
 	checkLastDay(&check, c)
 	c.Lines = cleanLines(&check, c.Lines, services)
@@ -77,7 +77,7 @@ func cleanLines(check *fault.Check, lines []sale.OfferLine, services func(id str
 		l.Text = oneLine(check, lineField(i, "text"), l.Text, maxLineText)
 		check.Add(l.Text != "", lineField(i, "text"), message.OffersLineText)
 		check.Add(l.ServiceID == "" || services(l.ServiceID), lineField(i, "service_id"), message.OffersLineService)
-		check.Add(l.Unit.Known(), lineField(i, "unit"), message.OffersLineUnit)
+		check.Add(l.Unit.IsValid(), lineField(i, "unit"), message.OffersLineUnit)
 		out = append(out, l)
 	}
 	if len(lines) > maxLines {

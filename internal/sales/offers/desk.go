@@ -39,8 +39,8 @@ type Summary struct {
 	ValidUntil   sale.Day       `json:"valid_until" db:"valid_until" doc:"Last valid day, YYYY-MM-DD"`
 }
 
-// showing returns the row with the summary of the content.
-func (r OfferRow) showing(c sale.OfferContent, t sale.OfferTotals, currency money.Currency) OfferRow {
+// withSummary returns the row with the summary of the content.
+func (r OfferRow) withSummary(c sale.OfferContent, t sale.OfferTotals, currency money.Currency) OfferRow {
 	r.BuyerName, r.BuyerEmail, r.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
 	r.Currency, r.TotalCents, r.DepositCents, r.ValidUntil = currency, t.TotalCents, t.DepositCents, c.ValidUntil
 	return r
@@ -53,7 +53,7 @@ type OfferDetail struct {
 	Content       sale.OfferContent `json:"content"`
 	Totals        sale.OfferTotals  `json:"totals"`
 	AcceptedBy    string            `json:"accepted_by" doc:"Name that the buyer typed or the owner recorded; empty: not accepted"`
-	AcceptedHow   How               `json:"accepted_how" enum:"phone,email,paper,in_person," doc:"Way of an acceptance that the owner recorded; empty: on the offer's page"`
+	AcceptedHow   AcceptanceMethod  `json:"accepted_how" enum:"phone,email,paper,in_person," doc:"Way of an acceptance that the owner recorded; empty: on the offer's page"`
 	SHA256        string            `json:"sha256" doc:"SHA-256 of the accepted document; empty: not accepted"`
 	DeclineReason string            `json:"decline_reason"`
 	OrderID       string            `json:"order_id" doc:"UUID of the order; empty: not accepted"`
@@ -72,9 +72,9 @@ var offerList = paging.List[OfferRow]{
 	}, ID: func(r OfferRow) string { return r.ID },
 }
 
-// shown returns the row with its computed fields.
-func (r OfferRow) shown(now time.Time) OfferRow {
-	r.Number, r.State = r.FullNumber(), r.at(now)
+// withState returns the row with its computed fields.
+func (r OfferRow) withState(now time.Time) OfferRow {
+	r.Number, r.State = r.FullNumber(), r.stateAt(now)
 	return r
 }
 
@@ -84,7 +84,7 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 	if err != nil {
 		return OfferDetail{}, fault.Wrap(err, "find offer %s", offerID)
 	}
-	d := OfferDetail{OfferRow: o.shown(s.db.Clock().Now()), Revision: o.Revision, Content: o.Content,
+	d := OfferDetail{OfferRow: o.withState(s.db.Clock().Now()), Revision: o.Revision, Content: o.Content,
 		DeclineReason: o.DeclineReason, OrderID: o.OrderID}
 	if d.Totals, err = s.totalsOf(o); err != nil {
 		return OfferDetail{}, err
@@ -102,7 +102,7 @@ func (s *Service) totalsOf(o Offer) (sale.OfferTotals, error) {
 	if o.Document == "" {
 		return s.totals(o.Content)
 	}
-	d, err := o.read()
+	d, err := o.document()
 	return d.Totals, err
 }
 
@@ -118,15 +118,17 @@ func today(now time.Time) []any { return []any{string(sale.DayOf(now))} }
 var offerStates = []desk.State[OfferRow]{
 	{ID: "rest", Tone: desk.Yellow, Is: func(r OfferRow) bool { return r.canInvoiceRest() == nil },
 		SQL: "o.state = 'accepted' AND o.deposit_cents < o.total_cents AND o.rest_order_id = ''"},
-	{ID: string(Draft), Tone: desk.Neutral, Is: is(Draft), SQL: "o.state = 'draft'"},
-	{ID: string(Sent), Tone: desk.Blue, Is: is(Sent), SQL: stillOpen, Args: today},
-	{ID: string(Accepted), Tone: desk.Green, Is: is(Accepted), SQL: "o.state = 'accepted'"},
-	{ID: string(Declined), Tone: desk.Red, Is: is(Declined), SQL: "o.state = 'declined'"},
-	{ID: string(Withdrawn), Tone: desk.Neutral, Is: is(Withdrawn), SQL: "o.state = 'withdrawn'"},
-	{ID: string(Expired), Tone: desk.Yellow, Is: is(Expired), SQL: hasExpired, Args: today},
+	{ID: string(Draft), Tone: desk.Neutral, Is: inState(Draft), SQL: "o.state = 'draft'"},
+	{ID: string(Sent), Tone: desk.Blue, Is: inState(Sent), SQL: stillOpen, Args: today},
+	{ID: string(Accepted), Tone: desk.Green, Is: inState(Accepted), SQL: "o.state = 'accepted'"},
+	{ID: string(Declined), Tone: desk.Red, Is: inState(Declined), SQL: "o.state = 'declined'"},
+	{ID: string(Withdrawn), Tone: desk.Neutral, Is: inState(Withdrawn), SQL: "o.state = 'withdrawn'"},
+	{ID: string(Expired), Tone: desk.Yellow, Is: inState(Expired), SQL: hasExpired, Args: today},
 }
 
-func is(state State) func(OfferRow) bool { return func(r OfferRow) bool { return r.State == state } }
+func inState(state State) func(OfferRow) bool {
+	return func(r OfferRow) bool { return r.State == state }
+}
 
 var (
 	buyerColumn   = desk.Text("buyer", func(r OfferRow) string { return r.BuyerName })
@@ -162,7 +164,7 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 	row := func(d OfferDetail) OfferRow { return d.OfferRow }
 	return &desk.Resource[OfferRow, OfferDetail]{
 		Name: "offers", Noun: desk.Noun{ID: "offer", One: "an offer", Many: "offers"},
-		List: offerList, Search: "o.search_text", NotFound: errNoOffer, At: OfferRow.shown,
+		List: offerList, Search: "o.search_text", NotFound: errNoOffer, At: OfferRow.withState,
 		Columns: []desk.Column[OfferRow]{
 			desk.Text("number", func(r OfferRow) string { return r.Number }).At(desk.Title), buyerColumn.At(desk.Line),
 			companyColumn, emailColumn.FileOnly(), totalColumn.At(desk.Figure).SortableBy("amount"), depositColumn.FileOnly(),
@@ -185,12 +187,12 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 					_, err := s.InvoiceRest(ctx, offerID)
 					return err
 				}).Summary("Invoice the balance of {rows}").Effect(auth.Binds | auth.Mails).Final(),
-			desk.Call[OfferDetail]("agree", OfferRow.canAgree,
-				func(ctx context.Context, _, offerID string, in Agreement) error {
-					_, err := s.Agree(ctx, offerID, in)
+			desk.Call[OfferDetail]("agree", OfferRow.canAcceptOffline,
+				func(ctx context.Context, _, offerID string, in OfflineAcceptance) error {
+					_, err := s.AcceptOffline(ctx, offerID, in)
 					return err
 				}).Summary("Record that the buyer of {rows} accepted it offline").
-				Start(agreeing).Effect(auth.Binds | auth.Mails).Final(),
+				Start(startAcceptOffline).Effect(auth.Binds | auth.Mails).Final(),
 			desk.Call[OfferDetail]("withdraw", OfferRow.canWithdraw,
 				func(ctx context.Context, _, offerID string, _ desk.NoInput) error {
 					_, err := s.Withdraw(ctx, offerID)

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// read returns the document of a sent offer.
-func (o Offer) read() (sale.OfferDocument, error) {
+// document returns the document of a sent offer.
+func (o Offer) document() (sale.OfferDocument, error) {
 	var d sale.OfferDocument
 	if err := json.Unmarshal([]byte(o.Document), &d); err != nil {
 		return d, fmt.Errorf("read the document of offer %s: %w", o.ID, err)

@@ -19,9 +19,9 @@ type TokenInput struct {
 // ViewOutput is an offer as its buyer sees it.
 type ViewOutput struct{ Body OfferView }
 
-// Look handles GET /api/offers/{token}.
-func (a *API) Look(ctx context.Context, in *TokenInput) (*ViewOutput, error) {
-	v, err := a.Service.Look(ctx, in.Token)
+// View handles GET /api/offers/{token}.
+func (a *API) View(ctx context.Context, in *TokenInput) (*ViewOutput, error) {
+	v, err := a.Service.View(ctx, in.Token)
 	return &ViewOutput{Body: v}, err
 }
 

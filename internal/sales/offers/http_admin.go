@@ -67,8 +67,8 @@ func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
 type SendInput struct {
 	IDInput
 	Body struct {
-		Revision int64      `json:"revision" doc:"Revision that the client shows; a different current revision is a conflict"`
-		Agreed   *Agreement `json:"agreed,omitempty" doc:"Acceptance that the owner records: the buyer gets the invoice instead of the offer"`
+		Revision int64              `json:"revision" doc:"Revision that the client shows; a different current revision is a conflict"`
+		Agreed   *OfflineAcceptance `json:"agreed,omitempty" doc:"Acceptance that the owner records: the buyer gets the invoice instead of the offer"`
 	}
 }
 

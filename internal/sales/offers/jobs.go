@@ -36,7 +36,7 @@ func (s *Service) ExpireOverdue(ctx context.Context) error {
 func (s *Service) expire(ctx context.Context, offerID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findForUpdate(ctx, tx, offerID)
-		if err != nil || o.State != Sent || o.at(tx.Now()) != Expired {
+		if err != nil || o.State != Sent || o.stateAt(tx.Now()) != Expired {
 			return err
 		}
 		now := tx.Now()
@@ -44,6 +44,6 @@ func (s *Service) expire(ctx context.Context, offerID string) error {
 		if err := updateDecision(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.change(ctx, tx, o, change{})
+		return s.recordChange(ctx, tx, o, stateChange{})
 	})
 }

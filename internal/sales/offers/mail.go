@@ -19,7 +19,7 @@ var _ = mail.Declare(mail.Kinds{"offers.offer": mail.Desk, "offers.accepted": ma
 func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
 	site := s.site()
 	words := content.Mail(site.Mails.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro",
-		content.Trusted(o.Content.Intro), "facts", content.Trusted(s.facts(o)), "until", o.lastDay(),
+		content.Trusted(o.Content.Intro), "facts", content.Trusted(s.summaryText(o)), "until", o.lastDay(),
 		"pdf", content.Trusted(s.config.PublicURL+FilePath(token)))
 	link := s.config.PublicURL + "/quote?" + url.Values{"offer": {token}}.Encode()
 	button := mail.Button{Text: words.Button, URL: link}
@@ -56,7 +56,7 @@ func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f 
 	site := s.site()
 	invoice := sale.InvoiceOf(order.Attached)
 	words := content.Mail(site.Mails.Accepted).Fill("number", o.FullNumber(), "name", o.BuyerName, "signed", f.Note,
-		"day", dates.Instant(f.At), "facts", content.Trusted(s.facts(o)), "fingerprint", o.fingerprint(),
+		"day", dates.Instant(f.At), "facts", content.Trusted(s.summaryText(o)), "fingerprint", o.fingerprint(),
 		"order", order.Number, "invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
 	button := mail.Button{Text: words.Button, URL: invoice.URL}
 	text, html := mail.Compose(site.Head, words.Heading, slices.Concat(words.Paragraphs, order.Paragraphs), button,
@@ -78,15 +78,15 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind 
 	if o.BuyerCompany != "" {
 		who = o.BuyerCompany
 	}
-	words = words.Fill(append(values, "number", o.FullNumber(), "who", who, "facts", content.Trusted(s.facts(o)))...)
+	words = words.Fill(append(values, "number", o.FullNumber(), "who", who, "facts", content.Trusted(s.summaryText(o)))...)
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: kind, To: site.Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
-// facts returns a short description of the offer in lines.
-func (s *Service) facts(o Offer) string {
+// summaryText returns a short description of the offer in lines.
+func (s *Service) summaryText(o Offer) string {
 	mails := s.site().Mails
 	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",
 		o.lastDay())

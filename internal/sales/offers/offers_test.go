@@ -39,13 +39,13 @@ func each(t *testing.T, fn func(s *shop)) {
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, server *apptest.Server) {
 		s := &shop{Server: server, t: t, now: now, admin: server.SignIn(t, apptest.AdminEmail)}
-		s.lead = s.asked("")
+		s.lead = s.requestQuote("")
 		fn(s)
 	}, apptest.WithClock(now), apptest.Payments("invoice"))
 }
 
-// asked sends a request for a quote, signed in or not, and returns the lead's id.
-func (s *shop) asked(token string) string {
+// requestQuote sends a request for a quote, signed in or not, and returns the lead's id.
+func (s *shop) requestQuote(token string) string {
 	s.t.Helper()
 	var lead struct{ ID string }
 	s.do(201, "POST", "/api/quotes", token, map[string]any{
@@ -81,8 +81,8 @@ func (s *shop) do(status int, method, path, token string, body any) apptest.Answ
 	return a
 }
 
-// written returns the content of an offer for $4,500 with some fields changed.
-func written(changes map[string]any) map[string]any {
+// withContent returns the content of an offer for $4,500 with some fields changed.
+func offerContent(changes map[string]any) map[string]any {
 	c := map[string]any{
 		"buyer": map[string]any{"name": "Ada Byron", "email": buyer, "company": "Engines Ltd", "street": "1 Mill Lane",
 			"postcode": "SW1", "city": "London", "country": "GB", "vat_id": ""},
@@ -101,7 +101,7 @@ func (s *shop) draft(changes map[string]any) offers.OfferDetail {
 	s.t.Helper()
 	var d offers.OfferDetail
 	s.do(200, "POST", "/api/admin/offers", s.admin,
-		map[string]any{"id": id.New(), "lead_id": s.lead, "content": written(changes)}).Decode(s.t, &d)
+		map[string]any{"id": id.New(), "lead_id": s.lead, "content": offerContent(changes)}).Decode(s.t, &d)
 	return d
 }
 
@@ -111,7 +111,7 @@ var link = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)
 func (s *shop) sent(changes map[string]any) (offerID, token string) {
 	s.t.Helper()
 	d := s.draft(changes)
-	s.deed(200, d.ID, "send", map[string]any{"revision": d.Revision})
+	s.runAction(200, d.ID, "send", map[string]any{"revision": d.Revision})
 	return d.ID, s.mailed()
 }
 
@@ -130,8 +130,8 @@ func (s *shop) mailed() string {
 	return token
 }
 
-// deed runs an action of the desk on an offer.
-func (s *shop) deed(status int, offerID, deed string, body any) (d offers.OfferDetail) {
+// runAction runs an action of the desk on an offer.
+func (s *shop) runAction(status int, offerID, deed string, body any) (d offers.OfferDetail) {
 	s.t.Helper()
 	a := s.do(status, "POST", "/api/admin/offers/"+offerID+"/"+deed, s.admin, body)
 	if status == 200 {
@@ -140,8 +140,8 @@ func (s *shop) deed(status int, offerID, deed string, body any) (d offers.OfferD
 	return d
 }
 
-// look returns the offer as its buyer sees it.
-func (s *shop) look(token string) (v offers.OfferView) {
+// view returns the offer as its buyer sees it.
+func (s *shop) view(token string) (v offers.OfferView) {
 	s.t.Helper()
 	s.do(200, "GET", "/api/offers/"+token, "", nil).Decode(s.t, &v)
 	return v
@@ -151,7 +151,7 @@ func (s *shop) look(token string) (v offers.OfferView) {
 func (s *shop) accept(token string) apptest.Answer {
 	s.t.Helper()
 	return s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
-		map[string]any{"name": "Ada Byron", "agreed": true, "sha256": s.look(token).SHA256})
+		map[string]any{"name": "Ada Byron", "agreed": true, "sha256": s.view(token).SHA256})
 }
 
 // count counts the rows of a table.
@@ -189,7 +189,7 @@ func (s *shop) kinds(to string) string {
 	return strings.Join(kinds, " ")
 }
 
-func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
+func TestAcceptedOfferBecomesOrder(t *testing.T) {
 	each(t, func(s *shop) {
 		t := s.t
 		s.Drain(t)
@@ -197,7 +197,7 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		offerID, token := s.sent(nil)
 		s.Drain(t)
 		s.now.Advance(time.Minute)
-		v := s.look(token)
+		v := s.view(token)
 		if d := v.Document; v.State != offers.Sent || d.Totals.TotalCents != 450_000 || d.Totals.DepositCents != 135_000 ||
 			d.Number != "OF-2026-0001" || d.Buyer.Company != "Engines Ltd" || len(v.SHA256) != 64 {
 			t.Fatalf("the buyer sees %+v", v)
@@ -236,7 +236,7 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "offers.accepted")
 		inOrder(t, s.kinds(owner), "leads.notice", "offers.accepted_notice")
 		for range 2 {
-			if d := s.deed(200, offerID, "invoice-rest", nil); d.RestOrderID == "" ||
+			if d := s.runAction(200, offerID, "invoice-rest", nil); d.RestOrderID == "" ||
 				d.OrderID != placed[0].ID {
 				t.Fatalf("after the rest: %+v", d)
 			}
@@ -264,7 +264,7 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 	})
 }
 
-func TestAnOfferThatIsDueWholeHasNoRest(t *testing.T) {
+func TestOfferWithoutDepositHasNoRest(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(map[string]any{"deposit_percent": 100})
 		s.Drain(s.t)
@@ -293,7 +293,7 @@ func inOrder(t *testing.T, got, first, together string) {
 	}
 }
 
-func TestADeclinedOfferShowsInItsLead(t *testing.T) {
+func TestDeclinedOfferIsInLeadThread(t *testing.T) {
 	each(t, func(s *shop) {
 		s.Drain(s.t)
 		s.now.Advance(time.Minute)
@@ -314,7 +314,7 @@ func TestADeclinedOfferShowsInItsLead(t *testing.T) {
 	})
 }
 
-func TestBadOffersAreRefusedInWords(t *testing.T) {
+func TestInvalidOffersAreRefused(t *testing.T) {
 	each(t, func(s *shop) {
 		for field, changes := range map[string]map[string]any{
 			"buyer.email": {"buyer": map[string]any{"name": "Ada", "email": "nobody", "company": "", "street": "",
@@ -327,7 +327,7 @@ func TestBadOffersAreRefusedInWords(t *testing.T) {
 			"valid_until": {"valid_until": "31.12.2026"},
 		} {
 			a := s.Do(s.t, "POST", "/api/admin/offers", s.admin,
-				map[string]any{"id": id.New(), "lead_id": s.lead, "content": written(changes)})
+				map[string]any{"id": id.New(), "lead_id": s.lead, "content": offerContent(changes)})
 			if a.Status != 400 || !strings.Contains(a.Body, `"`+field+`"`) {
 				s.t.Errorf("%s: %d %s", field, a.Status, a.Body)
 			}
@@ -338,21 +338,21 @@ func TestBadOffersAreRefusedInWords(t *testing.T) {
 			"nothing to pay":     {"discount": map[string]any{"percent": 100, "cents": 0}},
 		} {
 			d := s.draft(changes)
-			s.deed(400, d.ID, "send", map[string]any{"revision": d.Revision})
+			s.runAction(400, d.ID, "send", map[string]any{"revision": d.Revision})
 			if strings.Contains(s.kinds(buyer), "offers") {
 				s.t.Errorf("%s: the offer was mailed", name)
 			}
 		}
 		var totals sale.OfferTotals
 		s.do(200, "POST", "/api/admin/offer-totals", s.admin,
-			written(map[string]any{"valid_until": "", "intro": ""})).Decode(s.t, &totals)
+			offerContent(map[string]any{"valid_until": "", "intro": ""})).Decode(s.t, &totals)
 		if totals.TotalCents != 450_000 || totals.RestCents != 315_000 {
 			s.t.Errorf("the totals are %+v", totals)
 		}
 	})
 }
 
-func TestOffersAreSearchedAndFiltered(t *testing.T) {
+func TestOfferListSearchAndFilters(t *testing.T) {
 	each(t, func(s *shop) {
 		_, _ = s.sent(nil)
 		s.draft(map[string]any{"lines": []any{map[string]any{"service_id": "", "text": "A robot", "quantity": 1,
@@ -376,10 +376,10 @@ func TestOffersAreSearchedAndFiltered(t *testing.T) {
 	})
 }
 
-func TestADeletedAccountKeepsOnlyAcceptedOffers(t *testing.T) {
+func TestAccountDeletionKeepsOnlyAcceptedOffers(t *testing.T) {
 	each(t, func(s *shop) {
 		visitor := s.SignIn(s.t, buyer)
-		s.lead = s.asked(visitor)
+		s.lead = s.requestQuote(visitor)
 		accepted, token := s.sent(nil)
 		_, _ = s.sent(nil)
 		s.draft(nil)
@@ -403,7 +403,7 @@ func TestADeletedAccountKeepsOnlyAcceptedOffers(t *testing.T) {
 	})
 }
 
-func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
+func TestExpiredOfferIsInLeadThread(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(map[string]any{"valid_until": "2026-11-23"})
 		overdue := offers.New(s.App.DB, offers.Config{})
@@ -416,14 +416,14 @@ func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
 		}
 		stored, err := database.All[string](s.t.Context(), s.App.DB,
 			`SELECT became FROM lead_events WHERE kind = 'offer' ORDER BY created_at`)
-		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.look(token).State != offers.Expired {
+		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.view(token).State != offers.Expired {
 			s.t.Errorf("the thread holds %v, %v", stored, err)
 		}
 		s.now.Advance(-15 * time.Hour) // all engines share one clock
 	})
 }
 
-func TestAnOfferThatWasStoredBeforeIsAcceptedAsItWasSent(t *testing.T) {
+func TestOfferOfOlderVersionIsAcceptedUnchanged(t *testing.T) {
 	each(t, func(s *shop) {
 		document, err := os.ReadFile("../sale/testdata/offer.json")
 		if err != nil {
@@ -437,7 +437,7 @@ func TestAnOfferThatWasStoredBeforeIsAcceptedAsItWasSent(t *testing.T) {
 			s.t.Fatal(err)
 		}
 		const hash = "82734ea3a3e15bbd978fd96313c80811a279af5f52932374afc92c2a7bf1aceb"
-		if v := s.look(token); v.SHA256 != hash || v.Document.Buyer.Street != "1 Mill Lane" ||
+		if v := s.view(token); v.SHA256 != hash || v.Document.Buyer.Street != "1 Mill Lane" ||
 			!slices.Equal(v.BuyerAddress, []string{"1 Mill Lane", "London SW1", "United Kingdom"}) {
 			s.t.Errorf("the buyer sees %+v", v)
 		}

@@ -18,16 +18,16 @@ type File struct {
 }
 
 // Print returns the offer with the private token as a PDF: the sent document with the offer's current state. The PDF
-// is rendered once and stored until the state changes (docs/security.md, T142). An unknown token is a fault of kind
+// inState rendered once and stored until the state changes (docs/security.md, T142). An unknown token is a fault of kind
 // NotFound.
 func (s *Service) Print(ctx context.Context, token string) (File, error) {
-	o, v, err := s.look(ctx, token)
+	o, v, err := s.view(ctx, token)
 	if err != nil {
 		return File{}, err
 	}
 	p := sale.PrintedOffer{Document: v.Document, SHA256: v.SHA256,
-		Standing: cmp.Or(v.Agreed, fault.Say(ctx, v.standing()))}
-	f := printed{OfferID: o.ID, Printed: id.Hash(p.SHA256 + "\n" + p.Standing)}
+		StateText: cmp.Or(v.Agreed, fault.Say(ctx, v.stateText()))}
+	f := storedPDF{OfferID: o.ID, Printed: id.Hash(p.SHA256 + "\n" + p.StateText)}
 	f.Data, err = findPrinted(ctx, s.db, f)
 	if fault.KindOf(err) == fault.KindNotFound {
 		if f.Data, err = s.config.Print(ctx, p); err == nil {
@@ -37,8 +37,8 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	return File{Name: v.Document.Number, Data: f.Data}, fault.Wrap(err, "print offer %s", v.Document.Number)
 }
 
-// standing returns one sentence about the offer's state.
-func (v OfferView) standing() fault.Text {
+// stateText returns one sentence about the offer's state.
+func (v OfferView) stateText() fault.Text {
 	on := ""
 	if v.DecidedAt != nil {
 		on = sale.DayOf(*v.DecidedAt).Text()

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// read returns the text of a PDF without spaces, which readers place differently.
+// document returns the text of a PDF without spaces, which readers place differently.
 func read(t *testing.T, data string) string {
 	t.Helper()
 	r, err := pdf.NewReader(bytes.NewReader([]byte(data)), int64(len(data)))
@@ -31,7 +31,7 @@ func read(t *testing.T, data string) string {
 
 func unspaced(text string) string { return strings.Join(strings.Fields(text), "") }
 
-func TestTheBuyerDownloadsTheOfferAsItWasSent(t *testing.T) {
+func TestBuyerDownloadsSentOffer(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(nil)
 		path := "/api/offers/" + token + "/pdf"
@@ -44,7 +44,7 @@ func TestTheBuyerDownloadsTheOfferAsItWasSent(t *testing.T) {
 			a.Header.Get("Cache-Control") != "no-store" || a.Header.Get("X-Robots-Tag") != "noindex" {
 			s.t.Errorf("headers %v", a.Header)
 		}
-		view := s.look(token)
+		view := s.view(token)
 		for _, want := range []string{"OF-2026-0001", "Engines Ltd", "AI Training", "$4,500.00", "$1,350.00",
 			"Travel is included.",
 			"open the link in our email by 31 December 2026", view.SHA256} {
@@ -61,8 +61,8 @@ func TestTheBuyerDownloadsTheOfferAsItWasSent(t *testing.T) {
 	})
 }
 
-// TestT142APDFIsMadeOnceForEachStanding modifies the stored file: requests get it until the offer's state changes.
-func TestT142APDFIsMadeOnceForEachStanding(t *testing.T) {
+// TestT142PDFIsRenderedOncePerState modifies the stored file: requests get it until the offer's state changes.
+func TestT142PDFIsRenderedOncePerState(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(nil)
 		path := "/api/offers/" + token + "/pdf"
@@ -80,7 +80,7 @@ func TestT142APDFIsMadeOnceForEachStanding(t *testing.T) {
 			s.t.Errorf("made anew: %.20q", got)
 		}
 		s.do(200, "POST", "/api/offers/"+token+"/accept", "",
-			map[string]any{"name": "Ada Byron", "agreed": true, "sha256": s.look(token).SHA256})
+			map[string]any{"name": "Ada Byron", "agreed": true, "sha256": s.view(token).SHA256})
 		if got := s.do(200, "GET", path, "", nil).Body; got == "stored" || got == first || s.count("offer_files") != 1 {
 			s.t.Errorf("after the acceptance: %.20q, %d files", got, s.count("offer_files"))
 		}

@@ -59,7 +59,7 @@ type Orders interface {
 	// PrepareOfferOrder loads the state that PlaceOfferOrder needs. Call it before the transaction.
 	PrepareOfferOrder(ctx context.Context) error
 	// PlaceOfferOrder stores the order in the transaction and returns its id.
-	PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error)
+	PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.OfferOrder) (orderID string, err error)
 }
 
 // Taxes computes the tax that a buyer owes.
@@ -91,18 +91,18 @@ type OfferView struct {
 	DecidedAt    *time.Time         `json:"decided_at" doc:"Time of the acceptance, refusal or withdrawal; null: open"`
 }
 
-// Look returns the offer with the private token. An unknown token is a fault of kind NotFound.
-func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
-	_, v, err := s.look(ctx, token)
+// View returns the offer with the private token. An unknown token is a fault of kind NotFound.
+func (s *Service) View(ctx context.Context, token string) (OfferView, error) {
+	_, v, err := s.view(ctx, token)
 	return v, err
 }
 
-func (s *Service) look(ctx context.Context, token string) (Offer, OfferView, error) {
+func (s *Service) view(ctx context.Context, token string) (Offer, OfferView, error) {
 	o, err := findByToken(ctx, s.db, token)
 	if err != nil {
 		return Offer{}, OfferView{}, fault.Wrap(err, "find an offer by its token")
 	}
-	d, err := o.read()
+	d, err := o.document()
 	if err != nil {
 		return Offer{}, OfferView{}, err
 	}
@@ -110,7 +110,7 @@ func (s *Service) look(ctx context.Context, token string) (Offer, OfferView, err
 	if err != nil {
 		return Offer{}, OfferView{}, err
 	}
-	v := OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.Lines(),
+	v := OfferView{State: o.stateAt(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.Lines(),
 		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}
 	if a.How != OnPage {
 		v.Agreed = fault.Say(ctx, message.PapersStandingAgreed(a.Name, sale.DayOf(a.AcceptedAt).Text()))
@@ -141,9 +141,9 @@ var (
 	errOther     = fault.Conflict("offer_changed", message.OffersNotShown)
 )
 
-// open returns nil if the offer can still be accepted or declined.
-func (o Offer) open(now time.Time) error {
-	switch o.at(now) {
+// checkOpen returns nil if the offer can still be accepted or declined.
+func (o Offer) checkOpen(now time.Time) error {
+	switch o.stateAt(now) {
 	case Sent:
 		return nil
 	case Accepted:
@@ -173,23 +173,23 @@ func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (
 		if err != nil || o.State == Accepted {
 			return err
 		}
-		if err := o.open(tx.Now()); err != nil {
+		if err := o.checkOpen(tx.Now()); err != nil {
 			return err
 		}
 		if a.SHA256 != o.fingerprint() {
 			return errOther
 		}
-		return s.accept(ctx, tx, o, Agreement{Name: a.Name, How: OnPage}, "")
+		return s.accept(ctx, tx, o, OfflineAcceptance{Name: a.Name, How: OnPage}, "")
 	})
 	if err != nil {
 		return OfferView{}, fault.Wrap(err, "accept an offer")
 	}
-	return s.Look(ctx, token)
+	return s.View(ctx, token)
 }
 
 // accept creates the order of a sent offer. actorID is the admin who records the acceptance; empty: the buyer
 // accepts.
-func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreement, actorID string) error {
+func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a OfflineAcceptance, actorID string) error {
 	now := tx.Now()
 	err := database.Insert(ctx, tx, "offer_acceptances", acceptance{
 		OfferID: o.ID, Name: a.Name, How: a.How, Document: o.Document, SHA256: o.fingerprint(), AcceptedAt: now})
@@ -197,10 +197,10 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreem
 		return err
 	}
 	o.State, o.DecidedAt = Accepted, &now
-	if err := s.change(ctx, tx, o, change{actorID: actorID, note: a.Name, how: a.How}); err != nil {
+	if err := s.recordChange(ctx, tx, o, stateChange{actorID: actorID, note: a.Name, how: a.How}); err != nil {
 		return err
 	}
-	agreed, err := o.agreed(ctx, partFirst, now)
+	agreed, err := o.orderFor(ctx, partFirst, now)
 	if err != nil {
 		return err
 	}
@@ -231,7 +231,7 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 		if err != nil || o.State == Declined {
 			return err
 		}
-		if err := o.open(tx.Now()); err != nil {
+		if err := o.checkOpen(tx.Now()); err != nil {
 			return err
 		}
 		now := tx.Now()
@@ -239,23 +239,23 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 		if err := updateDecision(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.change(ctx, tx, o, change{note: reason})
+		return s.recordChange(ctx, tx, o, stateChange{note: reason})
 	})
 	if err != nil {
 		return OfferView{}, fault.Wrap(err, "decline an offer")
 	}
-	return s.Look(ctx, token)
+	return s.View(ctx, token)
 }
 
-// change contains the details of a state change.
-type change struct {
+// stateChange contains the details of a state change.
+type stateChange struct {
 	actorID string // id of the admin's account; empty: the buyer or a scheduled job
 	note    string
-	how     How // way of a recorded acceptance; empty: none
+	how     AcceptanceMethod // way of a recorded acceptance; empty: none
 }
 
-// change records the offer's new state as a fact, in the audit log and as a live event.
-func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change) error {
+// stateChange records the offer's new state as a fact, in the audit log and as a live event.
+func (s *Service) recordChange(ctx context.Context, tx *database.Tx, o Offer, c stateChange) error {
 	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(),
 		State: o.State,
 		Note:  c.note, At: tx.Now()}
@@ -263,14 +263,14 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change
 		return err
 	}
 	if c.how != OnPage {
-		return s.note(ctx, tx, o, c.actorID, "agreed", "how", string(c.how))
+		return s.recordAction(ctx, tx, o, c.actorID, "agreed", "how", string(c.how))
 	}
-	return s.note(ctx, tx, o, c.actorID, string(o.State))
+	return s.recordAction(ctx, tx, o, c.actorID, string(o.State))
 }
 
-// note adds an action to the audit log, with pairs of keys and values, and publishes the change. The pairs must
+// recordAction adds an action to the audit log, with pairs of keys and values, and publishes the change. The pairs must
 // contain no personal names, because the log can't be erased.
-func (s *Service) note(ctx context.Context, tx *database.Tx, o Offer, actorID, what string, pairs ...string) error {
+func (s *Service) recordAction(ctx context.Context, tx *database.Tx, o Offer, actorID, what string, pairs ...string) error {
 	details := map[string]any{"number": o.FullNumber(), "total_cents": o.TotalCents}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		details[pairs[i]] = pairs[i+1]
@@ -288,23 +288,23 @@ const (
 	partRest  = "rest"
 )
 
-// agreed returns the order of a part of the offer.
-func (o Offer) agreed(ctx context.Context, part string, now time.Time) (sale.Agreed, error) {
-	d, err := o.read()
+// orderFor returns the order of a part of the offer.
+func (o Offer) orderFor(ctx context.Context, part string, now time.Time) (sale.OfferOrder, error) {
+	d, err := o.document()
 	if err != nil {
-		return sale.Agreed{}, err
+		return sale.OfferOrder{}, err
 	}
-	a := sale.Agreed{Buyer: d.Buyer, Summary: d.Summary(), Taxed: d.Totals.Deposit(),
-		Currency: o.Currency, UserID: o.UserID, Referrer: o.Referrer, AgreedAt: now}
+	a := sale.OfferOrder{Buyer: d.Buyer, Summary: d.Summary(), Taxed: d.Totals.Deposit(),
+		Currency: o.Currency, UserID: o.UserID, Referrer: o.Referrer, AcceptedAt: now}
 	switch {
 	case part == partRest:
 		a.Part, a.Taxed = sale.PartRest, d.Totals.Rest()
 	case d.Totals.RestCents > 0:
 		a.Part = sale.PartDeposit
 	}
-	a.Bought = d.Bought(ctx, a.Part)
+	a.AcceptedOffer = d.Accepted(ctx, a.Part)
 	if a.Part == sale.PartRest {
-		a.Bought.DepositOrder = o.OrderID
+		a.AcceptedOffer.DepositOrder = o.OrderID
 	}
 	return a, nil
 }

@@ -57,8 +57,8 @@ func (s *Service) totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	})
 }
 
-// written returns the offer with the validated content and its totals.
-func (s *Service) written(o Offer, c sale.OfferContent) (Offer, error) {
+// withContent returns the offer with the validated content and its totals.
+func (s *Service) withContent(o Offer, c sale.OfferContent) (Offer, error) {
 	services := s.site().Services
 	c, err := clean(c, func(serviceID string) bool {
 		return slices.ContainsFunc(services, func(each CatalogueService) bool { return each.ID == serviceID })
@@ -70,7 +70,7 @@ func (s *Service) written(o Offer, c sale.OfferContent) (Offer, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Content, o.OfferRow = c, o.showing(c, t, s.site().Currency)
+	o.Content, o.OfferRow = c, o.withSummary(c, t, s.site().Currency)
 	o.SearchText = folded.Text(strings.Join([]string{o.FullNumber(), o.BuyerName, o.BuyerEmail, o.BuyerCompany}, " "))
 	return o, nil
 }
@@ -87,7 +87,7 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	}
 	o := Offer{OfferRow: OfferRow{ID: n.ID, Version: 1, LeadID: n.LeadID, State: Draft},
 		UserID: from.UserID, Referrer: from.Referrer, Revision: 1}
-	checked, err := s.written(o, n.Content)
+	checked, err := s.withContent(o, n.Content)
 	if err != nil {
 		return OfferDetail{}, err
 	}
@@ -115,27 +115,27 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c sale.O
 			return err
 		}
 	}
-	if o, err = s.written(o, c); err != nil {
+	if o, err = s.withContent(o, c); err != nil {
 		return err
 	}
 	o.CreatedAt = tx.Now()
 	if err := database.Insert(ctx, tx, "offers", o); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, o, actor(ctx), "created")
+	return s.recordAction(ctx, tx, o, actor(ctx), "created")
 }
 
 // Update changes a draft. It returns a fault of kind Invalid, or Conflict if the offer isn't a draft or has been
 // changed since.
 func (s *Service) Update(ctx context.Context, offerID string, c OfferChange) (OfferDetail, error) {
-	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+	return s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		switch {
 		case o.State != Draft:
 			return errNotDraft
 		case o.Revision != c.Revision:
 			return errChanged
 		}
-		o, err := s.written(o, c.Content)
+		o, err := s.withContent(o, c.Content)
 		if err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (s *Service) Update(ctx context.Context, offerID string, c OfferChange) (Of
 		if err := updateDraft(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.note(ctx, tx, o, actor(ctx), "updated")
+		return s.recordAction(ctx, tx, o, actor(ctx), "updated")
 	})
 }
 
@@ -160,7 +160,7 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 		if err := deleteDraft(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.note(ctx, tx, o, actor(ctx), "deleted")
+		return s.recordAction(ctx, tx, o, actor(ctx), "deleted")
 	})
 	return fault.Wrap(err, "delete offer %s", offerID)
 }
@@ -171,7 +171,7 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 //
 // It returns a fault of kind Invalid for a total of zero or a last day in the past, and Conflict if the offer can't
 // be sent, the draft was changed since, or settings of the seller are missing.
-func (s *Service) Send(ctx context.Context, offerID string, revision int64, agreed *Agreement) (OfferDetail, error) {
+func (s *Service) Send(ctx context.Context, offerID string, revision int64, agreed *OfflineAcceptance) (OfferDetail, error) {
 	done := Sent
 	if agreed != nil {
 		a, err := agreed.clean()
@@ -183,7 +183,7 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64, agre
 		}
 		agreed, done = &a, Accepted
 	}
-	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+	return s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		switch {
 		case o.State == done:
 			return nil
@@ -193,7 +193,7 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64, agre
 			return errChanged
 		}
 		saved := o.Currency
-		o, err := s.written(o, o.Content)
+		o, err := s.withContent(o, o.Content)
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64, agre
 	})
 }
 
-func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Agreement) error {
+func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *OfflineAcceptance) error {
 	t, err := s.totals(o.Content)
 	if err != nil {
 		return err
@@ -232,7 +232,7 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Ag
 	if err := s.mailOffer(ctx, tx, o, token); err != nil {
 		return err
 	}
-	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: o.Currency.Format(o.TotalCents)})
+	return s.recordChange(ctx, tx, o, stateChange{actorID: actor(ctx), note: o.Currency.Format(o.TotalCents)})
 }
 
 // canWithdraw returns nil if the buyer can still accept the offer.
@@ -264,7 +264,7 @@ func (r OfferRow) canInvoiceRest() error {
 // Withdraw withdraws an open offer. Other states are a fault of kind Conflict, or desk.ErrUnchanged if it is
 // withdrawn.
 func (s *Service) Withdraw(ctx context.Context, offerID string) (OfferDetail, error) {
-	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+	return s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		if err := o.canWithdraw(); err != nil {
 			return err
 		}
@@ -278,14 +278,14 @@ func (s *Service) withdraw(ctx context.Context, tx *database.Tx, o Offer, note s
 	if err := updateDecision(ctx, tx, o); err != nil {
 		return err
 	}
-	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: note})
+	return s.recordChange(ctx, tx, o, stateChange{actorID: actor(ctx), note: note})
 }
 
 // Revise creates a draft of the next version and withdraws the offer if it is open. Repeating it returns the same
 // draft. A draft or an accepted offer is a fault of kind Conflict.
 func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, error) {
 	var draftID string
-	_, err := s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+	_, err := s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		if !o.State.CanRevise() {
 			return errRevise
 		}
@@ -307,7 +307,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 				return err
 			}
 		}
-		if err := s.note(ctx, tx, o, actor(ctx), "revised"); err != nil {
+		if err := s.recordAction(ctx, tx, o, actor(ctx), "revised"); err != nil {
 			return err
 		}
 		return s.insert(ctx, tx, next, o.Content)
@@ -324,11 +324,11 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 	if err := s.config.Orders.PrepareOfferOrder(ctx); err != nil {
 		return OfferDetail{}, err
 	}
-	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+	return s.withOffer(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		if err := o.canInvoiceRest(); err != nil {
 			return err
 		}
-		agreed, err := o.agreed(ctx, partRest, *o.DecidedAt)
+		agreed, err := o.orderFor(ctx, partRest, *o.DecidedAt)
 		if err != nil {
 			return err
 		}
@@ -339,12 +339,12 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 		if err := updateRest(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.note(ctx, tx, o, actor(ctx), "rest_invoiced")
+		return s.recordAction(ctx, tx, o, actor(ctx), "rest_invoiced")
 	})
 }
 
-// atDesk changes a locked offer and returns it with all details.
-func (s *Service) atDesk(ctx context.Context, offerID string,
+// withOffer changes a locked offer and returns it with all details.
+func (s *Service) withOffer(ctx context.Context, offerID string,
 	do func(tx *database.Tx, o Offer) error) (OfferDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findForUpdate(ctx, tx, offerID)

@@ -120,12 +120,12 @@ func deleteDraft(ctx context.Context, tx *database.Tx, o Offer) error {
 
 // acceptance is a stored acceptance.
 type acceptance struct {
-	OfferID    string    `db:"offer_id"`
-	Name       string    `db:"name"`
-	How        How       `db:"how"`
-	Document   string    `db:"document"`
-	SHA256     string    `db:"sha256"`
-	AcceptedAt time.Time `db:"accepted_at"`
+	OfferID    string           `db:"offer_id"`
+	Name       string           `db:"name"`
+	How        AcceptanceMethod `db:"how"`
+	Document   string           `db:"document"`
+	SHA256     string           `db:"sha256"`
+	AcceptedAt time.Time        `db:"accepted_at"`
 }
 
 // findAcceptance returns the acceptance of an offer, or the zero value.
@@ -146,9 +146,9 @@ func findAcceptance(ctx context.Context, q database.Querier, offerID string) (ac
 	return a, nil
 }
 
-// HasOtherThan reports whether there are sent offers in another currency. All of them have the same currency, so it
+// HasOtherCurrency reports whether there are sent offers in another currency. All of them have the same currency, so it
 // reads only the newest.
-func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
+func (s *Service) HasOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
 			SELECT currency
@@ -163,15 +163,15 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 const Names = "SELECT id, CASE WHEN version < 2 THEN number ELSE number || '-' || CAST(version AS TEXT) END AS name " +
 	"FROM offers"
 
-// printed is the newest PDF of an offer.
-type printed struct {
+// storedPDF is the newest PDF of an offer.
+type storedPDF struct {
 	OfferID string `db:"offer_id"`
 	Printed string `db:"printed"` // hash of the PDF's content
 	Data    []byte `db:"data"`
 }
 
 // findPrinted returns the stored PDF of an offer with the same content, or a fault of kind NotFound.
-func findPrinted(ctx context.Context, q database.Querier, p printed) ([]byte, error) {
+func findPrinted(ctx context.Context, q database.Querier, p storedPDF) ([]byte, error) {
 	return database.One[[]byte](ctx, q, `
 		SELECT data
 		FROM offer_files
@@ -180,7 +180,7 @@ func findPrinted(ctx context.Context, q database.Querier, p printed) ([]byte, er
 }
 
 // savePrinted stores the PDF of an offer and replaces an earlier one.
-func savePrinted(ctx context.Context, tx *database.Tx, p printed) error {
+func savePrinted(ctx context.Context, tx *database.Tx, p storedPDF) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO offer_files (offer_id, printed, data)
 		SELECT id, $2, $3

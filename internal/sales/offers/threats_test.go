@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/sales/offers"
 )
 
-func TestT120StrangersLearnNothingOfOffers(t *testing.T) {
+func TestT120OffersRequireToken(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
 		for _, guess := range []string{"x", strings.Repeat("A", 43), id.Hash(token), offerID, token[:42], "OF-2026-0001",
@@ -42,7 +42,7 @@ func TestT120StrangersLearnNothingOfOffers(t *testing.T) {
 		if a := s.do(200, "GET", "/api/admin/offers/"+offerID, s.admin, nil); strings.Contains(a.Body, token) {
 			s.t.Error("the desk sees the buyer's token, and could accept in their name")
 		}
-		if s.look(token).State != offers.Sent || s.count("orders") != 0 {
+		if s.view(token).State != offers.Sent || s.count("orders") != 0 {
 			s.t.Error("a guess changed the offer")
 		}
 	})
@@ -70,10 +70,10 @@ func atOnce(functions ...func()) {
 	all.Wait()
 }
 
-func TestT121AnOfferIsAcceptedOnce(t *testing.T) {
+func TestT121OfferIsAcceptedOnce(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(nil)
-		sha := s.look(token).SHA256
+		sha := s.view(token).SHA256
 		press := func() {
 			a := s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
 				map[string]any{"name": "Ada", "agreed": true, "sha256": sha})
@@ -90,12 +90,12 @@ func TestT121AnOfferIsAcceptedOnce(t *testing.T) {
 	})
 }
 
-func TestT121AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
+func TestT121AcceptanceAndWithdrawalAreExclusive(t *testing.T) {
 	each(t, func(s *shop) {
 		for range 3 {
 			before := s.count("orders")
 			offerID, token := s.sent(nil)
-			sha := s.look(token).SHA256
+			sha := s.view(token).SHA256
 			var accepted, withdrawn, declined int
 			atOnce(func() {
 				accepted = s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
@@ -105,7 +105,7 @@ func TestT121AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
 			}, func() {
 				declined = s.Do(s.t, "POST", "/api/offers/"+token+"/decline", "", map[string]any{"reason": ""}).Status
 			})
-			state, won := s.look(token).State, 0
+			state, won := s.view(token).State, 0
 			for _, status := range []int{accepted, withdrawn, declined} {
 				if status != 200 && status != 409 {
 					s.t.Fatalf("accept %d, withdraw %d, decline %d", accepted, withdrawn, declined)
@@ -122,12 +122,12 @@ func TestT121AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
 	})
 }
 
-func TestT122WhatIsNotOpenIsNotAccepted(t *testing.T) {
+func TestT122OnlyOpenOffersAreAccepted(t *testing.T) {
 	each(t, func(s *shop) {
 		withdrawn, withdrawnToken := s.sent(nil)
-		s.deed(200, withdrawn, "withdraw", nil)
+		s.runAction(200, withdrawn, "withdraw", nil)
 		_, token := s.sent(map[string]any{"valid_until": "2026-11-23"})
-		sha := s.look(token).SHA256
+		sha := s.view(token).SHA256
 		for name, body := range map[string]map[string]any{
 			"without consent":     {"name": "Ada", "agreed": false, "sha256": sha},
 			"without a name":      {"name": "  ", "agreed": true, "sha256": sha},
@@ -138,13 +138,13 @@ func TestT122WhatIsNotOpenIsNotAccepted(t *testing.T) {
 			}
 		}
 		s.now.Advance(14*time.Hour + 59*time.Minute + 59*time.Second) // 23:59:59 of the last day
-		if state := s.look(token).State; state != offers.Sent {
+		if state := s.view(token).State; state != offers.Sent {
 			s.t.Errorf("on its last day the offer is %s", state)
 		}
 		s.now.Advance(time.Second)
 		a := s.accept(token)
 		if a.Status != 409 || !strings.Contains(a.Body, "valid until 23 November 2026") ||
-			s.look(token).State != offers.Expired {
+			s.view(token).State != offers.Expired {
 			s.t.Errorf("the day after: %d %s", a.Status, a.Body)
 		}
 		if a := s.accept(withdrawnToken); a.Status != 409 || !strings.Contains(a.Body, "withdrew") {
@@ -157,24 +157,24 @@ func TestT122WhatIsNotOpenIsNotAccepted(t *testing.T) {
 	})
 }
 
-func TestT123WhatWasSentNeverChanges(t *testing.T) {
+func TestT123SentOfferNeverChanges(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
-		before := s.look(token)
+		before := s.view(token)
 		s.do(409, "PUT", "/api/admin/offers/"+offerID, s.admin,
-			map[string]any{"revision": 1, "content": written(map[string]any{"terms": "Other terms."})})
+			map[string]any{"revision": 1, "content": offerContent(map[string]any{"terms": "Other terms."})})
 		s.do(409, "DELETE", "/api/admin/offers/"+offerID, s.admin, nil)
-		next := s.deed(200, offerID, "revise", nil)
-		again := s.deed(200, offerID, "revise", nil)
+		next := s.runAction(200, offerID, "revise", nil)
+		again := s.runAction(200, offerID, "revise", nil)
 		if next.Number != "OF-2026-0001-2" || next.State != offers.Draft || again.ID != next.ID {
 			s.t.Fatalf("revised to %+v, then %+v", next.OfferRow, again.OfferRow)
 		}
 		s.do(200, "PUT", "/api/admin/offers/"+next.ID, s.admin,
-			map[string]any{"revision": 1, "content": written(map[string]any{"terms": "Other terms."})})
-		s.do(409, "PUT", "/api/admin/offers/"+next.ID, s.admin, map[string]any{"revision": 1, "content": written(nil)})
-		s.deed(409, next.ID, "send", map[string]any{"revision": 1})
-		s.deed(200, next.ID, "send", map[string]any{"revision": 2})
-		after := s.look(token)
+			map[string]any{"revision": 1, "content": offerContent(map[string]any{"terms": "Other terms."})})
+		s.do(409, "PUT", "/api/admin/offers/"+next.ID, s.admin, map[string]any{"revision": 1, "content": offerContent(nil)})
+		s.runAction(409, next.ID, "send", map[string]any{"revision": 1})
+		s.runAction(200, next.ID, "send", map[string]any{"revision": 2})
+		after := s.view(token)
 		if after.State != offers.Withdrawn || after.SHA256 != before.SHA256 || after.Document.Terms != before.Document.Terms {
 			s.t.Errorf("the first version became %+v", after)
 		}
@@ -182,16 +182,16 @@ func TestT123WhatWasSentNeverChanges(t *testing.T) {
 		if a := s.accept(second); a.Status != 200 {
 			s.t.Fatal(a.Body)
 		}
-		s.deed(409, next.ID, "revise", nil)
-		s.deed(409, next.ID, "withdraw", nil)
+		s.runAction(409, next.ID, "revise", nil)
+		s.runAction(409, next.ID, "withdraw", nil)
 		kept, err := database.One[string](s.t.Context(), s.App.DB, `SELECT document FROM offer_acceptances`)
-		if err != nil || id.Hash(kept) != s.look(second).SHA256 || !strings.Contains(kept, "Other terms.") {
+		if err != nil || id.Hash(kept) != s.view(second).SHA256 || !strings.Contains(kept, "Other terms.") {
 			s.t.Errorf("kept is %s, %v", kept, err)
 		}
 	})
 }
 
-func TestT124HostileTextInOffersIsText(t *testing.T) {
+func TestT124HostileTextInOffersStaysText(t *testing.T) {
 	each(t, func(s *shop) {
 		const script, formula = `<script>alert(1)</script>`, `=HYPERLINK("http://evil.example","x")`
 		offerID, token := s.sent(map[string]any{

@@ -20,8 +20,8 @@ func (r OfferRow) lastDay() string { return r.ValidUntil.Text() }
 
 func (v OfferView) lastDay() string { return v.Document.ValidUntil.Text() }
 
-// at returns the offer's state at a time: an open offer expires after its last day.
-func (r OfferRow) at(now time.Time) State {
+// stateAt returns the offer's state at a time: an open offer expires after its last day.
+func (r OfferRow) stateAt(now time.Time) State {
 	if r.State == Sent && sale.DayOf(now) > r.ValidUntil {
 		return Expired
 	}

@@ -31,7 +31,7 @@ func TestNewestRealOrderDeterminesCurrency(t *testing.T) {
 		}
 		other := func(c money.Currency) bool {
 			t.Helper()
-			other, err := w.HasOtherThan(t.Context(), w.db, c)
+			other, err := w.HasOtherCurrency(t.Context(), w.db, c)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -27,7 +27,7 @@ func (s *Service) PrepareOfferOrder(ctx context.Context) error {
 // PlaceAgreed stores an order for an accepted offer in the caller's transaction and returns its id. These orders are
 // always invoiced, regardless of the payment mode: companies pay an offer within weeks, but a payment page closes
 // within a day. The caller must call ReadyAgreed first and place each part of an offer once.
-func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error) {
+func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.OfferOrder) (orderID string, err error) {
 	o := offerOrder(a, tx.Now())
 	token, err := s.links.token(ctx, forOrder, o.ID)
 	if err != nil {
@@ -46,8 +46,8 @@ func (s *Service) PlaceOfferOrder(ctx context.Context, tx *database.Tx, a sale.A
 	return o.ID, apply(ctx, tx, o, PaymentUpdate{Kind: UpdatePlaced, OrderID: o.ID, Source: sourceOffer, ByOwner: a.ByOwner})
 }
 
-func offerOrder(a sale.Agreed, now time.Time) Order {
-	offer := a.Bought.Offer
+func offerOrder(a sale.OfferOrder, now time.Time) Order {
+	offer := a.AcceptedOffer.Offer
 	name := "Offer " + offer + ": " + a.Summary
 	if a.Part != sale.PartAll {
 		name = fmt.Sprintf("Offer %s (%s): %s", offer, a.Part, a.Summary)
@@ -56,14 +56,14 @@ func offerOrder(a sale.Agreed, now time.Time) Order {
 		name = string(runes[:maxField-1]) + "…"
 	}
 	price := a.TotalCents
-	if !a.Bought.PricesTaxed {
+	if !a.AcceptedOffer.PricesTaxed {
 		price -= a.TaxCents
 	}
 	return Order{
 		ID: id.New(), ServiceID: ServiceOffer, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
 		State: Created, Mode: ModeInvoice, UserID: a.UserID, Buyer: a.Buyer, Referrer: a.Referrer,
-		FormData: Form{"offer": offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule, Bought: a.Bought,
+		FormData: Form{"offer": offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule, AcceptedOffer: a.AcceptedOffer,
 		Price: Price{SubtotalCents: price, Tax: a.Tax},
-		Terms: Terms{Version: "offer " + offer, AcceptedAt: &a.AgreedAt},
+		Terms: Terms{Version: "offer " + offer, AcceptedAt: &a.AcceptedAt},
 	}
 }

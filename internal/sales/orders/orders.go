@@ -81,9 +81,9 @@ type Order struct {
 	PaidAt      *time.Time        `db:"paid_at"`
 	Resumes     *string           `db:"resumes"` // id of the expired order that this one repeats
 	// hash of the checkout request, which finds repeated forms; empty if the form has no key
-	RequestHash string      `db:"request_hash"`
-	Fulfilment  Fulfilment  `db:"fulfilment"`
-	Bought      sale.Bought `db:"bought,json"` // accepted offer, if any
+	RequestHash   string             `db:"request_hash"`
+	Fulfilment    Fulfilment         `db:"fulfilment"`
+	AcceptedOffer sale.AcceptedOffer `db:"bought,json"` // accepted offer, if any
 	Price
 	Terms
 	Payment

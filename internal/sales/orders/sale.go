@@ -20,7 +20,7 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	if sold.Supplied != nil {
 		return sold, nil
 	}
-	delivered, err := lastDelivery(ctx, s.db, o.ID, o.Bought.DepositOrder)
+	delivered, err := lastDelivery(ctx, s.db, o.ID, o.AcceptedOffer.DepositOrder)
 	if err != nil {
 		return sale.Sale{}, fault.Wrap(err, "read when order %s was delivered", orderID)
 	}
@@ -33,7 +33,7 @@ func (o Order) sale() sale.Sale {
 	return sale.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(), IsRecurring: o.IsRecurring,
 		Buyer: o.Buyer, Currency: o.Currency, PricesTaxed: o.TotalCents == o.priceCents(),
-		Bought: o.Bought, Supplied: o.supplied(), MailsAttach: true, TotalCents: o.TotalCents,
+		AcceptedOffer: o.AcceptedOffer, Supplied: o.supplied(), MailsAttach: true, TotalCents: o.TotalCents,
 		PaidCents: o.PaidCents, PaidAt: o.PaidAt,
 		Lines: []sale.SoldLine{{
 			Line: sale.Line{

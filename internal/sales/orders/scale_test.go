@@ -96,7 +96,7 @@ func BenchmarkDesk(b *testing.B) {
 			}
 			b.Run("currency", func(b *testing.B) {
 				for b.Loop() {
-					if other, err := s.HasOtherThan(context.Background(), db, money.USD); other || err != nil {
+					if other, err := s.HasOtherCurrency(context.Background(), db, money.USD); other || err != nil {
 						b.Fatal(other, err)
 					}
 				}

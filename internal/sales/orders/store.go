@@ -246,10 +246,10 @@ func countFlagged(ctx context.Context, q database.Querier) (int, error) {
 			AND paid_at IS NULL`)
 }
 
-// HasOtherThan reports whether orders that have an invoice, will get one or can be paid now use another currency.
+// HasOtherCurrency reports whether orders that have an invoice, will get one or can be paid now use another currency.
 // They all have the same currency, so it reads the newest. Unconfirmed orders by invoice and test orders don't count:
 // they are not binding.
-func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
+func (s *Service) HasOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
 			SELECT currency

@@ -22,8 +22,8 @@ const (
 	Month Unit = "month"
 )
 
-// Known reports whether the unit is valid, or empty.
-func (u Unit) Known() bool { return u == "" || u == Piece || u == Hour || u == Days || u == Month }
+// IsValid reports whether the unit is valid, or empty.
+func (u Unit) IsValid() bool { return u == "" || u == Piece || u == Hour || u == Days || u == Month }
 
 // Deduction is an amount deducted from the sum of a document's lines.
 type Deduction struct {
@@ -31,10 +31,10 @@ type Deduction struct {
 	Cents int64  `json:"cents"` // positive; includes tax if the lines do
 }
 
-// Bought is the printed content of an order for an accepted offer. Its lines less the deductions are the price of the
+// AcceptedOffer is the printed content of an order for an accepted offer. Its lines less the deductions are the price of the
 // deposit or of the whole offer, with tax if PricesTaxed is set. The invoice for the rest subtracts the deposit below
 // its total.
-type Bought struct {
+type AcceptedOffer struct {
 	Offer      string      `json:"offer,omitempty"` // offer number
 	Lines      []Line      `json:"lines,omitempty"`
 	Deductions []Deduction `json:"deductions,omitempty"`
@@ -45,10 +45,10 @@ type Bought struct {
 	DepositOrder string `json:"deposit_order,omitempty"`
 }
 
-// Bought returns the content of an order for a part of the offer: one line for the deposit, or else the offered lines
+// AcceptedOffer returns the content of an order for a part of the offer: one line for the deposit, or else the offered lines
 // less the discount. Its texts are in the language of the context.
-func (d OfferDocument) Bought(ctx context.Context, part Part) Bought {
-	b := Bought{Offer: d.Number, PricesTaxed: d.PricesTaxed}
+func (d OfferDocument) Accepted(ctx context.Context, part Part) AcceptedOffer {
+	b := AcceptedOffer{Offer: d.Number, PricesTaxed: d.PricesTaxed}
 	if part == PartDeposit {
 		deposit := d.Totals.DepositCents
 		if !d.PricesTaxed {

@@ -30,7 +30,7 @@ func offered(t *testing.T, included bool) sale.OfferDocument {
 		Totals: totals}
 }
 
-func TestAnOrderKeepsTheLinesOfItsOffer(t *testing.T) {
+func TestOrderKeepsLinesOfOffer(t *testing.T) {
 	t.Parallel()
 	d := offered(t, false) // 1500 less 150 is 1350 net, 1606.50 with tax; the deposit is 481.95, of which 405 net
 	lines := []sale.Line{
@@ -38,22 +38,22 @@ func TestAnOrderKeepsTheLinesOfItsOffer(t *testing.T) {
 		{Text: "Workshop", SubtotalCents: 900_00, Quantity: 1, UnitCents: 900_00},
 	}
 	discount := sale.Deduction{Text: "Discount (10%)", Cents: 150_00}
-	for part, want := range map[sale.Part]sale.Bought{
+	for part, want := range map[sale.Part]sale.AcceptedOffer{
 		sale.PartAll: {Offer: "OF-2026-0001", Lines: lines, Deductions: []sale.Deduction{discount}},
 		sale.PartDeposit: {Offer: "OF-2026-0001", Lines: []sale.Line{
 			{Text: "Deposit of 30%", Detail: "Consulting and 1 more", SubtotalCents: 405_00}}},
 		sale.PartRest: {Offer: "OF-2026-0001", Lines: lines,
 			Deductions: []sale.Deduction{discount}},
 	} {
-		if got := d.Bought(contenttest.Context(t), part); !reflect.DeepEqual(got, want) {
+		if got := d.Accepted(contenttest.Context(t), part); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: %+v", part, got)
 		}
 	}
 }
 
-// TestWhatIsPrintedComesToWhatIsOwed compares lines and deductions with the price of each part's order. The lines of
+// TestPrintedLinesAddUpToPrice compares lines and deductions with the price of each part's order. The lines of
 // the rest cover the whole offer: its invoice subtracts the deposit below.
-func TestWhatIsPrintedComesToWhatIsOwed(t *testing.T) {
+func TestPrintedLinesAddUpToPrice(t *testing.T) {
 	t.Parallel()
 	for _, included := range []bool{false, true} {
 		d := offered(t, included)
@@ -64,7 +64,7 @@ func TestWhatIsPrintedComesToWhatIsOwed(t *testing.T) {
 				TotalCents: d.Totals.Deposit().TotalCents + d.Totals.Rest().TotalCents},
 		}
 		for part, taxed := range owed {
-			sum, b := int64(0), d.Bought(contenttest.Context(t), part)
+			sum, b := int64(0), d.Accepted(contenttest.Context(t), part)
 			for _, l := range b.Lines {
 				sum += l.PriceCents()
 			}

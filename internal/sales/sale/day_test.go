@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-func TestADayIsThatOfUTC(t *testing.T) {
+func TestDayIsInUTC(t *testing.T) {
 	t.Parallel()
 	late := time.Date(2026, 12, 31, 23, 30, 0, 0, time.FixedZone("west", -3600))
 	if got := sale.DayOf(late); got != "2027-01-01" || got.Text() != "1 January 2027" {

@@ -21,8 +21,8 @@ type CreditReason string
 
 // The reasons for credit notes.
 const (
-	Cancels CreditReason = "cancellation" // of an unpaid invoice
-	Refunds CreditReason = "refund"       // of a paid invoice
+	ReasonCancellation CreditReason = "cancellation" // of an unpaid invoice
+	ReasonRefund       CreditReason = "refund"       // of a paid invoice
 )
 
 // Document is the content of an invoice or credit note. It is stored as JSON and never changes, so its JSON names
@@ -128,15 +128,15 @@ type TaxLine struct {
 	tax.Amount
 }
 
-// Same reports whether two taxes share a line on a document.
-func (t TaxLine) Same(rule tax.Rule) bool {
+// HasRule reports whether two taxes share a line on a document.
+func (t TaxLine) HasRule(rule tax.Rule) bool {
 	return t.Name == rule.Name && t.Country == rule.Country && t.BasisPoints == rule.BasisPoints
 }
 
 // AddTax adds a tax to the line with its rule, or appends a line.
 func AddTax(lines []TaxLine, more TaxLine) []TaxLine {
 	for i, t := range lines {
-		if t.Same(more.Rule) {
+		if t.HasRule(more.Rule) {
 			lines[i].Amount = t.Plus(more.Amount)
 			return lines
 		}

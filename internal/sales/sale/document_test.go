@@ -60,7 +60,7 @@ func holds(whole, part any) bool {
 	}
 }
 
-func TestAStoredInvoiceIsReadWithoutLoss(t *testing.T) {
+func TestStoredInvoiceIsReadWithoutLoss(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"invoice.json", "credit_note.json"} {
 		var d sale.Document
@@ -72,7 +72,7 @@ func TestAStoredInvoiceIsReadWithoutLoss(t *testing.T) {
 	}
 }
 
-func TestAStoredOfferIsReadWithoutLoss(t *testing.T) {
+func TestStoredOfferIsReadWithoutLoss(t *testing.T) {
 	t.Parallel()
 	var d sale.OfferDocument
 	mustReadWithoutLoss(t, "offer.json", &d)

@@ -32,9 +32,9 @@ const (
 
 // OfferText is a text of an offer.
 type OfferText struct {
-	Name  string // JSON name
-	Place string
-	Most  int // maximum length in characters
+	Name      string // JSON name
+	Place     string
+	MaxLength int // maximum length in characters
 
 	value reflect.Value
 }
@@ -50,8 +50,8 @@ func (t OfferText) Printed() string {
 	return t.value.String()
 }
 
-// Tidy cleans the text with a function, unless it is a day.
-func (t OfferText) Tidy(tidy func(string) string) {
+// Normalize cleans the text with a function, unless it is a day.
+func (t OfferText) Normalize(tidy func(string) string) {
 	if t.value.Type() == reflect.TypeFor[string]() {
 		t.value.SetString(tidy(t.value.String()))
 	}
@@ -63,7 +63,7 @@ func (b *OfferBody) Texts(of ...string) (out []OfferText) {
 	for f, value := range v.Fields() {
 		if place := f.Tag.Get("place"); place != "" && (len(of) == 0 || slices.Contains(of, place)) {
 			most, _ := strconv.Atoi(f.Tag.Get("maxLength"))
-			out = append(out, OfferText{Name: f.Tag.Get("json"), Place: place, Most: most, value: value})
+			out = append(out, OfferText{Name: f.Tag.Get("json"), Place: place, MaxLength: most, value: value})
 		}
 	}
 	return out
@@ -76,8 +76,8 @@ type OfferContent struct {
 	DepositPercent int64         `json:"deposit_percent" minimum:"0" maximum:"100" doc:"Percentage due on acceptance; 0 and 100: the total"`
 }
 
-// To returns the content addressed to a buyer and valid until the end of a day.
-func (c OfferContent) To(buyer Party, last Day) OfferContent {
+// AddressedTo returns the content addressed to a buyer and valid until the end of a day.
+func (c OfferContent) AddressedTo(buyer Party, last Day) OfferContent {
 	c.Buyer, c.ValidUntil = buyer, last
 	return c
 }
@@ -121,7 +121,7 @@ func (c OfferContent) Document(number string, sent time.Time, currency money.Cur
 
 // PrintedOffer is an offer for printing.
 type PrintedOffer struct {
-	Document OfferDocument
-	Standing string // one sentence about the offer's state
-	SHA256   string // digest of the document's JSON
+	Document  OfferDocument
+	StateText string // one sentence about the offer's state
+	SHA256    string // digest of the document's JSON
 }

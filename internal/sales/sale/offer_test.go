@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel checks the struct tags of all texts.
-func TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel(t *testing.T) {
+// TestOfferTextsHavePlaceLimitAndLabel checks the struct tags of all texts.
+func TestOfferTextsHavePlaceLimitAndLabel(t *testing.T) {
 	t.Parallel()
 	body := sale.OfferBody{ValidUntil: "2026-12-31", Terms: "  Net 14  "}
 	printed := map[string]string{}
@@ -18,13 +18,13 @@ func TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel(t *testing.T) {
 		if text.Place != sale.PlaceHead && text.Place != sale.PlaceTop && text.Place != sale.PlaceEnd {
 			t.Errorf("%s has the place %q", text.Name, text.Place)
 		}
-		if text.Most == 0 {
+		if text.MaxLength == 0 {
 			t.Errorf("%s has no maxLength", text.Name)
 		}
 		if label := fault.Say(contenttest.Context(t), text.Label()); strings.HasPrefix(label, "offer.") {
 			t.Errorf("%s has no label in content/messages/en/offer.json", text.Name)
 		}
-		text.Tidy(strings.TrimSpace)
+		text.Normalize(strings.TrimSpace)
 		printed[text.Name] = text.Printed()
 	}
 	if body.Terms != "Net 14" || printed["terms"] != "Net 14" || printed["valid_until"] != "31 December 2026" {

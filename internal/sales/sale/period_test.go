@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-func TestMonthsKeepTheirDayOrEndWithAShorterMonth(t *testing.T) {
+func TestMonthsKeepTheirDay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		first    sale.Day
@@ -32,8 +32,8 @@ func TestMonthsKeepTheirDayOrEndWithAShorterMonth(t *testing.T) {
 	}
 }
 
-// TestMonthsLeaveNoDayOut checks three years of months for each first day in four years.
-func TestMonthsLeaveNoDayOut(t *testing.T) {
+// TestMonthsAreContiguous checks three years of months for each first day in four years.
+func TestMonthsAreContiguous(t *testing.T) {
 	t.Parallel()
 	start, _ := sale.Day("2024-01-01").Start()
 	for d := range 4 * 366 {
@@ -47,7 +47,7 @@ func TestMonthsLeaveNoDayOut(t *testing.T) {
 	}
 }
 
-func TestAPeriodIsWritten(t *testing.T) {
+func TestPeriodText(t *testing.T) {
 	t.Parallel()
 	say := func(text fault.Text) string { return fault.Say(contenttest.Context(t), text) }
 	for want, p := range map[string]sale.Period{
@@ -62,7 +62,7 @@ func TestAPeriodIsWritten(t *testing.T) {
 	}
 }
 
-func TestAPeriodEndsTheDayBeforeTheNextBegins(t *testing.T) {
+func TestPeriodExcludesLastDay(t *testing.T) {
 	t.Parallel()
 	from := time.Date(2026, 11, 23, 23, 30, 0, 0, time.UTC)
 	for until, want := range map[time.Time]*sale.Period{

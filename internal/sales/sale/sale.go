@@ -75,37 +75,37 @@ const (
 	PartRest    Part = "rest"
 )
 
-// Agreed is an order outside the catalogue: an accepted offer, or a part of it.
-type Agreed struct {
-	Part     Part
-	Bought   Bought
-	Summary  string // one line that describes the order
-	Buyer    Party
-	Taxed    // total of this order
-	Currency money.Currency
-	UserID   *string   // the buyer's account; nil: a guest
-	AgreedAt time.Time // time of the acceptance
-	Referrer referral.Referrer
-	ByOwner  bool // recorded by the owner, who gets no notification
+// OfferOrder is an order outside the catalogue: an accepted offer, or a part of it.
+type OfferOrder struct {
+	Part          Part
+	AcceptedOffer AcceptedOffer
+	Summary       string // one line that describes the order
+	Buyer         Party
+	Taxed         // total of this order
+	Currency      money.Currency
+	UserID        *string   // the buyer's account; nil: a guest
+	AcceptedAt    time.Time // time of the acceptance
+	Referrer      referral.Referrer
+	ByOwner       bool // recorded by the owner, who gets no notification
 }
 
 // Sale is the content of an order for its invoice.
 type Sale struct {
-	OrderID     string
-	OrderNumber string
-	UserID      *string // account of a signed-in buyer; nil: a guest
-	IsTest      bool    // no real money
-	IsRecurring bool    // due every month: the invoice is for the first month
-	Buyer       Party
-	Currency    money.Currency
-	Lines       []SoldLine
-	Bought      Bought     // content of an accepted offer, printed instead of the lines
-	Supplied    *Period    // nil: unknown
-	PricesTaxed bool       // the lines' prices include tax
-	MailsAttach bool       // mails about the order attach its invoice and credit notes, so billing sends none
-	TotalCents  int64      // must equal the sum of the lines
-	PaidCents   int64      // less than the total after a discount at the payment
-	PaidAt      *time.Time // nil: unpaid
+	OrderID       string
+	OrderNumber   string
+	UserID        *string // account of a signed-in buyer; nil: a guest
+	IsTest        bool    // no real money
+	IsRecurring   bool    // due every month: the invoice is for the first month
+	Buyer         Party
+	Currency      money.Currency
+	Lines         []SoldLine
+	AcceptedOffer AcceptedOffer // content of an accepted offer, printed instead of the lines
+	Supplied      *Period       // nil: unknown
+	PricesTaxed   bool          // the lines' prices include tax
+	MailsAttach   bool          // mails about the order attach its invoice and credit notes, so billing sends none
+	TotalCents    int64         // must equal the sum of the lines
+	PaidCents     int64         // less than the total after a discount at the payment
+	PaidAt        *time.Time    // nil: unpaid
 }
 
 // SoldLine is a line with its tax as ordered: invoices don't compute tax.

@@ -26,7 +26,7 @@ func (c OfferContent) Totals(taxOf func(cents int64, included bool) (Taxed, erro
 	}
 	t.DiscountCents = min(max(c.Discount.Cents, 0), t.SubtotalCents)
 	if c.Discount.Percent > 0 {
-		t.DiscountCents = share(t.SubtotalCents, c.Discount.Percent)
+		t.DiscountCents = percentOf(t.SubtotalCents, c.Discount.Percent)
 	}
 	taxed, err := taxOf(t.SubtotalCents-t.DiscountCents, c.PricesTaxed)
 	if err != nil {
@@ -42,7 +42,7 @@ func (c OfferContent) Totals(taxOf func(cents int64, included bool) (Taxed, erro
 func (t *OfferTotals) split(percent int64, included bool) {
 	t.DepositCents, t.DepositTaxCents = t.TotalCents, t.TaxCents
 	if price := t.SubtotalCents - t.DiscountCents; percent > 0 && percent < 100 && price > 0 {
-		deposit := tax.Rule{BasisPoints: t.TaxBPS}.Split(max(share(price, percent), 1), included)
+		deposit := tax.Rule{BasisPoints: t.TaxBPS}.Split(max(percentOf(price, percent), 1), included)
 		t.DepositCents, t.DepositTaxCents = deposit.TotalCents, deposit.TaxCents
 	}
 	t.RestCents = t.TotalCents - t.DepositCents
@@ -63,8 +63,8 @@ func (t OfferTotals) taxOf(cents int64) Tax {
 	return Tax{TaxCents: cents, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule}
 }
 
-// share returns a percentage of the amount, rounded half up. The percentage is clamped to 0 to 100.
-func share(cents, percent int64) int64 {
+// percentOf returns a percentage of the amount, rounded half up. The percentage is clamped to 0 to 100.
+func percentOf(cents, percent int64) int64 {
 	percent = min(max(percent, 0), 100)
 	return cents/100*percent + (cents%100*percent+50)/100
 }

@@ -19,7 +19,7 @@ func content(lines []sale.OfferLine, d sale.OfferDiscount, depositPercent int64)
 	return sale.OfferContent{OfferBody: sale.OfferBody{Lines: lines}, Discount: d, DepositPercent: depositPercent}
 }
 
-func TestAnOfferIsSummedUp(t *testing.T) {
+func TestOfferTotals(t *testing.T) {
 	t.Parallel()
 	vat := func(cents int64, _ bool) (sale.Taxed, error) {
 		tax := (cents*19 + 50) / 100
@@ -71,8 +71,8 @@ func TestAnOfferIsSummedUp(t *testing.T) {
 	}
 }
 
-// TestTotalsAreNeverNegativeAndAddUp tries amounts within and out of bounds.
-func TestTotalsAreNeverNegativeAndAddUp(t *testing.T) {
+// TestTotalsAddUp tries amounts within and out of bounds.
+func TestTotalsAddUp(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20_000 {
@@ -106,9 +106,9 @@ func TestTotalsAreNeverNegativeAndAddUp(t *testing.T) {
 	}
 }
 
-// TestAnOfferOfACataloguePriceComesToThatPrice checks that gross unit prices reach every total to the cent at every
+// TestOfferReachesEveryCataloguePrice checks that gross unit prices reach every total to the cent at every
 // rate, and that net and tax add up to it. Net unit prices can't: at 19%, no net amount gives 3 cents.
-func TestAnOfferOfACataloguePriceComesToThatPrice(t *testing.T) {
+func TestOfferReachesEveryCataloguePrice(t *testing.T) {
 	t.Parallel()
 	for _, bps := range []int64{0, 550, 700, 810, 1900, 2000, 2550} {
 		rule := tax.Rule{Name: tax.RuleDomestic, BasisPoints: bps}
@@ -140,9 +140,9 @@ func TestAnOfferOfACataloguePriceComesToThatPrice(t *testing.T) {
 	}
 }
 
-// TestADepositBearsTheTaxOfItsRate checks that a deposit on net prices is net plus tax, and that one on gross prices
+// TestDepositTax checks that a deposit on net prices is net plus tax, and that one on gross prices
 // includes its tax. Computed by hand: 30% of 591.30 is 177.39, and 19% of that is 33.70.
-func TestADepositBearsTheTaxOfItsRate(t *testing.T) {
+func TestDepositTax(t *testing.T) {
 	t.Parallel()
 	rule := tax.Rule{Name: tax.RuleDomestic, BasisPoints: 1900}
 	for _, c := range []struct {

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-func TestTheWithdrawalPeriodEndsAfterFourteenDaysAndNotOnAWeekend(t *testing.T) {
+func TestWithdrawalPeriodEndsOnWorkday(t *testing.T) {
 	t.Parallel()
 	for concluded, want := range map[string]string{
 		"2026-11-02T00:00:00Z": "2026-11-16", "2026-11-02T23:59:59Z": "2026-11-16", "2026-11-07T12:00:00Z": "2026-11-23",

@@ -36,7 +36,7 @@ var deskList = paging.List[Declaration]{
 func (d Declaration) isOpen() bool    { return d.DoneAt == nil && !d.IsFlagged }
 func (d Declaration) isMatched() bool { return d.OrderID != "" }
 
-func (d Declaration) waitsFor(kind Kind) bool { return d.isOpen() && d.isMatched() && d.Kind == kind }
+func (d Declaration) isPending(kind Kind) bool { return d.isOpen() && d.isMatched() && d.Kind == kind }
 
 const openSQL = "done_at IS NULL AND NOT is_flagged"
 
@@ -44,9 +44,9 @@ var states = []desk.State[Declaration]{
 	{ID: "to_match", Tone: desk.Yellow, SQL: openSQL + " AND order_id = ''",
 		Is: func(d Declaration) bool { return d.isOpen() && !d.isMatched() }},
 	{ID: "to_refund", Tone: desk.Yellow, SQL: openSQL + " AND order_id <> '' AND kind = 'withdrawal'",
-		Is: func(d Declaration) bool { return d.waitsFor(Withdrawal) }},
+		Is: func(d Declaration) bool { return d.isPending(Withdrawal) }},
 	{ID: "to_end", Tone: desk.Yellow, SQL: openSQL + " AND order_id <> '' AND kind = 'cancellation'",
-		Is: func(d Declaration) bool { return d.waitsFor(Cancellation) }},
+		Is: func(d Declaration) bool { return d.isPending(Cancellation) }},
 	{ID: "done", Tone: desk.Green, Is: func(d Declaration) bool { return d.DoneAt != nil }, SQL: "done_at IS NOT NULL"},
 	{ID: "flagged", Tone: desk.Neutral, Is: func(d Declaration) bool { return d.IsFlagged && d.DoneAt == nil },
 		SQL: "is_flagged AND done_at IS NULL"},
@@ -193,7 +193,7 @@ func (s *Service) matchByHand(ctx context.Context, a desk.ActionContext[Declarat
 	if err != nil {
 		return err
 	}
-	return s.change(ctx, a, "withdrawal.matched", a.Row.about(c))
+	return s.change(ctx, a, "withdrawal.matched", a.Row.withContract(c))
 }
 
 func (s *Service) unmatch(ctx context.Context, a desk.ActionContext[Declaration], _ desk.NoInput) error {

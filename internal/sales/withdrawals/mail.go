@@ -27,15 +27,15 @@ func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := s.mailReceipt(ctx, tx, d.with(f.Again), ends); err != nil || f.Again != nil || f.Crowded {
+		if err := s.mailReceipt(ctx, tx, d.withRepetition(f.Again), ends); err != nil || f.Again != nil || f.Crowded {
 			return err
 		}
 		return s.mailOwner(ctx, tx, d)
 	})
 }
 
-// with returns the declaration with the content of a repetition, or unchanged if again is nil.
-func (d Declaration) with(again *Sent) Declaration {
+// withRepetition returns the declaration with the content of a repetition, or unchanged if again is nil.
+func (d Declaration) withRepetition(again *Sent) Declaration {
 	if again == nil {
 		return d
 	}

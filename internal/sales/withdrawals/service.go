@@ -85,7 +85,7 @@ func (s *Service) Receive(ctx context.Context, network string, n NewDeclaration)
 	if p, ok := auth.From(ctx); ok {
 		d.UserID = &p.UserID
 	}
-	chosen, err := s.chosen(ctx, n, d)
+	chosen, err := s.chosenContract(ctx, n, d)
 	if err != nil {
 		return err
 	}
@@ -93,8 +93,8 @@ func (s *Service) Receive(ctx context.Context, network string, n NewDeclaration)
 	return fault.Wrap(err, "store a %s", d.Kind)
 }
 
-// chosen returns the contract that the sender chose by its private link or from their account, or nil.
-func (s *Service) chosen(ctx context.Context, n NewDeclaration, d Declaration) (*Contract, error) {
+// chosenContract returns the contract that the sender chose by its private link or from their account, or nil.
+func (s *Service) chosenContract(ctx context.Context, n NewDeclaration, d Declaration) (*Contract, error) {
 	var c Contract
 	var err error
 	switch {
@@ -123,7 +123,7 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, d Declaration, cho
 		}
 	}
 	if match != nil {
-		d = d.about(*match)
+		d = d.withContract(*match)
 	}
 	if d.Contract == "" { // the chosen order doesn't exist
 		d.Contract = "-"
@@ -152,11 +152,11 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, d Declaration, cho
 }
 
 // crowd is the number of declarations within an hour that the owner is notified about one by one. The next notice is
-// about all further ones (docs/security.md, T148).
+// withContract all further ones (docs/security.md, T148).
 const crowd = 5
 
-// about returns the declaration with its contract.
-func (d Declaration) about(c Contract) Declaration {
+// withContract returns the declaration with its contract.
+func (d Declaration) withContract(c Contract) Declaration {
 	d.OrderID, d.OrderNumber, d.PeriodEndsAt = c.OrderID, c.Number, nil
 	if d.Kind == Withdrawal {
 		end := sale.WithdrawalEnd(c.ConcludedAt)
@@ -182,14 +182,14 @@ func (d Declaration) key() string {
 const maxMatches = 20
 
 // match returns the contract that an unproven declaration is about without doubt, or nil: a contract of its address
-// with the number in the text, or the only contract of its address. It executes the same statements for every
+// withRepetition the number in the text, or the only contract of its address. It executes the same statements for every
 // declaration.
 func (s *Service) match(ctx context.Context, q database.Querier, d Declaration) (*Contract, error) {
 	all, err := s.config.Contracts.List(ctx, q, d.Email, maxMatches)
 	if err != nil {
 		return nil, err
 	}
-	c := d.matching(all)
+	c := d.matchAmong(all)
 	found := c != nil
 	if !found {
 		c = &Contract{}
@@ -200,8 +200,8 @@ func (s *Service) match(ctx context.Context, q database.Querier, d Declaration) 
 	return c, nil
 }
 
-// matching returns the one of an address's contracts that the declaration is about, or nil.
-func (d Declaration) matching(all []Contract) *Contract {
+// matchAmong returns the one of an address's contracts that the declaration is about, or nil.
+func (d Declaration) matchAmong(all []Contract) *Contract {
 	fits := slices.DeleteFunc(all, func(c Contract) bool { return d.Kind == Cancellation && !c.IsSubscription })
 	for _, c := range fits {
 		if strings.Contains(folded.Text(d.Contract), folded.Text(c.Number)) {

@@ -13,5 +13,5 @@ import (
 // kindOffer is the kind of an offer during rendering. It is never stored: see RenderOffer.
 const kindOffer sale.Kind = "offer"
 
-// Day formats a day for documents.
-func Day(t time.Time) string { return sale.DayOf(t).Text() }
+// FormatDay formats a day for documents.
+func FormatDay(t time.Time) string { return sale.DayOf(t).Text() }

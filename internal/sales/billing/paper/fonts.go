@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// typefaces are the document's fonts by their style in fpdf.
-var typefaces = []struct {
+// fonts are the document's fonts by their style in fpdf.
+var fonts = []struct {
 	name string
 	data []byte
 }{{"regular", goregular.TTF}, {"medium", gomedium.TTF}, {"bold", gobold.TTF}}
@@ -20,7 +20,7 @@ var typefaces = []struct {
 // unprintable replaces characters that the fonts lack.
 const unprintable = '□'
 
-var parsed = func() *sfnt.Font {
+var parsedFonts = func() *sfnt.Font {
 	font, err := sfnt.Parse(goregular.TTF)
 	if err != nil {
 		panic("paper: " + err.Error()) // the font is embedded in the program
@@ -34,7 +34,7 @@ var parsed = func() *sfnt.Font {
 func printable(text string) string {
 	var buffer sfnt.Buffer
 	has := func(r rune) bool {
-		glyph, err := parsed.GlyphIndex(&buffer, r)
+		glyph, err := parsedFonts.GlyphIndex(&buffer, r)
 		return err == nil && glyph != 0
 	}
 	var out strings.Builder
@@ -48,14 +48,14 @@ func printable(text string) string {
 		case has(r):
 			out.WriteRune(r)
 		default:
-			out.WriteString(plainer(r, has))
+			out.WriteString(compatibleForm(r, has))
 		}
 	}
 	return out.String()
 }
 
-// plainer returns the compatible form of a character without its marks, or a box.
-func plainer(r rune, has func(rune) bool) string {
+// compatibleForm returns the compatible form of a character without its marks, or a box.
+func compatibleForm(r rune, has func(rune) bool) string {
 	var out strings.Builder
 	for _, part := range norm.NFKD.String(string(r)) {
 		if unicode.Is(unicode.Mn, part) {

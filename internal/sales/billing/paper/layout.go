@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// head prints the wordmark with its bar and the title of the document.
-func (p *page) head() {
+// header prints the wordmark with its bar and the title of the document.
+func (p *page) header() {
 	c := p.accentOf()
 	p.pdf.SetFillColor(c.r, c.g, c.b)
 	p.pdf.Rect(margin, margin-4, barWidth, barHeight, "F")
@@ -42,7 +42,7 @@ func (p *page) address() {
 	b := p.Buyer
 	first := true
 	for _, line := range []string{
-		b.Company, b.Name, b.Street, b.Town(), p.abroad(b.Country), b.Email,
+		b.Company, b.Name, b.Street, b.Town(), p.foreignCountry(b.Country), b.Email,
 	} {
 		if line == "" {
 			continue
@@ -56,8 +56,8 @@ func (p *page) address() {
 	}
 }
 
-// abroad returns the name of the buyer's country, or "" if it is the seller's.
-func (p *page) abroad(country string) string {
+// foreignCountry returns the name of the buyer's country, or "" if it is the seller's.
+func (p *page) foreignCountry(country string) string {
 	if country == p.Seller.Country {
 		return ""
 	}
@@ -88,12 +88,12 @@ func (p *page) facts(list []fact) {
 }
 
 func (p *page) factList() []fact {
-	due, paid, supplied, label := Day(p.DueOn), "", "", message.PapersCorrects
-	if p.Reason == sale.Cancels {
+	due, paid, supplied, label := FormatDay(p.DueOn), "", "", message.PapersCorrects
+	if p.Reason == sale.ReasonCancellation {
 		label = message.PapersCancels
 	}
 	if p.PaidAt != nil {
-		due, paid = "", Day(*p.PaidAt)
+		due, paid = "", FormatDay(*p.PaidAt)
 	}
 	if p.Kind == sale.KindCreditNote {
 		due = ""
@@ -108,22 +108,22 @@ func (p *page) factList() []fact {
 	}
 	var deposits []string
 	for _, d := range p.Deposits {
-		deposits = append(deposits, p.refer(d.Number, &d.IssuedAt))
+		deposits = append(deposits, p.reference(d.Number, &d.IssuedAt))
 	}
 	return []fact{
-		{message.PapersNumber, p.Number}, {message.PapersDate, Day(p.IssuedAt)}, {message.PapersSupply, supplied},
-		{label, p.refer(p.Credits, p.CreditsOn)}, {message.PapersDepositInvoice, strings.Join(deposits, "\n")},
+		{message.PapersNumber, p.Number}, {message.PapersDate, FormatDay(p.IssuedAt)}, {message.PapersSupply, supplied},
+		{label, p.reference(p.Credits, p.CreditsOn)}, {message.PapersDepositInvoice, strings.Join(deposits, "\n")},
 		{message.PapersDue, due}, {message.PapersPaid, paid}, {message.PapersOrder, p.OrderNumber},
 		{message.PapersOffer, p.Offer}, {message.PapersYourVatId, p.Buyer.VATID},
 	}
 }
 
-// refer returns the number and date of another document. Credit notes of older versions have no date.
-func (p *page) refer(number string, on *time.Time) string {
+// reference returns the number and date of another document. Credit notes of older versions have no date.
+func (p *page) reference(number string, on *time.Time) string {
 	if on == nil {
 		return ""
 	}
-	return number + "\n" + p.say(message.PapersOfDay(Day(*on)))
+	return number + "\n" + p.say(message.PapersOfDay(FormatDay(*on)))
 }
 
 // amountWidth is the width of the column of amounts.
@@ -131,7 +131,7 @@ const amountWidth = 38.0
 
 // lines prints the services with their prices and discounts.
 func (p *page) lines() {
-	p.room(30) // keeps the heading on the page of the first line
+	p.ensureSpace(30) // keeps the heading on the page of the first line
 	p.heading()
 	for _, line := range p.Lines {
 		p.pdf.Ln(2.6)
@@ -159,7 +159,7 @@ func (p *page) heading() {
 
 // row reserves space for a row. On a new page, it repeats the heading.
 func (p *page) row(height float64) {
-	if p.room(height) {
+	if p.ensureSpace(height) {
 		p.heading()
 		p.pdf.Ln(2.6)
 	}
@@ -252,7 +252,7 @@ func (p *page) reduction(text string, cents int64) {
 // totals prints net, tax by rate and total of the lines, then each deposit with its net and tax, and the balance.
 func (p *page) totals() {
 	taxes, sum := p.Supply()
-	p.room(lineHeight * float64(4+2*len(taxes)+4*len(p.Deposits)))
+	p.ensureSpace(lineHeight * float64(4+2*len(taxes)+4*len(p.Deposits)))
 	p.pdf.Ln(4)
 	left := margin + p.wide*0.42
 	p.face("regular", sizeText, muted)
@@ -265,11 +265,11 @@ func (p *page) totals() {
 			}
 			p.sum(left, label, t.TaxCents)
 		}
-		p.ruled(left)
+		p.sumLine(left)
 	} else if p.Seller.Country == "US" { // American buyers look for sales tax, even if none is charged
 		p.sum(left, p.say(message.PapersNet), sum.NetCents)
 		p.sum(left, p.say(message.PapersSalesTax), 0)
-		p.ruled(left)
+		p.sumLine(left)
 	}
 	p.face("bold", 12, ink)
 	p.sum(left, p.say(p.totalLabel()), sum.TotalCents)
@@ -280,7 +280,7 @@ func (p *page) totals() {
 	for _, d := range p.Deposits {
 		p.deposit(left, d)
 	}
-	p.ruled(left)
+	p.sumLine(left)
 	p.face("bold", 12, ink)
 	p.sum(left, p.say(message.PapersBalance), p.Total.TotalCents)
 }
@@ -288,9 +288,9 @@ func (p *page) totals() {
 // totalLabel returns the label of the total of the lines.
 func (p *page) totalLabel() fault.Text {
 	switch {
-	case p.Reason == sale.Cancels:
+	case p.Reason == sale.ReasonCancellation:
 		return message.PapersTotalCancelled
-	case p.Reason == sale.Refunds:
+	case p.Reason == sale.ReasonRefund:
 		return message.PapersTotalRefunded
 	case p.Kind == sale.KindCreditNote:
 		return message.PapersTotalCredited
@@ -310,8 +310,8 @@ func (p *page) deposit(left float64, d sale.Deposited) {
 	}
 }
 
-// ruled draws the line above a sum.
-func (p *page) ruled(left float64) {
+// sumLine draws the line above a sum.
+func (p *page) sumLine(left float64) {
 	p.pdf.Ln(1.4)
 	p.pdf.SetDrawColor(ink.r, ink.g, ink.b)
 	p.pdf.SetLineWidth(0.3)

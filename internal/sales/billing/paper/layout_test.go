@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/kit/tax"
 )
 
-func TestAnAmericanInvoiceIsWrittenAsInAmerica(t *testing.T) {
+func TestAmericanInvoiceUsesAmericanFormats(t *testing.T) {
 	t.Parallel()
 	seller := tax.Seller{Country: "US", Mode: tax.ModeCharged, Name: "Sales tax",
 		Rates: []tax.Rate{{Country: "US", BasisPoints: 625}}}
@@ -26,8 +26,8 @@ func TestAnAmericanInvoiceIsWrittenAsInAmerica(t *testing.T) {
 	}
 }
 
-// TestTheHeadingOfTheLinesStaysWithThem lengthens the introduction line by line.
-func TestTheHeadingOfTheLinesStaysWithThem(t *testing.T) {
+// TestHeadingStaysWithLines lengthens the introduction line by line.
+func TestHeadingStaysWithLines(t *testing.T) {
 	t.Parallel()
 	for n := range 45 {
 		o := offer()
@@ -58,7 +58,7 @@ func pagesOf(t *testing.T, data []byte) (texts []string) {
 	return texts
 }
 
-func TestEveryPageSaysWhichOneItIsAndWhatItsColumnsAre(t *testing.T) {
+func TestPagesHaveNumbersAndHeadings(t *testing.T) {
 	t.Parallel()
 	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
 	if text := pagesOf(t, mustRender(t, d)); len(text) != 1 || !strings.Contains(text[0], "INV-2026-0042,page1of1") {
@@ -79,8 +79,8 @@ func TestEveryPageSaysWhichOneItIsAndWhatItsColumnsAre(t *testing.T) {
 	}
 }
 
-// TestADiscountStandsBesideItsAmount lengthens the line above the discount until both are on the next page.
-func TestADiscountStandsBesideItsAmount(t *testing.T) {
+// TestDiscountStaysWithAmount lengthens the line above the discount until both are on the next page.
+func TestDiscountStaysWithAmount(t *testing.T) {
 	t.Parallel()
 	for n := range 45 {
 		d := invoice(tax.Tax(german, tax.Buyer{}, issued))

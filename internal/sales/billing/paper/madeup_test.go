@@ -56,9 +56,9 @@ func without(t *testing.T, text string, data any) []string {
 	return slices.DeleteFunc(letters.FindAllString(text, -1), func(rest string) bool { return len(rest) < 3 })
 }
 
-// TestAPaperSaysWhatIsInTheCatalogue prints every kind of document in a made-up language. All remaining Latin letters
+// TestDocumentTextsAreTranslatable prints every kind of document in a made-up language. All remaining Latin letters
 // that aren't data are text in the Go code, which can't be translated.
-func TestAPaperSaysWhatIsInTheCatalogue(t *testing.T) {
+func TestDocumentTextsAreTranslatable(t *testing.T) {
 	t.Parallel()
 	ctx := fault.WithTexts(t.Context(), madeUp(t))
 	for name, s := range samples() {

@@ -20,8 +20,8 @@ type Seller struct {
 func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, error) {
 	d := o.Document
 	by.SellerContact = d.Seller
-	p := NewSheet(by.Seller).page(ctx, drawn(ctx, d, by))
-	p.head()
+	p := NewSheet(by.Seller).page(ctx, documentOf(ctx, d, by))
+	p.header()
 	p.address()
 	head := []fact{{message.PapersNumber, d.Number}, {message.PapersDate, d.SentOn.Text()}}
 	for _, t := range d.Texts(sale.PlaceHead) {
@@ -33,9 +33,9 @@ func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, e
 	}
 	p.lines()
 	p.totals()
-	p.parts(d.Totals)
+	p.paymentParts(d.Totals)
 	p.notes()
-	p.standing(o.Standing)
+	p.stateText(o.StateText)
 	for _, t := range d.Texts(sale.PlaceEnd) {
 		p.section(t)
 	}
@@ -43,8 +43,8 @@ func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, e
 	return p.bytes()
 }
 
-// drawn converts the parts that an offer has in common with an invoice.
-func drawn(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
+// documentOf converts the parts that an offer has in common with an invoice.
+func documentOf(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 	sent, _ := d.SentOn.Start()
 	t := d.Totals
 	total := tax.Amount{NetCents: t.NetCents, TaxCents: t.TaxCents, TotalCents: t.TotalCents}
@@ -53,7 +53,7 @@ func drawn(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 		Buyer: d.Buyer, PricesTaxed: d.PricesTaxed, Total: total,
 		Taxes: []sale.TaxLine{{Rule: by.Tax.Again(t.TaxRule, t.TaxBPS, d.Buyer.Country), Amount: total}},
 	}
-	bought := d.Bought(ctx, sale.PartAll)
+	bought := d.Accepted(ctx, sale.PartAll)
 	out.Lines, out.Deductions = bought.Lines, bought.Deductions
 	return out
 }
@@ -68,8 +68,8 @@ func (p *page) intro(t sale.OfferText) {
 	p.pdf.Ln(8)
 }
 
-// parts prints the amounts that are due on acceptance and later.
-func (p *page) parts(t sale.OfferTotals) {
+// paymentParts prints the amounts that are due on acceptance and later.
+func (p *page) paymentParts(t sale.OfferTotals) {
 	if t.RestCents == 0 {
 		return
 	}
@@ -79,12 +79,12 @@ func (p *page) parts(t sale.OfferTotals) {
 	p.sum(left, p.say(message.PapersDueLater), t.RestCents)
 }
 
-func (p *page) standing(text string) {
-	p.room(3 * lineHeight)
+func (p *page) stateText(text string) {
+	p.ensureSpace(3 * lineHeight)
 	p.pdf.Ln(4)
 	p.face("bold", sizeText, ink)
 	p.write(margin, p.wide*0.86, text, "L")
-	p.boxes()
+	p.replacementNote()
 }
 
 // section prints a text below its heading.
@@ -92,7 +92,7 @@ func (p *page) section(t sale.OfferText) {
 	if t.Printed() == "" {
 		return
 	}
-	p.room(4 * lineHeight)
+	p.ensureSpace(4 * lineHeight)
 	p.pdf.Ln(8)
 	p.face("medium", 12, ink)
 	p.write(margin, p.wide, p.say(t.Label()), "L")
@@ -103,7 +103,7 @@ func (p *page) section(t sale.OfferText) {
 
 // fingerprint prints the digest of the accepted document, so that it can be compared with the PDF.
 func (p *page) fingerprint(sum string) {
-	p.room(3 * lineHeight)
+	p.ensureSpace(3 * lineHeight)
 	p.pdf.Ln(6)
 	p.face("regular", sizeSmall, muted)
 	p.write(margin, p.wide, p.say(message.PapersFingerprint(sum)), "L")

@@ -40,8 +40,8 @@ func offer() sale.PrintedOffer {
 				TotalCents: 353_430, DepositCents: 106_029, RestCents: 247_401,
 			},
 		},
-		Standing: "To accept this offer, open the link in our email by 31 December 2026.",
-		SHA256:   strings.Repeat("0123abcd", 8),
+		StateText: "To accept this offer, open the link in our email by 31 December 2026.",
+		SHA256:    strings.Repeat("0123abcd", 8),
 	}
 }
 
@@ -74,7 +74,7 @@ func pages(t *testing.T, data []byte) int {
 	return r.NumPage()
 }
 
-func TestAnOfferSaysEverythingThatIsAgreed(t *testing.T) {
+func TestOfferContainsAllTerms(t *testing.T) {
 	t.Parallel()
 	data := printed(t, "one", offer())
 	if n := pages(t, data); n != 1 {
@@ -102,7 +102,7 @@ func TestAnOfferSaysEverythingThatIsAgreed(t *testing.T) {
 	}
 }
 
-func TestALongOfferGoesOnOnTheNextPage(t *testing.T) {
+func TestLongOfferContinuesOnNextPage(t *testing.T) {
 	t.Parallel()
 	o := offer()
 	d := &o.Document

@@ -19,7 +19,7 @@ func (p *page) notes() {
 	for _, t := range p.Taxes {
 		if t.Note != "" && !slices.Contains(said, t.Note) {
 			said = append(said, t.Note)
-			p.room(2 * lineHeight)
+			p.ensureSpace(2 * lineHeight)
 			p.write(margin, p.wide*0.86, t.Note, "L")
 			p.pdf.Ln(1.5)
 		}
@@ -31,7 +31,7 @@ const codeSize = 27.0
 
 // payment prints how to pay, or that nothing is due.
 func (p *page) payment() error {
-	p.room(codeSize + 16)
+	p.ensureSpace(codeSize + 16)
 	p.pdf.Ln(4)
 	top := p.pdf.GetY()
 	p.face("bold", sizeText, ink)
@@ -40,13 +40,13 @@ func (p *page) payment() error {
 	if p.PaidAt == nil && p.Kind == sale.KindInvoice && !p.IsTest {
 		p.account()
 	}
-	p.boxes()
-	return p.code(top)
+	p.replacementNote()
+	return p.transferCode(top)
 }
 
-// boxes prints a note about replaced characters, if there are any.
-func (p *page) boxes() {
-	if !p.boxed {
+// replacementNote prints a note about replaced characters, if there are any.
+func (p *page) replacementNote() {
+	if !p.hasReplaced {
 		return
 	}
 	p.pdf.Ln(3)
@@ -60,16 +60,16 @@ func (p *page) request() fault.Text {
 	switch {
 	case p.IsTest:
 		return message.PapersRequestTest
-	case p.Reason == sale.Cancels:
+	case p.Reason == sale.ReasonCancellation:
 		return message.PapersRequestCancels
-	case p.Reason == sale.Refunds:
+	case p.Reason == sale.ReasonRefund:
 		return message.PapersRequestRefunds
 	case p.Kind == sale.KindCreditNote:
 		return message.PapersRequestCredits
 	case p.PaidAt != nil:
-		return message.PapersRequestPaid(Day(*p.PaidAt))
+		return message.PapersRequestPaid(FormatDay(*p.PaidAt))
 	}
-	return message.PapersRequest(total, Day(p.DueOn))
+	return message.PapersRequest(total, FormatDay(p.DueOn))
 }
 
 func (p *page) account() {
@@ -92,8 +92,8 @@ func (p *page) account() {
 	}
 }
 
-// code draws the QR code of the transfer beside the account, if there is one.
-func (p *page) code(top float64) error {
+// transferCode draws the QR code of the transfer beside the account, if there is one.
+func (p *page) transferCode(top float64) error {
 	text := Transfer(p.Document)
 	if text == "" {
 		return nil
@@ -128,8 +128,8 @@ func (p *page) draw(code *qr.Code, left, top float64) {
 	}
 }
 
-// foot prints the seller in three columns on every page.
-func (p *page) foot() {
+// footer prints the seller in three columns on every page.
+func (p *page) footer() {
 	_, height := p.pdf.GetPageSize()
 	p.pdf.SetY(height - margin - footHeight + 9)
 	p.hairline(rule, 0.2)

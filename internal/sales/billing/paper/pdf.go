@@ -54,7 +54,7 @@ func NewSheet(s sale.Seller) *Sheet {
 		size = "Letter"
 	}
 	pdf := fpdf.New("P", "mm", size, "")
-	for _, face := range typefaces {
+	for _, face := range fonts {
 		pdf.AddUTF8FontFromBytes(face.name, "", face.data)
 	}
 	return &Sheet{pdf}
@@ -64,7 +64,7 @@ func NewSheet(s sale.Seller) *Sheet {
 // documents give equal bytes in the same language.
 func (s *Sheet) Render(ctx context.Context, d sale.Document) ([]byte, error) {
 	p := s.page(ctx, d)
-	p.head()
+	p.header()
 	p.address()
 	p.facts(p.factList())
 	p.lines()
@@ -87,10 +87,10 @@ func (p *page) bytes() ([]byte, error) {
 // page is a document during rendering.
 type page struct {
 	sale.Document
-	pdf   *fpdf.Fpdf
-	say   func(fault.Text) string
-	wide  float64 // width between the margins
-	boxed bool    // an unprintable character was replaced
+	pdf         *fpdf.Fpdf
+	say         func(fault.Text) string
+	wide        float64 // width between the margins
+	hasReplaced bool    // an unprintable character was replaced
 }
 
 func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
@@ -108,7 +108,7 @@ func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
 	pdf.SetAutoPageBreak(true, margin+footHeight)
 	width, _ := pdf.GetPageSize()
 	p := &page{Document: d, pdf: pdf, say: say, wide: width - 2*margin}
-	pdf.SetFooterFunc(p.foot)
+	pdf.SetFooterFunc(p.footer)
 	pdf.AliasNbPages(pages)
 	pdf.AddPage()
 	return p
@@ -139,7 +139,7 @@ func (p *page) cell(x, width float64, text, align string) {
 func (p *page) printable(text string) string {
 	out := printable(text)
 	for _, r := range out {
-		p.boxed = p.boxed || r == unprintable
+		p.hasReplaced = p.hasReplaced || r == unprintable
 	}
 	return out
 }
@@ -161,8 +161,8 @@ func (p *page) hairline(c color, thickness float64) {
 	p.pdf.Line(margin, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
 }
 
-// room starts a new page unless the current one has enough height left, and reports whether it did.
-func (p *page) room(height float64) bool {
+// ensureSpace starts a new page unless the current one has enough height left, and reports whether it did.
+func (p *page) ensureSpace(height float64) bool {
 	_, page := p.pdf.GetPageSize()
 	full := p.pdf.GetY()+height > page-margin-footHeight
 	if full {

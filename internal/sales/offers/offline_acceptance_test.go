@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/sales/offers"
 )
 
-// agreed returns the record of an acceptance by phone.
-func agreed(changes ...string) map[string]any {
+// orderFor returns the record of an acceptance by phone.
+func acceptanceByPhone(changes ...string) map[string]any {
 	in := map[string]any{"name": "Ada Byron", "how": "phone"}
 	for i := 0; i < len(changes); i += 2 {
 		in[changes[i]] = changes[i+1]
@@ -19,18 +19,18 @@ func agreed(changes ...string) map[string]any {
 	return in
 }
 
-// TestWhatWasAgreedElsewhereIsInvoicedAtOnce checks that recording an acceptance of a draft creates an order and an
+// TestOfflineAcceptanceOfDraftIsInvoicedAtOnce checks that recording an acceptance of a draft creates an order and an
 // invoice, mails no link to accept the offer, and stores how the buyer accepted.
-func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
+func TestOfflineAcceptanceOfDraftIsInvoicedAtOnce(t *testing.T) {
 	each(t, func(s *shop) {
 		t := s.t
 		d := s.draft(nil)
 		s.Drain(t)
 		before := s.kinds(buyer)
 		s.now.Advance(time.Minute)
-		send := map[string]any{"revision": d.Revision, "agreed": agreed("how", "email")}
+		send := map[string]any{"revision": d.Revision, "agreed": acceptanceByPhone("how", "email")}
 		for range 2 { // a retry after a lost response
-			d = s.deed(200, d.ID, "send", send)
+			d = s.runAction(200, d.ID, "send", send)
 			s.Drain(t)
 		}
 		if d.State != offers.Accepted || d.OrderID == "" || d.AcceptedBy != "Ada Byron" || d.AcceptedHow != offers.ByEmail {
@@ -75,46 +75,46 @@ func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
 	})
 }
 
-func TestAnOpenOfferCanBeAgreedElsewhere(t *testing.T) {
+func TestOfflineAcceptanceOfOpenOffer(t *testing.T) {
 	each(t, func(s *shop) {
 		t := s.t
 		offerID, token := s.sent(nil)
-		s.deed(400, offerID, "agree", map[string]any{"name": "Ada", "how": "by pigeon"})
-		s.deed(400, offerID, "agree", agreed("name", " "))
+		s.runAction(400, offerID, "agree", map[string]any{"name": "Ada", "how": "by pigeon"})
+		s.runAction(400, offerID, "agree", acceptanceByPhone("name", " "))
 		if s.count("orders") != 0 {
 			t.Error("a refused acceptance created an order")
 		}
 		for range 2 { // a retry changes nothing
-			s.deed(200, offerID, "agree", agreed())
+			s.runAction(200, offerID, "agree", acceptanceByPhone())
 		}
-		if a := s.accept(token); a.Status != 200 || s.count("orders") != 1 || s.look(token).State != offers.Accepted ||
-			s.look(token).Agreed != "Agreed with Ada Byron on 23 November 2026, outside this page." {
+		if a := s.accept(token); a.Status != 200 || s.count("orders") != 1 || s.view(token).State != offers.Accepted ||
+			s.view(token).Agreed != "Agreed with Ada Byron on 23 November 2026, outside this page." {
 			t.Errorf("%d orders, and the acceptance returns %d %s", s.count("orders"), a.Status, a.Body)
 		}
 		other, _ := s.sent(nil)
-		s.deed(200, other, "withdraw", nil)
-		s.deed(409, other, "agree", agreed())
+		s.runAction(200, other, "withdraw", nil)
+		s.runAction(409, other, "agree", acceptanceByPhone())
 		late := s.draft(nil)
-		s.deed(409, late.ID, "agree", agreed()) // a draft isn't open
-		s.deed(409, late.ID, "send", map[string]any{"revision": late.Revision + 1, "agreed": agreed()})
-		s.deed(400, late.ID, "send", map[string]any{"revision": late.Revision, "agreed": agreed("name", "")})
+		s.runAction(409, late.ID, "agree", acceptanceByPhone()) // a draft isn't open
+		s.runAction(409, late.ID, "send", map[string]any{"revision": late.Revision + 1, "agreed": acceptanceByPhone()})
+		s.runAction(400, late.ID, "send", map[string]any{"revision": late.Revision, "agreed": acceptanceByPhone("name", "")})
 		if n := s.count("orders"); n != 1 {
 			t.Errorf("%d orders instead of one", n)
 		}
 	})
 }
 
-// TestABuyerAndTheOwnerAgreeAtOnce checks that concurrent acceptances by the buyer and the owner create one order.
-func TestABuyerAndTheOwnerAgreeAtOnce(t *testing.T) {
+// TestConcurrentAcceptancesCreateOneOrder checks that concurrent acceptances by the buyer and the owner create one order.
+func TestConcurrentAcceptancesCreateOneOrder(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
-		fingerprint := s.look(token).SHA256
+		fingerprint := s.view(token).SHA256
 		var both sync.WaitGroup
 		both.Go(func() {
 			s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
 				map[string]any{"name": "Ada Byron", "agreed": true, "sha256": fingerprint})
 		})
-		both.Go(func() { s.Do(s.t, "POST", "/api/admin/offers/"+offerID+"/agree", s.admin, agreed()) })
+		both.Go(func() { s.Do(s.t, "POST", "/api/admin/offers/"+offerID+"/agree", s.admin, acceptanceByPhone()) })
 		both.Wait()
 		acceptances, err := database.One[int](s.t.Context(), s.App.DB, `SELECT COUNT(*) FROM offer_acceptances`)
 		if err != nil || acceptances != 1 || s.count("orders") != 1 {
