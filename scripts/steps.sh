@@ -95,6 +95,8 @@ check_lint() {
 
 check_web() { (cd web && npm run --silent check); }
 
+check_prose() { node scripts/prose.mjs; }
+
 check_e2e() { (cd e2e && npm run --silent check); }
 
 check_drift() { scripts/generate.sh --check; }
@@ -177,7 +179,7 @@ engine_tests() {
 
 # script_tests: only make test-all runs content.test.mjs, which builds the site a second time.
 script_tests() {
-  local tests=(scripts/deb.test.mjs scripts/tally.test.mjs)
+  local tests=(scripts/deb.test.mjs scripts/prose.test.mjs scripts/tally.test.mjs)
   [ -z "$everything" ] || tests=(scripts/*.test.mjs)
   node --test --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=tap --test-reporter-destination="$REPORTS/$1" "${tests[@]}"
