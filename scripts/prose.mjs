@@ -1,5 +1,5 @@
-// Finds constructions that read like riddles in comments and documents: "what is asked for", "whoever moves it saw".
-// docs/decisions has the reason for this script and its limits.
+// Finds constructions in comments and documents that engineers rarely write, such as clauses that begin with "what".
+// A decision in docs/decisions gives the reason for this script and its limits.
 //
 //   prose.mjs           check every area, and the change since the upstream branch; exit code 1 above a limit
 //   prose.mjs PATH…     list the hits in these files or folders
