@@ -49,7 +49,7 @@ test.describe('four people at once', () => {
       await expect(admin.getByText('Rates saved.')).toBeVisible();
       await signUp(partner, { email: owner, password }, mailTo);
       await partner.goto('/partner-portal');
-      await partner.getByRole('button', { name: `Take Over ${company}` }).click();
+      await partner.getByRole('button', { name: `Claim ${company}` }).click();
       await expect(partner.getByRole('heading', { level: 1, name: company })).toBeVisible();
     });
 
@@ -153,7 +153,7 @@ test.describe('four people at once', () => {
       await expectNoAxeViolations(admin);
       await admin.getByRole('button', { name: 'Never Count' }).click();
       await admin.getByRole('button', { name: 'Undo' }).click();
-      await expect(admin.getByText('Taken back.')).toBeVisible();
+      await expect(admin.getByText('Undone.')).toBeVisible();
       await admin.getByRole('button', { name: 'Always Count' }).click();
       await expect(admin.getByText('The review counts in the rating')).toBeVisible();
       await visitor.reload();

@@ -45,7 +45,7 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
 
   await signUp(page, { email: contact, password }, mailTo);
   await page.goto('/partner-portal');
-  await page.getByRole('button', { name: `Take Over ${name}` }).click();
+  await page.getByRole('button', { name: `Claim ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Demo data')).toBeHidden();
   await expectNoAxeViolations(page);

@@ -88,7 +88,7 @@ for (const [where, tag] of [
       within.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
     const record = page.getByRole('article');
-    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    const waiting = page.getByRole('region', { name: 'Needs attention' });
     const line = (text: string) => waiting.getByRole('listitem').filter({ hasText: text });
     const today = () => press(page.getByRole('link', { name: 'Today' }).filter({ visible: true }));
 
@@ -116,8 +116,8 @@ for (const [where, tag] of [
       await expect(line(number).first()).toBeVisible();
     });
     await test.step('schedule the order', async () => {
-      await press(named('Work Has Begun', line(buys)));
-      await press(named('Work Has Begun', dialog));
+      await press(named('Start Work', line(buys)));
+      await press(named('Start Work', dialog));
       await expect(line(buys)).toHaveCount(0);
     });
     await test.step('approve an application, and take it back', async () => {

@@ -7,7 +7,7 @@ test.describe('what waits', () => {
   });
 
   test('an answer is written in sight of the request, and taking it back loses no word', async ({ page }) => {
-    const line = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').filter({
+    const line = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').filter({
       hasText: 'Hannah Weiss',
     });
     await line.getByRole('button', { name: 'Answer' }).click();
@@ -22,7 +22,7 @@ test.describe('what waits', () => {
   });
 
   test('the keyboard goes on with the next line when one is done', async ({ page }) => {
-    const lines = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
+    const lines = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
     const approve = page.getByRole('button', { name: 'Approve' });
     const company = await lines.filter({ has: approve }).getByRole('link').first().innerText();
     const line = lines.filter({ hasText: company });

@@ -70,8 +70,8 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
     });
 
     await choosePart(page, 'Audit Trail');
-    await expect(page.getByRole('row').filter({ hasText: 'Retried what was undelivered' })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'Discarded what was undelivered' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Retried an undelivered job' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Discarded an undelivered job' })).toBeVisible();
   } finally {
     await context.close();
     await server.stop();

@@ -90,7 +90,7 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
   await more.click();
   await record.getByRole('button', { name: 'Mark as Lost' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   await more.click(); // a chosen action closes the menu
   await record.getByRole('button', { name: 'Mark as Won' }).click();
   await expect(page.getByText('The lead is won.')).toBeVisible();

@@ -15,7 +15,7 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   await adding.getByRole('button', { name: 'Add Lead' }).click();
   await expect(adding.getByText(/email address/i).first()).toBeVisible();
   await adding.getByLabel('Email').fill(freshEmail('called'));
-  await adding.getByLabel('What they want').fill('A day of training in March.');
+  await adding.getByLabel('Request').fill('A day of training in March.');
   await adding.getByRole('button', { name: 'Add Lead' }).click();
   const offer = page.getByRole('dialog', { name: 'Offer' });
   await expect(offer.getByLabel('Name')).toHaveValue(name);
@@ -51,7 +51,7 @@ test('what was agreed on the phone is invoiced from anywhere at the desk', {
   await expect(adding.getByText('First, who gets it?')).toBeVisible();
   await adding.getByLabel('Name').fill(name);
   await adding.getByLabel('Email').fill(email);
-  await adding.getByLabel('What they want').fill('A day of training in March.');
+  await adding.getByLabel('Request').fill('A day of training in March.');
   await adding.getByRole('button', { name: 'Add Lead' }).click();
   const paper = page.getByRole('dialog', { name: 'Invoice' });
   await expect(paper.getByLabel('Name')).toHaveValue(name);

@@ -21,7 +21,7 @@ test('pictures of the desk and the editor', async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
   await expect(
-    page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first(),
+    page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first(),
   ).toBeVisible();
   await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible();
   await page.screenshot(shot('desk'));

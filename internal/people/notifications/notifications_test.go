@@ -28,7 +28,7 @@ func (a addresses) EmailOf(_ context.Context, _ database.Querier, userID string)
 	if email, ok := a[userID]; ok {
 		return email, nil
 	}
-	return "", fault.NotFound(fault.Plain("There is no such account."))
+	return "", fault.NotFound(fault.Plain("Account not found."))
 }
 
 func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID string) (string, error) {

@@ -216,7 +216,7 @@ func TestProblems(t *testing.T) {
 			`{"name":""}`:                `{"field":"name","message":"This is required."}`,
 			`{"name":7}`:                 `{"field":"name","message":"Enter a text."}`,
 			`{"name":"longer than ten"}`: `{"field":"name","message":"Enter at most 10 characters."}`,
-			`{"name":"x","other":1}`:     `{"field":"other","message":"There is no such field: leave it out."}`,
+			`{"name":"x","other":1}`:     `{"field":"other","message":"Unknown field. Remove it."}`,
 		} {
 			if got := post(h, "/api/any", body); got.StatusCode != 400 || !strings.Contains(got.body, want) {
 				t.Errorf("%s: got %d %s, want %s", body, got.StatusCode, got.body, want)

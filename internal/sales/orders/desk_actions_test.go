@@ -191,8 +191,8 @@ func TestRefundOfWrongAmountIsRefused(t *testing.T) {
 		for name, c := range map[string]struct{ cents, currency, want string }{
 			"negative":         {`-100`, "usd", "Enter an amount above 0."},
 			"nothing":          {`0`, "usd", "Enter an amount above 0."},
-			"a cent too much":  {`149701`, "usd", "Refund at most $1,497: that is what is left of the payment."},
-			"huge":             {`9223372036854775807`, "usd", "Refund at most $1,497: that is what is left of the payment."},
+			"a cent too much":  {`149701`, "usd", "Refund at most $1,497, the rest of the payment."},
+			"huge":             {`9223372036854775807`, "usd", "Refund at most $1,497, the rest of the payment."},
 			"beyond integers":  {`1e99`, "usd", `"field":"cents","message":"Enter a smaller number."`},
 			"a fraction":       {`10.5`, "usd", "Enter a whole number."},
 			"beyond numbers":   {`1e999`, "usd", "The body is not valid JSON."},

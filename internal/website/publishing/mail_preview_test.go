@@ -31,7 +31,7 @@ func (a addressBook) EmailOf(_ context.Context, _ database.Querier, userID strin
 	if email, known := a[userID]; known {
 		return email, nil
 	}
-	return "", fault.NotFound(fault.Plain("There is no such account."))
+	return "", fault.NotFound(fault.Plain("Account not found."))
 }
 
 // mailPlaces lists the emails of mails.json: objects with a subject and a heading.

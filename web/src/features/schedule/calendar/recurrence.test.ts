@@ -51,7 +51,7 @@ describe('a rule', () => {
     const kept = repeatOf(rrule, saturday, zone);
     expect(kept.repeat).toBe('kept');
     expect(ruleOf(kept, saturday, zone)).toBeUndefined();
-    expect(wordsOfRule(kept, saturday)).toBe('Repeats by a rule of its own');
+    expect(wordsOfRule(kept, saturday)).toBe('Custom repeat');
   });
 
   test('there is none for what happens once', () => {
