@@ -126,7 +126,7 @@ test.describe('four people at once', () => {
 
     await test.step('the review of the visitor is answered where it appears', async () => {
       await partner.getByRole('tab', { name: 'Reviews' }).click();
-      const { link } = await mailTo(buyer, `How was it with ${company}?`);
+      const { link } = await mailTo(buyer, `How was ${company}?`);
       await visitor.goto(link);
       await visitor.getByRole('radio', { name: /^5/ }).check();
       await visitor.getByRole('textbox', { name: 'Your review' }).fill('Two days of work became two hours.');
