@@ -30,7 +30,6 @@ export const maxIntroductionRequesterCompany = 120;
 export const maxIntroductionRequesterEmail = 254;
 export const maxIntroductionRequesterName = 120;
 export const maxInviteInputBodyEmail = 254;
-export const maxMoveReason = 500;
 export const maxNewBookingEmail = 254;
 export const maxNewBookingName = 200;
 export const maxNewBookingNotes = 2000;

@@ -5525,12 +5525,6 @@ export interface components {
             /** @description Id of the object; empty if none */
             object_id: string;
         };
-        Agreement: {
-            /** @enum {string} */
-            how: "phone" | "email" | "paper" | "in_person";
-            /** @description Name of the person who accepted */
-            name: string;
-        };
         Allowance: {
             /**
              * @description Accepted types, for the accept attribute of a file input
@@ -5626,17 +5620,6 @@ export interface components {
             revision: number;
             /** @enum {string} */
             state: "waiting" | "rejected";
-        };
-        Arrival: {
-            company_name: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description UUID */
-            id: string;
-            is_verified: boolean;
-            location: string;
-            /** @description Image on this site; empty: show a monogram */
-            logo_url: string;
         };
         AuthAppPassword: {
             /** Format: date-time */
@@ -6233,13 +6216,6 @@ export interface components {
              */
             zone: string;
         };
-        BookingSeen: {
-            /**
-             * @description Current state as read; if it has changed, the response is a conflict. Omit to skip the check
-             * @enum {string}
-             */
-            from?: "booked" | "no_show" | "done" | "cancelled";
-        };
         BookingSettings: {
             kinds: components["schemas"]["BookingKind"][];
             rules: components["schemas"]["BookingRules"];
@@ -6320,10 +6296,6 @@ export interface components {
             /** @description For your own records, one line */
             reason?: string;
         };
-        CancelledByOwner: {
-            /** @description Sent to the visitor; may be empty */
-            reason?: string;
-        };
         CatalogueService: {
             id: string;
             name: string;
@@ -6353,6 +6325,11 @@ export interface components {
             file: string;
             /** @description For set any value; for order the IDs of the list's entries */
             value?: unknown;
+        };
+        ChangeRefusal: {
+            /** @description UUID of the proposal that the client shows; another pending one is a conflict */
+            proposal_id: string;
+            reason: string;
         };
         CheckoutAnswer: {
             /**
@@ -6560,6 +6537,10 @@ export interface components {
             company_name: string;
             /** @description UUID */
             id: string;
+        };
+        CompletedStep: {
+            /** @description Step that the client shows; a different current step is a conflict */
+            from: components["schemas"]["NextStep"];
         };
         Confirmation: {
             /** @description Token from the link that was mailed to the buyer */
@@ -6810,6 +6791,15 @@ export interface components {
             /** @description Proves the user's identity */
             current_password: string;
         };
+        DeliveryUpdate: {
+            /**
+             * @description Delivery step as displayed; a conflict if it has changed. Omitted: any step
+             * @enum {string}
+             */
+            from?: "to_schedule" | "in_progress" | "delivered";
+            /** @description Email the buyer that the work has begun or is done */
+            tell?: boolean;
+        };
         Device: {
             /** Format: date-time */
             created_at: string;
@@ -6989,6 +6979,31 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ExpectedChange: {
+            /** @description UUID of the proposal that the client shows; another pending one is a conflict */
+            proposal_id: string;
+        };
+        ExpectedLeadStatus: {
+            /**
+             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
+             * @enum {string}
+             */
+            from?: "new" | "contacted" | "won" | "lost" | "spam";
+        };
+        ExpectedRevision: {
+            /**
+             * Format: int64
+             * @description Revision that the client shows; a different current revision is a conflict. Omitted: any revision
+             */
+            revision?: number;
+        };
+        ExpectedStatus: {
+            /**
+             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
+             * @enum {string}
+             */
+            from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+        };
         FailedRoute: {
             /**
              * Format: date-time
@@ -7122,7 +7137,7 @@ export interface components {
             /** @example Backups */
             title: string;
         };
-        Hiding: {
+        HideReason: {
             /** @description Reason for the records */
             reason: string;
         };
@@ -8063,6 +8078,24 @@ export interface components {
             /** @description Plain text */
             text: string;
         };
+        ManualBooking: {
+            /** @description Recipient of the invitation */
+            email: string;
+            /** @description A UUID chosen by the sender */
+            id: string;
+            /** @description ID of the kind, which determines the duration */
+            kind: string;
+            name: string;
+            /** @description Topic, visible to both sides */
+            notes?: string;
+            /** @description Video link, phone number or address; empty: the kind's */
+            place?: string;
+            /**
+             * Format: date-time
+             * @description Start
+             */
+            starts_at: string;
+        };
         MarkAllReadOutputBody: {
             /**
              * Format: int64
@@ -8183,34 +8216,6 @@ export interface components {
              * @example 2026
              */
             year: number;
-        };
-        Move: {
-            /**
-             * @description Status that the client shows; a different current status is a conflict
-             * @enum {string}
-             */
-            from: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description Reason for the status lost; may be empty */
-            reason?: string;
-            /** @enum {string} */
-            status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /**
-             * Format: int64
-             * @description Contract amount in cents, for the status won
-             */
-            won_cents?: number;
-        };
-        MovedByOwner: {
-            /**
-             * Format: date-time
-             * @description Current time as read; if it has changed, the response is a conflict. Omit to skip the check
-             */
-            from?: string;
-            /**
-             * Format: date-time
-             * @description New start; the duration stays the same
-             */
-            starts_at: string;
         };
         MyOrder: {
             /**
@@ -8381,6 +8386,17 @@ export interface components {
             /** @description UUID chosen by the client */
             id: string;
             text: string;
+        };
+        NewPartner: {
+            company_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            is_verified: boolean;
+            location: string;
+            /** @description Image on this site; empty: show a monogram */
+            logo_url: string;
         };
         NewRefund: {
             /**
@@ -8807,6 +8823,12 @@ export interface components {
             sha256: string;
             /** @enum {string} */
             state: "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+        };
+        OfflineAcceptance: {
+            /** @enum {string} */
+            how: "phone" | "email" | "paper" | "in_person";
+            /** @description Name of the person who accepted */
+            name: string;
         };
         OrderBookingView: {
             /** @description Booking of the order; null: none yet */
@@ -9331,6 +9353,22 @@ export interface components {
             left: number;
             steps: components["schemas"]["Step"][];
         };
+        OwnerCancellation: {
+            /** @description Sent to the visitor; may be empty */
+            reason?: string;
+        };
+        OwnerMove: {
+            /**
+             * Format: date-time
+             * @description Current time as read; if it has changed, the response is a conflict. Omit to skip the check
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description New start; the duration stays the same
+             */
+            starts_at: string;
+        };
         PageDraft: {
             /**
              * @description ID of the page and of its link in the footer
@@ -9794,6 +9832,24 @@ export interface components {
              */
             years_experience: number;
         };
+        PartnerStatus: {
+            is_active: boolean;
+            is_held: boolean;
+            is_paused: boolean;
+            is_verified: boolean;
+            /** @description Reason for the rejection or hold; may be empty */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Time of the rejection; null: not rejected
+             */
+            rejected_at: string | null;
+            /**
+             * Format: int64
+             * @description A different current revision is a conflict
+             */
+            revision: number;
+        };
         PartnerThread: {
             /**
              * Format: date-time
@@ -9913,6 +9969,29 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             user_id: string;
+        };
+        PreviousStatement: {
+            /**
+             * @description Current state that the client shows; a different one is a conflict
+             * @enum {string}
+             */
+            from: "open" | "invoiced" | "paid";
+            /**
+             * Format: date-time
+             * @description Previous time of the invoice; omitted: not invoiced
+             */
+            invoiced_at?: string;
+            /**
+             * Format: date-time
+             * @description Previous time of the payment; omitted: unpaid
+             */
+            paid_at?: string;
+            reference?: string;
+            /**
+             * @description Previous state; a payable statement is open
+             * @enum {string}
+             */
+            state: "open" | "invoiced" | "paid";
         };
         PrintedPrice: {
             /**
@@ -10183,7 +10262,7 @@ export interface components {
             /** Format: int64 */
             tax_cents: number;
         };
-        Reasoned: {
+        ReasonInput: {
             reason: string;
             /**
              * Format: int64
@@ -10381,11 +10460,6 @@ export interface components {
             /** @enum {string} */
             state: "requested" | "done" | "failed";
         };
-        RefusedChange: {
-            /** @description UUID of the proposal that the client shows; another pending one is a conflict */
-            proposal_id: string;
-            reason: string;
-        };
         Related: {
             /** Format: int64 */
             gross_cents: number;
@@ -10402,7 +10476,15 @@ export interface components {
             /** Format: date-time */
             sent_at: string;
         };
+        RemovedLeadNote: {
+            /** @description UUID of the note */
+            note: string;
+        };
         RemovedNote: {
+            /** @description UUID of the note */
+            note: string;
+        };
+        RemovedOrderNote: {
             /** @description UUID of the note */
             note: string;
         };
@@ -10567,13 +10649,6 @@ export interface components {
             /** @description Reason; may be empty */
             reason?: string;
         };
-        RequestSeen: {
-            /**
-             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
-             * @enum {string}
-             */
-            from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
-        };
         RequestWon: {
             /**
              * @description Status that the client shows; a different current status is a conflict. Omitted: any status
@@ -10591,60 +10666,60 @@ export interface components {
             ids: string[];
             input: components["schemas"]["BookingPlace"];
         };
-        RequestsBookingSeenBody: {
-            /** @description UUIDs of the rows */
-            ids: string[];
-            input: components["schemas"]["BookingSeen"];
-        };
         RequestsCancellationBody: {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["Cancellation"];
         };
-        RequestsCancelledByOwnerBody: {
+        RequestsDeliveryUpdateBody: {
             /** @description UUIDs of the rows */
             ids: string[];
-            input: components["schemas"]["CancelledByOwner"];
+            input: components["schemas"]["DeliveryUpdate"];
         };
-        RequestsHidingBody: {
+        RequestsExpectedLeadStatusBody: {
             /** @description UUIDs of the rows */
             ids: string[];
-            input: components["schemas"]["Hiding"];
+            input: components["schemas"]["ExpectedLeadStatus"];
         };
-        RequestsReasonedBody: {
+        RequestsExpectedRevisionBody: {
             /** @description UUIDs of the rows */
             ids: string[];
-            input: components["schemas"]["Reasoned"];
+            input: components["schemas"]["ExpectedRevision"];
+        };
+        RequestsExpectedStatusBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["ExpectedStatus"];
+        };
+        RequestsHideReasonBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["HideReason"];
+        };
+        RequestsOwnerCancellationBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["OwnerCancellation"];
+        };
+        RequestsReasonInputBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["ReasonInput"];
         };
         RequestsRequestLostBody: {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["RequestLost"];
         };
-        RequestsRequestSeenBody: {
+        RequestsSeenStateBody: {
             /** @description UUIDs of the rows */
             ids: string[];
-            input: components["schemas"]["RequestSeen"];
-        };
-        RequestsSeenBody: {
-            /** @description UUIDs of the rows */
-            ids: string[];
-            input: components["schemas"]["Seen"];
+            input: components["schemas"]["SeenState"];
         };
         RequestsSettlementBody: {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["Settlement"];
-        };
-        RequestsStatusSeenBody: {
-            /** @description UUIDs of the rows */
-            ids: string[];
-            input: components["schemas"]["StatusSeen"];
-        };
-        RequestsToldBody: {
-            /** @description UUIDs of the rows */
-            ids: string[];
-            input: components["schemas"]["Told"];
         };
         Restoration: {
             note?: string;
@@ -10952,16 +11027,12 @@ export interface components {
             line: string;
             title: string;
         };
-        Seen: {
+        SeenState: {
             /**
-             * Format: int64
-             * @description Revision that the client shows; a different current revision is a conflict. Omitted: any revision
+             * @description Current state as read; if it has changed, the response is a conflict. Omit to skip the check
+             * @enum {string}
              */
-            revision?: number;
-        };
-        SeenChange: {
-            /** @description UUID of the proposal that the client shows; another pending one is a conflict */
-            proposal_id: string;
+            from?: "booked" | "no_show" | "done" | "cancelled";
         };
         SellerContact: {
             /** @description Several lines; may be empty */
@@ -10971,7 +11042,7 @@ export interface components {
         };
         SendInputBody: {
             /** @description Acceptance that the owner records: the buyer gets the invoice instead of the offer */
-            agreed?: components["schemas"]["Agreement"];
+            agreed?: components["schemas"]["OfflineAcceptance"];
             /**
              * Format: int64
              * @description Revision that the client shows; a different current revision is a conflict
@@ -10988,12 +11059,6 @@ export interface components {
         SendPreviewOutputBody: {
             /** @description Address of the requesting account */
             to: string;
-        };
-        SentMail: {
-            /** @description UUID of the mail */
-            mail: string;
-            /** @description The lead was new before the mail */
-            new?: boolean;
         };
         ServiceFunnel: {
             /**
@@ -11025,14 +11090,14 @@ export interface components {
              */
             seen: number;
         };
-        SetAside: {
-            change: components["schemas"]["Change"];
-            /** @description Problem and remedy */
-            reason: string;
-        };
         Settlement: {
             /** @description Reference of the invoice or payment; kept until the statement is open again */
             reference?: string;
+        };
+        SkippedChange: {
+            change: components["schemas"]["Change"];
+            /** @description Problem and remedy */
+            reason: string;
         };
         Source: {
             /**
@@ -11053,24 +11118,6 @@ export interface components {
             /** @description Passage, word for word */
             quote: string;
         };
-        Standing: {
-            is_active: boolean;
-            is_held: boolean;
-            is_paused: boolean;
-            is_verified: boolean;
-            /** @description Reason for the rejection or hold; may be empty */
-            reason: string;
-            /**
-             * Format: date-time
-             * @description Time of the rejection; null: not rejected
-             */
-            rejected_at: string | null;
-            /**
-             * Format: int64
-             * @description A different current revision is a conflict
-             */
-            revision: number;
-        };
         State: {
             /** @description Unconfirmed statements that visitors see; other samples are hidden from them */
             claims: components["schemas"]["Claim"][];
@@ -11086,7 +11133,7 @@ export interface components {
             /** @description Why the content can't be edited here; empty if it can */
             read_only: string;
             /** @description Published changes that this version of the program refuses; it shows the rest */
-            set_aside: components["schemas"]["SetAside"][];
+            set_aside: components["schemas"]["SkippedChange"][];
             /** @description Why the site doesn't show the published version; empty if it does */
             trouble: string;
         };
@@ -11135,29 +11182,6 @@ export interface components {
             reference: string;
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
-        };
-        StatementBefore: {
-            /**
-             * @description Current state that the client shows; a different one is a conflict
-             * @enum {string}
-             */
-            from: "open" | "invoiced" | "paid";
-            /**
-             * Format: date-time
-             * @description Previous time of the invoice; omitted: not invoiced
-             */
-            invoiced_at?: string;
-            /**
-             * Format: date-time
-             * @description Previous time of the payment; omitted: unpaid
-             */
-            paid_at?: string;
-            reference?: string;
-            /**
-             * @description Previous state; a payable statement is open
-             * @enum {string}
-             */
-            state: "open" | "invoiced" | "paid";
         };
         StatementDetail: {
             /**
@@ -11311,12 +11335,21 @@ export interface components {
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
         };
-        StatusSeen: {
+        StatusChange: {
             /**
-             * @description Status that the client shows; a different current status is a conflict. Omitted: any status
+             * @description Status that the client shows; a different current status is a conflict
              * @enum {string}
              */
-            from?: "new" | "contacted" | "won" | "lost" | "spam";
+            from: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /** @description Reason for the status lost; may be empty */
+            reason?: string;
+            /** @enum {string} */
+            status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /**
+             * Format: int64
+             * @description Contract amount in cents, for the status won
+             */
+            won_cents?: number;
         };
         Step: {
             /** @description The owner may leave it as it is */
@@ -11343,10 +11376,6 @@ export interface components {
             on: string;
             /** @description One line; empty: no next step */
             text: string;
-        };
-        StepDone: {
-            /** @description Step that the client shows; a different current step is a conflict */
-            from: components["schemas"]["NextStep"];
         };
         StoredOutputBody: {
             /** @description UUID of the lead */
@@ -11387,14 +11416,6 @@ export interface components {
             columns: components["schemas"]["ColumnSchema"][];
             id: string;
             title: string;
-        };
-        TakenNote: {
-            /** @description UUID of the note */
-            note: string;
-        };
-        TakenOrderNote: {
-            /** @description UUID of the note */
-            note: string;
         };
         TaskGroup: {
             /**
@@ -11472,6 +11493,10 @@ export interface components {
             /** @description Error of the delivery; empty if the mail server accepted it */
             trouble: string;
         };
+        TestOutputBody: {
+            /** @description Reason for the failure; empty: the push service accepted the message */
+            trouble: string;
+        };
         ThreadEntry: {
             /** Format: date-time */
             at: string;
@@ -11494,19 +11519,6 @@ export interface components {
             /** @description UUID chosen by the author; a retry is stored once */
             id: string;
             text: string;
-        };
-        Told: {
-            /**
-             * @description Delivery step as displayed; a conflict if it has changed. Omitted: any step
-             * @enum {string}
-             */
-            from?: "to_schedule" | "in_progress" | "delivered";
-            /** @description Email the buyer that the work has begun or is done */
-            tell?: boolean;
-        };
-        TrialOutputBody: {
-            /** @description Reason for the failure; empty: the push service accepted the message */
-            trouble: string;
         };
         UnavailableAction: {
             id: string;
@@ -11675,23 +11687,11 @@ export interface components {
              */
             to: string;
         };
-        WrittenBooking: {
-            /** @description Recipient of the invitation */
-            email: string;
-            /** @description A UUID chosen by the sender */
-            id: string;
-            /** @description ID of the kind, which determines the duration */
-            kind: string;
-            name: string;
-            /** @description Topic, visible to both sides */
-            notes?: string;
-            /** @description Video link, phone number or address; empty: the kind's */
-            place?: string;
-            /**
-             * Format: date-time
-             * @description Start
-             */
-            starts_at: string;
+        WithdrawnLeadMail: {
+            /** @description UUID of the mail */
+            mail: string;
+            /** @description The lead was new before the mail */
+            new?: boolean;
         };
     };
     responses: never;
@@ -11935,7 +11935,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WrittenBooking"];
+                "application/json": components["schemas"]["ManualBooking"];
             };
         };
         responses: {
@@ -11986,7 +11986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsCancelledByOwnerBody"];
+                "application/json": components["schemas"]["RequestsOwnerCancellationBody"];
             };
         };
         responses: {
@@ -12019,7 +12019,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsBookingSeenBody"];
+                "application/json": components["schemas"]["RequestsSeenStateBody"];
             };
         };
         responses: {
@@ -12052,7 +12052,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsBookingSeenBody"];
+                "application/json": components["schemas"]["RequestsSeenStateBody"];
             };
         };
         responses: {
@@ -12118,7 +12118,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsBookingSeenBody"];
+                "application/json": components["schemas"]["RequestsSeenStateBody"];
             };
         };
         responses: {
@@ -12186,7 +12186,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CancelledByOwner"];
+                "application/json": components["schemas"]["OwnerCancellation"];
             };
         };
         responses: {
@@ -12222,7 +12222,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BookingSeen"];
+                "application/json": components["schemas"]["SeenState"];
             };
         };
         responses: {
@@ -12258,7 +12258,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MovedByOwner"];
+                "application/json": components["schemas"]["OwnerMove"];
             };
         };
         responses: {
@@ -12294,7 +12294,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BookingSeen"];
+                "application/json": components["schemas"]["SeenState"];
             };
         };
         responses: {
@@ -12402,7 +12402,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["BookingSeen"];
+                "application/json": components["schemas"]["SeenState"];
             };
         };
         responses: {
@@ -12834,7 +12834,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StatementBefore"];
+                "application/json": components["schemas"]["PreviousStatement"];
             };
         };
         responses: {
@@ -13961,7 +13961,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedLeadStatusBody"];
             };
         };
         responses: {
@@ -13994,7 +13994,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedLeadStatusBody"];
             };
         };
         responses: {
@@ -14027,7 +14027,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedLeadStatusBody"];
             };
         };
         responses: {
@@ -14060,7 +14060,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedLeadStatusBody"];
             };
         };
         responses: {
@@ -14093,7 +14093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedLeadStatusBody"];
             };
         };
         responses: {
@@ -14161,7 +14161,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StatusSeen"];
+                "application/json": components["schemas"]["ExpectedLeadStatus"];
             };
         };
         responses: {
@@ -14197,7 +14197,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StepDone"];
+                "application/json": components["schemas"]["CompletedStep"];
             };
         };
         responses: {
@@ -14233,7 +14233,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StatusSeen"];
+                "application/json": components["schemas"]["ExpectedLeadStatus"];
             };
         };
         responses: {
@@ -14305,7 +14305,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StatusSeen"];
+                "application/json": components["schemas"]["ExpectedLeadStatus"];
             };
         };
         responses: {
@@ -14449,7 +14449,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TakenNote"];
+                "application/json": components["schemas"]["RemovedLeadNote"];
             };
         };
         responses: {
@@ -14485,7 +14485,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StatusSeen"];
+                "application/json": components["schemas"]["ExpectedLeadStatus"];
             };
         };
         responses: {
@@ -14521,7 +14521,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SentMail"];
+                "application/json": components["schemas"]["WithdrawnLeadMail"];
             };
         };
         responses: {
@@ -14557,7 +14557,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StatusSeen"];
+                "application/json": components["schemas"]["ExpectedLeadStatus"];
             };
         };
         responses: {
@@ -15023,7 +15023,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Agreement"];
+                "application/json": components["schemas"]["OfflineAcceptance"];
             };
         };
         responses: {
@@ -15283,7 +15283,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsToldBody"];
+                "application/json": components["schemas"]["RequestsDeliveryUpdateBody"];
             };
         };
         responses: {
@@ -15316,7 +15316,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsToldBody"];
+                "application/json": components["schemas"]["RequestsDeliveryUpdateBody"];
             };
         };
         responses: {
@@ -15382,7 +15382,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsToldBody"];
+                "application/json": components["schemas"]["RequestsDeliveryUpdateBody"];
             };
         };
         responses: {
@@ -15518,7 +15518,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Told"];
+                "application/json": components["schemas"]["DeliveryUpdate"];
             };
         };
         responses: {
@@ -15586,7 +15586,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Told"];
+                "application/json": components["schemas"]["DeliveryUpdate"];
             };
         };
         responses: {
@@ -15794,7 +15794,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TakenOrderNote"];
+                "application/json": components["schemas"]["RemovedOrderNote"];
             };
         };
         responses: {
@@ -15894,7 +15894,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Told"];
+                "application/json": components["schemas"]["DeliveryUpdate"];
             };
         };
         responses: {
@@ -16032,7 +16032,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedRevisionBody"];
             };
         };
         responses: {
@@ -16065,7 +16065,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedRevisionBody"];
             };
         };
         responses: {
@@ -16098,7 +16098,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsReasonedBody"];
+                "application/json": components["schemas"]["RequestsReasonInputBody"];
             };
         };
         responses: {
@@ -16131,7 +16131,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsReasonedBody"];
+                "application/json": components["schemas"]["RequestsReasonInputBody"];
             };
         };
         responses: {
@@ -16235,7 +16235,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ExpectedRevision"];
             };
         };
         responses: {
@@ -16271,7 +16271,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ExpectedRevision"];
             };
         };
         responses: {
@@ -16337,7 +16337,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reasoned"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
@@ -16373,7 +16373,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeenChange"];
+                "application/json": components["schemas"]["ExpectedChange"];
             };
         };
         responses: {
@@ -16445,7 +16445,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RefusedChange"];
+                "application/json": components["schemas"]["ChangeRefusal"];
             };
         };
         responses: {
@@ -16481,7 +16481,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reasoned"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
@@ -16517,7 +16517,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Standing"];
+                "application/json": components["schemas"]["PartnerStatus"];
             };
         };
         responses: {
@@ -16674,7 +16674,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedStatusBody"];
             };
         };
         responses: {
@@ -16707,7 +16707,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedStatusBody"];
             };
         };
         responses: {
@@ -16773,7 +16773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedStatusBody"];
             };
         };
         responses: {
@@ -16806,7 +16806,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedStatusBody"];
             };
         };
         responses: {
@@ -16839,7 +16839,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+                "application/json": components["schemas"]["RequestsExpectedStatusBody"];
             };
         };
         responses: {
@@ -16975,7 +16975,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RequestSeen"];
+                "application/json": components["schemas"]["ExpectedStatus"];
             };
         };
         responses: {
@@ -17011,7 +17011,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RequestSeen"];
+                "application/json": components["schemas"]["ExpectedStatus"];
             };
         };
         responses: {
@@ -17119,7 +17119,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RequestSeen"];
+                "application/json": components["schemas"]["ExpectedStatus"];
             };
         };
         responses: {
@@ -17191,7 +17191,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RequestSeen"];
+                "application/json": components["schemas"]["ExpectedStatus"];
             };
         };
         responses: {
@@ -17227,7 +17227,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RequestSeen"];
+                "application/json": components["schemas"]["ExpectedStatus"];
             };
         };
         responses: {
@@ -17432,7 +17432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrialOutputBody"];
+                    "application/json": components["schemas"]["TestOutputBody"];
                 };
             };
             /** @description Error */
@@ -17896,7 +17896,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RequestsHidingBody"];
+                "application/json": components["schemas"]["RequestsHideReasonBody"];
             };
         };
         responses: {
@@ -18094,7 +18094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Hiding"];
+                "application/json": components["schemas"]["HideReason"];
             };
         };
         responses: {
@@ -21469,7 +21469,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Move"];
+                "application/json": components["schemas"]["StatusChange"];
             };
         };
         responses: {
@@ -21951,7 +21951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Arrival"];
+                    "application/json": components["schemas"]["NewPartner"];
                 };
             };
             /** @description Error */
@@ -22002,7 +22002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Arrival"][] | null;
+                    "application/json": components["schemas"]["NewPartner"][] | null;
                 };
             };
             /** @description Error */

@@ -1049,7 +1049,7 @@ export interface Messages {
   readonly 'desk-lists.bulk_done.one': 'count';
   readonly 'desk-lists.bulk_done.other': 'count';
   readonly 'desk-lists.bulk_unchanged': 'count';
-  readonly 'desk-lists.bulk_refused': 'count' | 'reason';
+  readonly 'desk-lists.bulk_refused': 'count';
   readonly 'desk-lists.undo': never;
   readonly 'desk-lists.undo_key': never;
   readonly 'desk-lists.undone': never;
@@ -3559,7 +3559,7 @@ export interface DigitalProductsPage {
 /** Document is a page with a long text, such as a privacy policy, terms or a guide. It replaces the hero. */
 export interface Document {
   readonly title: string;
-  /** shown after "Last updated" */
+  /** displayText after "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
   /** drafted by the program; the owner must confirm it before publishing */
@@ -4253,7 +4253,7 @@ export interface NoticeWords {
 
 /**
  * Notices contains the texts of all notifications, by slice. The tag `fill` names the placeholders of a slice's
- * texts, ownFills those of a single text. The built-in file determines the texts: a new one needs only an entry there
+ * texts, extraPlaceholders those of a single text. The built-in file determines the texts: a new one needs only an entry there
  * and a line in the table of its area (docs/decisions/0086).
  */
 export interface Notices {
@@ -5192,7 +5192,7 @@ export interface Video {
   readonly title: string;
   readonly description: string;
   readonly film: Film;
-  /** shown before the video is loaded */
+  /** displayText before the video is loaded */
   readonly poster: Image;
   /** English WebVTT; empty for a video without speech */
   readonly captions?: MediaFile;
