@@ -169,7 +169,7 @@ func (d actionRunner) runAndUndo(t *testing.T, a desk.Declared, row string) []st
 	return nil
 }
 
-// mailOutage runs an action on a row and returns its inverse.
+// post runs an action on a row and returns its inverse.
 func (d actionRunner) post(t *testing.T, pattern, row string) *desk.Inverse {
 	t.Helper()
 	path := strings.ReplaceAll(strings.TrimPrefix(pattern, "POST "), "{id}", row)

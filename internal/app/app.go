@@ -132,7 +132,7 @@ func (a *App) sweep() {
 }
 
 // checkData returns an error for data that contradicts the settings, and seals secrets that older versions stored in
-// checkVisible text.
+// plain text.
 func (a *App) checkData(ctx context.Context) error {
 	if err := a.refuseDemoData(ctx); err != nil {
 		return err

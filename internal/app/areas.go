@@ -105,7 +105,7 @@ func (a *App) subscribeFacts() {
 	a.facts = slices.Concat(a.people.Subscriptions(), a.operations.React(), a.schedule.Subscriptions(), a.sales.Subscriptions(), a.market.Subscriptions())
 }
 
-// deskOwner returns the address for mails about visitors' activity: the admin's or, if none is set, the support address.
+// owner returns the address for mails about visitors' activity: the admin's or, if none is set, the support address.
 func (a *App) owner() string {
 	if a.Config.AdminEmail != "" {
 		return a.Config.AdminEmail

@@ -12,7 +12,7 @@ import (
 )
 
 // TestT88CalDAVRequiresAppPassword checks that CalDAV accepts only app passwords, and that they don't work
-// externalCalendar.
+// elsewhere.
 func TestT88CalDAVRequiresAppPassword(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -47,7 +47,7 @@ func (l *factPlay) skip(t *testing.T) {
 	l.lines = kept
 }
 
-// record records a fact and its effects.
+// trigger records a fact and its effects.
 func (l *factPlay) trigger(t *testing.T, title, fact string, payload any) {
 	t.Helper()
 	l.now.Advance(time.Second)

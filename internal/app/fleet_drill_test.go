@@ -164,7 +164,7 @@ func (f *fleet) lostNothing(t *testing.T) {
 		}
 	}
 	later := clock.NewManual(time.Now().Add(24 * time.Hour)) // so that failed jobs are retried
-	s := apptest.Start(t, database.Postgres, on(f.config), apptest.On(later))
+	s := apptest.Start(t, database.Postgres, on(f.config), apptest.WithClock(later))
 	stored := mustHoldOnce(t, s.App.DB, f.acknowledged)
 	mustMailOnce(t, s)
 	t.Logf("%d applications were acknowledged and are there, %d were not; %d are stored", len(f.acknowledged), f.refused,

@@ -368,7 +368,7 @@ type deskOwner struct {
 	token string
 }
 
-// newMessages returns the owner's notifications about invitations.
+// notifications returns the owner's notifications about invitations.
 func (o deskOwner) notifications(t *testing.T) (messages []string) {
 	t.Helper()
 	var found []struct{ Title, Message string }

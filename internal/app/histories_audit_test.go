@@ -69,7 +69,7 @@ func (w *salesSimulation) audit() {
 	w.mailed(books)
 }
 
-// checkKept returns the expected total of an order's documents.
+// kept returns the expected total of an order's documents.
 func (w *salesSimulation) kept(b orderTotals) int64 {
 	if b.Mode != string(orders.ModeInvoice) {
 		return b.Paid - b.Refunded + b.Renewed

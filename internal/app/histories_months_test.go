@@ -93,7 +93,7 @@ func (w *salesSimulation) months(n int) {
 
 func (w *salesSimulation) today() time.Time { return w.now.Now().UTC().Truncate(24 * time.Hour) }
 
-// runDelayedJobs advances the clock by up to some weeks. Every month that has begun must be invoiced with the current tax.
+// later advances the clock by up to some weeks. Every month that has begun must be invoiced with the current tax.
 func (w *salesSimulation) later() {
 	w.t.Helper()
 	w.Drain(w.t)

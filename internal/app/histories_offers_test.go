@@ -92,7 +92,7 @@ func (w *salesSimulation) decide(offerID, token string, p parts) {
 	}
 }
 
-// submitFields pays or cancels an order by invoice, and refunds part of it.
+// settle pays or cancels an order by invoice, and refunds part of it.
 func (w *salesSimulation) settle(orderID string) {
 	switch w.r.IntN(4) {
 	case 0:

@@ -12,7 +12,7 @@ import (
 // letter is a sent mail.
 type letter struct{ kind, text string }
 
-// readMails returns all mails ever sent from their files, oldest first. The server's own Letters reads rows, and those
+// letters returns all mails ever sent from their files, oldest first. The server's own Letters reads rows, and those
 // of old mails have been deleted.
 func (w *salesSimulation) letters() (all []letter) {
 	w.t.Helper()
@@ -65,7 +65,7 @@ var (
 	offerSum    = regexp.MustCompile(`(?m)^Total: (.+)$`)
 )
 
-// mailTexts checks that the mails about orders, documents and offers contain the recorded amounts in the shop's
+// mailed checks that the mails about orders, documents and offers contain the recorded amounts in the shop's
 // currency, and that a mail contains each document.
 func (w *salesSimulation) mailed(books []orderTotals) {
 	w.t.Helper()

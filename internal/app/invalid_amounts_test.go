@@ -44,7 +44,7 @@ func TestInvalidAmountsAreRefusedWithASentence(t *testing.T) {
 			for route, fields := range amountFieldsOfAPI(t, s) {
 				request, ok := good[route]
 				if !ok {
-					t.Errorf("add a request to goodSums for %s, which takes %v", route, fields)
+					t.Errorf("add a request to validAmountRequests for %s, which takes %v", route, fields)
 					continue
 				}
 				tried[route] = true

@@ -28,7 +28,7 @@ const (
 	journeyVisitor = "grace@buyer.example"
 )
 
-// run sends a request that must succeed, and runs all jobs that it causes.
+// do sends a request that must succeed, and runs all jobs that it causes.
 func (j marketJourney) do(t *testing.T, method, path, token string, body any) (answer struct {
 	ID          string `json:"id"`
 	Invitations []struct{ ID string }
@@ -47,7 +47,7 @@ func (j marketJourney) do(t *testing.T, method, path, token string, body any) (a
 	return answer
 }
 
-// runDelayedJobs advances the clock and runs all periodic jobs. Accounts sign in again.
+// later advances the clock and runs all periodic jobs. Accounts sign in again.
 func (j *marketJourney) later(t *testing.T, d time.Duration) {
 	t.Helper()
 	j.now.Advance(d)

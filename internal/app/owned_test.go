@@ -19,7 +19,7 @@ import (
 
 const ownerEmail = "ada@site.example"
 
-// addRows gives an account, and another one too, a row of everything that an account can own, so that both appear in
+// fill gives an account, and another one too, a row of everything that an account can own, so that both appear in
 // every table. It returns the account's token.
 func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	t.Helper()

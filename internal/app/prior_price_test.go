@@ -42,7 +42,7 @@ func checkVideoPrice(t *testing.T, s *apptest.Server, price, was, sentence strin
 }
 
 // TestEUSellerShowsPriorPrice raises the price 5 days before a campaign. A week after it,
-// copyValue campaign lowers the price, but not below that of the first.
+// another campaign lowers the price, but not below that of the first.
 func TestEUSellerShowsPriorPrice(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

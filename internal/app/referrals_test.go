@@ -43,7 +43,7 @@ func eachReferrer(t *testing.T, fn func(t *testing.T, r *referringPartner)) {
 	}
 }
 
-// buy orders a training of 297.00, with more form fields, and pays for it.
+// buys orders a training of 297.00, with more form fields, and pays for it.
 func (r *referringPartner) buys(t *testing.T, token, email string, more map[string]any) orders.Order {
 	t.Helper()
 	form := map[string]any{"name": "Grace Whitfield", "email": email, "acceptTerms": true, "country": "US"}

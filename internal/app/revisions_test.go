@@ -138,7 +138,7 @@ func (j marketJourney) revision(t *testing.T, partnerID string) int64 {
 	return p.Revision
 }
 
-// joinListItems adds an account as a member of the owner's partner and returns its address.
+// joined adds an account as a member of the owner's partner and returns its address.
 func (j marketJourney) joined(t *testing.T, email string) string {
 	t.Helper()
 	j.colleague(t, email)

@@ -56,7 +56,7 @@ func (c *Config) checkStripe() error {
 	return nil
 }
 
-// privateDir reports whether the site can only be reached from this machine: both its listener and its public URL use
+// private reports whether the site can only be reached from this machine: both its listener and its public URL use
 // loopback addresses.
 func (c *Config) private() bool {
 	u, err := url.Parse(c.PublicURL)

@@ -42,7 +42,7 @@ func TestOnlyKitDatesFormatsDates(t *testing.T) {
 var humanLayout = regexp.MustCompile(`\b(Mon, (Jan )?2|2 Jan|January 2006|Jan 2|3:04 PM)`)
 
 // plainHere lists the packages and files that may refuse with a plain sentence, each with its readers. Elsewhere, a
-// checkVisible sentence begins with "Send", because it addresses programs that omit data that forms always send. The
+// plain sentence begins with "Send", because it addresses programs that omit data that forms always send. The
 // compiler accepts no other sentences: only fault.Plain and the names of package content/message create a fault.Text
 // (decision 0092).
 var plainHere = map[string]string{

@@ -38,7 +38,7 @@ func newCollector(t *testing.T) *collector {
 	return c
 }
 
-// checkSubjects returns all received data.
+// got returns all received data.
 func (c *collector) got() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

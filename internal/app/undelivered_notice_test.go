@@ -35,7 +35,7 @@ func (p mailOutage) drain(t *testing.T) {
 	}
 }
 
-// newMessages returns the admin's notifications about undelivered jobs, oldest first.
+// notifications returns the admin's notifications about undelivered jobs, oldest first.
 func (p mailOutage) notifications(t *testing.T) []string {
 	t.Helper()
 	var found []struct{ Title, Message, Type string }

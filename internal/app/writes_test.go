@@ -230,7 +230,7 @@ func (n fuzzer) value(depth int) any {
 	}
 }
 
-// callRoute sends the body to the route, with another account's id in the path.
+// ask sends the body to the route, with another account's id in the path.
 func (n fuzzer) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant string, body any) {
 	t.Helper()
 	method, path, ok := strings.Cut(route.Pattern, " ")

@@ -109,7 +109,7 @@ func (s *Server) Drain(tb testing.TB) {
 	}
 }
 
-// syncTopic is the topic of Told's events.
+// syncTopic is the topic of the events of WaitForEvents.
 const syncTopic = "apptest.told"
 
 // WaitForEvents returns when this node has delivered all events that were committed before. A stream that is opened afterwards
@@ -197,7 +197,7 @@ func (a Answer) Decode(tb testing.TB, into any) {
 }
 
 // Do sends one request and doesn't follow redirects. It sends a string body unchanged, other values as JSON, and no
-// body for nil. It adds the current revision of a shared row unless the body contains one (seen.go). It sends a token
+// body for nil. It adds the current revision of a shared row unless the body contains one (revisions.go). It sends a token
 // as bearer token unless it is "".
 func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
 	tb.Helper()

@@ -33,7 +33,7 @@ func eachShop(t *testing.T, fn func(t *testing.T, s shopfront)) {
 	}
 }
 
-// startMonths starts a checkout of the video for the address and returns its payment page.
+// begin starts a checkout of the video for the address and returns its payment page.
 func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	t.Helper()
 	answer := s.Do(t, "POST", "/api/checkout", bearer,

@@ -104,7 +104,7 @@ func (s *Service) orderForm(item Item, pressed Form) string {
 	return s.config.PublicURL + "/service-order?" + query.Encode()
 }
 
-// startMonths starts the payment of a stored order and returns the buyer's next page. Repeating it returns the same
+// begin starts the payment of a stored order and returns the buyer's next page. Repeating it returns the same
 // payment. An order by invoice is placed only if its email address is proven; otherwise, the buyer has to confirm it.
 func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
 	started, err := s.payments.Start(ctx, o, s.returnPages(o, token))
@@ -133,7 +133,7 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 }
 
 // create stores the order with the first line of its history and reserves a use of its code. It fails if the code is
-// displayedFields up or the client has too many unpaid orders. If the random order number is taken, it retries with another.
+// used up or the client has too many unpaid orders. If the random order number is taken, it retries with another.
 func (s *Service) create(ctx context.Context, o Order, network, token string) (Order, error) {
 	o.TokenHash = id.Hash(token)
 	var err error

@@ -129,7 +129,7 @@ func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, net
 }
 
 // checkShare returns a fault of kind Invalid if the network or client of an order has reserved its share of the uses
-// mailsOf the code.
+// of the code.
 func (s *Service) checkShare(ctx context.Context, tx *database.Tx, o Order, r reservation) error {
 	c, err := s.clientOf(ctx, tx, o)
 	if err != nil {
@@ -206,7 +206,7 @@ func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
 
 // checkLeft returns a fault of kind Invalid if the code of an order is used up. Orders that are confirmed, paid or
 // being paid use the code, and open ones reserve it for a while. The order itself and the one that it resumes don't
-// setMonths.
+// count.
 func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now time.Time) error {
 	if most == 0 {
 		return nil

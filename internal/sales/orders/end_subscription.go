@@ -214,7 +214,7 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 	return v
 }
 
-var errRenewalUnknown = errors.New("the renewal's payment is not heard of yet")
+var errRenewalUnknown = errors.New("the renewal's payment isn't stored yet")
 
 // FindRenewal returns a renewal of an order by the provider's id of its invoice. PaidAt is the time at which we
 // received the news. A renewal that isn't stored yet is a temporary error, because news may arrive in any order.

@@ -15,7 +15,7 @@ import (
 )
 
 // Form is the buyer's complete form (docs/product.md, "orders: the form is kept whole"). The program uses the fields
-// mailsOf details; the others are for the owner to read.
+// of details; the others are for the owner to read.
 type Form map[string]any
 
 // Limits of a form: JSON in bytes, used fields in characters.

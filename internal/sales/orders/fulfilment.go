@@ -90,7 +90,7 @@ func (s *Service) withOrder(ctx context.Context, orderID string,
 	return s.FindDetail(ctx, orderID)
 }
 
-// addNote adds a line about the owner's action to the order's history and to the audit log.
+// note adds a line about the owner's action to the order's history and to the audit log.
 func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action string, about step) error {
 	if _, err := insertEvent(ctx, tx, o, sourceDesk, about); err != nil {
 		return err

@@ -121,7 +121,7 @@ func (s *Service) placeholders(ctx context.Context, tx *database.Tx, o Order, f 
 }
 
 // MailCancelled handles FactCancelled: it mails the buyer that the owner cancelled the order, with the credit notes
-// mailsOf its invoices. For orders that were never placed, the address's daily limit applies.
+// of its invoices. For orders that were never placed, the address's daily limit applies.
 func (s *Service) MailCancelled(ctx context.Context, f Fact, attached []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {

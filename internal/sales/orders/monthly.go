@@ -24,7 +24,7 @@ type MonthlyBilling struct {
 }
 
 // startMonths starts the monthly invoices of an order by invoice on the day on which it is placed. The invoice of the first
-// nextMonth is part of placing the order.
+// month is part of placing the order.
 func (o *Order) startMonths(now time.Time) {
 	if o.Mode != ModeInvoice || !o.IsRecurring || o.MonthlySince != "" {
 		return
@@ -179,7 +179,7 @@ func (s *Service) PauseMonthsAtDesk(ctx context.Context, orderID string) (OrderD
 }
 
 // ResumeMonthsAtDesk resumes paused monthly invoices. Invoiced months stay invoiced. If the last one has passed, the next
-// nextMonth begins today.
+// month begins today.
 func (s *Service) ResumeMonthsAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.withOrder(ctx, orderID, func(tx *database.Tx, o Order) error {
 		switch {

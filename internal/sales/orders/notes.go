@@ -17,7 +17,7 @@ import (
 const maxNote = 1000
 
 // NewOrderNote is the owner's note about an order. The client chooses the id, so that a retried request stores the
-// addNote once.
+// note once.
 type NewOrderNote struct {
 	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID chosen by the client"`
 	Text string `json:"text" maxLength:"1000" as:"lines"`

@@ -53,7 +53,7 @@ func (s *Service) BuyerOf(ctx context.Context, orderID string) (company, number 
 }
 
 // ClientOf returns the paid orders of the client who placed an order, by time of payment, and locks them until the
-// closeUnpaid of the transaction. It omits orders paid with a provider's test key. An unknown order is a fault of kind
+// end of the transaction. It omits orders paid with a provider's test key. An unknown order is a fault of kind
 // NotFound.
 func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error) {
 	o, err := findOrder(ctx, tx, orderID)

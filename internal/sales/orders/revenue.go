@@ -145,7 +145,7 @@ type dayFigures struct {
 }
 
 // sumDays returns the figures of each day between consecutive starts. It reads four index ranges per day, regardless
-// mailsOf the number of orders.
+// of the number of orders.
 func sumDays(ctx context.Context, q database.Querier, days []time.Time, of orderFilter) ([]dayFigures, error) {
 	var c database.Condition
 	test, currency := c.Arg(of.tests), c.Arg(string(of.currency))

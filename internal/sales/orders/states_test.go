@@ -5,7 +5,7 @@ import "testing"
 var allStates = []State{Created, Pending, Paid, Refunded, PartiallyRefunded, Disputed, Expired, Cancelled}
 
 // It tries every reachable state, with and without a pending payment: a paid order always counts as paid, whatever
-// transitions.
+// follows.
 func TestPaidOrdersStayAccountedFor(t *testing.T) {
 	t.Parallel()
 	type place struct {

@@ -27,7 +27,7 @@ import (
 const DefaultCheckoutHost = "checkout.stripe.com"
 
 // Limits of calls to Stripe. Buyers get a response within ten seconds, whatever Stripe does: an inquiry and a start
-// apply at most 2.5 and 7 seconds.
+// take at most 2.5 and 7 seconds.
 const (
 	attemptTime = 3 * time.Second
 	callTime    = 7 * time.Second
