@@ -87,7 +87,7 @@ func isChange(what ...booking.Change) func(booking.Fact, booked) bool {
 	return func(in booking.Fact, _ booked) bool { return slices.Contains(what, in.Change) }
 }
 
-// isOthersChange is like was, but excludes the owner's own changes.
+// isOthersChange is like isChange, but excludes the owner's own changes.
 func isOthersChange(what ...booking.Change) func(booking.Fact, booked) bool {
 	return func(in booking.Fact, _ booked) bool { return !in.ByOwner && slices.Contains(what, in.Change) }
 }

@@ -138,7 +138,7 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sess
 }
 
 // acceptOneMailbox saves the consent of one mailbox. The second consent changes the address and returns true, as do
-// resent uses of a PKCE link afterwards.
+// repeated uses of a PKCE link afterwards.
 func (s *Service) acceptOneMailbox(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool,
 	err error) {
 	if t.UsedAt != nil && u.NewEmail == "" {

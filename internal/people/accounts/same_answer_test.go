@@ -35,7 +35,7 @@ func same(t *testing.T, a, b apptest.Answer) {
 	}
 }
 
-// TestT58SignInAfterSignUpHidesAccounts signs up on our own page and
+// TestT58SignInAfterSignUpHidesAccounts signs up on the site's own page and
 // then in with the same password, as every client can.
 func TestT58SignInAfterSignUpHidesAccounts(t *testing.T) {
 	t.Parallel()

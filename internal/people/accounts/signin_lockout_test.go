@@ -12,7 +12,7 @@ import (
 )
 
 // TestT13GuessesFromManyNetworksAreLimited lets 200 networks guess the password of one account. Fewer than a hundred
-// signInLimits an hour pass, and the owner can still sign in with their known browser.
+// guesses an hour pass, and the owner can still sign in with their known browser.
 func TestT13GuessesFromManyNetworksAreLimited(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {

@@ -66,7 +66,7 @@ func raceForAll(t *testing.T, nodes []*process, again func() *process) map[strin
 	took := 10 * time.Millisecond
 	for i := range *times {
 		begun := time.Now()
-		addEvents(t, nodes, i)
+		startRace(t, nodes, i)
 		if !fatal[i] {
 			hear(t, nodes, told)
 			took = time.Since(begun)
@@ -77,7 +77,7 @@ func raceForAll(t *testing.T, nodes []*process, again func() *process) map[strin
 		hear(t, nodes, told)
 		nodes[victim].end(t)
 		nodes[victim] = again()
-		addEvents(t, nodes, i)
+		startRace(t, nodes, i)
 		hear(t, nodes, told)
 	}
 	return told

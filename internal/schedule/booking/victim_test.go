@@ -156,8 +156,8 @@ func (p *process) kill(moment time.Duration) {
 	time.AfterFunc(moment, func() { _ = p.cmd.Process.Kill() })
 }
 
-// addEvents starts a race for a time on all nodes.
-func addEvents(t *testing.T, nodes []*process, i int) {
+// startRace starts a race for a time on all nodes.
+func startRace(t *testing.T, nodes []*process, i int) {
 	t.Helper()
 	for _, p := range nodes {
 		if _, err := fmt.Fprintln(p.in, i); err != nil {

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// host implements Hosts without limits and records guests' answers.
+// host implements Organizers without limits and records guests' answers.
 type host struct{ answers []calendar.GuestAnswer }
 
 func (*host) Organizer(context.Context, database.Querier, string) (calendar.Organizer, error) {
@@ -83,8 +83,8 @@ func took(t *testing.T, db *database.DB) []sentMail {
 	return mails
 }
 
-// translateProblems describes emails as "address METHOD sequence", with their events.
-func translateProblems(mails []sentMail) string {
+// describeMails describes emails as "address METHOD sequence", with their events.
+func describeMails(mails []sentMail) string {
 	var lines []string
 	for _, m := range mails {
 		method, _ := m.read.Props.Text(ical.PropMethod)
@@ -97,7 +97,7 @@ func translateProblems(mails []sentMail) string {
 func wantMails(t *testing.T, db *database.DB, want string) []sentMail {
 	t.Helper()
 	mails := took(t, db)
-	if got := translateProblems(mails); got != want {
+	if got := describeMails(mails); got != want {
 		t.Fatalf("mails %q, want %q", got, want)
 	}
 	return mails

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// listColumns are the columns of an event in a list, with only the beginning of texts longer than LightTexts, whose
+// listColumns are the columns of an event in a list, with only the beginning of texts longer than event.MaxListedText, whose
 // value the statements repeat.
 const listColumns = `
 	id,
@@ -105,7 +105,7 @@ func listed(events []event.Event, err error) ([]event.Event, error) {
 }
 
 // listExceptions returns the exceptions of the owner's series whose original or actual time is in the range, with
-// hasNoOther the beginning of long texts.
+// only the beginning of long texts.
 func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Exception,
 	error) {
 	return database.All[event.Exception](ctx, q, `

@@ -150,7 +150,7 @@ func KnownType(s string) bool {
 // Prepare converts input to its stored form, or returns a fault with all invalid fields.
 func (e *Event) Prepare() error { return e.PrepareWithin(recur.NewBudget(recur.PerRule)) }
 
-// PrepareWithin is like Settle with the shared budget of a file.
+// PrepareWithin is like Prepare with the shared budget of a file.
 func (e *Event) PrepareWithin(work *recur.Budget) error {
 	if err := e.PrepareSingle(); err != nil {
 		return err
@@ -158,7 +158,7 @@ func (e *Event) PrepareWithin(work *recur.Budget) error {
 	return e.PrepareRule(work)
 }
 
-// PrepareSingle is like Settle, for an event without a rule.
+// PrepareSingle is like Prepare, for an event without a rule.
 func (e *Event) PrepareSingle() error {
 	e.Normalise()
 	var c fault.Check

@@ -44,7 +44,7 @@ func (x *Exception) Apply(e *Event) Event {
 	return o
 }
 
-// ApplyUncancelled is like Of, but returns ErrNotFound for a cancelled occurrence.
+// ApplyUncancelled is like Apply, but returns ErrNotFound for a cancelled occurrence.
 func (x *Exception) ApplyUncancelled(e *Event) (Event, error) {
 	if x.IsCancelled {
 		return Event{}, ErrNotFound

@@ -30,7 +30,7 @@ func SearchStart(series []Event, in Range) time.Time {
 }
 
 // Expand returns the earliest count occurrences of the series in the range, by start, as far as work allows. The
-// range must have both bounds; exceptions must include all from Reach on.
+// range must have both bounds; exceptions must include all from SearchStart on.
 func Expand(series []Event, exceptions []Exception, in Range, count int, work *recur.Budget) []Event {
 	found := moved(series, exceptions, in)
 	found = append(found, regular(series, exceptions, SearchStart(series, in), in, count, work)...)

@@ -398,7 +398,7 @@ func TestT65RuleComputationIsFast(t *testing.T) {
 	}
 }
 
-// TestT65SpentBudgetEndsSearch shares one work among several rules.
+// TestT65SpentBudgetEndsSearch shares one budget among several rules.
 func TestT65SpentBudgetEndsSearch(t *testing.T) {
 	t.Parallel()
 	work := recur.NewBudget(100_000)
