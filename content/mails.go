@@ -64,7 +64,7 @@ func (p Pairs) texts() []string {
 		case i%2 == 0:
 			texts[i] = fmt.Sprint(value)
 		default:
-			texts[i] = line.Unlinked(fmt.Sprint(value))
+			texts[i] = line.Unlink(fmt.Sprint(value))
 		}
 	}
 	return texts

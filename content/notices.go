@@ -122,14 +122,14 @@ func (n Notice) Fill(values ...any) Notice {
 		named = append(named, "{"+pairs[i]+"}", pairs[i+1])
 	}
 	fill := strings.NewReplacer(named...)
-	n.Title = line.Cut(fill.Replace(n.Title), maxNoticeTitle)
-	n.Message = line.Cut(fill.Replace(n.Message), maxNoticeMessage)
+	n.Title = line.Truncate(fill.Replace(n.Title), maxNoticeTitle)
+	n.Message = line.Truncate(fill.Replace(n.Message), maxNoticeMessage)
 	return n
 }
 
 // ByText returns the text for {by}: name and validated email address of the acting user.
 func (w NoticeWords) ByText(name, email string) Trusted {
-	who := strings.TrimSpace(line.Unlinked(name))
+	who := strings.TrimSpace(line.Unlink(name))
 	if email != "" {
 		who = strings.TrimSpace(who + " (" + email + ")")
 	}

@@ -14,7 +14,7 @@ import (
 // pricePlaceholder matches prices in texts. {price:private-training} prints the catalog price of a service. A text
 // that prints another price on purpose uses {price:private-training=597}, or {price:=597} for no service. Such a
 // price without a currency sign is in the currency of the site.
-var pricePlaceholder = regexp.MustCompile(`\{price:([a-z0-9-]*)(?:=(` + money.Signs +
+var pricePlaceholder = regexp.MustCompile(`\{price:([a-z0-9-]*)(?:=(` + money.PrefixPattern +
 	`?[0-9][0-9,]*(?:\.[0-9]{2})?))?\}`)
 
 // PrintedPrice is a price in a text that differs from the charged one.
@@ -79,7 +79,7 @@ func pricesOf(fsys fs.FS) prices {
 		if cents > 0 || service.values["sale"] == string(SaleCheckout) {
 			p.of[id] = p.currency.Format(cents)
 		} else {
-			p.of[id] = money.Printed.FindString(p.label(label))
+			p.of[id] = money.AmountPattern.FindString(p.label(label))
 		}
 		if beside, ok := service.values[taxKey].(object); ok {
 			p.tax[id], _ = beside.values["text"].(string)
@@ -92,7 +92,7 @@ func pricesOf(fsys fs.FS) prices {
 func currencyOf(fsys fs.FS) money.Currency {
 	value, _ := readValue(fsys, "selling.json")
 	selling, _ := value.(object)
-	if code, _ := selling.values["currency"].(string); money.Currency(code).Known() {
+	if code, _ := selling.values["currency"].(string); money.Currency(code).IsSupported() {
 		return money.Currency(code)
 	}
 	return money.USD
@@ -148,7 +148,7 @@ func (p prices) withoutTax(text string) string {
 // ownPrice returns an intentional price, in the currency of the site unless it has a sign.
 func (p prices) ownPrice(amount string) string {
 	if amount[0] >= '0' && amount[0] <= '9' {
-		return p.currency.Before() + amount
+		return p.currency.Prefix() + amount
 	}
 	return amount
 }
@@ -156,7 +156,7 @@ func (p prices) ownPrice(amount string) string {
 // notePrices records the prices that a text prints, and reports placeholders without a price.
 func (r *reader) notePrices(field, text string) {
 	hasDigit := strings.ContainsAny(text, "0123456789") // few texts have one, and the pattern is slow
-	if !strings.Contains(text, "{price:") && !(hasDigit && money.Printed.MatchString(text)) {
+	if !strings.Contains(text, "{price:") && !(hasDigit && money.AmountPattern.MatchString(text)) {
 		return
 	}
 	service := "" // service of this label; empty if none
@@ -173,7 +173,7 @@ func (r *reader) notePrices(field, text string) {
 			r.printed = append(r.printed, PrintedPrice{r.file, field, id, r.prices.ownPrice(m[2]), r.prices.of[id]})
 		}
 	}
-	for _, amount := range money.Printed.FindAllString(pricePlaceholder.ReplaceAllString(text, ""), -1) {
+	for _, amount := range money.AmountPattern.FindAllString(pricePlaceholder.ReplaceAllString(text, ""), -1) {
 		r.printed = append(r.printed, PrintedPrice{r.file, field, service, amount, r.prices.of[service]})
 	}
 }

@@ -29,7 +29,7 @@ func (s Service) PriceText() string {
 
 // TaxedLabel returns a printed price label, followed by the tax label if it contains an amount.
 func (s *Site) TaxedLabel(label string) string {
-	if tax := s.Selling.Tax.Label(); tax != "" && money.Printed.MatchString(label) {
+	if tax := s.Selling.Tax.Label(); tax != "" && money.AmountPattern.MatchString(label) {
 		return label + " " + tax
 	}
 	return label
@@ -149,7 +149,7 @@ func (m priceEffects) lower(v *Service) {
 
 // printsAmount reports whether a label contains an amount, so that it needs a tax label.
 func (m priceEffects) printsAmount(label string) bool {
-	return money.Printed.MatchString(m.list.label(label))
+	return money.AmountPattern.MatchString(m.list.label(label))
 }
 
 // relabel replaces a service's amount in a label that prints it without a placeholder.
@@ -167,7 +167,7 @@ func (m priceEffects) wasLabel(label string, r Discount) string {
 
 // replaceAmount replaces the old amount in a label.
 func replaceAmount(label, old, amount string) string {
-	return money.Printed.ReplaceAllStringFunc(label, func(printed string) string {
+	return money.AmountPattern.ReplaceAllStringFunc(label, func(printed string) string {
 		if plainDigits.Replace(printed) == plainDigits.Replace(old) {
 			return amount
 		}

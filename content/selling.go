@@ -223,11 +223,11 @@ func (s Seller) complaints() []fieldProblem {
 	example := cmp.Or(tax.VATIDExample(country), country+" and the digits")
 	advice := "This VAT id doesn't fit the country. Write it like " + example
 	switch tax.CheckVATID(s.VATID, country) {
-	case tax.VATIDFits:
+	case tax.VATIDValid:
 		return nil
-	case tax.VATIDDigits:
+	case tax.VATIDWrongDigits:
 		advice = "Its check digits don't fit. Compare it with your registration"
-	case tax.VATIDForm:
+	case tax.VATIDWrongForm:
 	}
 	return []fieldProblem{{"/seller/vat_id", fmt.Sprintf("is %q. %s, or leave it empty.", s.VATID, advice)}}
 }

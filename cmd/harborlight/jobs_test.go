@@ -23,7 +23,7 @@ func giveUp(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	defer a.Close() //nolint:errcheck // the test reads the database again
-	jobs.On(a.Runner, "test.happened",
+	jobs.HandleFact(a.Runner, "test.happened",
 		func(context.Context, struct{}) error { return jobs.Permanent(errors.New("no luck")) })
 	err = a.DB.Write(t.Context(), func(tx *database.Tx) error {
 		return errors.Join(jobs.Record(t.Context(), tx, "test.happened", struct{}{}),

@@ -98,5 +98,5 @@ func inWords(ctx context.Context, err error) error {
 	if broken != nil {
 		return errors.Join(err, broken)
 	}
-	return errors.New(fault.Words(fault.WithTexts(ctx, site.Message), err))
+	return errors.New(fault.ErrorText(fault.WithTexts(ctx, site.Message), err))
 }

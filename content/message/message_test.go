@@ -11,10 +11,10 @@ import (
 func TestTheProgramsMessagesAreSaidWithTheirValues(t *testing.T) {
 	t.Parallel()
 	ctx := contenttest.Context(t)
-	if said := fault.Say(ctx, message.BookingTaken); said != "This time was just taken. Choose another one." {
+	if said := fault.Translate(ctx, message.BookingTaken); said != "This time was just taken. Choose another one." {
 		t.Errorf("a taken time gives %q", said)
 	}
-	if said := fault.Say(ctx, message.FormMinutes(5, 720)); said != "Choose between 5 and 720 minutes." {
+	if said := fault.Translate(ctx, message.FormMinutes(5, 720)); said != "Choose between 5 and 720 minutes." {
 		t.Errorf("minutes give %q", said)
 	}
 }

@@ -39,11 +39,11 @@ type App struct {
 
 	log             *slog.Logger
 	limits          *limit.Factory
-	gate            *realtime.Gate   // limits all streams together
-	desk            *desk.Desk       // rows, actions and searches of the desk
-	tracer          *trace.Tracer    // nil without a collector
-	admission       *httpx.Admission // nil without limits
-	heavy           *limit.Ledger    // limits exports, file reads and long lists
+	gate            *realtime.Gate     // limits all streams together
+	desk            *desk.Desk         // rows, actions and searches of the desk
+	tracer          *trace.Tracer      // nil without a collector
+	admission       *httpx.Admission   // nil without limits
+	heavy           *limit.WorkLimiter // limits exports, file reads and long lists
 	discardedSealed bool
 	isFirstDemo     bool // this start filled the demo's directory
 	handler         http.Handler
@@ -59,7 +59,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
 		gate: &realtime.Gate{AnyNetwork: !c.Limits}}
-	a.heavy = a.limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second, Debt: 10 * time.Minute})
+	a.heavy = a.limits.NewWorkLimiter(limit.WorkLimits{MaxRunning: 2, MaxWaiting: 4, MaxWait: 2 * time.Second, MaxDebt: 10 * time.Minute})
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
 	}

@@ -221,7 +221,7 @@ func TestAgreedAmountsLockTheCurrency(t *testing.T) {
 			return s.App.Website().Publishing().LockCurrency(t.Context(), tx, "usd")
 		})
 		if err == nil ||
-			!strings.Contains(fault.Words(contenttest.Context(t), err), "The currency of this site has changed.") {
+			!strings.Contains(fault.ErrorText(contenttest.Context(t), err), "The currency of this site has changed.") {
 			t.Errorf("an order of a page in another currency: %v", err)
 		}
 	}, apptest.Payments("invoice"))

@@ -48,7 +48,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	if !a.isFirstDemo {
 		return nil
 	}
-	defer a.Config.demoClock.Set(0)
+	defer a.Config.demoClock.SetOffset(0)
 	d := &demoDesk{App: a}
 	ctx = mail.Divert(jobs.Divert(ctx, &d.queue), &d.outbox)
 	if err := d.findActors(ctx); err != nil {
@@ -67,7 +67,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 		slices.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
 		step := d.steps[0]
 		d.steps = d.steps[1:]
-		a.Config.demoClock.Set(-step.ago)
+		a.Config.demoClock.SetOffset(-step.ago)
 		if err := step.do(ctx); err != nil {
 			return fmt.Errorf("fill the desk of the demo, %s ago: %w", step.ago, err)
 		}
@@ -81,11 +81,11 @@ func (a *App) fillDemo(ctx context.Context) error {
 // findActors finds the accounts that act in the demo.
 func (d *demoDesk) findActors(ctx context.Context) (err error) {
 	d.admin = auth.Principal{Email: d.Config.AdminEmail, Admin: true}
-	if d.admin.UserID, err = fault.IfFound(d.people.Accounts().FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
+	if d.admin.UserID, err = fault.Optional(d.people.Accounts().FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
 		return err
 	}
 	d.partner = auth.Principal{Email: DemoPartner}
-	if d.partner.UserID, err = fault.IfFound(d.people.Accounts().FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
+	if d.partner.UserID, err = fault.Optional(d.people.Accounts().FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
 		return err
 	}
 	return err

@@ -146,7 +146,7 @@ func (w *salesSimulation) checkAmount(l letter, what *regexp.Regexp, want int64)
 // read returns the cents of an amount in a mail, which must be in the shop's currency.
 func (w *salesSimulation) read(amount string) int64 {
 	w.t.Helper()
-	rest, ours := strings.CutPrefix(strings.TrimPrefix(amount, "−"), w.currency.Before())
+	rest, ours := strings.CutPrefix(strings.TrimPrefix(amount, "−"), w.currency.Prefix())
 	if !ours || strings.Trim(rest, "0123456789.,") != "" {
 		w.t.Errorf("%q isn't in %s", amount, w.currency)
 	}

@@ -254,7 +254,7 @@ func (m *hostileMarket) answers(t *testing.T, paths ...string) (all string) {
 // checkVisible fails if the text contains characters that are invisible or change the text direction.
 func checkVisible(t *testing.T, place, text string) {
 	t.Helper()
-	if at := strings.IndexFunc(text, line.Hides); at >= 0 {
+	if at := strings.IndexFunc(text, line.IsHidden); at >= 0 {
 		t.Errorf("%s holds %q", place, text[max(0, at-40):min(len(text), at+40)])
 	}
 }

@@ -17,7 +17,7 @@ func (a *App) buildSchedule(perPerson *limit.Limiter) {
 	a.schedule = schedule.New(a.platform(), schedule.Deps{Accounts: organizers{a.people.Accounts()},
 		Preferences: a.people.Notifications(), Orders: paidOrders{a.sales.Orders()}, Links: a.sales.Orders(),
 		Notices: a.people.Notices(notifications.TopicOrders), NotifyOfEvent: a.tellOfEvent, Sender: a.MailFrom,
-		FetchFrom: a.Config.FetchFrom, Files: limit.NewBench(limit.Spare()), PerPerson: perPerson})
+		FetchFrom: a.Config.FetchFrom, Files: limit.NewWorkerPool(limit.WorkerCount()), PerPerson: perPerson})
 }
 
 // tellOfEvent notifies the owner of an event in the transaction.

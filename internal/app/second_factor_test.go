@@ -176,7 +176,7 @@ func TestPublicSiteAdminNeedsSecondFactor(t *testing.T) {
 		}
 		user := s.SignIn(t, "user@site.example")
 		if a := s.Do(t, http.MethodGet, "/api/admin/partners", user, nil); a.Status != http.StatusForbidden ||
-			!strings.Contains(a.Body, fault.Words(contenttest.Context(t), auth.ErrNotAdmin)) {
+			!strings.Contains(a.Body, fault.ErrorText(contenttest.Context(t), auth.ErrNotAdmin)) {
 			t.Errorf("another account: %d %s", a.Status, a.Body)
 		}
 

@@ -74,7 +74,7 @@ func TestContentAndUploadsMoveBetweenInstallations(t *testing.T) {
 			to := apptest.Start(t, otherEngine(engine))
 			for range 2 { // the second import changes nothing
 				number, err := to.App.Website().Import(t.Context(), os.DirFS(dir), true, "Moved")
-				if number != 1 && !strings.Contains(fault.Words(contenttest.Context(t), err), "already shows this") {
+				if number != 1 && !strings.Contains(fault.ErrorText(contenttest.Context(t), err), "already shows this") {
 					t.Fatal(number, err)
 				}
 			}

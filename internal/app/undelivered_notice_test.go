@@ -52,7 +52,7 @@ func (p mailOutage) notifications(t *testing.T) []string {
 func TestUndeliveredMailNotifiesAdminHourly(t *testing.T) {
 	eachMailOutage(t, func(t *testing.T, p mailOutage) {
 		p.SignIn(t, apptest.AdminEmail)
-		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
+		jobs.HandleFact(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
 			return jobs.Permanent(errors.New("no luck"))
 		})
 		mails := len(p.Mails(t, apptest.AdminEmail))
@@ -115,7 +115,7 @@ func TestUndeliveredMailNotifiesAdminWithoutMail(t *testing.T) {
 // events contain no data.
 func TestDeskStreamReportsUndeliveredJobs(t *testing.T) {
 	eachMailOutage(t, func(t *testing.T, p mailOutage) {
-		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
+		jobs.HandleFact(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
 			return jobs.Permanent(errors.New("no luck"))
 		})
 		lines := p.watch(t)

@@ -172,7 +172,7 @@ func TestOwnerDecidesOnUndeliveredMail(t *testing.T) {
 func TestRetriedJobThatFailsIsUndeliveredAgain(t *testing.T) {
 	eachMailOutage(t, func(t *testing.T, p mailOutage) {
 		tries, mended := 0, false
-		jobs.On(p.App.Runner, "test.happened", func(context.Context, struct{}) error {
+		jobs.HandleFact(p.App.Runner, "test.happened", func(context.Context, struct{}) error {
 			if tries++; mended {
 				return nil
 			}
@@ -215,7 +215,7 @@ func TestUndeliveredMailAppearsOnDesk(t *testing.T) {
 		p.sendLead(t, "grace@example.com")
 		p.block(t)
 		p.days(t, 5)
-		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
+		jobs.HandleFact(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
 			return jobs.Permanent(errors.New("no luck"))
 		})
 		p.failJob(t)

@@ -39,7 +39,7 @@ type Deps struct {
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 	// ClientOf locks and returns the paid orders of the client who placed the given order, by time of payment. An
 	// unknown order is a fault of kind NotFound.
-	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error)
+	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.PaidOrder, error)
 	// BuyerOf returns the company of an order's buyer, empty for a private person, and the order number. An unknown
 	// order is a fault of kind NotFound.
 	BuyerOf func(ctx context.Context, orderID string) (company, number string, err error)

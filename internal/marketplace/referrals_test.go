@@ -36,8 +36,8 @@ type earnings struct {
 	ledger    *commission.Service
 	referrals *referrals.Service
 	companies map[string]referrals.EarningTerms
-	clients   [][]referral.Sale // paid orders by client, by time of payment
-	own       map[string]bool   // email addresses of partners' members
+	clients   [][]referral.PaidOrder // paid orders by client, by time of payment
+	own       map[string]bool        // email addresses of partners' members
 }
 
 // guarantee is the guarantee in days.
@@ -103,9 +103,9 @@ func (w *earnings) RecordEarning(ctx context.Context, tx *database.Tx, e referra
 	return w.ledger.RecordEarning(ctx, tx, commission.Earning(e))
 }
 
-func (w *earnings) clientOf(_ context.Context, _ *database.Tx, orderID string) ([]referral.Sale, error) {
+func (w *earnings) clientOf(_ context.Context, _ *database.Tx, orderID string) ([]referral.PaidOrder, error) {
 	for _, client := range w.clients {
-		if slices.ContainsFunc(client, func(s referral.Sale) bool { return s.OrderID == orderID }) {
+		if slices.ContainsFunc(client, func(s referral.PaidOrder) bool { return s.OrderID == orderID }) {
 			return client, nil
 		}
 	}
@@ -120,7 +120,7 @@ func (w *earnings) settle(orderID string) {
 }
 
 // pay adds a paid order of a client and settles it.
-func (w *earnings) pay(client int, s referral.Sale) referral.Sale {
+func (w *earnings) pay(client int, s referral.PaidOrder) referral.PaidOrder {
 	w.t.Helper()
 	s.OrderID, s.Number, s.PaidAt, s.Currency = id.New(), "2601-"+id.New()[30:], w.clock.Now(), money.USD
 	for len(w.clients) <= client {
@@ -303,10 +303,10 @@ func (h *history) step() {
 
 func (h *history) buy(client int, partner string) {
 	total := rapid.Int64Range(1, 1_000_000).Draw(h.r, "total")
-	sale := referral.Sale{TotalCents: total, TaxCents: total * 19 / 119, PaidCents: total, Email: "buyer@client.example"}
+	sale := referral.PaidOrder{TotalCents: total, TaxCents: total * 19 / 119, PaidCents: total, Email: "buyer@client.example"}
 	_, referred := h.by[client]
 	if !referred && len(h.clients[client]) == 0 && rapid.Bool().Draw(h.r, "referred") {
-		sale.Referrer = referral.Referrer{PartnerID: partner, How: referral.Link}
+		sale.Referrer = referral.Referrer{PartnerID: partner, Source: referral.Link}
 		h.by[client], h.rate[client], h.since[client] = partner, h.companies[partner].RateBPS, h.clock.Now()
 		referred = true
 	}

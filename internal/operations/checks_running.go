@@ -37,7 +37,7 @@ func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 	at, ok, err := a.Runner.LastRun(ctx, nightlyCheck)
 	f.SetText("checked each night")
 	if ok {
-		f.SetText("checked on %s, no damage", dates.InSentence(at))
+		f.SetText("checked on %s, no damage", dates.InstantInSentence(at))
 	}
 	return err
 }
@@ -79,7 +79,7 @@ func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
 }
 
 func (a *Area) checkQueue(ctx context.Context, f *checks.Finding) error {
-	if time.Since(a.Runner.LookedAt()) > queueQuiet {
+	if time.Since(a.Runner.LastPoll()) > queueQuiet {
 		f.Fail("jobs are not worked off: the queue is not polled", nil,
 			"Background jobs do not run: restart this node, and keep its log.")
 	}
@@ -117,11 +117,11 @@ func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	}
 	f.SetText("%d waiting", q.Waiting)
 	if !q.LastSent.IsZero() {
-		f.SetText("%d waiting, the last one was sent on %s", q.Waiting, dates.InSentence(q.LastSent))
+		f.SetText("%d waiting, the last one was sent on %s", q.Waiting, dates.InstantInSentence(q.LastSent))
 	}
 	late := q.Waiting > 0 && a.DB.Clock().Now().Sub(q.Since) > mailPatience
 	f.Require(!late || q.LastSent.After(q.Since), fmt.Sprintf("No mail has been sent since %s, although some wait: "+
-		"look in the log for the answer of the mail server, and check --smtp-url.", dates.InSentence(q.Since)))
+		"look in the log for the answer of the mail server, and check --smtp-url.", dates.InstantInSentence(q.Since)))
 	return nil
 }
 

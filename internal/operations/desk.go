@@ -191,7 +191,7 @@ func (a *Area) findUndelivered(ctx context.Context, jobID string) (UndeliveredJo
 
 // retry queues a job again with all its tries.
 func (a *Area) retry(ctx context.Context, act desk.ActionContext[UndeliveredJob], _ desk.NoInput) error {
-	if err := jobs.Revive(ctx, act.Tx, act.Row.ID); err != nil {
+	if err := jobs.Retry(ctx, act.Tx, act.Row.ID); err != nil {
 		return err
 	}
 	return decided(ctx, act, "letter.retried")

@@ -146,7 +146,7 @@ func (a *Area) checkCertificate(ctx context.Context, f *checks.Finding) error {
 	var known []string
 	for _, s := range states {
 		if s.NotAfter != nil {
-			known = append(known, s.Domain+" until "+dates.InSentence(*s.NotAfter))
+			known = append(known, s.Domain+" until "+dates.InstantInSentence(*s.NotAfter))
 		}
 		problem := a.certificateProblem(s)
 		f.Require(problem == "", problem)
@@ -160,7 +160,7 @@ func (a *Area) certificateProblem(s certificates.State) string {
 	switch {
 	case s.LastError != "":
 		return fmt.Sprintf("No certificate was obtained for %s: %s. The next try is on %s.", s.Domain, s.LastError,
-			dates.InSentence(s.TryAt))
+			dates.InstantInSentence(s.TryAt))
 	case s.NotAfter == nil:
 		return fmt.Sprintf("There is no certificate for %s yet: start the site and look again in a minute.", s.Domain)
 	case s.NotAfter.Sub(a.DB.Clock().Now()) < certificateBy:

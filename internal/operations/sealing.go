@@ -35,7 +35,7 @@ type Secret struct {
 // OpenSeal loads the sealing key, or creates one for a new database. It returns an error for a key of another
 // database. gaveUp reports that it deleted the secrets of a lost key.
 func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (gaveUp bool, err error) {
-	bound, err := keys.Bound(ctx, db)
+	bound, err := keys.BoundKey(ctx, db)
 	if err != nil {
 		return false, err
 	}
@@ -47,7 +47,7 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 		return false, err
 	}
 	err = keys.Use(ctx, db, box)
-	if errors.Is(err, keys.ErrOther) {
+	if errors.Is(err, keys.ErrWrongKey) {
 		if !k.IsLost {
 			return false, k.isOther()
 		}
@@ -62,7 +62,7 @@ func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (ga
 
 // box returns the cipher with the configured key or, without one, with the key file. If mayMake is true, it creates a
 // missing key file.
-func (k Key) box(mayMake bool) (*seal.Box, error) {
+func (k Key) box(mayMake bool) (*seal.Cipher, error) {
 	if k.Text != "" {
 		box, err := seal.Parse(k.Text)
 		if err != nil {
@@ -99,7 +99,7 @@ func (k Key) isOther() error {
 }
 
 // giveUpSealed binds the database to a new key and deletes all secrets that only the lost key could open.
-func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Box, secrets []Secret) error {
+func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Cipher, secrets []Secret) error {
 	db.UseSeal(box)
 	err := db.Write(ctx, func(tx *database.Tx) error {
 		for _, s := range slices.Concat(secrets, ownSecrets) {
@@ -112,11 +112,11 @@ func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Box, secrets [
 	return fault.Wrap(err, "start over without the lost key")
 }
 
-// ownSecrets are the platform's secrets. keys.Tie comes last, because it binds the database to the new key.
+// ownSecrets are the platform's secrets. keys.Bind comes last, because it binds the database to the new key.
 var ownSecrets = []Secret{
 	{Forget: certificates.DeleteAll, Reseal: certificates.Reseal},
 	{Forget: audit.Restart, Reseal: audit.Reseal},
-	{Forget: keys.Tie, Reseal: keys.Tie},
+	{Forget: keys.Bind, Reseal: keys.Bind},
 }
 
 // Reseal seals all secrets in the database with a newer key: a new one in the key file or, if keys are configured,
@@ -139,7 +139,7 @@ func (a *Area) Reseal(ctx context.Context) error {
 // renewKey makes sure that the cipher has a newer key than the database. After an interrupted change it already has
 // one, and the older key must stay until resealing is complete.
 func (a *Area) renewKey(ctx context.Context) error {
-	bound, err := keys.Bound(ctx, a.DB)
+	bound, err := keys.BoundKey(ctx, a.DB)
 	if err != nil || bound != a.DB.Seal().Fingerprints()[0] {
 		return err
 	}

@@ -87,7 +87,7 @@ var records = map[string]string{"lead": "leads", "offer": "offers", "order": "or
 // toObject returns a link to the action's object unless that was deleted. A letter has no name but keeps its record.
 func (e AdminAction) toObject() desk.Target {
 	tab, found := records[e.noun()]
-	if !found || !id.Valid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {
+	if !found || !id.IsValid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {
 		return desk.Target{}
 	}
 	return desk.Target{Text: cmp.Or(e.Object, e.ObjectID), URL: desk.Path(tab, e.ObjectID)}
@@ -145,7 +145,7 @@ func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []Ad
 	wanted := map[string][]string{}
 	for _, e := range entries {
 		wanted["user"] = append(wanted["user"], e.ActorID)
-		if id.Valid(e.ObjectID) {
+		if id.IsValid(e.ObjectID) {
 			wanted[e.noun()] = append(wanted[e.noun()], e.ObjectID)
 		}
 	}
@@ -156,7 +156,7 @@ func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []Ad
 	for i := range entries {
 		e := &entries[i]
 		e.Actor, e.Object = names["user "+e.ActorID], names[e.noun()+" "+e.ObjectID]
-		if !id.Valid(e.ObjectID) {
+		if !id.IsValid(e.ObjectID) {
 			e.Object = e.ObjectID // a name, such as that of a step
 		}
 		e.Before, e.After = audit.States(e.Details)

@@ -20,7 +20,7 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 		return err
 	}
 	f.SetText("none")
-	oldest, err := jobs.Oldest(ctx, a.DB)
+	oldest, err := jobs.OldestUndelivered(ctx, a.DB)
 	if err != nil || oldest == nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	f.SetText("%d mails, %d other tasks", q.Undelivered, dead-q.Undelivered)
 	lines := []string{fmt.Sprintf(
 		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them "+
-			"under %s, or run harborlight jobs retry --all.", dead, dates.InSentence(*oldest), UndeliveredPath)}
+			"under %s, or run harborlight jobs retry --all.", dead, dates.InstantInSentence(*oldest), UndeliveredPath)}
 	if f.Audience == checks.ForDoctor {
 		letters, err := a.Undelivered(ctx, 5)
 		if err != nil {

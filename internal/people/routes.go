@@ -24,7 +24,7 @@ const accountBodyTime = 10 * time.Second
 
 // accountRoutes registers the sign-in contract (docs/auth-contract.md). Its routes are open to everyone, because the
 // contract has its own answers for missing sessions and too many requests.
-func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
+func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.WorkLimiter) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
 			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTimeout: accountBodyTime,

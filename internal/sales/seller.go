@@ -65,11 +65,11 @@ func (t taxes) NeedsCountry() bool { return t.seller().Mode == tax.ModeCharged }
 func (t taxes) AsksCompany() bool { return t.NeedsCountry() && tax.InEU(t.seller().Country) }
 
 func (t taxes) NeedsAddress(currency money.Currency, owed sale.Taxed) bool {
-	return t.seller().NamesBuyer(owed.TaxRule, currency, owed.TotalCents)
+	return t.seller().MustNameBuyer(owed.TaxRule, currency, owed.TotalCents)
 }
 
 func (t taxes) Rule(of sale.Tax, country string) tax.Rule {
-	return t.seller().Again(of.TaxRule, of.TaxBPS, country)
+	return t.seller().StoredRule(of.TaxRule, of.TaxBPS, country)
 }
 
 // seller returns the current seller in the form that the tax rules need.
@@ -100,7 +100,7 @@ func (t taxes) TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, 
 
 // taxAt returns the tax of a price at a given time; the price includes tax or not.
 func (t taxes) taxAt(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
-	rule := tax.Tax(t.seller(), taxBuyer(buyer), at)
+	rule := tax.RuleFor(t.seller(), taxBuyer(buyer), at)
 	return sale.TaxedBy(rule, rule.Split(priceCents, included)), nil
 }
 
@@ -109,7 +109,7 @@ func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
 	if advice, fits := sale.VATIDAdvice(buyer.VATID, buyer.Country); !fits {
 		return tax.Rule{}, fault.InvalidField("vatId", advice)
 	}
-	return tax.Tax(t.seller(), taxBuyer(buyer), t.app.DB.Clock().Now()), nil
+	return tax.RuleFor(t.seller(), taxBuyer(buyer), t.app.DB.Clock().Now()), nil
 }
 
 // taxBuyer returns the buyer in the form that the tax rules need.

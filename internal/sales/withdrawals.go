@@ -130,7 +130,7 @@ func (c contracts) List(ctx context.Context, q database.Querier, email string,
 }
 
 func (c contracts) Concluded(ctx context.Context, q database.Querier, orderID string) (time.Time, error) {
-	o, err := fault.IfFound(c.orders.FindIn(ctx, q, orderID))
+	o, err := fault.Optional(c.orders.FindIn(ctx, q, orderID))
 	if err != nil {
 		return time.Time{}, err
 	}

@@ -45,7 +45,7 @@ const (
 )
 
 func eventOf(bookingID, whose string) string {
-	return id.Of("booking", bookingID, whose)
+	return id.FromParts("booking", bookingID, whose)
 }
 
 // Show adds the booking to the calendars, or updates it.

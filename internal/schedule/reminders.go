@@ -21,7 +21,7 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	if err != nil {
 		return err
 	}
-	when := dates.Moment(in.StartTime.In(zone))
+	when := dates.DateTime(in.StartTime.In(zone))
 	if in.AllDay {
 		when = dates.Weekday(in.StartTime.In(zone))
 	}

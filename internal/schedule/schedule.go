@@ -70,7 +70,7 @@ type Deps struct {
 
 	Sender    func() string         // sender of all emails
 	FetchFrom func(netip.Addr) bool // private addresses that external calendars may have; nil: none
-	Files     *limit.Bench          // limits the parsing of uploaded files
+	Files     *limit.WorkerPool     // limits the parsing of uploaded files
 	PerPerson *limit.Limiter        // by user, for calendars and notifications together
 }
 
@@ -135,7 +135,7 @@ func (a *Area) buildBooking() {
 
 // findOwner returns the administrator's account ID, or "" if there is no account yet.
 func (a *Area) findOwner(ctx context.Context, q database.Querier) (string, error) {
-	return fault.IfFound(a.deps.Accounts.FindConfirmed(ctx, q, a.AdminEmail))
+	return fault.Optional(a.deps.Accounts.FindConfirmed(ctx, q, a.AdminEmail))
 }
 
 // bookingSite returns the current settings and texts about bookings.

@@ -58,7 +58,7 @@ func (a *Area) bookingNotices(part string, accountOf func(context.Context, booki
 			if err != nil {
 				return b, nil, err
 			}
-			return b, content.Pairs{"title", b.Title, "when", dates.Moment(in.StartsAt.In(zone)),
+			return b, content.Pairs{"title", b.Title, "when", dates.DateTime(in.StartsAt.In(zone)),
 				"by", a.NoticeTexts().Words.ByText(b.Name, b.Email), "place", a.placeNote(b.Booking)}, nil
 		},
 	}

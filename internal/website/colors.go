@@ -10,7 +10,7 @@ import (
 // serveColors serves the style sheet of the owner's colors (decision 0043). The file name encodes the colors, so the
 // response never changes.
 func serveColors(w http.ResponseWriter, r *http.Request) {
-	colors, ok := palette.Named(r.PathValue("file"))
+	colors, ok := palette.ByFileName(r.PathValue("file"))
 	if !ok {
 		http.NotFound(w, r)
 		return

@@ -138,7 +138,7 @@ func (a *Area) uploadRoutes(r *httpx.Router, with httpx.SharedLimits) {
 	add.Effect = auth.Internal
 	add.Status, add.BodyTimeout = http.StatusCreated, media.UploadTime
 	// Video uploads take minutes. They have their own limit, so that they don't block the admin's other requests.
-	add.Heavy = a.Limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 5 * time.Second})
+	add.Heavy = a.Limits.NewWorkLimiter(limit.WorkLimits{MaxRunning: 2, MaxWaiting: 4, MaxWait: 5 * time.Second})
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
 	parts := route("POST /api/admin/media/{id}/parts", "crop-media",
 		"Crop an image and create the widths that a page needs")

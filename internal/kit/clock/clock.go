@@ -57,5 +57,5 @@ func Shift(c Clock) *Shifted { return &Shifted{clock: c} }
 // Now returns the time of the other clock plus the offset.
 func (s *Shifted) Now() time.Time { return s.clock.Now().Add(time.Duration(s.by.Load())) }
 
-// Set sets the offset to d, which may be negative.
-func (s *Shifted) Set(d time.Duration) { s.by.Store(int64(d.Truncate(time.Microsecond))) }
+// SetOffset sets the offset to d, which may be negative.
+func (s *Shifted) SetOffset(d time.Duration) { s.by.Store(int64(d.Truncate(time.Microsecond))) }

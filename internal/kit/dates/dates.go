@@ -27,21 +27,21 @@ func Month(month string) string {
 // Instant formats a time in UTC: "31 December 2026, 15:04 UTC".
 func Instant(at time.Time) string { return Day(at.UTC()) + at.UTC().Format(", 15:04 UTC") }
 
-// InSentence formats a time in UTC within a sentence: "31 December 2026 at 15:04 UTC".
-func InSentence(at time.Time) string { return Day(at.UTC()) + at.UTC().Format(" at 15:04 UTC") }
+// InstantInSentence formats a time in UTC within a sentence: "31 December 2026 at 15:04 UTC".
+func InstantInSentence(at time.Time) string { return Day(at.UTC()) + at.UTC().Format(" at 15:04 UTC") }
 
 // Weekday formats a calendar day in the zone of at: "Thu, Dec 31, 2026".
 func Weekday(at time.Time) string { return at.Format(weekday) }
 
-// Moment formats a calendar time in the zone of at: "Thu, Dec 31, 2026, 3:04 PM CET".
-func Moment(at time.Time) string { return at.Format(weekday + ", " + clock + " MST") }
+// DateTime formats a calendar time in the zone of at: "Thu, Dec 31, 2026, 3:04 PM CET".
+func DateTime(at time.Time) string { return at.Format(weekday + ", " + clock + " MST") }
 
 // Span formats the start and end of a calendar entry in the zone of start: "Thu, Dec 31, 2026, 3:04 PM – 4:00 PM
 // CET".
 func Span(start, end time.Time) string {
 	switch {
 	case !end.After(start):
-		return Moment(start)
+		return DateTime(start)
 	case start.Format(time.DateOnly) == end.Format(time.DateOnly):
 		return start.Format(weekday+", "+clock) + " – " + end.Format(clock+" MST")
 	default:

@@ -55,8 +55,8 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, if any.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Because returns a copy of e with a cause for the log.
-func (e *Error) Because(cause error) *Error {
+// WithCause returns a copy of e with a cause for the log.
+func (e *Error) WithCause(cause error) *Error {
 	c := *e
 	c.cause = cause
 	return &c
@@ -85,17 +85,17 @@ func Wrap(err error, format string, args ...any) error {
 	return fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
 }
 
-// Missing replaces a fault of kind NotFound, such as that of a missing row, by a more specific one. It returns other
+// WithNotFound replaces a fault of kind NotFound, such as that of a missing row, by a more specific one. It returns other
 // errors and nil unchanged.
-func Missing(err error, what *Error) error {
+func WithNotFound(err error, what *Error) error {
 	if KindOf(err) == KindNotFound {
 		return what
 	}
 	return err
 }
 
-// IfFound replaces a fault of kind NotFound by the zero value and nil. It returns other errors unchanged.
-func IfFound[T any](found T, err error) (T, error) {
+// Optional replaces a fault of kind NotFound by the zero value and nil. It returns other errors unchanged.
+func Optional[T any](found T, err error) (T, error) {
 	if KindOf(err) == KindNotFound {
 		var none T
 		return none, nil
@@ -133,10 +133,10 @@ func Conflict(code string, message Text) *Error {
 	return &Error{Kind: KindConflict, Code: code, Message: message}
 }
 
-// Unseen returns nil if a change is based on the current version of a row, else a fault of kind Conflict, so that
+// CheckRevision returns nil if a change is based on the current version of a row, else a fault of kind Conflict, so that
 // concurrent edits aren't overwritten (decision 0076). seen is the revision or state that the user saw, now that of
 // the locked row. The message says what was changed and that the user's input isn't lost.
-func Unseen[T comparable](message Text, seen, now T) error {
+func CheckRevision[T comparable](message Text, seen, now T) error {
 	if seen == now {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-func TestTheLogLearnsNoAddressAndNoTokenFromAnError(t *testing.T) {
+func TestLoggableRemovesAddressesAndTokens(t *testing.T) {
 	for text, want := range map[string]string{
 		`550 5.1.1 <ada@site.example>: unknown user`:                    `550 5.1.1 <…@…>: unknown user`,
 		`recipient "ada.l+x@sub.site.example" refused`:                  `recipient "…@…" refused`,

@@ -49,13 +49,13 @@ func WithTexts(ctx context.Context, texts Texts) context.Context {
 
 type textsKey struct{}
 
-// noText replaces a message without a text, which is a defect. It can't come from the catalogue.
-const noText = "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."
+// missingText replaces a message without a text, which is a defect. It can't come from the catalogue.
+const missingText = "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."
 
-// Say returns the text for its reader: the message in the texts of the context, with its values filled in, or the
+// Translate returns the text for its reader: the message in the texts of the context, with its values filled in, or the
 // plain sentence. It isn't HTML, so pages must escape it. For a message without a text, Say logs the key and returns
 // a neutral sentence.
-func Say(ctx context.Context, t Text) string {
+func Translate(ctx context.Context, t Text) string {
 	if t.key == "" {
 		return t.values
 	}
@@ -65,7 +65,7 @@ func Say(ctx context.Context, t Text) string {
 		}
 	}
 	slog.ErrorContext(ctx, "a message has no text", "key", t.key)
-	return noText
+	return missingText
 }
 
 // fill replaces the placeholders by their values. It doesn't expand placeholders within values.
@@ -79,20 +79,20 @@ func (t Text) fill(ctx context.Context, text string) string {
 			parts[i] = "{" + part + "}"
 		} else if message, found := strings.CutPrefix(part, inner); found {
 			key, values, _ := strings.Cut(message, innerEnd)
-			parts[i] = Say(ctx, Text{key, strings.ReplaceAll(values, innerEnd, "\x00")})
+			parts[i] = Translate(ctx, Text{key, strings.ReplaceAll(values, innerEnd, "\x00")})
 		}
 	}
 	return strings.NewReplacer(parts...).Replace(text)
 }
 
-// Words returns the text of an error for commands and for the rows of jobs. It translates the fault and keeps the
+// ErrorText returns the text of an error for commands and for the rows of jobs. It translates the fault and keeps the
 // rest, such as the failed operation.
-func Words(ctx context.Context, err error) string {
+func ErrorText(ctx context.Context, err error) string {
 	f := As(err)
 	if f == nil {
 		return err.Error()
 	}
-	return strings.Replace(err.Error(), f.Message.String(), Say(ctx, f.Message), 1)
+	return strings.Replace(err.Error(), f.Message.String(), Translate(ctx, f.Message), 1)
 }
 
 // String returns the text for the log: the sentence, or the key with its values.

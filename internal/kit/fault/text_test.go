@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-func TestATextIsSaidWithItsValues(t *testing.T) {
+func TestTranslateFillsInValues(t *testing.T) {
 	t.Parallel()
 	texts := map[string]string{"at_most": "At most {most} of {what}.", "plain": "All {of} it."}
 	ctx := fault.WithTexts(t.Context(), func(key string) (string, bool) { text, found := texts[key]; return text, found })
@@ -26,13 +26,13 @@ func TestATextIsSaidWithItsValues(t *testing.T) {
 		"At most 1 of Yes..":         fault.Message("at_most", "most", 1, "what", fault.Plain("Yes.")),
 		"":                           {},
 	} {
-		if said := fault.Say(ctx, text); said != want {
+		if said := fault.Translate(ctx, text); said != want {
 			t.Errorf("Say(%q) returns %q", want, said)
 		}
 	}
 }
 
-func TestATextTellsTheLogItsKeyAndValues(t *testing.T) {
+func TestStringContainsKeyAndValues(t *testing.T) {
 	t.Parallel()
 	for want, text := range map[string]fault.Text{
 		"at_most most 3 what ada": fault.Message("at_most", "most", 3, "what", "ada"),
@@ -45,20 +45,20 @@ func TestATextTellsTheLogItsKeyAndValues(t *testing.T) {
 	}
 }
 
-func TestTheOwnerReadsAFaultWithinAnErrorInWords(t *testing.T) {
+func TestErrorTextTranslatesWrappedFaults(t *testing.T) {
 	t.Parallel()
 	ctx := fault.WithTexts(t.Context(), func(string) (string, bool) { return "Gone, {who}.", true })
 	cause := errors.New("no row")
-	err := fmt.Errorf("try mail 7: %w", fault.NotFound(fault.Message("gone", "who", "ada")).Because(cause))
-	if got := fault.Words(ctx, err); got != "try mail 7: Gone, ada.: no row" {
+	err := fmt.Errorf("try mail 7: %w", fault.NotFound(fault.Message("gone", "who", "ada")).WithCause(cause))
+	if got := fault.ErrorText(ctx, err); got != "try mail 7: Gone, ada.: no row" {
 		t.Errorf("said as %q", got)
 	}
-	if got := fault.Words(ctx, cause); got != "no row" {
+	if got := fault.ErrorText(ctx, cause); got != "no row" {
 		t.Errorf("Words of another error returns %q", got)
 	}
 }
 
-func TestATextIsNeverEncodedUnsaid(t *testing.T) {
+func TestTextsMustBeTranslatedBeforeEncoding(t *testing.T) {
 	t.Parallel()
 	if data, err := json.Marshal(fault.Field{Name: "a", Message: fault.Plain("b")}); err == nil {
 		t.Errorf("encoded as %s", data)

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/kit/folded"
 )
 
-func TestTextIsWhatPeopleMean(t *testing.T) {
+func TestTextFoldsCaseAndAccents(t *testing.T) {
 	for text, want := range map[string]string{
 		"Ångström  Labs": "angstrom labs", "STRASSE ": "strasse", "Straße": "strasse", "ﬁne\tprint\r\n": "fine print",
 		"a\x00b": "a b", "\xffbad": "bad", "": "", "Łódź": "lodz",
@@ -19,7 +19,7 @@ func TestTextIsWhatPeopleMean(t *testing.T) {
 	}
 }
 
-func TestPatternsTakeEveryLetterForItself(t *testing.T) {
+func TestPatternsEscapeWildcards(t *testing.T) {
 	if got, want := folded.Patterns(` 100%  A_B \ `), []string{`%100\%%`, `%a\_b%`, `%\\%`}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -14,13 +14,13 @@ import (
 // New returns a canonical UUID version 7. It is unique and sorts by creation time. It is not a secret.
 func New() string { return uuid.Must(uuid.NewV7()).String() }
 
-// Of returns a UUID derived from the parts. The same parts always return the same UUID.
-func Of(parts ...string) string {
+// FromParts returns a UUID derived from the parts. The same parts always return the same UUID.
+func FromParts(parts ...string) string {
 	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.Join(parts, "\n"))).String()
 }
 
-// Valid reports whether s is a UUID in its canonical 36-character form.
-func Valid(s string) bool {
+// IsValid reports whether s is a UUID in its canonical 36-character form.
+func IsValid(s string) bool {
 	return len(s) == 36 && uuid.Validate(s) == nil
 }
 

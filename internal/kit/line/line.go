@@ -40,11 +40,11 @@ var hidden = &unicode.RangeTable{
 	LatinOffset: 1,
 }
 
-// Hides reports whether r is invisible or changes the direction of text.
-func Hides(r rune) bool { return unicode.Is(hidden, r) }
+// IsHidden reports whether r is invisible or changes the direction of text.
+func IsHidden(r rune) bool { return unicode.Is(hidden, r) }
 
-// joins reports whether r is one of the joiners that Persian, Indic scripts and emoji need.
-func joins(r rune) bool { return r == '\u200c' || r == '\u200d' }
+// isJoiner reports whether r is one of the joiners that Persian, Indic scripts and emoji need.
+func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
 // maxMarks is the maximum number of marks on a letter. No script needs more, and a stack of marks covers the lines
 // around it.
@@ -63,7 +63,7 @@ func Tidy(s string) string {
 			r = ' '
 		}
 		switch {
-		case Hides(r), r == ' ' && last == ' ', joins(r) && (last <= unicode.MaxLatin1 || joins(last)):
+		case IsHidden(r), r == ' ' && last == ' ', isJoiner(r) && (last <= unicode.MaxLatin1 || isJoiner(last)):
 			continue
 		case unicode.In(r, unicode.Mn, unicode.Me):
 			if marks++; marks > maxMarks {
@@ -76,7 +76,7 @@ func Tidy(s string) string {
 		last = r
 	}
 	tidy := strings.TrimSpace(strings.TrimRight(out.String(), "\u200c\u200d "))
-	if !strings.ContainsFunc(tidy, shows) {
+	if !strings.ContainsFunc(tidy, isVisible) {
 		return ""
 	}
 	return tidy
@@ -89,7 +89,7 @@ func TidyText(s string) string {
 		return strings.TrimSpace(s) // callers must reject it
 	}
 	seen := strings.Map(func(r rune) rune {
-		if Hides(r) {
+		if IsHidden(r) {
 			return -1
 		}
 		return r
@@ -97,13 +97,13 @@ func TidyText(s string) string {
 	return strings.TrimSpace(strings.ReplaceAll(seen, "\r\n", "\n"))
 }
 
-// shows reports whether r is visible, or a control character that callers must reject.
-func shows(r rune) bool {
+// isVisible reports whether r is visible, or a control character that callers must reject.
+func isVisible(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) || unicode.IsControl(r)
 }
 
-// Clip truncates a text to at most n bytes of valid UTF-8.
-func Clip(s string, n int) string {
+// TruncateBytes truncates a text to at most n bytes of valid UTF-8.
+func TruncateBytes(s string, n int) string {
 	if len(s) <= n {
 		return s
 	}
@@ -113,8 +113,8 @@ func Clip(s string, n int) string {
 	return s[:n]
 }
 
-// Cut truncates a text to at most most characters. A truncated text ends with an ellipsis.
-func Cut(text string, most int) string {
+// Truncate truncates a text to at most most characters. A truncated text ends with an ellipsis.
+func Truncate(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most-1]) + "…"
 	}

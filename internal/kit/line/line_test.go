@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/kit/line"
 )
 
-func TestTidyKeepsWhatPeopleCallThemselves(t *testing.T) {
+func TestTidyKeepsNames(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
 		"Ada Lovelace", "Müller & Söhne GmbH", "O'Brien (US)", "北京 AI", "Đặng Thị Hương", "Nguye\u0302\u0303n",
@@ -21,7 +21,7 @@ func TestTidyKeepsWhatPeopleCallThemselves(t *testing.T) {
 	}
 }
 
-func TestTidyTakesOutWhatHides(t *testing.T) {
+func TestTidyRemovesHiddenCharacters(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"  Ada   Lovelace ":                      "Ada Lovelace",
@@ -48,7 +48,7 @@ func TestTidyTakesOutWhatHides(t *testing.T) {
 	}
 }
 
-func TestTidyTextKeepsLinesAndTakesOutWhatHides(t *testing.T) {
+func TestTidyTextKeepsLinesAndRemovesHiddenCharacters(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		" One\r\n\r\n  two  spaces\n":         "One\n\n  two  spaces",
@@ -75,7 +75,7 @@ func FuzzTidy(f *testing.F) {
 		if len(once) > len(s) {
 			t.Errorf("%+q grew to %+q", s, once)
 		}
-		if utf8.ValidString(s) && strings.ContainsFunc(once, line.Hides) {
+		if utf8.ValidString(s) && strings.ContainsFunc(once, line.IsHidden) {
 			t.Errorf("%+q still hides something: %+q", s, once)
 		}
 	})

@@ -10,10 +10,10 @@ var (
 	number  = regexp.MustCompile(`^\p{N}+$`)
 )
 
-// Unlinked returns an untrusted user's text in a form that mail programs don't turn into links: it removes schemes
+// Unlink returns an untrusted user's text in a form that mail programs don't turn into links: it removes schemes
 // and inserts a space before each dot and @ between letters. People can still read the text. Times and amounts stay
 // unchanged.
-func Unlinked(text string) string {
+func Unlink(text string) string {
 	for before := ""; before != text; { // the rest may match again, and in www.site.example the pairs overlap
 		before = text
 		text = schemes.ReplaceAllString(links.ReplaceAllString(text, ""), "$1")

@@ -2,7 +2,7 @@ package line
 
 import "testing"
 
-func TestUnlinkedTextHasNoLink(t *testing.T) {
+func TestUnlinkRemovesLinks(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"https://www.bank.example/a?b=c": "www .bank .example/a?b=c",
@@ -19,7 +19,7 @@ func TestUnlinkedTextHasNoLink(t *testing.T) {
 		"hotel: Adlon, and/or: none":     "hotel: Adlon, and/or: none",
 		"xhttp://y http:/bank.example":   "y bank .example",
 	} {
-		if got := Unlinked(text); got != want {
+		if got := Unlink(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}

@@ -25,24 +25,24 @@ const EUR Currency = "eur"
 // space is a non-breaking space between a code and its amount.
 const space = "\u00a0"
 
-// before maps currencies to the prefixes of their amounts. Keep in sync with web/src/lib/money.ts.
-var before = map[Currency]string{
+// prefixes maps currencies to the prefixes of their amounts. Keep in sync with web/src/lib/money.ts.
+var prefixes = map[Currency]string{
 	"usd": "$", "eur": "€", "gbp": "£", "aud": "A$", "cad": "CA$", "hkd": "HK$", "nzd": "NZ$",
 	"chf": "CHF" + space, "czk": "CZK" + space, "dkk": "DKK" + space, "nok": "NOK" + space, "pln": "PLN" + space,
 	"ron": "RON" + space, "sek": "SEK" + space, "sgd": "SGD" + space, "zar": "ZAR" + space,
 }
 
-// Signs is a regular expression for the prefixes of amounts, for texts written by people.
-const Signs = `(?:(?:A|CA|HK|NZ)?\$|[€£]|\b(?:CHF|CZK|DKK|NOK|PLN|RON|SEK|SGD|ZAR)[ ` + space + `])`
+// PrefixPattern is a regular expression for the prefixes of amounts, for texts written by people.
+const PrefixPattern = `(?:(?:A|CA|HK|NZ)?\$|[€£]|\b(?:CHF|CZK|DKK|NOK|PLN|RON|SEK|SGD|ZAR)[ ` + space + `])`
 
-// Printed matches an amount in a text.
-var Printed = regexp.MustCompile(Signs + `[0-9]+(?:,[0-9]{3})*(?:\.[0-9]{2})?`)
+// AmountPattern matches an amount in a text.
+var AmountPattern = regexp.MustCompile(PrefixPattern + `[0-9]+(?:,[0-9]{3})*(?:\.[0-9]{2})?`)
 
 // Choices returns the supported currencies, the most common ones first.
 func (Currency) Choices() []string {
 	codes := []string{string(USD), "eur", "gbp"} // the most common ones
 	rest := []string{}
-	for c := range before {
+	for c := range prefixes {
 		if !slices.Contains(codes, string(c)) {
 			rest = append(rest, string(c))
 		}
@@ -51,18 +51,18 @@ func (Currency) Choices() []string {
 	return append(codes, rest...)
 }
 
-// Known reports whether the currency is supported, which implies that it has cents.
-func (c Currency) Known() bool {
-	_, known := before[c]
+// IsSupported reports whether the currency is supported, which implies that it has cents.
+func (c Currency) IsSupported() bool {
+	_, known := prefixes[c]
 	return known
 }
 
 // Code returns the upper-case code, such as USD.
 func (c Currency) Code() string { return strings.ToUpper(string(c)) }
 
-// Before returns the prefix of an amount, such as "$" or "CHF ". For an unknown currency it is the code.
-func (c Currency) Before() string {
-	if sign, known := before[c]; known {
+// Prefix returns the prefix of an amount, such as "$" or "CHF ". For an unknown currency it is the code.
+func (c Currency) Prefix() string {
+	if sign, known := prefixes[c]; known {
 		return sign
 	}
 	return c.Code() + space
@@ -74,13 +74,13 @@ func (c Currency) Format(cents int64) string {
 		return c.FormatExact(cents)
 	}
 	sign, cents := signOf(cents)
-	return sign + c.Before() + group(cents/100)
+	return sign + c.Prefix() + group(cents/100)
 }
 
 // FormatExact formats an amount for documents and bookkeeping, always with cents: $2,997.00.
 func (c Currency) FormatExact(cents int64) string {
 	sign, cents := signOf(cents)
-	return fmt.Sprintf("%s%s%s.%02d", sign, c.Before(), group(cents/100), cents%100)
+	return fmt.Sprintf("%s%s%s.%02d", sign, c.Prefix(), group(cents/100), cents%100)
 }
 
 func signOf(cents int64) (string, int64) {

@@ -40,7 +40,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-func TestEveryChoiceIsInTheTableAndFoundInTexts(t *testing.T) {
+func TestChoicesAreInTheTableAndFoundInTexts(t *testing.T) {
 	cases := printed(t)
 	for _, code := range money.USD.Choices() {
 		c := money.Currency(code)
@@ -48,7 +48,7 @@ func TestEveryChoiceIsInTheTableAndFoundInTexts(t *testing.T) {
 			t.Errorf("%s isn't in the table", code)
 		}
 		text := "Only " + c.FormatExact(123450) + "."
-		if got := money.Printed.FindString(text); got != c.FormatExact(123450) {
+		if got := money.AmountPattern.FindString(text); got != c.FormatExact(123450) {
 			t.Errorf("%q: found %q", text, got)
 		}
 	}

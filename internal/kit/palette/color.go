@@ -66,7 +66,7 @@ func OKLCH(lightness, chroma, hue float64) Color {
 // color returns the sRGB colour with this lightness and hue and the highest chroma up to c's that sRGB can show.
 func (c lab) color() Color {
 	for range 64 {
-		if r, g, b := c.linear(); inside(r) && inside(g) && inside(b) {
+		if r, g, b := c.linear(); inGamut(r) && inGamut(g) && inGamut(b) {
 			return Color{channel(r), channel(g), channel(b)}
 		}
 		c.a, c.b = c.a*0.95, c.b*0.95
@@ -86,8 +86,8 @@ func (c lab) linear() (r, g, b float64) {
 
 func cube(x float64) float64 { return x * x * x }
 
-// inside reports whether sRGB can show the channel value, within rounding.
-func inside(v float64) bool { return v > -0.004 && v < 1.004 }
+// inGamut reports whether sRGB can show the channel value, within rounding.
+func inGamut(v float64) bool { return v > -0.004 && v < 1.004 }
 
 func channel(v float64) uint8 {
 	v = min(1, max(0, v))
@@ -97,15 +97,15 @@ func channel(v float64) uint8 {
 	return uint8(math.Round(255 * (1.055*math.Pow(v, 1/2.4) - 0.055)))
 }
 
-// moved returns the colour with its OKLab lightness changed by step.
-func (c Color) moved(step float64) Color {
+// lightened returns the colour with its OKLab lightness changed by step.
+func (c Color) lightened(step float64) Color {
 	v := c.lab()
 	v.l = min(1, max(0, v.l+step))
 	return v.color()
 }
 
-// mixed returns a mixture with the given part of c, like color-mix(in oklab, c part, other).
-func (c Color) mixed(part float64, other Color) Color {
+// mixedWith returns a mixture with the given part of c, like color-mix(in oklab, c part, other).
+func (c Color) mixedWith(part float64, other Color) Color {
 	x, y := c.lab(), other.lab()
 	mix := func(a, b float64) float64 { return part*a + (1-part)*b }
 	return lab{mix(x.l, y.l), mix(x.a, y.a), mix(x.b, y.b)}.color()

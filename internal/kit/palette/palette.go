@@ -19,27 +19,27 @@ type Shades struct {
 // Palette contains the shades of both schemes. Dark bands on a light page use the dark ones.
 type Palette struct{ Day, Dark Shades }
 
-// readable is the minimum contrast of text at WCAG level AA.
-const readable = 4.5
+// minContrast is the minimum contrast of text at WCAG level AA.
+const minContrast = 4.5
 
 // Backgrounds of texts, as in web/src/styles/tokens.css: the darkest and the lightest one of each scheme. A test
 // compares all backgrounds.
 var (
-	onDay  = []Color{OKLCH(0.957, 0.009, 85), OKLCH(0.999, 0.002, 85)}
-	onDark = []Color{OKLCH(0.17, 0.028, 250), OKLCH(0.256, 0.04, 250)}
-	inks   = []Color{OKLCH(0.225, 0.036, 250), {0xff, 0xff, 0xff}}
-	paper  = OKLCH(0.984, 0.006, 85)
-	night  = OKLCH(0.198, 0.03, 250)
+	dayBackgrounds  = []Color{OKLCH(0.957, 0.009, 85), OKLCH(0.999, 0.002, 85)}
+	darkBackgrounds = []Color{OKLCH(0.17, 0.028, 250), OKLCH(0.256, 0.04, 250)}
+	inks            = []Color{OKLCH(0.225, 0.036, 250), {0xff, 0xff, 0xff}}
+	paper           = OKLCH(0.984, 0.006, 85)
+	night           = OKLCH(0.198, 0.03, 250)
 )
 
 // Of returns the palette of the owner's colours. It keeps readable colours and lightens or darkens others until they
 // are readable.
 func Of(accent, link Color) Palette {
-	dark := accent.until(up, readableOn(onDark))
+	dark := accent.adjusted(up, readableOn(darkBackgrounds))
 	return Palette{
 		Day: withButton(accent, paper,
-			Shades{Glow: accent.until(down, readableOn(onDay)), Sea: link.until(down, readableOn(onDay))}),
-		Dark: withButton(dark, night, Shades{Glow: dark, Sea: link.until(up, readableOn(onDark))}),
+			Shades{Glow: accent.adjusted(down, readableOn(dayBackgrounds)), Sea: link.adjusted(down, readableOn(dayBackgrounds))}),
+		Dark: withButton(dark, night, Shades{Glow: dark, Sea: link.adjusted(up, readableOn(darkBackgrounds))}),
 	}
 }
 
@@ -49,10 +49,10 @@ const (
 	down = -up
 )
 
-// until changes the colour in steps until it is good, or returns it unchanged.
-func (c Color) until(step float64, good func(Color) bool) Color {
+// adjusted changes the colour in steps until it is good, or returns it unchanged.
+func (c Color) adjusted(step float64, good func(Color) bool) Color {
 	for moved := step; !good(c) && moved > -1 && moved < 1; moved += step {
-		if next := c.moved(moved); good(next) {
+		if next := c.lightened(moved); good(next) {
 			return next
 		}
 	}
@@ -62,7 +62,7 @@ func (c Color) until(step float64, good func(Color) bool) Color {
 func readableOn(grounds []Color) func(Color) bool {
 	return func(c Color) bool {
 		for _, ground := range grounds {
-			if Contrast(c, ground) < readable {
+			if Contrast(c, ground) < minContrast {
 				return false
 			}
 		}
@@ -81,11 +81,11 @@ func withButton(c, ground Color, s Shades) Shades {
 		ink, step = inks[1], down
 	}
 	away := hoverStep * step / up
-	s.Light = c.until(step, func(c Color) bool {
-		return Contrast(ink, c) >= readable && Contrast(ink, c.moved(away)) >= readable &&
-			Contrast(ink, c.mixed(offerPart, ground)) >= readable
+	s.Light = c.adjusted(step, func(c Color) bool {
+		return Contrast(ink, c) >= minContrast && Contrast(ink, c.lightened(away)) >= minContrast &&
+			Contrast(ink, c.mixedWith(offerPart, ground)) >= minContrast
 	})
-	s.Hover, s.Ink = s.Light.moved(away), ink
+	s.Hover, s.Ink = s.Light.lightened(away), ink
 	return s
 }
 
@@ -105,8 +105,8 @@ func (p Palette) CSS() string {
 
 var sheetName = regexp.MustCompile(`^([0-9a-f]{6})-([0-9a-f]{6})\.css$`)
 
-// Named returns the palette of a style sheet with a name such as f8b243-005e68.css. ok is false for other names.
-func Named(name string) (Palette, bool) {
+// ByFileName returns the palette of a style sheet with a name such as f8b243-005e68.css. ok is false for other names.
+func ByFileName(name string) (Palette, bool) {
 	m := sheetName.FindStringSubmatch(name)
 	if m == nil {
 		return Palette{}, false

@@ -47,7 +47,7 @@ func schemes(t *testing.T) (day, dark, night map[string]palette.Color) {
 	return grounds(t, light), grounds(t, darkBlock), grounds(t, nightBlock)
 }
 
-func TestWhateverTheOwnerChoosesCanBeRead(t *testing.T) {
+func TestAllPalettesAreReadable(t *testing.T) {
 	t.Parallel()
 	day, dark, night := schemes(t)
 	random := rand.New(rand.NewPCG(1, 2)) // the same colours on each run
@@ -88,7 +88,7 @@ func TestWhateverTheOwnerChoosesCanBeRead(t *testing.T) {
 	}
 }
 
-func TestAColorThatCanBeReadStays(t *testing.T) {
+func TestReadableColorsAreKept(t *testing.T) {
 	t.Parallel()
 	accent, _ := palette.Parse("#f8b243")
 	link, _ := palette.Parse("#005e68")
@@ -102,22 +102,22 @@ func TestAColorThatCanBeReadStays(t *testing.T) {
 	}
 }
 
-func TestAStyleSheetIsMadeOfItsName(t *testing.T) {
+func TestByFileNameReturnsThePaletteOfTheName(t *testing.T) {
 	t.Parallel()
-	p, ok := palette.Named("1d4ed8-0f766e.css")
+	p, ok := palette.ByFileName("1d4ed8-0f766e.css")
 	if css := p.CSS(); !ok || !strings.HasPrefix(css, ":root{--light:#1d4ed8;") || strings.Count(css, "--sea:") != 3 {
 		t.Errorf("%v %s", ok, css)
 	}
 	for _, name := range []string{"", "1d4ed8.css", "1D4ED8-0f766e.css", "1d4ed8-0f766e.css\n", "1d4ed8-0f766e",
 		"../1d4ed8-0f766e.css",
 		"}body{}-0f766e.css"} {
-		if _, ok := palette.Named(name); ok {
+		if _, ok := palette.ByFileName(name); ok {
 			t.Errorf("%q is taken", name)
 		}
 	}
 }
 
-func TestOKLCHIsWhatBrowsersShow(t *testing.T) {
+func TestOKLCHMatchesBrowsers(t *testing.T) {
 	t.Parallel()
 	for want, c := range map[string]palette.Color{ // computed by a browser
 		"#f8b243": palette.OKLCH(0.812, 0.147, 75), "#005e68": palette.OKLCH(0.44, 0.076, 208),

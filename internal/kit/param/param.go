@@ -9,11 +9,11 @@ var escapes = strings.NewReplacer("^", "^^", `"`, "^'", "\r\n", "^n", "\n", "^n"
 // Of returns a parameter with a quoted value (RFC 5545, 3.2): ;CN="O'Hara". Append it to the name of a property,
 // because the library that writes files would escape the value like text: CN=O\'Hara.
 func Of(name, value string) string {
-	return ";" + name + `="` + strings.Map(visible, escapes.Replace(value)) + `"`
+	return ";" + name + `="` + strings.Map(withoutControl, escapes.Replace(value)) + `"`
 }
 
-// visible removes control characters, which parameters can't contain.
-func visible(r rune) rune {
+// withoutControl removes control characters, which parameters can't contain.
+func withoutControl(r rune) rune {
 	if r < ' ' || r == 0x7f {
 		return -1
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestLinesAreWrittenAsInTheirCountry(t *testing.T) {
+func TestLinesFollowTheCountrysConventions(t *testing.T) {
 	for name, c := range map[string]struct {
 		address Address
 		want    []string

@@ -8,24 +8,24 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// How is the source of our knowledge about a referral.
-type How string
+// Source is the source of our knowledge about a referral.
+type Source string
 
 // The sources.
 const (
-	Link  How = "link"  // the client used the partner's link
-	Code  How = "code"  // the client entered the partner's code
-	Owner How = "owner" // the admin entered it
+	Link  Source = "link"  // the client used the partner's link
+	Code  Source = "code"  // the client entered the partner's code
+	Owner Source = "owner" // the admin entered it
 )
 
 // Referrer is the partner who referred a client. The zero value means no partner.
 type Referrer struct {
 	PartnerID string `db:"id"` // empty if none
-	How       How    `db:"how"`
+	Source    Source `db:"how"`
 }
 
-// Given contains the referral data of a client's form.
-type Given struct {
+// FormInput contains the referral data of a client's form.
+type FormInput struct {
 	Via  string // code of a link, stored by the client's browser; optional
 	Code string // code entered by the client; optional
 }
@@ -34,7 +34,7 @@ type Given struct {
 type ReferrerView struct {
 	PartnerID   string `json:"partner_id" doc:"UUID of the partner; empty if none"`
 	PartnerName string `json:"partner_name" doc:"Empty if there is no partner or the partner was deleted"`
-	How         How    `json:"how" enum:",link,code,owner" doc:"How we know; empty if there is no partner"`
+	How         Source `json:"how" enum:",link,code,owner" doc:"How we know; empty if there is no partner"`
 }
 
 // ReferrerChange is an admin's change of a client's referrer.
@@ -48,11 +48,11 @@ func (c ReferrerChange) Referrer() Referrer {
 	if c.PartnerID == "" {
 		return Referrer{}
 	}
-	return Referrer{PartnerID: c.PartnerID, How: Owner}
+	return Referrer{PartnerID: c.PartnerID, Source: Owner}
 }
 
-// Sale is a paid order of a client. Amounts are in cents, with tax.
-type Sale struct {
+// PaidOrder is a paid order of a client. Amounts are in cents, with tax.
+type PaidOrder struct {
 	OrderID  string
 	Number   string
 	Referrer Referrer
@@ -77,7 +77,7 @@ type Payment struct {
 
 // NetCents returns the payments before a time, minus refunds and tax. Refunds of renewals are subtracted from later
 // renewals first. The result isn't negative.
-func (s Sale) NetCents(before time.Time) int64 {
+func (s PaidOrder) NetCents(before time.Time) int64 {
 	early, late, back := int64(0), int64(0), int64(0)
 	for _, p := range s.Renewals {
 		switch {
@@ -93,7 +93,7 @@ func (s Sale) NetCents(before time.Time) int64 {
 }
 
 // net subtracts the order's share of tax from an amount, rounded to the nearest cent.
-func (s Sale) net(cents int64) int64 {
+func (s PaidOrder) net(cents int64) int64 {
 	if s.TotalCents <= 0 {
 		return cents
 	}

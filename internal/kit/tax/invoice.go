@@ -13,10 +13,10 @@ var smallInvoices = map[string]int64{"DE": 250_00, "AT": 400_00}
 // smallInvoice is the minimum of these totals in the EU: Article 220a of Directive 2006/112/EC.
 const smallInvoice = 100_00
 
-// NamesBuyer reports whether an invoice of this total, in cents of the currency, must contain the buyer's name and
+// MustNameBuyer reports whether an invoice of this total, in cents of the currency, must contain the buyer's name and
 // address. It returns false for sellers outside the EU. The limits are in euros and exchange rates aren't available,
 // so it returns true for any other currency.
-func (s Seller) NamesBuyer(rule string, currency money.Currency, totalCents int64) bool {
+func (s Seller) MustNameBuyer(rule string, currency money.Currency, totalCents int64) bool {
 	if !InEU(s.Country) || s.Mode != ModeCharged {
 		return false
 	}

@@ -87,10 +87,10 @@ var sums = []struct {
 	{silent, "FR", "FR40303265045", true, 79999, "none", 79999, 0, 79999},
 }
 
-func TestEveryPairOfSellerAndBuyerOwesWhatTheTableSays(t *testing.T) {
+func TestTaxOfSellersAndBuyers(t *testing.T) {
 	t.Parallel()
 	for _, c := range sums {
-		rule := tax.Tax(c.seller, tax.Buyer{Country: c.country, VATID: c.vatID}, today)
+		rule := tax.RuleFor(c.seller, tax.Buyer{Country: c.country, VATID: c.vatID}, today)
 		want := tax.Amount{NetCents: c.net, TaxCents: c.tax, TotalCents: c.total}
 		if got := rule.Split(c.price, c.included); rule.Name != c.rule || got != want {
 			t.Errorf("%s to %s %s, %d, included %t: %s %+v, want %s %+v", c.seller.Country, c.country, c.vatID, c.price,
@@ -99,7 +99,7 @@ func TestEveryPairOfSellerAndBuyerOwesWhatTheTableSays(t *testing.T) {
 	}
 }
 
-func TestAnInvoiceNamesItsBuyerWhereTheLawWantsIt(t *testing.T) {
+func TestInvoicesNameBuyersWhereTheLawRequiresIt(t *testing.T) {
 	t.Parallel()
 	french := tax.Seller{Country: "FR", Mode: tax.ModeCharged}
 	for _, c := range []struct {
@@ -117,7 +117,7 @@ func TestAnInvoiceNamesItsBuyerWhereTheLawWantsIt(t *testing.T) {
 		{german, tax.RuleDomestic, "gbp", 249_00, true}, {german, tax.RuleDomestic, "pln", 1_00, true},
 		{small, tax.RuleExempt, "gbp", 5000_00, false}, {american, tax.RuleDomestic, "gbp", 5000_00, false},
 	} {
-		if got := c.seller.NamesBuyer(c.rule, c.currency, c.cents); got != c.names {
+		if got := c.seller.MustNameBuyer(c.rule, c.currency, c.cents); got != c.names {
 			t.Errorf("%s, %s of %d %s: %t", c.seller.Country, c.rule, c.cents, c.currency, got)
 		}
 	}

@@ -82,9 +82,9 @@ func (r Rule) IsElsewhere() bool {
 	return r.Name == RuleReverseCharge || r.Name == RuleDestination || r.Name == RuleExport
 }
 
-// Tax returns the tax rule of a sale on a date. A buyer without a country counts as domestic. Without a rate for the
+// RuleFor returns the tax rule of a sale on a date. A buyer without a country counts as domestic. Without a rate for the
 // country, it returns a domestic rule of 0 basis points.
-func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
+func RuleFor(seller Seller, buyer Buyer, on time.Time) Rule {
 	switch seller.Mode {
 	case ModeExempt:
 		return Rule{Name: RuleExempt, Note: seller.ExemptNote}
@@ -104,9 +104,9 @@ func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
 	return Rule{Name: RuleExport, Label: seller.Name, Note: seller.ExportNote}
 }
 
-// Again returns the rule of an earlier sale from its name and rate, with the seller's current texts. buyerCountry is
+// StoredRule returns the rule of an earlier sale from its name and rate, with the seller's current texts. buyerCountry is
 // the tax country of reverse-charge and destination rules.
-func (s Seller) Again(name string, basisPoints int64, buyerCountry string) Rule {
+func (s Seller) StoredRule(name string, basisPoints int64, buyerCountry string) Rule {
 	switch name {
 	case RuleExempt:
 		return Rule{Name: name, Note: s.ExemptNote}
@@ -200,10 +200,10 @@ func Part(cents, part, whole int64) int64 {
 	return int64(quotient)                                      //nolint:gosec // at most cents
 }
 
-var eu = []string{
+var euCountries = []string{
 	"AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV", "LT", "LU", "MT", "NL",
 	"PL", "PT", "RO", "SK", "SI", "ES", "SE",
 }
 
 // InEU reports whether the country is a member of the European Union.
-func InEU(country string) bool { return slices.Contains(eu, country) }
+func InEU(country string) bool { return slices.Contains(euCountries, country) }

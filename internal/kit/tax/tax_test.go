@@ -22,7 +22,7 @@ var (
 		Rates: []tax.Rate{{Country: "US", BasisPoints: 850}}}
 )
 
-func TestTheRuleFollowsFromSellerBuyerAndDay(t *testing.T) {
+func TestRuleForSellerBuyerAndDay(t *testing.T) {
 	t.Parallel()
 	exempt := tax.Seller{Country: "DE", Mode: tax.ModeExempt, ExemptNote: "Kein Ausweis nach § 19 UStG."}
 	for _, c := range []struct {
@@ -75,18 +75,18 @@ func TestTheRuleFollowsFromSellerBuyerAndDay(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			got := tax.Tax(c.seller, c.buyer, c.on)
+			got := tax.RuleFor(c.seller, c.buyer, c.on)
 			if got.Name != c.rule || got.Country != c.land || got.BasisPoints != c.bps || (got.Note != "") != c.note {
 				t.Errorf("got %+v", got)
 			}
-			if again := c.seller.Again(got.Name, got.BasisPoints, strings.ToUpper(c.buyer.Country)); again != got {
+			if again := c.seller.StoredRule(got.Name, got.BasisPoints, strings.ToUpper(c.buyer.Country)); again != got {
 				t.Errorf("the same sale later is %+v, was %+v", again, got)
 			}
 		})
 	}
 }
 
-func TestPricesAreSplitHalfUpAndAddUp(t *testing.T) {
+func TestSplitRoundsHalfUpAndAddsUp(t *testing.T) {
 	t.Parallel()
 	vat := tax.Rule{BasisPoints: 1900}
 	for _, c := range []struct {
@@ -143,11 +143,11 @@ var registered = map[string][]string{
 
 // The test checks that each country's ids are valid, and that changing one digit or using only zeros makes them
 // invalid.
-func TestVATIDsAreKnownByTheirCheckDigits(t *testing.T) {
+func TestVATIDCheckDigits(t *testing.T) {
 	t.Parallel()
 	for country, ids := range registered {
 		for _, id := range ids {
-			if got := tax.CountryOfVATID(id); got != country || tax.CheckVATID(id, country) != tax.VATIDFits {
+			if got := tax.CountryOfVATID(id); got != country || tax.CheckVATID(id, country) != tax.VATIDValid {
 				t.Errorf("%q is of %q, want %q", id, got, country)
 			}
 		}
@@ -157,7 +157,7 @@ func TestVATIDsAreKnownByTheirCheckDigits(t *testing.T) {
 		right := 0
 		for digit := '0'; digit <= '9'; digit++ {
 			wrong := id[:last] + string(digit) + id[last+1:]
-			if tax.CheckVATID(wrong, country) == tax.VATIDFits {
+			if tax.CheckVATID(wrong, country) == tax.VATIDValid {
 				right++
 			} else if tax.CountryOfVATID(wrong) != "" {
 				t.Errorf("%q doesn't fit and is known", wrong)
@@ -181,17 +181,17 @@ func TestVATIDsAreKnownByTheirCheckDigits(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithAVATIDIsNamed(t *testing.T) {
+func TestCheckVATIDReturnsTheProblem(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		id, country string
-		want        tax.VATIDTrouble
+		want        tax.VATIDProblem
 	}{
-		{"", "DE", tax.VATIDFits}, {"DE136695976", "DE", tax.VATIDFits}, {"FR40303265045", "DE", tax.VATIDForm},
-		{"nonsense", "DE", tax.VATIDForm}, {"12-3456789", "US", tax.VATIDFits}, {"FR00000000000", "FR", tax.VATIDDigits},
-		{"DE123456789", "DE", tax.VATIDDigits}, {"DE123456789", "", tax.VATIDDigits}, {"DE12345678", "", tax.VATIDForm},
-		{"GR094259216", "GR", tax.VATIDForm}, {"CH100155212", "CH", tax.VATIDForm}, {"SE123456789702", "SE", tax.VATIDForm},
-		{"DE136695976\n", "DE", tax.VATIDForm}, {"DEX36695976", "DE", tax.VATIDForm}, {"BE2428759497", "BE", tax.VATIDForm},
+		{"", "DE", tax.VATIDValid}, {"DE136695976", "DE", tax.VATIDValid}, {"FR40303265045", "DE", tax.VATIDWrongForm},
+		{"nonsense", "DE", tax.VATIDWrongForm}, {"12-3456789", "US", tax.VATIDValid}, {"FR00000000000", "FR", tax.VATIDWrongDigits},
+		{"DE123456789", "DE", tax.VATIDWrongDigits}, {"DE123456789", "", tax.VATIDWrongDigits}, {"DE12345678", "", tax.VATIDWrongForm},
+		{"GR094259216", "GR", tax.VATIDWrongForm}, {"CH100155212", "CH", tax.VATIDWrongForm}, {"SE123456789702", "SE", tax.VATIDWrongForm},
+		{"DE136695976\n", "DE", tax.VATIDWrongForm}, {"DEX36695976", "DE", tax.VATIDWrongForm}, {"BE2428759497", "BE", tax.VATIDWrongForm},
 	} {
 		if got := tax.CheckVATID(c.id, c.country); got != c.want {
 			t.Errorf("%q of %q: %d, want %d", c.id, c.country, got, c.want)

@@ -8,31 +8,33 @@ import "strings"
 // kinds of numbers in one form, a number is valid if it is valid for one of them.
 var vatDigits = map[string]func(id string) bool{
 	"AT": austrian, "BE": belgian, "BG": bulgarian, "CH": swiss, "CY": cypriot, "CZ": czech, "DE": iso7064,
-	"DK": func(id string) bool { return id[0] != '0' && weighed(id, 2, 7, 6, 5, 4, 3, 2, 1)%11 == 0 },
-	"EE": func(id string) bool { return weighed(id, 3, 7, 1, 3, 7, 1, 3, 7, 1)%10 == 0 },
+	"DK": func(id string) bool { return id[0] != '0' && weightedSum(id, 2, 7, 6, 5, 4, 3, 2, 1)%11 == 0 },
+	"EE": func(id string) bool { return weightedSum(id, 3, 7, 1, 3, 7, 1, 3, 7, 1)%10 == 0 },
 	"ES": spanish,
-	"FI": func(id string) bool { return weighed(id, 7, 9, 10, 5, 8, 4, 2, 1)%11 == 0 },
+	"FI": func(id string) bool { return weightedSum(id, 7, 9, 10, 5, 8, 4, 2, 1)%11 == 0 },
 	"FR": french, "GB": british,
-	"GR": func(id string) bool { return weighed(id, 256, 128, 64, 32, 16, 8, 4, 2)%11%10 == last(id) },
+	"GR": func(id string) bool { return weightedSum(id, 256, 128, 64, 32, 16, 8, 4, 2)%11%10 == last(id) },
 	"HR": iso7064,
-	"HU": func(id string) bool { return weighed(id, 9, 7, 3, 1, 9, 7, 3, 1)%10 == 0 },
+	"HU": func(id string) bool { return weightedSum(id, 9, 7, 3, 1, 9, 7, 3, 1)%10 == 0 },
 	"IE": irish,
 	"IT": luhn, "LT": lithuanian,
 	"LU": func(id string) bool { return number(id[:6])%89 == number(id[6:]) },
 	"LV": latvian,
-	"MT": func(id string) bool { return weighed(id, 3, 4, 6, 7, 8, 9, 10, 1)%37 == 0 },
+	"MT": func(id string) bool { return weightedSum(id, 3, 4, 6, 7, 8, 9, 10, 1)%37 == 0 },
 	"NL": dutch,
-	"PL": func(id string) bool { return weighed(id, 6, 5, 7, 2, 3, 4, 5, 6, 7)%11 == last(id) },
-	"PT": func(id string) bool { return (11-weighed(id, 9, 8, 7, 6, 5, 4, 3, 2)%11)%11%10 == last(id) },
+	"PL": func(id string) bool { return weightedSum(id, 6, 5, 7, 2, 3, 4, 5, 6, 7)%11 == last(id) },
+	"PT": func(id string) bool { return (11-weightedSum(id, 9, 8, 7, 6, 5, 4, 3, 2)%11)%11%10 == last(id) },
 	"RO": romanian,
 	"SE": func(id string) bool { return luhn(id[:10]) },
-	"SI": func(id string) bool { return id[0] != '0' && (11-weighed(id, 8, 7, 6, 5, 4, 3, 2)%11)%10 == last(id) },
+	"SI": func(id string) bool {
+		return id[0] != '0' && (11-weightedSum(id, 8, 7, 6, 5, 4, 3, 2)%11)%10 == last(id)
+	},
 	"SK": func(id string) bool { return id[0] != '0' && number(id)%11 == 0 },
 }
 
-// hasRightDigits reports whether the check digits of an id are valid. id is the part after the prefix, in the
+// hasValidDigits reports whether the check digits of an id are valid. id is the part after the prefix, in the
 // country's form.
-func hasRightDigits(country, id string) bool {
+func hasValidDigits(country, id string) bool {
 	return strings.Trim(id, "0UB") != "" && vatDigits[country](id)
 }
 
@@ -56,8 +58,8 @@ func number(digits string) int {
 	return n
 }
 
-// weighed returns the sum of the first digits, each multiplied by its weight.
-func weighed(id string, weights ...int) int {
+// weightedSum returns the sum of the first digits, each multiplied by its weight.
+func weightedSum(id string, weights ...int) int {
 	sum := 0
 	for i, w := range weights {
 		sum += w * digit(id[i])
@@ -107,19 +109,19 @@ func belgian(id string) bool { return 97-number(id[:8])%97 == number(id[8:]) }
 
 func bulgarian(id string) bool {
 	if len(id) == 9 { // a legal person
-		check := weighed(id, 1, 2, 3, 4, 5, 6, 7, 8) % 11
+		check := weightedSum(id, 1, 2, 3, 4, 5, 6, 7, 8) % 11
 		if check == 10 {
-			check = weighed(id, 3, 4, 5, 6, 7, 8, 9, 10) % 11 % 10
+			check = weightedSum(id, 3, 4, 5, 6, 7, 8, 9, 10) % 11 % 10
 		}
 		return check == last(id)
 	}
-	return weighed(id, 2, 4, 8, 5, 10, 9, 7, 3, 6)%11%10 == last(id) || // a citizen
-		weighed(id, 21, 19, 17, 13, 11, 9, 7, 3, 1)%10 == last(id) || // a foreigner
-		(11-weighed(id, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11 == last(id)
+	return weightedSum(id, 2, 4, 8, 5, 10, 9, 7, 3, 6)%11%10 == last(id) || // a citizen
+		weightedSum(id, 21, 19, 17, 13, 11, 9, 7, 3, 1)%10 == last(id) || // a foreigner
+		(11-weightedSum(id, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11 == last(id)
 }
 
 func swiss(id string) bool { // 123456789MWST
-	return (11-weighed(id, 5, 4, 3, 2, 7, 6, 5, 4)%11)%11 == digit(id[8])
+	return (11-weightedSum(id, 5, 4, 3, 2, 7, 6, 5, 4)%11)%11 == digit(id[8])
 }
 
 func cypriot(id string) bool {
@@ -137,9 +139,9 @@ func cypriot(id string) bool {
 func czech(id string) bool {
 	switch {
 	case len(id) == 8: // a legal person
-		return id[0] != '9' && (11-weighed(id, 8, 7, 6, 5, 4, 3, 2)%11)%10 == last(id)
+		return id[0] != '9' && (11-weightedSum(id, 8, 7, 6, 5, 4, 3, 2)%11)%10 == last(id)
 	case len(id) == 9 && id[0] == '6': // a person without a birth number
-		sum := weighed(id[1:], 8, 7, 6, 5, 4, 3, 2) % 11
+		sum := weightedSum(id[1:], 8, 7, 6, 5, 4, 3, 2) % 11
 		return (8-(10-sum)%11+11)%11%10 == last(id)
 	case len(id) == 9: // a birth number from before 1954, which has no check digit
 		return number(id[:2]) <= 53 && isBirthday(id[2:6])
@@ -210,7 +212,7 @@ func british(id string) bool {
 	case strings.HasPrefix(id, "HA"):
 		return number(id[2:]) >= 500
 	}
-	sum := (weighed(id, 8, 7, 6, 5, 4, 3, 2) + number(id[7:9])) % 97
+	sum := (weightedSum(id, 8, 7, 6, 5, 4, 3, 2) + number(id[7:9])) % 97
 	return sum == 0 || sum == 42 // for numbers since 2010
 }
 
@@ -222,7 +224,7 @@ func irish(id string) bool {
 	} else if len(id) == 9 {
 		extra = 9 * strings.IndexByte(letters, id[8])
 	}
-	return letters[(weighed(digits, 8, 7, 6, 5, 4, 3, 2)+extra)%23] == id[7]
+	return letters[(weightedSum(digits, 8, 7, 6, 5, 4, 3, 2)+extra)%23] == id[7]
 }
 
 func lithuanian(id string) bool {
@@ -243,16 +245,16 @@ func lithuanian(id string) bool {
 func latvian(id string) bool {
 	switch {
 	case id[0] > '3': // a legal person
-		return weighed(id, 9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1)%11 == 3
+		return weightedSum(id, 9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1)%11 == 3
 	case strings.HasPrefix(id, "32"): // a person since 2017, without a check digit
 		return true
 	default:
-		return (1+weighed(id, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9))%11%10 == last(id)
+		return (1+weightedSum(id, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9))%11%10 == last(id)
 	}
 }
 
 func dutch(id string) bool { // 123456789B01
-	if (weighed(id, 9, 8, 7, 6, 5, 4, 3, 2)-digit(id[8])+11)%11 == 0 {
+	if (weightedSum(id, 9, 8, 7, 6, 5, 4, 3, 2)-digit(id[8])+11)%11 == 0 {
 		return true // a legal person, by its citizen service number
 	}
 	rest := 0
@@ -268,5 +270,5 @@ func dutch(id string) bool { // 123456789B01
 
 func romanian(id string) bool {
 	padded := strings.Repeat("0", 10-len(id)) + id
-	return weighed(padded, 7, 5, 3, 2, 1, 7, 5, 3, 2)*10%11%10 == last(id)
+	return weightedSum(padded, 7, 5, 3, 2, 1, 7, 5, 3, 2)*10%11%10 == last(id)
 }

@@ -42,7 +42,7 @@ func TidyVATID(vatID string) string {
 // check digits, or "". It doesn't check whether the id is registered.
 func CountryOfVATID(vatID string) string {
 	country, id := splitVATID(vatID)
-	if f, known := vatForms[country]; known && f.MatchString(id) && hasRightDigits(country, id) {
+	if f, known := vatForms[country]; known && f.MatchString(id) && hasValidDigits(country, id) {
 		return country
 	}
 	return ""
@@ -70,32 +70,32 @@ func splitVATID(vatID string) (country, id string) {
 	return country, id
 }
 
-// VATIDTrouble is the result of a VAT id check.
-type VATIDTrouble int
+// VATIDProblem is the result of a VAT id check.
+type VATIDProblem int
 
 // The results.
 const (
-	VATIDFits   VATIDTrouble = iota
-	VATIDForm                // not in the form of the country
-	VATIDDigits              // invalid check digits: mistyped or made up
+	VATIDValid       VATIDProblem = iota
+	VATIDWrongForm                // not in the form of the country
+	VATIDWrongDigits              // invalid check digits: mistyped or made up
 )
 
 // CheckVATID checks a VAT id of a country. If country is "", it uses the id's prefix. An empty id is valid, and so is
 // any id of a country without a known form.
-func CheckVATID(vatID, country string) VATIDTrouble {
+func CheckVATID(vatID, country string) VATIDProblem {
 	begins, id := splitVATID(vatID)
 	if country == "" {
 		country = begins
 	}
 	switch f, known := vatForms[country]; {
 	case vatID == "" || !known:
-		return VATIDFits
+		return VATIDValid
 	case begins != country || !f.MatchString(id):
-		return VATIDForm
-	case !hasRightDigits(country, id):
-		return VATIDDigits
+		return VATIDWrongForm
+	case !hasValidDigits(country, id):
+		return VATIDWrongDigits
 	}
-	return VATIDFits
+	return VATIDValid
 }
 
 // VATIDExample returns an example in the country's form, or "" if the form is simple.

@@ -211,7 +211,7 @@ type Correction struct {
 func (s *Service) correct(ctx context.Context, a desk.ActionContext[Statement], in Correction) error {
 	var c fault.Check
 	note := line.Tidy(in.Note)
-	c.Add(id.Valid(in.ID), "id", fault.Plain("Send a new UUID."))
+	c.Add(id.IsValid(in.ID), "id", fault.Plain("Send a new UUID."))
 	checkAmount(&c, in.WonCents)
 	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && mail.IsLine(note), "note",
 		message.FormReasonLine(500))

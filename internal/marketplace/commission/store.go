@@ -48,26 +48,26 @@ func openStatement(ctx context.Context, tx *database.Tx, r target, payable strin
 }
 
 func findStatement(ctx context.Context, q database.Querier, statementID string) (Statement, error) {
-	if !id.Valid(statementID) {
+	if !id.IsValid(statementID) {
 		return Statement{}, errNoStatement
 	}
 	st, err := database.One[Statement](ctx, q, `
 		SELECT`+statementColumns+`
 		FROM commission_statements
 		WHERE id = $1`, statementID)
-	return st, fault.Missing(err, errNoStatement)
+	return st, fault.WithNotFound(err, errNoStatement)
 }
 
 // lockStatement returns a statement and locks it until the end of the transaction.
 func lockStatement(ctx context.Context, tx *database.Tx, statementID string) (Statement, error) {
-	if !id.Valid(statementID) {
+	if !id.IsValid(statementID) {
 		return Statement{}, errNoStatement
 	}
 	st, err := database.One[Statement](ctx, tx, `
 		SELECT`+statementColumns+`
 		FROM commission_statements
 		WHERE id = $1`+tx.ForUpdate(), statementID)
-	return st, fault.Missing(err, errNoStatement)
+	return st, fault.WithNotFound(err, errNoStatement)
 }
 
 // findOwnStatement returns a statement of the given partner, or a fault of kind NotFound.
@@ -104,7 +104,7 @@ func sumEntries(ctx context.Context, q database.Querier, aboutID, partnerID stri
 
 // hasEntryFor reports whether a statement has an entry for an introduction.
 func hasEntryFor(ctx context.Context, q database.Querier, statementID, introductionID string) (bool, error) {
-	if !id.Valid(introductionID) {
+	if !id.IsValid(introductionID) {
 		return false, nil
 	}
 	n, err := database.One[int](ctx, q, `

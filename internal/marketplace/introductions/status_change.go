@@ -51,7 +51,7 @@ func (m StatusChange) isApplied(r Request) bool {
 
 // checkStatus returns a fault of kind Conflict if the status has changed since the client read it.
 func (m StatusChange) checkStatus(r Request) error {
-	return fault.Unseen(message.IntroductionsChanged, m.From, r.Status)
+	return fault.CheckRevision(message.IntroductionsChanged, m.From, r.Status)
 }
 
 // actor is the author of a change.

@@ -32,7 +32,7 @@ var selectRequest = `
 
 // findRequest returns one request; lock is empty or tx.ForUpdate().
 func findRequest(ctx context.Context, q database.Querier, requestID, lock string) (Request, error) {
-	if !id.Valid(requestID) {
+	if !id.IsValid(requestID) {
 		return Request{}, errNoRequest
 	}
 	if lock != "" {
@@ -40,7 +40,7 @@ func findRequest(ctx context.Context, q database.Querier, requestID, lock string
 	}
 	r, err := database.One[Request](ctx, q, selectRequest+`
 		WHERE r.id = $1`+lock, requestID)
-	return r, fault.Missing(err, errNoRequest)
+	return r, fault.WithNotFound(err, errNoRequest)
 }
 
 // listPending locks and returns the pending requests to a partner, oldest first, without flagged ones.

@@ -92,7 +92,7 @@ type ThreadNote struct {
 func (n ThreadNote) clean() (ThreadNote, error) {
 	var c fault.Check
 	n.Text = line.TidyText(n.Text)
-	c.Add(id.Valid(n.ID), "id", message.IntroductionsNoteId)
+	c.Add(id.IsValid(n.ID), "id", message.IntroductionsNoteId)
 	forms.Text(&c, "text", n.Text, 2000, message.IntroductionsNote)
 	return n, c.Err()
 }

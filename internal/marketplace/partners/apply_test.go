@@ -82,7 +82,7 @@ func TestInvalidApplicationsNameFields(t *testing.T) {
 	t.Run("no service reads as the decision says", func(t *testing.T) {
 		e := newEnv(t, database.SQLite)
 		_, err := e.Apply(t.Context(), "network", application(func(a *partners.Application) { a.ServicesOffered = nil }))
-		if err == nil || fault.Words(contenttest.Context(t), err) != "Select at least one service" {
+		if err == nil || fault.ErrorText(contenttest.Context(t), err) != "Select at least one service" {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -55,7 +55,7 @@ type Partner struct {
 
 // checkRevision returns a fault of kind Conflict unless the revision is the current one.
 func (p Partner) checkRevision(revision int64) error {
-	return fault.Unseen(message.CompanyChanged, revision, p.Revision)
+	return fault.CheckRevision(message.CompanyChanged, revision, p.Revision)
 }
 
 // isAdmitted reports whether members may receive visitors' data: the partner is active, or paused by its members.

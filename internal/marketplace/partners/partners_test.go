@@ -234,8 +234,8 @@ func (e *env) runJobs(t *testing.T) {
 	t.Helper()
 	e.clock.Advance(mail.Undoable) // decisions can't be undone any more
 	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))
-	jobs.On(r, partners.FactApplied, e.MailApplied)
-	jobs.On(r, partners.FactApproved, e.MailApproved)
+	jobs.HandleFact(r, partners.FactApplied, e.MailApplied)
+	jobs.HandleFact(r, partners.FactApproved, e.MailApproved)
 	jobs.Handle(r, "mail.deliver", func(context.Context, struct{}) error { return nil })
 	if err := r.Drain(t.Context()); err != nil {
 		t.Fatal(err)

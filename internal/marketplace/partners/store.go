@@ -50,26 +50,26 @@ var (
 
 // findListing returns an active partner.
 func findListing(ctx context.Context, q database.Querier, partnerID string) (Listing, error) {
-	if !id.Valid(partnerID) {
+	if !id.IsValid(partnerID) {
 		return Listing{}, errNotListed
 	}
 	l, err := database.One[Listing](ctx, q, `
 		SELECT`+listingColumns+`
 		FROM partners
 		WHERE id = $1 AND is_active = true`, partnerID)
-	return l, fault.Missing(err, errNotListed)
+	return l, fault.WithNotFound(err, errNotListed)
 }
 
 // findPartner returns a partner in any state, or a fault of kind NotFound.
 func findPartner(ctx context.Context, q database.Querier, partnerID, lock string) (Partner, error) {
-	if !id.Valid(partnerID) {
+	if !id.IsValid(partnerID) {
 		return Partner{}, errPartnerNotFound
 	}
 	p, err := database.One[Partner](ctx, q, `
 		SELECT`+partnerColumns+`
 		FROM partners
 		WHERE id = $1`+lock, partnerID)
-	return p, fault.Missing(err, errPartnerNotFound)
+	return p, fault.WithNotFound(err, errPartnerNotFound)
 }
 
 // listNewPartners returns the newest rows of Live Activity, newest first.
@@ -84,7 +84,7 @@ func listNewPartners(ctx context.Context, q database.Querier) ([]NewPartner, err
 
 // findNewPartner returns one row of Live Activity.
 func findNewPartner(ctx context.Context, q database.Querier, partnerID string) (NewPartner, error) {
-	if !id.Valid(partnerID) {
+	if !id.IsValid(partnerID) {
 		return NewPartner{}, errPartnerNotFound
 	}
 	return database.One[NewPartner](ctx, q, `

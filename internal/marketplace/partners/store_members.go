@@ -103,21 +103,21 @@ func listApplications(ctx context.Context, q database.Querier, email string) ([]
 
 // findApplication locks and returns an application with the address.
 func findApplication(ctx context.Context, tx *database.Tx, email, partnerID string) (Partner, error) {
-	if !id.Valid(partnerID) {
+	if !id.IsValid(partnerID) {
 		return Partner{}, errNoApplication
 	}
 	p, err := database.One[Partner](ctx, tx, `
 		SELECT`+partnerColumns+`
 		FROM partners
 		WHERE `+applied+` AND id = $2`+tx.ForUpdate(), email, partnerID)
-	return p, fault.Missing(err, errNoApplication)
+	return p, fault.WithNotFound(err, errNoApplication)
 }
 
 var errNoApplication = fault.NotFound(message.CompanyNoApplication)
 
 // findClaimable returns the partner if it can be claimed with the address.
 func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string) (CompanyRef, error) {
-	if !id.Valid(partnerID) {
+	if !id.IsValid(partnerID) {
 		return CompanyRef{}, errNoClaim
 	}
 	c, err := database.One[CompanyRef](ctx, tx, `
@@ -162,7 +162,7 @@ func listInvitesTo(ctx context.Context, q database.Querier, email string, since 
 // findInviteTo returns an open invitation of an address.
 func findInviteTo(ctx context.Context, tx *database.Tx, inviteID, email string,
 	since time.Time) (CompanyInvite, error) {
-	if !id.Valid(inviteID) {
+	if !id.IsValid(inviteID) {
 		return CompanyInvite{}, errNoInvite
 	}
 	i, err := database.One[CompanyInvite](ctx, tx, `

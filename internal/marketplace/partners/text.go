@@ -23,7 +23,7 @@ func list(values []string) []string {
 // isWebAddress reports whether s is safe as the target of a link: an absolute http or https URL with a host, without
 // a user name and without characters that could end an attribute (docs/security.md, T30).
 func isWebAddress(s string) bool {
-	if len(s) > 2048 || !forms.Fits(2048)(s) || strings.ContainsFunc(s, line.Hides) ||
+	if len(s) > 2048 || !forms.Fits(2048)(s) || strings.ContainsFunc(s, line.IsHidden) ||
 		strings.ContainsAny(s, " \"'<>`\\^{|}") {
 		return false
 	}

@@ -49,7 +49,7 @@ func reasons() (states []desk.State[ReferredOrder]) {
 		Is: func(o ReferredOrder) bool { return o.Decided }})
 }
 
-func howOf(o ReferredOrder) referral.How { return o.How }
+func howOf(o ReferredOrder) referral.Source { return o.How }
 
 func amount(columnID string, of func(ReferredOrder) int64) desk.Column[ReferredOrder] {
 	return desk.Money(columnID, func(o ReferredOrder) (int64, money.Currency) { return of(o), o.Currency })

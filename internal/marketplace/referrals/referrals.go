@@ -22,21 +22,21 @@ const months = 12
 
 // ReferredOrder is a paid order of a referred client, with the earnings of one partner.
 type ReferredOrder struct {
-	ID           string         `json:"id" db:"id" doc:"UUID"`
-	OrderID      string         `json:"order_id" db:"order_id" doc:"UUID of the order"`
-	OrderNumber  string         `json:"order_number" db:"order_number"`
-	PartnerID    string         `json:"partner_id" db:"partner_id" doc:"UUID of the partner, which may have been deleted"`
-	PartnerName  string         `json:"partner_name" db:"partner_name" doc:"Name of the partner at the time of the payment"`
-	How          referral.How   `json:"how" db:"referrer_how" enum:"link,code,owner" doc:"Source of the referral"`
-	RateBPS      int64          `json:"rate_bps" db:"rate_bps" doc:"Rate in basis points, as of the client's first referred order"`
-	Currency     money.Currency `json:"currency" db:"currency" doc:"Currency of all amounts, lower-case (ISO 4217)" example:"usd"`
-	NetCents     int64          `json:"net_cents" db:"net_cents" doc:"Amount paid in the twelve months, less refunds and tax"`
-	SkippedCents int64          `json:"skipped_cents" db:"skipped_cents" doc:"Part that was paid while the partner was inactive; it earns nothing"`
-	EarnedCents  int64          `json:"earned_cents" db:"earned_cents" doc:"Earnings of the partner from the order"`
-	Signals      []string       `json:"signals" db:"signals,json" nullable:"false" enum:"own,name,client,removed" doc:"Reasons against counting the order; empty: it counts"`
-	Counts       bool           `json:"counts" db:"counts" doc:"The partner earns from the order"`
-	Decided      bool           `json:"decided" db:"decided" doc:"The admin has decided whether the order counts"`
-	PaidAt       time.Time      `json:"paid_at" db:"paid_at"`
+	ID           string          `json:"id" db:"id" doc:"UUID"`
+	OrderID      string          `json:"order_id" db:"order_id" doc:"UUID of the order"`
+	OrderNumber  string          `json:"order_number" db:"order_number"`
+	PartnerID    string          `json:"partner_id" db:"partner_id" doc:"UUID of the partner, which may have been deleted"`
+	PartnerName  string          `json:"partner_name" db:"partner_name" doc:"Name of the partner at the time of the payment"`
+	How          referral.Source `json:"how" db:"referrer_how" enum:"link,code,owner" doc:"Source of the referral"`
+	RateBPS      int64           `json:"rate_bps" db:"rate_bps" doc:"Rate in basis points, as of the client's first referred order"`
+	Currency     money.Currency  `json:"currency" db:"currency" doc:"Currency of all amounts, lower-case (ISO 4217)" example:"usd"`
+	NetCents     int64           `json:"net_cents" db:"net_cents" doc:"Amount paid in the twelve months, less refunds and tax"`
+	SkippedCents int64           `json:"skipped_cents" db:"skipped_cents" doc:"Part that was paid while the partner was inactive; it earns nothing"`
+	EarnedCents  int64           `json:"earned_cents" db:"earned_cents" doc:"Earnings of the partner from the order"`
+	Signals      []string        `json:"signals" db:"signals,json" nullable:"false" enum:"own,name,client,removed" doc:"Reasons against counting the order; empty: it counts"`
+	Counts       bool            `json:"counts" db:"counts" doc:"The partner earns from the order"`
+	Decided      bool            `json:"decided" db:"decided" doc:"The admin has decided whether the order counts"`
+	PaidAt       time.Time       `json:"paid_at" db:"paid_at"`
 }
 
 // Signals against counting an order.
@@ -74,8 +74,8 @@ func (o *ReferredOrder) updatePaid(netCents int64, active bool) {
 
 // referredOrders returns the referrer of a client, and its orders from the first referred one on for twelve months. before
 // reports whether the client had paid an order earlier.
-func referredOrders(client []referral.Sale) (by referral.Referrer, sales []referral.Sale, before bool) {
-	first := slices.IndexFunc(client, func(s referral.Sale) bool { return s.Referrer.PartnerID != "" })
+func referredOrders(client []referral.PaidOrder) (by referral.Referrer, sales []referral.PaidOrder, before bool) {
+	first := slices.IndexFunc(client, func(s referral.PaidOrder) bool { return s.Referrer.PartnerID != "" })
 	if first < 0 {
 		return by, nil, false
 	}
@@ -89,7 +89,7 @@ func referredOrders(client []referral.Sale) (by referral.Referrer, sales []refer
 }
 
 // periodEnd returns the end of the twelve months after a client's first referred order.
-func periodEnd(first referral.Sale) time.Time { return first.PaidAt.AddDate(0, months, 0) }
+func periodEnd(first referral.PaidOrder) time.Time { return first.PaidAt.AddDate(0, months, 0) }
 
 // sameName reports whether two companies have the same name, ignoring case, accents, legal form and punctuation.
 func sameName(a, b string) bool { return plainName(a) != "" && plainName(a) == plainName(b) }

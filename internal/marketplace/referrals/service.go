@@ -21,7 +21,7 @@ type Config struct {
 	Ledger    Ledger
 	// ClientOf locks and returns the paid orders of the client who placed the given order, by time of payment. It
 	// leaves out orders paid in a provider's test mode. An unknown order is a fault of kind NotFound.
-	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error)
+	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.PaidOrder, error)
 }
 
 // Directory looks up partners and their members.
@@ -106,7 +106,7 @@ type calculation struct {
 
 // recalculate updates the row of an order and the ledger. The rate comes from the client's first referred order. A deleted
 // partner earns nothing from new orders.
-func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral.Sale) error {
+func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral.PaidOrder) error {
 	was, known, err := find(ctx, p.tx, sale.OrderID, p.by.PartnerID)
 	if err != nil || !known && p.earner.Name == "" {
 		return err
@@ -117,9 +117,9 @@ func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral
 			PartnerName: p.earner.Name, RateBPS: p.earner.RateBPS, Currency: sale.Currency, PaidAt: sale.PaidAt}
 	}
 	p.earner.RateBPS = o.RateBPS
-	fresh := !known || o.How != p.by.How || o.isRemoved()
+	fresh := !known || o.How != p.by.Source || o.isRemoved()
 	if fresh {
-		o.How = p.by.How
+		o.How = p.by.Source
 		signals, err := s.signals(ctx, p.tx, o, sale, p.before)
 		if err != nil {
 			return err
@@ -135,15 +135,15 @@ func (s *Service) recalculate(ctx context.Context, p *calculation, sale referral
 
 // removeStale removes the earnings of partners that no longer refer the client, because the owner changed the referrer.
 // Orders covered by the current referral stay with the partner of that referral.
-func (s *Service) removeStale(ctx context.Context, tx *database.Tx, client []referral.Sale, partnerID string,
-	covered []referral.Sale) error {
+func (s *Service) removeStale(ctx context.Context, tx *database.Tx, client []referral.PaidOrder, partnerID string,
+	covered []referral.PaidOrder) error {
 	for _, sale := range client {
 		rows, err := listOf(ctx, tx, sale.OrderID)
 		if err != nil {
 			return err
 		}
 		for _, o := range rows {
-			stays := o.PartnerID == partnerID && slices.ContainsFunc(covered, func(c referral.Sale) bool {
+			stays := o.PartnerID == partnerID && slices.ContainsFunc(covered, func(c referral.PaidOrder) bool {
 				return c.OrderID == o.OrderID
 			})
 			if stays || o.isRemoved() {
@@ -160,7 +160,7 @@ func (s *Service) removeStale(ctx context.Context, tx *database.Tx, client []ref
 }
 
 // signals returns the signals against counting an order.
-func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder, sale referral.Sale,
+func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder, sale referral.PaidOrder,
 	before bool) ([]string, error) {
 	signals := []string{}
 	own, err := s.config.Directory.IsOwn(ctx, tx, o.PartnerID, sale.UserID, sale.Email)

@@ -143,7 +143,7 @@ func text(c *fault.Check, field, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
 	c.Add(utf8.RuneCountInString(value) <= most, field, message.ReviewsTooLong)
-	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.Hides), field,
+	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.IsHidden), field,
 		message.FormCharacters)
 	return value
 }

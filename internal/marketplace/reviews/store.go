@@ -59,7 +59,7 @@ func findAuthorEmail(ctx context.Context, q database.Querier, introductionID str
 
 // find returns a review; lock is empty or tx.ForUpdate().
 func find(ctx context.Context, q database.Querier, reviewID, lock string) (Review, error) {
-	if !id.Valid(reviewID) {
+	if !id.IsValid(reviewID) {
 		return Review{}, errNoReview
 	}
 	r, err := database.One[Review](ctx, q, `

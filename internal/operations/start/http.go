@@ -58,7 +58,7 @@ func (a *API) TestMail(ctx context.Context, _ *struct{}) (*TestMailOutput, error
 	to, err := a.Service.sources.TestMail(ctx, admin.UserID)
 	out.Body.To = to
 	if err != nil {
-		out.Body.Trouble = fault.Words(ctx, err)
+		out.Body.Trouble = fault.ErrorText(ctx, err)
 	}
 	return out, nil
 }

@@ -72,7 +72,7 @@ func (s *Service) CreateAppPassword(ctx context.Context, c sessions.Caller, name
 	return made, s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		existing, err := listAppPasswords(ctx, tx, u.ID)
 		if err != nil {
@@ -120,7 +120,7 @@ func (s *Service) SignInApp(ctx context.Context, email, secret, network string) 
 		s.limits.appPasswords.Undo(context.WithoutCancel(ctx), key)
 		return "", "", err
 	}
-	s.limits.appPasswords.Forgive(ctx, key)
+	s.limits.appPasswords.Reset(ctx, key)
 	return p.UserID, p.ID, s.saveAppUse(ctx, p)
 }
 

@@ -87,7 +87,7 @@ func newSignInLimits(f *limit.Factory) signInLimits {
 func (g signInLimits) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
 	if known {
 		key := email + " " + in.Device
-		return func() { g.byDevice.Forgive(ctx, key) }, refusal.TooOften(g.byDevice.Begin(ctx, key))
+		return func() { g.byDevice.Reset(ctx, key) }, refusal.TooOften(g.byDevice.Begin(ctx, key))
 	}
 	key := email + " " + in.Network
 	if err := g.byNetwork.Begin(ctx, key); err != nil {
@@ -97,5 +97,5 @@ func (g signInLimits) begin(ctx context.Context, in Credentials, email string, k
 		g.byNetwork.Undo(ctx, key)
 		return nil, refusal.TooOften(err)
 	}
-	return func() { g.byNetwork.Forgive(ctx, key); g.byAddress.Undo(ctx, email) }, nil
+	return func() { g.byNetwork.Reset(ctx, key); g.byAddress.Undo(ctx, email) }, nil
 }

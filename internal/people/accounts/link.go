@@ -178,16 +178,16 @@ func (s *Service) withToken(ctx context.Context, secret string,
 	hash := id.Hash(secret)
 	seen, err := findToken(ctx, s.db, hash) // rejects most wrong tokens without a lock
 	if err != nil {
-		return fault.Missing(err, refusal.LinkExpired)
+		return fault.WithNotFound(err, refusal.LinkExpired)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, seen.UserID)
 		if err != nil {
-			return fault.Missing(err, refusal.LinkExpired)
+			return fault.WithNotFound(err, refusal.LinkExpired)
 		}
 		t, err := findToken(ctx, tx, hash)
 		if err != nil {
-			return fault.Missing(err, refusal.LinkExpired)
+			return fault.WithNotFound(err, refusal.LinkExpired)
 		}
 		if !tx.Now().Before(t.ExpiresAt) {
 			return refusal.LinkExpired

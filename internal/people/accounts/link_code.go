@@ -42,21 +42,21 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 	var refused error // returned after the transaction, so that the failed try is saved
 	seen, err := s.findCodeUser(ctx, id.Hash(code))
 	if err != nil {
-		return sessions.Grant{}, fault.Missing(err, errFlowNotFound)
+		return sessions.Grant{}, fault.WithNotFound(err, errFlowNotFound)
 	}
 	e.UserID = seen
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, seen)
 		if err != nil {
-			return fault.Missing(err, errFlowNotFound)
+			return fault.WithNotFound(err, errFlowNotFound)
 		}
 		c, err := findCode(ctx, tx, id.Hash(code))
 		if err != nil {
-			return fault.Missing(err, errFlowNotFound)
+			return fault.WithNotFound(err, errFlowNotFound)
 		}
 		t, err := findTokenOfCode(ctx, tx, c)
 		if err != nil {
-			return fault.Missing(err, errFlowNotFound)
+			return fault.WithNotFound(err, errFlowNotFound)
 		}
 		if !tx.Now().Before(c.ExpiresAt) {
 			return errFlowExpired

@@ -52,7 +52,7 @@ func (s *Service) consumeNonce(ctx context.Context, u users.User, code string) e
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		t, err := findToken(ctx, tx, s.nonceHash(u, code))
 		if err != nil {
-			return fault.Missing(err, errNonceInvalid)
+			return fault.WithNotFound(err, errNonceInvalid)
 		}
 		if t.Purpose != purposeNonce || !tx.Now().Before(t.ExpiresAt) {
 			return errNonceInvalid

@@ -51,7 +51,7 @@ type Export struct {
 // BeginExport returns the account data of a user and records the export in the audit trail.
 func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, err error) {
 	if out.User, err = users.Find(ctx, s.db, userID); err != nil {
-		return out, fault.Missing(err, refusal.UserNotFound)
+		return out, fault.WithNotFound(err, refusal.UserNotFound)
 	}
 	if out.Sessions, err = sessions.ListForUser(ctx, s.db, userID, s.clock.Now(), time.Time{}); err != nil {
 		return out, err
@@ -98,7 +98,7 @@ const lateRowsDelay = time.Minute
 func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {
-		return fault.Missing(err, refusal.UserNotFound)
+		return fault.WithNotFound(err, refusal.UserNotFound)
 	}
 	if u.IsAdmin(s.config.AdminEmail) {
 		return errAdminStays
@@ -117,7 +117,7 @@ func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := users.Lock(ctx, tx, u.ID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash || now.IsAdmin(s.config.AdminEmail) {
 			return errWrongPassword // the account changed during the check

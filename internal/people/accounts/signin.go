@@ -113,7 +113,7 @@ func (s *Service) signIn(ctx context.Context, checked users.User, rehashed strin
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, checked.ID)
 		if err != nil {
-			return fault.Missing(err, errInvalidCredentials)
+			return fault.WithNotFound(err, errInvalidCredentials)
 		}
 		if u.PasswordHash != checked.PasswordHash || u.Email != checked.Email {
 			return errInvalidCredentials

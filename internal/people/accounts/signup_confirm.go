@@ -57,7 +57,7 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 	t, err := findToken(ctx, s.db, id.Hash(l.Token))
 	switch {
 	case err != nil:
-		return "", fault.Missing(err, refusal.LinkExpired)
+		return "", fault.WithNotFound(err, refusal.LinkExpired)
 	case t.UsedAt != nil || !s.clock.Now().Before(t.ExpiresAt):
 		return "", refusal.LinkExpired
 	case t.Purpose != PurposeSignup:

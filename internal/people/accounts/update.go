@@ -47,10 +47,10 @@ func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) 
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := users.Lock(ctx, tx, u.ID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		if _, err := sessions.Find(ctx, tx, c.SessionID); err != nil {
-			return fault.Missing(err, refusal.SessionNotFound)
+			return fault.WithNotFound(err, refusal.SessionNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash || now.Email != u.Email {
 			return errCurrentInvalid // the checked values changed in the meantime
@@ -138,7 +138,7 @@ func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Calle
 	}
 	session, err := sessions.Find(ctx, s.db, c.SessionID)
 	if err != nil {
-		return fault.Missing(err, refusal.SessionNotFound)
+		return fault.WithNotFound(err, refusal.SessionNotFound)
 	}
 	fresh := s.clock.Now().Sub(session.MethodAt) <= recentProof
 	switch {

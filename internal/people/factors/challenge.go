@@ -48,7 +48,7 @@ func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c 
 	challengeID string) (challenge, error) {
 	ch, err := findChallenge(ctx, q, id.Hash(challengeID))
 	if err != nil {
-		return ch, fault.Missing(err, errChallengeExpired)
+		return ch, fault.WithNotFound(err, errChallengeExpired)
 	}
 	own := (ch.UserID == nil && c.UserID == "") ||
 		(ch.UserID != nil && *ch.UserID == c.UserID && ch.SessionID != nil && *ch.SessionID == c.SessionID)

@@ -170,7 +170,7 @@ func (s *Service) ResetSecondFactor(ctx context.Context) (Reset, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, s.config.AdminEmail)
 		if err != nil {
-			return fault.Missing(err, refusal.NoAccount)
+			return fault.WithNotFound(err, refusal.NoAccount)
 		}
 		if out.Passkeys, err = deleteAllPasskeys(ctx, tx, u.ID); err != nil {
 			return err

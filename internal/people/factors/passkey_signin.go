@@ -83,7 +83,7 @@ func (s *Service) withPasskey(ctx context.Context, checked users.User, used *web
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, checked.ID)
 		if err != nil {
-			return fault.Missing(err, errPasskeyWrong)
+			return fault.WithNotFound(err, errPasskeyWrong)
 		}
 		if err := s.savePasskeyUse(ctx, tx, u, used); err != nil {
 			return err
@@ -108,7 +108,7 @@ func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpo
 	}
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(p.Credential)
 	if err != nil {
-		return users.User{}, nil, errPasskeyWrong.Because(err)
+		return users.User{}, nil, errPasskeyWrong.WithCause(err)
 	}
 	o, err := s.webauthnUserOf(ctx, c, parsed)
 	if err != nil {
@@ -123,7 +123,7 @@ func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpo
 	}
 	switch {
 	case err != nil:
-		return users.User{}, nil, errPasskeyWrong.Because(err)
+		return users.User{}, nil, errPasskeyWrong.WithCause(err)
 	case used.Authenticator.CloneWarning:
 		return users.User{}, nil, s.refuseCopiedPasskey(ctx, o.user)
 	}
@@ -137,7 +137,7 @@ func (s *Service) webauthnUserOf(ctx context.Context, c sessions.StepCaller,
 	if userID == "" {
 		p, err := findPasskeyByCredential(ctx, s.db, base64.RawURLEncoding.EncodeToString(parsed.RawID))
 		if err != nil {
-			return webauthnUser{}, fault.Missing(err, errPasskeyWrong)
+			return webauthnUser{}, fault.WithNotFound(err, errPasskeyWrong)
 		}
 		userID = p.UserID
 	}
@@ -158,7 +158,7 @@ func (s *Service) savePasskeyUse(ctx context.Context, tx *database.Tx, u users.U
 	p, err := findPasskeyByCredential(ctx, tx, base64.RawURLEncoding.EncodeToString(used.ID))
 	switch {
 	case err != nil:
-		return fault.Missing(err, errPasskeyWrong)
+		return fault.WithNotFound(err, errPasskeyWrong)
 	case p.UserID != u.ID:
 		return errPasskeyWrong
 	}

@@ -162,11 +162,11 @@ func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID
 	}
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(credential)
 	if err != nil {
-		return Passkey{}, errPasskeyWrong.Because(err)
+		return Passkey{}, errPasskeyWrong.WithCause(err)
 	}
 	made, err := s.passkeys.CreateCredential(o, session, parsed)
 	if err != nil {
-		return Passkey{}, errPasskeyWrong.Because(err)
+		return Passkey{}, errPasskeyWrong.WithCause(err)
 	}
 	p := newPasskey(o.user, made, NameOrDefault(name, "Passkey"))
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
@@ -186,7 +186,7 @@ func newPasskey(u users.User, made *webauthn.Credential, name string) Passkey {
 	}
 	for _, t := range made.Transport {
 		if len(p.Transports) < 8 {
-			p.Transports = append(p.Transports, line.Clip(string(t), 20))
+			p.Transports = append(p.Transports, line.TruncateBytes(string(t), 20))
 		}
 	}
 	return p
@@ -195,7 +195,7 @@ func newPasskey(u users.User, made *webauthn.Credential, name string) Passkey {
 func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c sessions.Caller, p Passkey) error {
 	u, err := users.Lock(ctx, tx, c.UserID)
 	if err != nil {
-		return fault.Missing(err, refusal.UserNotFound)
+		return fault.WithNotFound(err, refusal.UserNotFound)
 	}
 	if created, err := createPasskey(ctx, tx, p); err != nil || !created {
 		return cmp.Or[error](err, errPasskeyTaken)
@@ -212,7 +212,7 @@ func (s *Service) RenamePasskey(ctx context.Context, c sessions.Caller, passkeyI
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		var err error
 		if p, err = findPasskey(ctx, tx, c.UserID, passkeyID); err != nil {
-			return fault.Missing(err, ErrFactorNotFound)
+			return fault.WithNotFound(err, ErrFactorNotFound)
 		}
 		p.Name = NameOrDefault(name, p.Name)
 		return setPasskeyName(ctx, tx, c.UserID, p.ID, p.Name)
@@ -225,10 +225,10 @@ func (s *Service) RemovePasskey(ctx context.Context, c sessions.Caller, passkeyI
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		if _, err := findPasskey(ctx, tx, u.ID, passkeyID); err != nil {
-			return fault.Missing(err, ErrFactorNotFound)
+			return fault.WithNotFound(err, ErrFactorNotFound)
 		}
 		if err := deletePasskey(ctx, tx, u.ID, passkeyID); err != nil {
 			return err
@@ -240,7 +240,7 @@ func (s *Service) RemovePasskey(ctx context.Context, c sessions.Caller, passkeyI
 func (s *Service) findWebauthnUser(ctx context.Context, userID string) (webauthnUser, error) {
 	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {
-		return webauthnUser{}, fault.Missing(err, refusal.UserNotFound)
+		return webauthnUser{}, fault.WithNotFound(err, refusal.UserNotFound)
 	}
 	passkeys, err := listPasskeys(ctx, s.db, userID)
 	return webauthnUser{user: u, passkeys: passkeys}, err

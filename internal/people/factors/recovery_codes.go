@@ -27,7 +27,7 @@ func (s *Service) CreateRecoveryCodes(ctx context.Context, c sessions.Caller) ([
 	return codes, s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		if n, err := Count(ctx, tx, u.ID); err != nil || n == 0 {
 			return cmp.Or[error](err, errNoFactor)

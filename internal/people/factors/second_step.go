@@ -108,7 +108,7 @@ func (s *Service) confirmByCode(ctx context.Context, c sessions.Caller, code,
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		if err := s.checkAnyApp(ctx, tx, u, code); err != nil {
 			return err
@@ -117,7 +117,7 @@ func (s *Service) confirmByCode(ctx context.Context, c sessions.Caller, code,
 		return err
 	})
 	if err == nil {
-		s.wrong.Forgive(ctx, c.UserID)
+		s.wrong.Reset(ctx, c.UserID)
 	}
 	return renewal, err
 }
@@ -126,7 +126,7 @@ func (s *Service) confirmByPassword(ctx context.Context, c sessions.Caller, pass
 	shown string) (renewal sessions.Renewal, err error) {
 	u, err := users.Find(ctx, s.db, c.UserID)
 	if err != nil {
-		return sessions.Renewal{}, fault.Missing(err, refusal.UserNotFound)
+		return sessions.Renewal{}, fault.WithNotFound(err, refusal.UserNotFound)
 	}
 	if err := s.wrong.Begin(ctx, "password "+u.ID); err != nil {
 		return sessions.Renewal{}, refusal.TooOften(err)
@@ -135,11 +135,11 @@ func (s *Service) confirmByPassword(ctx context.Context, c sessions.Caller, pass
 	if err != nil || !ok {
 		return sessions.Renewal{}, cmp.Or[error](err, errPasswordWrong)
 	}
-	s.wrong.Forgive(ctx, "password "+u.ID)
+	s.wrong.Reset(ctx, "password "+u.ID)
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := users.Lock(ctx, tx, u.ID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash {
 			return errPasswordWrong // the password changed during the check
@@ -198,7 +198,7 @@ func (s *Service) tryCode(ctx context.Context, c sessions.StepCaller,
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		started, err = do(tx, u)
 		return err
@@ -206,6 +206,6 @@ func (s *Service) tryCode(ctx context.Context, c sessions.StepCaller,
 	if err != nil {
 		return sessions.Grant{}, err
 	}
-	s.wrong.Forgive(ctx, key)
+	s.wrong.Reset(ctx, key)
 	return s.sessions.Grant(started)
 }

@@ -50,7 +50,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string)
 	}
 	return out, s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := users.Lock(ctx, tx, u.ID); err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		if err := deleteUnverifiedTOTP(ctx, tx, u.ID); err != nil {
 			return err
@@ -71,7 +71,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string)
 func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.StepCaller,
 	factorID string) (challengeID string, expires time.Time, err error) {
 	if _, err := findTOTP(ctx, s.db, c.UserID, factorID); err != nil {
-		return "", expires, fault.Missing(err, ErrFactorNotFound)
+		return "", expires, fault.WithNotFound(err, ErrFactorNotFound)
 	}
 	challengeID = id.Secret()
 	expires, err = s.newChallenge(ctx, c, challengeID, challenge{Purpose: challengeTOTP, FactorID: factorID})
@@ -93,7 +93,7 @@ func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorI
 		}
 		f, err := findTOTP(ctx, tx, u.ID, factorID)
 		if err != nil {
-			return sessions.Start{}, fault.Missing(err, ErrFactorNotFound)
+			return sessions.Start{}, fault.WithNotFound(err, ErrFactorNotFound)
 		}
 		if err := s.finishApp(ctx, tx, u, c, f, code); err != nil {
 			return sessions.Start{}, err
@@ -142,11 +142,11 @@ func (s *Service) RemoveTOTP(ctx context.Context, c sessions.Caller, factorID st
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
-			return fault.Missing(err, refusal.UserNotFound)
+			return fault.WithNotFound(err, refusal.UserNotFound)
 		}
 		f, err := findTOTP(ctx, tx, u.ID, factorID)
 		if err != nil {
-			return fault.Missing(err, ErrFactorNotFound)
+			return fault.WithNotFound(err, ErrFactorNotFound)
 		}
 		if err := deleteTOTP(ctx, tx, u.ID, f.ID); err != nil || f.VerifiedAt == nil {
 			return err
@@ -175,7 +175,7 @@ func totpPurpose(userID string) string { return "totp:" + userID }
 
 // NameOrDefault returns the cleaned name of a factor, or otherwise if it is empty.
 func NameOrDefault(name, otherwise string) string {
-	name = line.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "),
+	name = line.TruncateBytes(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "),
 		60)
 	if name == "" {
 		return otherwise

@@ -184,7 +184,7 @@ func TestNotifications(t *testing.T) {
 			known[reader] = "once@site.example"
 			runner := jobs.NewRunner(db, slog.New(slog.DiscardHandler))
 			tries := 0
-			jobs.On(runner, "test.happened", func(ctx context.Context, _ struct{}) error {
+			jobs.HandleFact(runner, "test.happened", func(ctx context.Context, _ struct{}) error {
 				tries++
 				err := create(ctx, db, s, order(reader, func(n *notifications.New) { n.Type = notifications.TypeEmail }))
 				if err == nil && tries == 1 {

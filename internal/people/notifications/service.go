@@ -71,13 +71,13 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificatio
 // idOf returns a new ID or, with a key or inside a job, the same ID on every try.
 func idOf(ctx context.Context, in New) string {
 	if in.Key != "" {
-		return id.Of(in.UserID, in.Key)
+		return id.FromParts(in.UserID, in.Key)
 	}
 	job := jobs.ID(ctx)
 	if job == "" {
 		return id.New()
 	}
-	return id.Of(job, in.UserID, in.Title, in.Message)
+	return id.FromParts(job, in.UserID, in.Title, in.Message)
 }
 
 // ListNotifications returns the user's 50 newest notifications, newest first.
@@ -96,7 +96,7 @@ func (s *Service) Find(ctx context.Context, q database.Querier, userID, notifica
 
 // MarkRead sets read_at to the current time unless it is already set, and returns the notification.
 func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (Notification, error) {
-	if !id.Valid(notificationID) {
+	if !id.IsValid(notificationID) {
 		return Notification{}, errNoNotification
 	}
 	var n Notification

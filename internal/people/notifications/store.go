@@ -29,7 +29,7 @@ func findNotification(ctx context.Context, q database.Querier, userID, notificat
 		SELECT`+notificationColumns+`
 		FROM notifications
 		WHERE id = $1 AND user_id = $2`, notificationID, userID)
-	return n, fault.Missing(err, errNoNotification)
+	return n, fault.WithNotFound(err, errNoNotification)
 }
 
 // listSince returns the first MaxListed notifications after the position, in order.
@@ -56,7 +56,7 @@ func markRead(ctx context.Context, tx *database.Tx, userID, notificationID strin
 			read_at = COALESCE(read_at, $3)
 		WHERE id = $1 AND user_id = $2
 		RETURNING`+notificationColumns, notificationID, userID, at)
-	return n, fault.Missing(err, errNoNotification)
+	return n, fault.WithNotFound(err, errNoNotification)
 }
 
 // MaxUnread is the highest number that counts of unread notifications return.

@@ -88,7 +88,7 @@ type weakPasswordError struct{ reasons []string }
 func (w *weakPasswordError) Error() string { return "weak password: " + strings.Join(w.reasons, ", ") }
 
 func weakPassword(message string, reasons ...string) *fault.Error {
-	return refusal.New(fault.KindInvalid, "weak_password", message).Because(&weakPasswordError{reasons})
+	return refusal.New(fault.KindInvalid, "weak_password", message).WithCause(&weakPasswordError{reasons})
 }
 
 // Reasons returns the reasons why a password was refused: length or pwned.

@@ -111,7 +111,7 @@ func (a *API) SendTest(ctx context.Context, in *DeviceID) (*TestOutput, error) {
 	out := &TestOutput{}
 	err = a.Service.SendTest(ctx, p.UserID, in.ID)
 	if no, ok := errors.AsType[refusal](err); ok {
-		out.Body.Trouble, err = fault.Words(ctx, no), nil
+		out.Body.Trouble, err = fault.ErrorText(ctx, no), nil
 	}
 	return out, err
 }

@@ -51,7 +51,7 @@ func (r refusal) asGone() refusal { r.final, r.gone = true, true; return r }
 
 // post sends a message to a device. Its error is a refusal, or a defect.
 func (s *Service) post(ctx context.Context, key keys, d Device, l payload) error {
-	l.Title, l.Body, l.URL = line.Cut(l.Title, maxTitle), line.Cut(l.Body, maxBody), cmp.Or(l.URL, desk.Home)
+	l.Title, l.Body, l.URL = line.Truncate(l.Title, maxTitle), line.Truncate(l.Body, maxBody), cmp.Or(l.URL, desk.Home)
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err

@@ -262,7 +262,7 @@ func TestTestMessageIsSentAtOnce(t *testing.T) {
 		}
 		w.service.answers(http.StatusGone)
 		if err := w.SendTest(contenttest.Context(t), "ann", d.ID); err == nil ||
-			!strings.Contains(fault.Words(contenttest.Context(t), err), "Turn them on there again.") {
+			!strings.Contains(fault.ErrorText(contenttest.Context(t), err), "Turn them on there again.") {
 			t.Errorf("a device that is gone: %v", err)
 		}
 	})
@@ -331,7 +331,7 @@ func TestT128MessagesGoToPushServicesOnly(t *testing.T) {
 		t.Fatal(err) // a host name alone doesn't reveal its address
 	}
 	if err := w.SendTest(contenttest.Context(t), "ann", private.ID); err == nil || len(w.service.take()) != 0 ||
-		!strings.Contains(fault.Words(contenttest.Context(t), err), "could not be reached") {
+		!strings.Contains(fault.ErrorText(contenttest.Context(t), err), "could not be reached") {
 		t.Errorf("a machine of this network: %v", err)
 	}
 }

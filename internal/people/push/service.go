@@ -118,7 +118,7 @@ func (s *Service) deliver(ctx context.Context, d Device, l payload) error {
 		case no.gone:
 			return deleteDevice(ctx, tx, d.UserID, d.ID)
 		}
-		return saveError(ctx, tx, d.ID, fault.Words(ctx, sent))
+		return saveError(ctx, tx, d.ID, fault.ErrorText(ctx, sent))
 	})
 	return errors.Join(sent, err)
 }

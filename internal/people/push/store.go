@@ -28,7 +28,7 @@ func listDevices(ctx context.Context, q database.Querier, userID string) ([]Devi
 
 func findDevice(ctx context.Context, q database.Querier, userID, deviceID string) (Device, error) {
 	d, err := database.One[Device](ctx, q, selectDevice+` WHERE id = $1 AND user_id = $2`, deviceID, userID)
-	return d, fault.Missing(err, errNoDevice)
+	return d, fault.WithNotFound(err, errNoDevice)
 }
 
 func has(devices []Device, deviceID string) bool {

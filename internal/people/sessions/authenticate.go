@@ -73,11 +73,11 @@ func (s *Service) readSession(ctx context.Context, c tokens.Claims) (liveSession
 	mark := s.cache.mark()
 	u, err := users.Find(ctx, s.db, c.Subject)
 	if err != nil {
-		return liveSession{}, fault.Missing(err, refusal.UserNotFound)
+		return liveSession{}, fault.WithNotFound(err, refusal.UserNotFound)
 	}
 	session, err := Find(ctx, s.db, c.SessionID)
 	if err != nil {
-		return liveSession{}, fault.Missing(err, refusal.SessionNotFound)
+		return liveSession{}, fault.WithNotFound(err, refusal.SessionNotFound)
 	}
 	if session.UserID != u.ID {
 		return liveSession{}, refusal.SessionNotFound

@@ -51,7 +51,7 @@ func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *users.Us
 	now := tx.Now()
 	session := Session{
 		ID: id.New(), UserID: u.ID, Method: method, MethodAt: now, RotatedAt: now, ExpiresAt: now.Add(absolute),
-		IP: from.IP, UserAgent: line.Clip(from.UserAgent, 500), CreatedAt: now, OwnPage: from.OwnPage,
+		IP: from.IP, UserAgent: line.TruncateBytes(from.UserAgent, 500), CreatedAt: now, OwnPage: from.OwnPage,
 	}
 	if err := users.SetSignedIn(ctx, tx, u.ID); err != nil {
 		return session, "", err

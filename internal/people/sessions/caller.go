@@ -76,7 +76,7 @@ func (s *Service) IdentifyPending(ctx context.Context, token string) (StepCaller
 // User returns the current state of an account, or refusal.UserNotFound.
 func (s *Service) User(ctx context.Context, userID string) (users.User, error) {
 	u, err := users.Find(ctx, s.db, userID)
-	return u.WithoutExpiredChange(s.clock.Now()), fault.Missing(err, refusal.UserNotFound)
+	return u.WithoutExpiredChange(s.clock.Now()), fault.WithNotFound(err, refusal.UserNotFound)
 }
 
 // Scope selects the sessions that a sign-out ends.
@@ -160,11 +160,11 @@ func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID str
 func (s *Service) CallerOfRefreshToken(ctx context.Context, secret string) (StepCaller, error) {
 	token, err := findRefreshToken(ctx, s.db, id.Hash(secret))
 	if err != nil {
-		return StepCaller{}, fault.Missing(err, refusal.SessionNotFound)
+		return StepCaller{}, fault.WithNotFound(err, refusal.SessionNotFound)
 	}
 	session, err := Find(ctx, s.db, token.SessionID)
 	if err != nil {
-		return StepCaller{}, fault.Missing(err, refusal.SessionNotFound)
+		return StepCaller{}, fault.WithNotFound(err, refusal.SessionNotFound)
 	}
 	factors, err := s.deps.CountFactors(ctx, s.db, session.UserID)
 	if err != nil {

@@ -17,7 +17,7 @@ func (s *Service) EndByEmail(ctx context.Context, address string) (ended int64, 
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.LockByEmail(ctx, tx, users.LookupForm(address))
 		if err != nil {
-			return fault.Missing(err, refusal.NoAccount)
+			return fault.WithNotFound(err, refusal.NoAccount)
 		}
 		ended, err = s.endSessionsOf(ctx, tx, u.ID)
 		return err

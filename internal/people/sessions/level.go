@@ -48,7 +48,7 @@ func (s *Service) Elevate(ctx context.Context, tx *database.Tx, u users.User, se
 	method string) (Start, error) {
 	session, err := Lock(ctx, tx, sessionID)
 	if err != nil {
-		return Start{}, fault.Missing(err, refusal.SessionNotFound)
+		return Start{}, fault.WithNotFound(err, refusal.SessionNotFound)
 	}
 	now := tx.Now()
 	session.SecondMethod, session.SecondAt = method, &now

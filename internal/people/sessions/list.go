@@ -40,7 +40,7 @@ func (s *Service) End(ctx context.Context, c Caller, sessionID string) (err erro
 			return errNoSession
 		}
 		if err != nil {
-			return fault.Missing(err, errNoSession)
+			return fault.WithNotFound(err, errNoSession)
 		}
 		if err := deleteSession(ctx, tx, c.UserID, sessionID); err != nil {
 			return err

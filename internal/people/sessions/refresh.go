@@ -29,7 +29,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	}
 	token, err := findRefreshToken(ctx, s.db, id.Hash(secret))
 	if err != nil {
-		return Grant{}, fault.Missing(err, ErrRefreshNotFound)
+		return Grant{}, fault.WithNotFound(err, ErrRefreshNotFound)
 	}
 	e.sessionID = token.SessionID
 	if s.refreshes.Allow(ctx, token.SessionID) != nil {
@@ -40,16 +40,16 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		session, err := Lock(ctx, tx, token.SessionID)
 		if err != nil {
-			return fault.Missing(err, ErrRefreshNotFound)
+			return fault.WithNotFound(err, ErrRefreshNotFound)
 		}
 		e.UserID = session.UserID
 		u, err := users.Find(ctx, tx, session.UserID)
 		if err != nil {
-			return fault.Missing(err, ErrRefreshNotFound)
+			return fault.WithNotFound(err, ErrRefreshNotFound)
 		}
 		token, err := findRefreshToken(ctx, tx, token.Hash) // reread under the lock: another request may have used it
 		if err != nil {
-			return fault.Missing(err, ErrRefreshNotFound)
+			return fault.WithNotFound(err, ErrRefreshNotFound)
 		}
 		if refused = s.checkRefresh(tx, u, session, token, from); refused != nil {
 			return s.endStolen(ctx, tx, u, session, refused, from)
@@ -91,7 +91,7 @@ func (s *Service) rotate(ctx context.Context, tx *database.Tx, u users.User, ses
 		}
 	} else {
 		session.Generation++
-		session.RotatedAt, session.IP, session.UserAgent = tx.Now(), from.IP, line.Clip(from.UserAgent, 500)
+		session.RotatedAt, session.IP, session.UserAgent = tx.Now(), from.IP, line.TruncateBytes(from.UserAgent, 500)
 		if err := advanceSession(ctx, tx, session); err != nil {
 			return Start{}, err
 		}

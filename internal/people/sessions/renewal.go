@@ -26,7 +26,7 @@ func RenewPresented(ctx context.Context, tx *database.Tx, sessionID, shown strin
 	}
 	session, err := Lock(ctx, tx, sessionID)
 	if err != nil {
-		return Renewal{}, fault.Missing(err, refusal.SessionNotFound)
+		return Renewal{}, fault.WithNotFound(err, refusal.SessionNotFound)
 	}
 	token, err := findRefreshToken(ctx, tx, id.Hash(shown))
 	switch {
@@ -52,7 +52,7 @@ func RenewPresented(ctx context.Context, tx *database.Tx, sessionID, shown strin
 // Renew saves a session's new proof, and replaces its refresh token if the request contained it.
 func (s *Service) Renew(ctx context.Context, tx *database.Tx, c Caller, method, shown string) (Renewal, error) {
 	if _, err := Lock(ctx, tx, c.SessionID); err != nil {
-		return Renewal{}, fault.Missing(err, refusal.SessionNotFound)
+		return Renewal{}, fault.WithNotFound(err, refusal.SessionNotFound)
 	}
 	note := setSecondStep
 	if method == MethodPassword {

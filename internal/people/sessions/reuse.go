@@ -32,7 +32,7 @@ func (t refreshToken) isRetry(session Session, from Client, now time.Time) bool 
 // matches reports whether the client may be the one that last used the session: it has the same network, or the same
 // user agent on another network, as when a phone leaves the building between a request and its answer.
 func (c Client) matches(session Session) bool {
-	return NetworkOf(c.IP) == NetworkOf(session.IP) || line.Clip(c.UserAgent, 500) == session.UserAgent
+	return NetworkOf(c.IP) == NetworkOf(session.IP) || line.TruncateBytes(c.UserAgent, 500) == session.UserAgent
 }
 
 // checkSiblings returns refusal.Busy if the current generation has maxSiblings tokens.

@@ -27,7 +27,7 @@ type keyRow struct {
 // purpose returns the encryption purpose, which binds the ciphertext to its row.
 func (r keyRow) purpose() string { return "signing-key:" + r.KID }
 
-func newKeyRow(now time.Time, box *seal.Box) (keyRow, error) {
+func newKeyRow(now time.Time, box *seal.Cipher) (keyRow, error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		return keyRow{}, err
@@ -41,7 +41,7 @@ func newKeyRow(now time.Time, box *seal.Box) (keyRow, error) {
 	return row, err
 }
 
-func (r keyRow) decode(box *seal.Box) (signingKey, error) {
+func (r keyRow) decode(box *seal.Cipher) (signingKey, error) {
 	der, err := box.Open(r.purpose(), r.PrivateKey)
 	if err != nil {
 		return signingKey{}, err
@@ -67,7 +67,7 @@ func (k *KeyRing) sealPlain(ctx context.Context) error {
 			return err
 		}
 		for _, row := range rows {
-			if seal.Sealed(row.PrivateKey) {
+			if seal.IsSealed(row.PrivateKey) {
 				continue
 			}
 			found = true

@@ -135,13 +135,13 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}
 	w.Header().Set("X-Sb-Error-Code", f.Code)
-	body := failure{Code: status, ErrorCode: f.Code, Msg: fault.Say(r.Context(), f.Message)}
+	body := failure{Code: status, ErrorCode: f.Code, Msg: fault.Translate(r.Context(), f.Message)}
 	if status >= http.StatusInternalServerError {
 		body.ErrorID = httpx.RequestID(r.Context())
 	}
 	if wantsNewErrors(r) {
 		w.Header().Set(versionHeader, apiVersion)
-		body = failure{Code: f.Code, Message: fault.Say(r.Context(), f.Message)}
+		body = failure{Code: f.Code, Message: fault.Translate(r.Context(), f.Message)}
 	}
 	if reasons := passwords.Reasons(err); reasons != nil {
 		body.WeakPassword = &weakPassBody{reasons}

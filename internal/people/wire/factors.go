@@ -94,7 +94,7 @@ func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessio
 
 // factorID returns the ID in the path, or factors.ErrFactorNotFound if it is malformed.
 func factorID(r *http.Request) (string, error) {
-	if value := r.PathValue("id"); id.Valid(value) {
+	if value := r.PathValue("id"); id.IsValid(value) {
 		return value, nil
 	}
 	return "", factors.ErrFactorNotFound

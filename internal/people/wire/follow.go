@@ -110,7 +110,7 @@ func (a *API) failureURL(r *http.Request, target string, link accounts.Link, err
 	}
 	slog.InfoContext(r.Context(), "a mailed link was refused", "request_id", httpx.RequestID(r.Context()), "code", f.Code,
 		"error", err.Error())
-	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {fault.Say(r.Context(), f.Message)}}
+	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {fault.Translate(r.Context(), f.Message)}}
 	if strings.HasPrefix(link.Token, accounts.PKCEPrefix) {
 		target = withQuery(target, values)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // otherCipher returns a box with a key unknown to the program.
-func otherCipher(t *testing.T) *seal.Box {
+func otherCipher(t *testing.T) *seal.Cipher {
 	t.Helper()
 	box, err := seal.New(bytes.Repeat([]byte{7}, seal.KeySize))
 	if err != nil {

@@ -42,7 +42,7 @@ func (c Client) With(ctx context.Context, q database.Querier, d Directory, userI
 		return c, nil
 	}
 	if userID != "" {
-		own, err := fault.IfFound(d.EmailOf(ctx, q, userID))
+		own, err := fault.Optional(d.EmailOf(ctx, q, userID))
 		if err != nil {
 			return c, fmt.Errorf("read the address of account %s: %w", userID, err)
 		}

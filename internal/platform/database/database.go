@@ -68,7 +68,7 @@ type DB struct {
 	read      *sql.DB
 	bus       *bus
 	listening atomic.Bool
-	cipher    atomic.Pointer[seal.Box]
+	cipher    atomic.Pointer[seal.Cipher]
 	attached  []any
 
 	writer      writer         // SQLite only

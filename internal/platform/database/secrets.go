@@ -8,10 +8,10 @@ import (
 )
 
 // UseSeal sets the box that encrypts the database's secrets. Call it once, before reading or writing any secret.
-func (db *DB) UseSeal(box *seal.Box) { db.cipher.Store(box) }
+func (db *DB) UseSeal(box *seal.Cipher) { db.cipher.Store(box) }
 
 // Seal returns the box set by UseSeal, or nil, which doesn't encrypt.
-func (db *DB) Seal() *seal.Box { return db.cipher.Load() }
+func (db *DB) Seal() *seal.Cipher { return db.cipher.Load() }
 
 // Scrub removes deleted and overwritten content from the files, after the program replaced secrets in plain text. It
 // takes as long as copying the database. It does nothing on PostgreSQL, which vacuums automatically and whose dumps

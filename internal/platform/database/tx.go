@@ -23,7 +23,7 @@ type Tx struct {
 	deadlines Deadlines
 	now       time.Time
 	bus       *bus
-	cipher    *seal.Box
+	cipher    *seal.Cipher
 	attached  []any
 	before    []func() error
 	after     []func()
@@ -102,7 +102,7 @@ func (tx *Tx) Now() time.Time { return tx.now }
 func (tx *Tx) BeforeCommit(f func() error) { tx.before = append(tx.before, f) }
 
 // Seal returns the box that encrypts this database's secrets.
-func (tx *Tx) Seal() *seal.Box { return tx.cipher }
+func (tx *Tx) Seal() *seal.Cipher { return tx.cipher }
 
 // AfterCommit registers f to run once the transaction is durable. f doesn't run if the transaction fails.
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }

@@ -43,9 +43,9 @@ func outage(err error) error {
 		return err
 	}
 	if IsFull(err) {
-		return errFull.Because(&outageError{err})
+		return errFull.WithCause(&outageError{err})
 	}
-	return errUnavailable.Because(&outageError{err})
+	return errUnavailable.WithCause(&outageError{err})
 }
 
 // outageError is the cause of every fault created by outage.
@@ -75,7 +75,7 @@ func commitFailure(err error) error {
 	if refused(err) || errors.Is(err, driver.ErrBadConn) || pgconn.SafeToRetry(err) {
 		return outage(wrapped)
 	}
-	return errUnknown.Because(&outageError{wrapped})
+	return errUnknown.WithCause(&outageError{wrapped})
 }
 
 // refused reports whether the engine itself reported that it didn't commit. A server that shuts down during a commit

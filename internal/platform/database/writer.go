@@ -196,7 +196,7 @@ func (g *group) abort(err error) {
 		return
 	}
 	if g.err = outage(err); !IsOutage(g.err) {
-		g.err = errUnavailable.Because(&outageError{err})
+		g.err = errUnavailable.WithCause(&outageError{err})
 	}
 }
 

@@ -134,13 +134,13 @@ func Always[R any](R) error { return nil }
 // Find returns a row of a list by its id, or the error missing.
 func Find[R any](ctx context.Context, q database.Querier, list paging.List[R], rowID string,
 	missing *fault.Error) (R, error) {
-	if !id.Valid(rowID) {
+	if !id.IsValid(rowID) {
 		var none R
 		return none, missing
 	}
 	columns := list.Orders[0].Columns // the last column is the unique key
 	row, err := database.One[R](ctx, q, list.Select+" WHERE "+columns[len(columns)-1]+" = $1", rowID)
-	return row, fault.Missing(err, missing)
+	return row, fault.WithNotFound(err, missing)
 }
 
 // key returns the list's unique key, which is the last column of every order.
@@ -162,14 +162,14 @@ func (d *Resource[R, D]) row(ctx context.Context, q database.Querier, rowID stri
 
 // locked is like row but also locks the row for the transaction.
 func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID string) (R, error) {
-	if id.Valid(rowID) {
+	if id.IsValid(rowID) {
 		_, err := database.One[string](ctx, tx, `
 			SELECT `+d.key()+`
 			FROM `+d.List.Table+`
 			WHERE `+d.key()+` = $1`+tx.ForUpdate(), rowID)
 		if err != nil {
 			var none R
-			return none, fault.Wrap(fault.Missing(err, d.NotFound), "lock one of the %s %s", d.Name, rowID)
+			return none, fault.Wrap(fault.WithNotFound(err, d.NotFound), "lock one of the %s %s", d.Name, rowID)
 		}
 	}
 	return d.row(ctx, tx, rowID, tx.Now())

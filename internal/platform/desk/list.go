@@ -54,7 +54,7 @@ func (d *Resource[R, D]) resolveQuery(q Query, db *database.DB) (listQuery, erro
 	for _, column := range d.Columns {
 		wanted := q.States[column.id]
 		if wanted != "" && column.of != "" {
-			c.Add(id.Valid(wanted), column.id, fault.Plain("Send a UUID."))
+			c.Add(id.IsValid(wanted), column.id, fault.Plain("Send a UUID."))
 			where.And(column.of+" = $%d", wanted)
 		}
 		if !column.filters || wanted == "" {

@@ -203,7 +203,7 @@ func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, u
 // runAll runs an action on several rows, each in its own transaction. A refused row doesn't stop the others.
 func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], ids []string,
 	input any) ([]BulkResult, error) {
-	if len(ids) == 0 || len(ids) > maxRows || slices.ContainsFunc(ids, func(one string) bool { return !id.Valid(one) }) {
+	if len(ids) == 0 || len(ids) > maxRows || slices.ContainsFunc(ids, func(one string) bool { return !id.IsValid(one) }) {
 		return nil, fault.InvalidField("ids", message.DeskRows)
 	}
 	results := []BulkResult{}

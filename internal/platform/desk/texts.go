@@ -37,7 +37,7 @@ func (w textSource) reason(err error) string {
 	if f == nil || errors.Is(err, ErrHidden) {
 		return ""
 	}
-	return fault.Say(fault.WithTexts(context.Background(), fault.Texts(w)), f.Message)
+	return fault.Translate(fault.WithTexts(context.Background(), fault.Texts(w)), f.Message)
 }
 
 // textKey returns the key of a text, from the kind's name and the parts of the key.

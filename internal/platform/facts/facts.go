@@ -66,7 +66,7 @@ func Subscribe[F any](t *Table, fact string, steps ...Step[F]) {
 		line.Steps = append(line.Steps, s.effects...)
 	}
 	t.subscriptions = append(t.subscriptions, line)
-	jobs.On(t.runner, fact, jobs.IgnoreDeleted(func(ctx context.Context, in F) error {
+	jobs.HandleFact(t.runner, fact, jobs.IgnoreDeleted(func(ctx context.Context, in F) error {
 		for _, s := range steps {
 			if err := s.do(ctx, in); errors.Is(err, ErrStop) {
 				return nil

@@ -56,7 +56,7 @@ func newBusySite() *busySite {
 	}
 	r.Raw(httpx.Route{Pattern: "GET /api/report", Role: auth.Anyone, FromProvider: true}, nil, nil,
 		http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
-	heavy := limit.NewFactory(clock.System, true).NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second})
+	heavy := limit.NewFactory(clock.System, true).NewWorkLimiter(limit.WorkLimits{MaxRunning: 2, MaxWaiting: 4, MaxWait: 2 * time.Second})
 	r.Raw(httpx.Route{Pattern: "GET /api/heavy", Role: auth.SignedIn, Heavy: heavy}, nil, nil, slow(""))
 	r.Raw(httpx.Route{Pattern: "GET /api/feed", Role: auth.Anyone, Heavy: heavy,
 		HeavyIf:    func(r *http.Request) bool { return r.URL.RawQuery == "" },

@@ -64,10 +64,10 @@ func ReadObject(w http.ResponseWriter, r *http.Request, limit int64, tooLong fau
 		return nil, fault.TooLarge(tooLong)
 	}
 	if err != nil {
-		return nil, fault.Invalid(message.FormIncomplete).Because(err)
+		return nil, fault.Invalid(message.FormIncomplete).WithCause(err)
 	}
 	if err := CheckKeys(data); err != nil {
-		return nil, fault.Invalid(fault.Plain("Send valid JSON without repeated keys.")).Because(err)
+		return nil, fault.Invalid(fault.Plain("Send valid JSON without repeated keys.")).WithCause(err)
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {

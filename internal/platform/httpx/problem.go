@@ -95,7 +95,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	status := StatusOf(f)
 	return &Problem{
 		Title: http.StatusText(status), Status: status, Code: f.Code,
-		Detail: fault.Say(ctx, f.Message), Errors: Fields(ctx, f.Fields), RequestID: RequestID(ctx),
+		Detail: fault.Translate(ctx, f.Message), Errors: Fields(ctx, f.Fields), RequestID: RequestID(ctx),
 		retryAfter: int(math.Ceil(f.RetryAfter.Seconds())),
 	}
 }
@@ -125,16 +125,16 @@ func newHumaError(ctx huma.Context, status int, said string, errs ...error) huma
 	case http.StatusUnprocessableEntity, http.StatusBadRequest:
 		p.Status, p.Title = http.StatusBadRequest, http.StatusText(http.StatusBadRequest)
 		p.Errors = Fields(contextOf(ctx), fieldsOf(errs))
-		p.Detail = fault.Say(contextOf(ctx), message.FormInvalid)
+		p.Detail = fault.Translate(contextOf(ctx), message.FormInvalid)
 		if len(p.Errors) > 0 {
-			p.Detail = fault.Say(contextOf(ctx), message.FormMarked)
+			p.Detail = fault.Translate(contextOf(ctx), message.FormMarked)
 		}
 	case http.StatusRequestEntityTooLarge:
-		p.Code, p.Detail = "too_large", fault.Say(contextOf(ctx), message.FormRequestTooLong)
+		p.Code, p.Detail = "too_large", fault.Translate(contextOf(ctx), message.FormRequestTooLong)
 	case http.StatusRequestTimeout:
-		p.Detail = fault.Say(contextOf(ctx), message.SiteInterrupted)
+		p.Detail = fault.Translate(contextOf(ctx), message.SiteInterrupted)
 	case http.StatusUnsupportedMediaType:
-		p.Code, p.Detail = "unsupported_media_type", fault.Say(contextOf(ctx), errMedia.Message)
+		p.Code, p.Detail = "unsupported_media_type", fault.Translate(contextOf(ctx), errMedia.Message)
 	}
 	return p
 }

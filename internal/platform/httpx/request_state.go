@@ -65,7 +65,7 @@ func (v *requestState) takeSlot(req *http.Request) (err error) {
 	isHeavy := route.Heavy != nil && (route.HeavyIf == nil || route.HeavyIf(req))
 	if isHeavy {
 		payer, _ := payerOf(ctx)
-		v.endHeavy, err = route.Heavy.Take(ctx, payer, Network(ctx), req.ContentLength)
+		v.endHeavy, err = route.Heavy.Acquire(ctx, payer, Network(ctx), req.ContentLength)
 		if err != nil {
 			return err
 		}

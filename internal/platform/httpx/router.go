@@ -42,7 +42,7 @@ type Route struct {
 
 	// Heavy limits requests that need much memory or time, such as exports, by account or credential and by network.
 	// Requests wait there for their turn without occupying a slot. Nil means that the route isn't heavy.
-	Heavy *limit.Ledger
+	Heavy *limit.WorkLimiter
 	// HeavyIf reports whether a request is heavy. Nil means that all are.
 	HeavyIf func(*http.Request) bool
 
@@ -282,5 +282,5 @@ func noStore(next http.Handler) http.Handler {
 // SharedLimits contains the limits that the routes of all areas share.
 type SharedLimits struct {
 	Reads, Desk []*limit.Limiter
-	Heavy       *limit.Ledger
+	Heavy       *limit.WorkLimiter
 }

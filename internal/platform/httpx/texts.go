@@ -16,7 +16,7 @@ type Field struct {
 func Fields(ctx context.Context, fields []fault.Field) []Field {
 	said := make([]Field, len(fields))
 	for i, f := range fields {
-		said[i] = Field{f.Name, fault.Say(ctx, f.Message)}
+		said[i] = Field{f.Name, fault.Translate(ctx, f.Message)}
 	}
 	return said
 }

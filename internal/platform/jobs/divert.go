@@ -36,7 +36,7 @@ func (d *Diverted) take(tx *database.Tx, j Job, payload string) {
 	tx.AfterCommit(func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		if j.DedupeKey != "" && d.known[j.DedupeKey] && !j.WhileWaits {
+		if j.DedupeKey != "" && d.known[j.DedupeKey] && !j.UntilStarted {
 			return
 		}
 		if d.known == nil {

@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// TestDivertedJobsRunAtTheirTimeAndAreNoRows checks that diverted jobs, including those of handlers, run in the order
+// TestDivertedJobsRunOnTimeWithoutRows checks that diverted jobs, including those of handlers, run in the order
 // of their times and once per dedupe key, and that a failed transaction diverts nothing.
-func TestDivertedJobsRunAtTheirTimeAndAreNoRows(t *testing.T) {
+func TestDivertedJobsRunOnTimeWithoutRows(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) { t.Parallel(); runDiverted(t, engine) })
@@ -72,7 +72,7 @@ func runDiverted(t *testing.T, engine database.Dialect) {
 		}
 	}
 	drain("first", "its answer")
-	shifted.Set(time.Hour)
+	shifted.SetOffset(time.Hour)
 	drain("first", "its answer", "later")
 
 	_ = db.Write(ctx, func(tx *database.Tx) error {

@@ -76,7 +76,7 @@ func (h *held) after(t *testing.T, d time.Duration, want ...string) {
 	}
 }
 
-func TestHeldJobsWaitAndCanBeWithdrawn(t *testing.T) {
+func TestHeldJobsCanBeWithdrawn(t *testing.T) {
 	eachHeld(t, func(t *testing.T, h *held) {
 		h.hold(t, "undone", "a", "b")
 		h.hold(t, "kept", "c")
@@ -89,7 +89,7 @@ func TestHeldJobsWaitAndCanBeWithdrawn(t *testing.T) {
 }
 
 // The test repeats a hold after its job has run: the earlier job doesn't count as begun.
-func TestWithdrawJudgesTheNewestHold(t *testing.T) {
+func TestWithdrawReportsTheNewestHold(t *testing.T) {
 	eachHeld(t, func(t *testing.T, h *held) {
 		h.hold(t, "again", "a")
 		h.after(t, heldFor, "a")
@@ -99,7 +99,7 @@ func TestWithdrawJudgesTheNewestHold(t *testing.T) {
 	})
 }
 
-func TestOfEqualHeldJobsOnlyTheNewestRuns(t *testing.T) {
+func TestNewestOfEqualHeldJobsRuns(t *testing.T) {
 	eachHeld(t, func(t *testing.T, h *held) {
 		for _, key := range []string{"first", "second"} {
 			h.hold(t, key, "a")

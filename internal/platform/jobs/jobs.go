@@ -20,12 +20,12 @@ const DefaultMaxAttempts = 12
 
 // Job is a unit of background work.
 type Job struct {
-	Kind        string    // selects the handler: "mail.deliver"
-	Payload     any       // argument of the handler, stored as JSON; prefer ids to copies
-	DedupeKey   string    // Enqueue skips a job whose key was used in the last 30 days; empty disables the check
-	WhileWaits  bool      // DedupeKey applies only until a worker begins the job
-	RunAt       time.Time // earliest time; zero means now
-	MaxAttempts int       // tries before it becomes undelivered; 0 means DefaultMaxAttempts
+	Kind         string    // selects the handler: "mail.deliver"
+	Payload      any       // argument of the handler, stored as JSON; prefer ids to copies
+	DedupeKey    string    // Enqueue skips a job whose key was used in the last 30 days; empty disables the check
+	UntilStarted bool      // DedupeKey applies only until a worker begins the job
+	RunAt        time.Time // earliest time; zero means now
+	MaxAttempts  int       // tries before it becomes undelivered; 0 means DefaultMaxAttempts
 }
 
 // Enqueue adds j in the caller's transaction. If a pending or done job has the same DedupeKey, it adds nothing and
@@ -75,7 +75,7 @@ func Record(ctx context.Context, tx *database.Tx, fact string, payload any) erro
 // current state: repeated changes then add one job instead of a backlog (T139).
 func RecordLatest(ctx context.Context, tx *database.Tx, fact, subject string, payload any) error {
 	return Enqueue(ctx, tx, Job{Kind: FactPrefix + fact, Payload: payload, DedupeKey: fact + ":" + subject,
-		WhileWaits: true})
+		UntilStarted: true})
 }
 
 // Permanent marks err as final: the job becomes undelivered without further tries. Permanent(nil) returns nil.

@@ -132,7 +132,7 @@ func TestJobsAreDoneInOrderWithTheirPayload(t *testing.T) {
 	})
 }
 
-func TestJobOfAFailedTransactionDoesNotExist(t *testing.T) {
+func TestRollbackRemovesJobs(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		stop := errors.New("stop")
@@ -188,7 +188,7 @@ func TestDedupeKeyAddsAJobOnce(t *testing.T) {
 }
 
 // The test repeats a change before, while and after its job runs.
-func TestT139OneJobWaitsForEachSubject(t *testing.T) {
+func TestT139OneJobIsPendingPerSubject(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		record := func(ctx context.Context, subjects ...string) {
@@ -206,7 +206,7 @@ func TestT139OneJobWaitsForEachSubject(t *testing.T) {
 			}
 		}
 		done := map[string]int{}
-		jobs.On(q.Runner, "preferences.changed", func(ctx context.Context, subject string) error {
+		jobs.HandleFact(q.Runner, "preferences.changed", func(ctx context.Context, subject string) error {
 			if done[subject]++; subject == "ada" && done[subject] == 1 {
 				record(ctx, "ada", "ada") // while it runs, because it may have read old data
 			}
@@ -229,11 +229,11 @@ func TestT139OneJobWaitsForEachSubject(t *testing.T) {
 	})
 }
 
-func TestFactIsHandledByItsReaction(t *testing.T) {
+func TestFactRunsItsHandler(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		var got order
-		jobs.On(q.Runner, "orders.paid", func(ctx context.Context, o order) error {
+		jobs.HandleFact(q.Runner, "orders.paid", func(ctx context.Context, o order) error {
 			got = o
 			if jobs.ID(ctx) == "" {
 				t.Error("the handler does not know its job")
@@ -253,7 +253,7 @@ func TestFactIsHandledByItsReaction(t *testing.T) {
 	})
 }
 
-func TestFailedJobIsTriedAgainLaterAndLater(t *testing.T) {
+func TestFailedJobsBackOff(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		tries := 0
@@ -323,13 +323,13 @@ func TestJobIsUndelivered(t *testing.T) {
 }
 
 // A failure of the handler that announces undelivered jobs isn't announced.
-func TestTheEndOfAnAnnouncementIsNotAnnounced(t *testing.T) {
+func TestUndeliveredAnnouncementIsNotAnnounced(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		told := 0
 		fail := func(context.Context, struct{}) error { return jobs.Permanent(errors.New("gone")) }
 		jobs.Handle(q.Runner, "call", fail)
-		jobs.On(q.Runner, jobs.FactUndelivered, func(ctx context.Context, in struct{}) error {
+		jobs.HandleFact(q.Runner, jobs.FactUndelivered, func(ctx context.Context, in struct{}) error {
 			told++
 			return fail(ctx, in)
 		})
@@ -345,7 +345,7 @@ func TestTheEndOfAnAnnouncementIsNotAnnounced(t *testing.T) {
 	})
 }
 
-func TestPayloadOfAnotherShapeIsUndeliveredAtOnce(t *testing.T) {
+func TestInvalidPayloadIsUndelivered(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		jobs.Handle(q.Runner, "pack", func(context.Context, order) error { return nil })
@@ -433,10 +433,10 @@ func TestDoneJobsAreDeletedInTime(t *testing.T) {
 func TestRegisteringIsChecked(t *testing.T) {
 	q := newQueue(t, databasetest.Config(t, database.SQLite))
 	nothing := func(context.Context) error { return nil }
-	jobs.On(q.Runner, "orders.paid", func(context.Context, struct{}) error { return nil })
+	jobs.HandleFact(q.Runner, "orders.paid", func(context.Context, struct{}) error { return nil })
 	for name, register := range map[string]func(){
 		"a second handler of a fact": func() {
-			jobs.On(q.Runner, "orders.paid", func(context.Context, struct{}) error { return nil })
+			jobs.HandleFact(q.Runner, "orders.paid", func(context.Context, struct{}) error { return nil })
 		},
 		"a schedule without an interval": func() { q.Every("never", 0, nothing) },
 		"a schedule beyond a week":       func() { q.Every("rarely", 8*24*time.Hour, nothing) },
@@ -478,7 +478,7 @@ func TestBackoffGrowsFromTenSecondsToSixHours(t *testing.T) {
 	}
 }
 
-func TestNodesWhoseClocksDifferLeaveEachOtherTheirJobs(t *testing.T) {
+func TestNodesWithDifferentClocksKeepTheirJobs(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		ahead := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler))

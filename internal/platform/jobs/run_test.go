@@ -47,7 +47,7 @@ func receive[T any](t *testing.T, from <-chan T, what string) T {
 	}
 }
 
-func TestRunWorksUntilItIsStoppedAndLeavesNothingBehind(t *testing.T) {
+func TestRunStopsWithoutLeavingGoroutines(t *testing.T) {
 	q := newQueue(t, databasetest.Config(t, database.SQLite))
 	before := goleak.IgnoreCurrent()
 	done := make(chan int, 10)
@@ -106,7 +106,7 @@ func TestNodesShareTheWork(t *testing.T) {
 	}
 }
 
-func TestJobOfACrashedNodeIsDoneByAnother(t *testing.T) {
+func TestAnotherNodeRunsJobsOfACrashedNode(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		crashed, other := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler)), q.Runner
@@ -160,7 +160,7 @@ func TestSlowKindLeavesRoomForOthers(t *testing.T) {
 	})
 }
 
-func TestShutdownLetsRunningJobsFinish(t *testing.T) {
+func TestShutdownWaitsForRunningJobs(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		begun, release := make(chan struct{}), make(chan struct{})
@@ -183,7 +183,7 @@ func TestShutdownLetsRunningJobsFinish(t *testing.T) {
 	})
 }
 
-func TestShutdownCutsOffWhatDoesNotEndAndTheTryDoesNotCount(t *testing.T) {
+func TestShutdownCancelsSlowJobsWithoutCountingTheTry(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		begun := make(chan struct{}, 2)
@@ -203,7 +203,7 @@ func TestShutdownCutsOffWhatDoesNotEndAndTheTryDoesNotCount(t *testing.T) {
 	})
 }
 
-func TestPanicsLeaveTheRunnerAlive(t *testing.T) {
+func TestRunnerSurvivesPanics(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		done := make(chan int, 1)
@@ -219,7 +219,7 @@ func TestPanicsLeaveTheRunnerAlive(t *testing.T) {
 	})
 }
 
-func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
+func TestLeasesAreRenewedAndLostLeasesCancelHandlers(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		slow, other := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler)), q.Runner
@@ -289,7 +289,7 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 	})
 }
 
-func TestJobOfAnotherProcessIsFoundWithoutANotice(t *testing.T) {
+func TestPollFindsJobsOfOtherProcesses(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	here, there := newQueue(t, config), newQueue(t, config)

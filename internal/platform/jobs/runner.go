@@ -19,21 +19,21 @@ import (
 const (
 	lease      = 60 * time.Second // ownership of a job after the last renewal
 	renewEvery = 20 * time.Second // three renewals per lease
-	// poll interval for jobs without a notification: from other nodes, or due later
-	poll        = 5 * time.Second
+	// pollEvery interval for jobs without a notification: from other nodes, or due later
+	pollEvery   = 5 * time.Second
 	shortest    = 20 * time.Millisecond // minimum pause between two polls
 	pollFailing = time.Second           // the same during a database outage
 	slots       = 8                     // concurrent handlers on this node
-	perKind     = 4                     // a kind with this many running jobs starts no more …
+	maxPerKind  = 4                     // a kind with this many running jobs starts no more …
 	// … and starts at most this many per claim, so one slot is always left for other kinds
-	batch       = 4
-	maxRun      = 12 * time.Minute    // time limit of a try; a mail server may take ten minutes to answer
-	graceTime   = 10 * time.Second    // time for running handlers to finish at shutdown …
-	lastCall    = 2 * time.Second     // … and to return after they are cancelled
-	settleEvery = time.Second         // retry interval for storing a result during a database outage
-	lookEvery   = time.Minute         // interval of the search for kinds without a handler
-	keepDone    = 7 * 24 * time.Hour  // retention of done jobs …
-	keepDeduped = 30 * 24 * time.Hour // … and of those with a dedupe key, to keep the key in force
+	claimBatch      = 4
+	maxRun          = 12 * time.Minute    // time limit of a try; a mail server may take ten minutes to answer
+	graceTime       = 10 * time.Second    // time for running handlers to finish at shutdown …
+	lastCall        = 2 * time.Second     // … and to return after they are cancelled
+	storeRetryEvery = time.Second         // retry interval for storing a result during a database outage
+	unknownEvery    = time.Minute         // interval of the search for kinds without a handler
+	keepDone        = 7 * 24 * time.Hour  // retention of done jobs …
+	keepDeduped     = 30 * 24 * time.Hour // … and of those with a dedupe key, to keep the key in force
 )
 
 // Runner runs the queue's jobs on this node. Register all handlers and schedules before Run or Drain.
@@ -48,14 +48,14 @@ type Runner struct {
 	wake      chan struct{} // one token requests a poll
 	grace     time.Duration // graceTime, shorter in tests
 
-	mu      sync.Mutex
-	running map[string]*try // by job id
-	full    bool            // the last claim may have left due jobs
-	unknown map[string]bool // kinds without a handler, already logged
-	failing bool            // the last database operation failed
-	looked  time.Time       // last successful poll
-	unsure  []claimed       // claimed, but the commit was not acknowledged
-	work    sync.WaitGroup
+	mu             sync.Mutex
+	running        map[string]*try // by job id
+	full           bool            // the last claim may have left due jobs
+	unknown        map[string]bool // kinds without a handler, already logged
+	failing        bool            // the last database operation failed
+	lastPoll       time.Time       // last successful poll
+	unacknowledged []claimed       // claimed, but the commit was not acknowledged
+	work           sync.WaitGroup
 }
 
 type handler func(ctx context.Context, payload []byte) error
@@ -65,7 +65,7 @@ func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	r := &Runner{
 		db: db, log: log,
 		handlers: map[string]handler{}, wake: make(chan struct{}, 1), grace: graceTime,
-		running: map[string]*try{}, unknown: map[string]bool{}, looked: time.Now(),
+		running: map[string]*try{}, unknown: map[string]bool{}, lastPoll: time.Now(),
 	}
 	db.OnNotify(func(payload string) {
 		if payload == wakeUp {
@@ -91,9 +91,9 @@ func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload 
 	}
 }
 
-// On registers the handler for a fact. A fact has one handler. For several effects, the handler enqueues a job for
+// HandleFact registers the handler for a fact. A fact has one handler. For several effects, the handler enqueues a job for
 // each, so that they are retried independently.
-func On[T any](r *Runner, fact string, do func(ctx context.Context, payload T) error) {
+func HandleFact[T any](r *Runner, fact string, do func(ctx context.Context, payload T) error) {
 	Handle(r, FactPrefix+fact, do)
 }
 
@@ -118,10 +118,10 @@ func (r *Runner) Run(ctx context.Context) {
 	defer stopRenewing()
 	looked := time.Time{}
 	for ctx.Err() == nil {
-		if time.Since(looked) >= lookEvery {
+		if time.Since(looked) >= unknownEvery {
 			looked = time.Now()
-			brief, cancel := r.briefly(ctx)
-			r.report(ctx, "look for jobs without a handler", r.lookForUnknown(brief))
+			brief, cancel := r.withShortTimeout(ctx)
+			r.report(ctx, "look for jobs without a handler", r.reportUnknownKinds(brief))
 			cancel()
 		}
 		if r.step(ctx, work) {
@@ -144,17 +144,17 @@ func (r *Runner) pause() time.Duration {
 	if failing {
 		return pollFailing
 	}
-	return max(min(poll, r.untilSchedule()), shortest)
+	return max(min(pollEvery, r.untilSchedule()), shortest)
 }
 
 // step starts due jobs and reports whether more may be due.
 func (r *Runner) step(ctx, work context.Context) bool {
-	jobs, err := r.look(ctx)
+	jobs, err := r.poll(ctx)
 	r.report(ctx, "look for due jobs", err)
 	for _, j := range jobs {
 		r.begin(work, j)
 	}
-	return len(jobs) == batch
+	return len(jobs) == claimBatch
 }
 
 // capacity returns the kinds that may start and the maximum number of jobs.
@@ -166,12 +166,12 @@ func (r *Runner) capacity() (kinds []string, limit int) {
 		busy[t.job.Kind]++
 	}
 	for _, kind := range slices.Sorted(maps.Keys(r.handlers)) {
-		if busy[kind] < perKind {
+		if busy[kind] < maxPerKind {
 			kinds = append(kinds, kind)
 		}
 	}
-	limit = min(batch, slots-len(r.running))
-	r.full = limit < batch || len(kinds) < len(r.handlers)
+	limit = min(claimBatch, slots-len(r.running))
+	r.full = limit < claimBatch || len(kinds) < len(r.handlers)
 	return kinds, limit
 }
 

@@ -90,8 +90,8 @@ func (r *Runner) sweep(ctx context.Context) error {
 	}
 }
 
-// lookForUnknown logs, once each, the kinds of waiting jobs without a handler.
-func (r *Runner) lookForUnknown(ctx context.Context) error {
+// reportUnknownKinds logs, once each, the kinds of waiting jobs without a handler.
+func (r *Runner) reportUnknownKinds(ctx context.Context) error {
 	kinds, err := dueKinds(ctx, r.db, r.db.Clock().Now())
 	if err != nil {
 		return err
@@ -110,7 +110,7 @@ func (r *Runner) lookForUnknown(ctx context.Context) error {
 // Drain runs all jobs that are due by the database's clock, including those that handlers enqueue, sequentially in
 // queue order. It returns the first error of a handler. It is for tests and for commands that don't serve.
 func (r *Runner) Drain(ctx context.Context) error {
-	if err := r.lookForUnknown(ctx); err != nil {
+	if err := r.reportUnknownKinds(ctx); err != nil {
 		return err
 	}
 	var first error

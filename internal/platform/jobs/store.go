@@ -46,8 +46,8 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string, heldBy 
 	if j.DedupeKey != "" {
 		key = new(j.DedupeKey)
 	}
-	if j.WhileWaits {
-		key = new(whileWaits + j.DedupeKey)
+	if j.UntilStarted {
+		key = new(untilStartedPrefix + j.DedupeKey)
 	}
 	by := ""
 	if heldBy != nil || !j.RunAt.After(tx.Now()) { // scheduled jobs have no cause
@@ -61,8 +61,8 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string, heldBy 
 	return err
 }
 
-// whileWaits is the prefix of dedupe keys that claim removes, so that changes during a job enqueue another one.
-const whileWaits = "waits:"
+// untilStartedPrefix is the prefix of dedupe keys that claim removes, so that changes during a job enqueue another one.
+const untilStartedPrefix = "waits:"
 
 // Leases use the database's clock, because nodes with different clocks must not take each other's jobs.
 var (
@@ -102,7 +102,7 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 		)
 		UPDATE jobs
 		SET attempts = attempts + 1, locked_until = `+leaseEnds[tx.Dialect()]+`,
-			dedupe_key = CASE WHEN dedupe_key LIKE '`+whileWaits+`%' THEN NULL ELSE dedupe_key END
+			dedupe_key = CASE WHEN dedupe_key LIKE '`+untilStartedPrefix+`%' THEN NULL ELSE dedupe_key END
 		WHERE id IN (SELECT id FROM due)
 		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until, cause, held_by`, args...)
 	slices.SortFunc(jobs, func(a, b claimed) int {

@@ -52,19 +52,19 @@ func (r *Runner) do(ctx context.Context, j claimed) error {
 	if j.Attempts <= j.MaxAttempts { // otherwise each try ended with its node
 		err = r.call(cause.With(context.WithValue(ctx, jobIDKey{}, j.ID), j.Cause), j)
 	}
-	if failure := r.writeDown(ctx, j, endingOf(ctx, j, err), err); failure != nil {
+	if failure := r.storeResult(ctx, j, endingOf(ctx, j, err), err); failure != nil {
 		r.log.Error("storing a job's result failed; the job will run again",
 			"job_id", j.ID, "kind", j.Kind, "error", failure)
 	}
 	return err
 }
 
-// writeDown stores the end of a try. During a database outage it retries until another node owns the job or the
+// storeResult stores the end of a try. During a database outage it retries until another node owns the job or the
 // runner stops, so that an outage doesn't repeat finished jobs. Storing a result twice has no effect.
-func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error) error {
-	for until := time.Now().Add(maxRun); ; <-time.After(settleEvery) {
-		brief, cancel := r.briefly(context.WithoutCancel(ctx))
-		err := r.settle(brief, j, e, cause)
+func (r *Runner) storeResult(ctx context.Context, j claimed, e ending, cause error) error {
+	for until := time.Now().Add(maxRun); ; <-time.After(storeRetryEvery) {
+		brief, cancel := r.withShortTimeout(context.WithoutCancel(ctx))
+		err := r.storeOnce(brief, j, e, cause)
 		cancel()
 		if err == nil || fault.KindOf(err) != fault.KindUnavailable ||
 			errors.Is(context.Cause(ctx), context.Canceled) || time.Now().After(until) {
@@ -117,8 +117,8 @@ func endingOf(ctx context.Context, j claimed, cause error) ending {
 	}
 }
 
-// settle stores the ending unless another node owns the job.
-func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) error {
+// storeOnce stores the ending unless another node owns the job.
+func (r *Runner) storeOnce(ctx context.Context, j claimed, e ending, cause error) error {
 	var rows int64
 	wait := waitAfter(j, cause)
 	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -139,7 +139,7 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 	if err != nil {
 		return err
 	}
-	if e == retry && wait < poll {
+	if e == retry && wait < pollEvery {
 		time.AfterFunc(wait, r.nudge)
 	}
 	log := r.log.With("job_id", j.ID, "kind", j.Kind, "attempt", j.Attempts)
@@ -179,7 +179,7 @@ func Backoff(attempt int) time.Duration {
 // errorText returns an error's text for the database: at most 1000 bytes, without NUL and invalid UTF-8, which
 // PostgreSQL rejects.
 func (r *Runner) errorText(ctx context.Context, err error) string {
-	text := fault.Words(fault.WithTexts(ctx, r.Texts), err)
+	text := fault.ErrorText(fault.WithTexts(ctx, r.Texts), err)
 	if len(text) > 1000 {
 		text = text[:1000]
 	}

@@ -25,8 +25,8 @@ func Counts(ctx context.Context, q database.Querier) (pending, dead int, err err
 	return counts.Pending, counts.Dead, err
 }
 
-// Oldest returns the time at which the oldest undelivered job failed for good, or nil if there is none.
-func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
+// OldestUndelivered returns the time at which the oldest undelivered job failed for good, or nil if there is none.
+func OldestUndelivered(ctx context.Context, q database.Querier) (*time.Time, error) {
 	at, err := database.One[time.Time](ctx, q, `
 		SELECT dead_at
 		FROM jobs
@@ -45,9 +45,9 @@ func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 // ErrNotUndelivered means that the job doesn't exist or is no longer undelivered.
 var ErrNotUndelivered = fault.NotFound(message.MailsNotUndelivered)
 
-// Revive queues an undelivered job again, due now and with all its tries. Its attempts continue to count, since they
+// Retry queues an undelivered job again, due now and with all its tries. Its attempts continue to count, since they
 // are the fencing token. It returns ErrNotUndelivered for other jobs.
-func Revive(ctx context.Context, tx *database.Tx, jobID string) error {
+func Retry(ctx context.Context, tx *database.Tx, jobID string) error {
 	err := changeUndelivered(ctx, tx, `
 		UPDATE jobs
 		SET
@@ -63,12 +63,12 @@ func Revive(ctx context.Context, tx *database.Tx, jobID string) error {
 	return nil
 }
 
-// maxRevived is the maximum number of jobs that ReviveFailed queues.
-const maxRevived = 1000
+// maxRetried is the maximum number of jobs that RetryFailed queues.
+const maxRetried = 1000
 
-// ReviveFailed queues the undelivered jobs of a kind again whose last error begins with because, newest first and at
+// RetryFailed queues the undelivered jobs of a kind again whose last error begins with because, newest first and at
 // most 1000, and returns their number.
-func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (int, error) {
+func RetryFailed(ctx context.Context, tx *database.Tx, kind, because string) (int, error) {
 	dead, err := database.All[string](ctx, tx, `
 		SELECT id
 		FROM jobs
@@ -76,12 +76,12 @@ func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (i
 			AND kind = $1
 			AND substr(last_error, 1, $2) = $3
 		ORDER BY id DESC
-		LIMIT $4`+tx.ForUpdate(), kind, len([]rune(because)), because, maxRevived)
+		LIMIT $4`+tx.ForUpdate(), kind, len([]rune(because)), because, maxRetried)
 	if err != nil {
 		return 0, err
 	}
 	for _, jobID := range dead {
-		if err := Revive(ctx, tx, jobID); err != nil {
+		if err := Retry(ctx, tx, jobID); err != nil {
 			return 0, err
 		}
 	}

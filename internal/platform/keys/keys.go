@@ -13,12 +13,12 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-// ErrOther means that the database was sealed with a key that is missing from the cipher.
-var ErrOther = errors.New("this database was sealed with another key")
+// ErrWrongKey means that the database was sealed with a key that is missing from the cipher.
+var ErrWrongKey = errors.New("this database was sealed with another key")
 
-// Bound returns the fingerprint of the database's key, or "" for a new database or one from a
+// BoundKey returns the fingerprint of the database's key, or "" for a new database or one from a
 // version without sealing.
-func Bound(ctx context.Context, q database.Querier) (string, error) {
+func BoundKey(ctx context.Context, q database.Querier) (string, error) {
 	fingerprint, err := database.One[string](ctx, q, `
 		SELECT fingerprint
 		FROM sealing_key
@@ -33,8 +33,8 @@ func Bound(ctx context.Context, q database.Querier) (string, error) {
 }
 
 // Use sets the cipher of the database. A database without a key is bound to the newest key of the cipher. If the
-// database's key is missing from the cipher, Use returns ErrOther.
-func Use(ctx context.Context, db *database.DB, box *seal.Box) error {
+// database's key is missing from the cipher, Use returns ErrWrongKey.
+func Use(ctx context.Context, db *database.DB, box *seal.Cipher) error {
 	own := box.Fingerprints()
 	var bound string
 	err := db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -44,22 +44,22 @@ func Use(ctx context.Context, db *database.DB, box *seal.Box) error {
 		if err != nil {
 			return err
 		}
-		bound, err = Bound(ctx, tx)
+		bound, err = BoundKey(ctx, tx)
 		return err
 	})
 	switch {
 	case err != nil:
 		return err
 	case !slices.Contains(own, bound):
-		return ErrOther
+		return ErrWrongKey
 	}
 	db.UseSeal(box)
 	return nil
 }
 
-// Tie binds the database to the newest key of its cipher. Call it in the transaction that reseals all secrets with
+// Bind binds the database to the newest key of its cipher. Call it in the transaction that reseals all secrets with
 // that key.
-func Tie(ctx context.Context, tx *database.Tx) error {
+func Bind(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE sealing_key
 		SET fingerprint = $1, since = $2

@@ -29,9 +29,9 @@ func (f *Factory) newBucket(n int, window time.Duration) *bucket {
 // allow counts an event, in tx unless that is nil.
 func (b *bucket) allow(ctx context.Context, tx *database.Tx, key string) error {
 	if db := b.shared.db(); db == nil {
-		return b.allowHere(key)
+		return b.allowLocal(key)
 	} else if tx == nil {
-		return b.allowShared(ctx, db, soon, key)
+		return b.allowShared(ctx, db, asyncCommit, key)
 	}
 	return b.allowShared(ctx, tx, "''", key)
 }
@@ -39,15 +39,15 @@ func (b *bucket) allow(ctx context.Context, tx *database.Tx, key string) error {
 // undo removes a counted event, in tx unless that is nil.
 func (b *bucket) undo(ctx context.Context, tx *database.Tx, key string) error {
 	if db := b.shared.db(); db == nil {
-		b.undoHere(key)
+		b.undoLocal(key)
 		return nil
 	} else if tx == nil {
-		return b.undoShared(ctx, db, soon, key)
+		return b.undoShared(ctx, db, asyncCommit, key)
 	}
 	return b.undoShared(ctx, tx, "''", key)
 }
 
-func (b *bucket) allowHere(key string) error {
+func (b *bucket) allowLocal(key string) error {
 	d, now := digestOf(key), b.clock.Now()
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -59,7 +59,7 @@ func (b *bucket) allowHere(key string) error {
 	return nil
 }
 
-func (b *bucket) undoHere(key string) {
+func (b *bucket) undoLocal(key string) {
 	d, now := digestOf(key), b.clock.Now()
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -34,7 +34,7 @@ type failed struct {
 func (f *Factory) NewFailures(p Backoff) *Failures {
 	return &Failures{
 		table: newTable(f.clock,
-			p.forgotten,
+			p.isExpired,
 			func(v failed) int64 { return int64(v.count) }),
 		off: f.off, backoff: p,
 	}
@@ -53,10 +53,10 @@ func (f *Failures) Begin(ctx context.Context, key string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	entry := f.rows[d]
-	if f.backoff.forgotten(entry, now) {
+	if f.backoff.isExpired(entry, now) {
 		entry = failed{}
 	}
-	if wait := entry.last + int64(f.backoff.after(entry.count)) - now.UnixNano(); entry.count > 0 && wait > 0 {
+	if wait := entry.last + int64(f.backoff.waitAfter(entry.count)) - now.UnixNano(); entry.count > 0 && wait > 0 {
 		return fault.TooMany(time.Duration(wait))
 	}
 	f.put(d, failed{count: entry.count + 1, last: now.UnixNano()}, now)
@@ -82,8 +82,8 @@ func (f *Failures) Undo(ctx context.Context, key string) {
 	}
 }
 
-// Forgive deletes all failures of the key.
-func (f *Failures) Forgive(ctx context.Context, key string) {
+// Reset deletes all failures of the key.
+func (f *Failures) Reset(ctx context.Context, key string) {
 	if f == nil || f.off {
 		return
 	}
@@ -97,13 +97,13 @@ func (f *Failures) Forgive(ctx context.Context, key string) {
 	delete(f.rows, d)
 }
 
-// forgotten reports whether the last failure is too old to count.
-func (p Backoff) forgotten(v failed, now time.Time) bool {
+// isExpired reports whether the last failure is too old to count.
+func (p Backoff) isExpired(v failed, now time.Time) bool {
 	return now.UnixNano()-v.last >= int64(p.Memory)
 }
 
-// after returns the wait after the last of count failures.
-func (p Backoff) after(count int) time.Duration {
+// waitAfter returns the wait after the last of count failures.
+func (p Backoff) waitAfter(count int) time.Duration {
 	wait := p.First
 	for range count - p.Free {
 		if wait *= 2; wait >= p.Longest {

@@ -41,7 +41,7 @@ func TestFailures(t *testing.T) {
 			if d := wait(f, "bea"); d != 0 {
 				t.Fatalf("another key has to wait %v", d)
 			}
-			f.Forgive(t.Context(), "bea")
+			f.Reset(t.Context(), "bea")
 			c.Advance(want)
 			fail(t, f, 1)
 		}
@@ -60,7 +60,7 @@ func TestFailures(t *testing.T) {
 		fail(t, f, 3)
 		c.Advance(time.Hour)
 		fail(t, f, 3)
-		f.Forgive(t.Context(), "ada")
+		f.Reset(t.Context(), "ada")
 		fail(t, f, 3)
 	})
 	t.Run("a try that did not fail is taken back", func(t *testing.T) {

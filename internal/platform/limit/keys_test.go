@@ -59,7 +59,7 @@ func TestT52KeysOfLimitsAreSmall(t *testing.T) {
 	runtime.KeepAlive(failures)
 }
 
-func TestT52KeysAreForgottenInTime(t *testing.T) {
+func TestT52KeysExpire(t *testing.T) {
 	t.Parallel()
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	factory := limit.NewFactory(c, true)
@@ -82,7 +82,7 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 }
 
 // The test adds a thousand times as many keys as a limit stores. A limited key stays limited.
-func TestT52AFloodWashesOutNobody(t *testing.T) {
+func TestT52FloodKeepsActiveLimits(t *testing.T) {
 	t.Parallel()
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	factory := limit.NewFactory(c, true)

@@ -42,7 +42,7 @@ type Limiter struct {
 
 // New returns a limiter of n events per window for each key.
 func (f *Factory) New(n int, window time.Duration) *Limiter {
-	return &Limiter{f.newBucket(n, window), f.newBucket(n*wideShare, window)}
+	return &Limiter{f.newBucket(n, window), f.newBucket(n*wideFactor, window)}
 }
 
 // String returns the allowed number of events and the window, such as 60/1h0m0s.
@@ -63,7 +63,7 @@ func (l *Limiter) Allow(ctx context.Context, key string) error {
 	if err := l.bucket.allow(ctx, nil, key); err != nil {
 		return err
 	}
-	wide, ok := WideOf(key)
+	wide, ok := WiderPrefix(key)
 	if !ok {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (l *Limiter) AllowIn(ctx context.Context, tx *database.Tx, key string) erro
 	if err := l.bucket.allow(ctx, tx, key); err != nil {
 		return err
 	}
-	wide, ok := WideOf(key)
+	wide, ok := WiderPrefix(key)
 	if !ok {
 		return nil
 	}
@@ -97,7 +97,7 @@ func (l *Limiter) UndoIn(ctx context.Context, tx *database.Tx, key string) error
 	if l == nil || l.off {
 		return nil
 	}
-	if wide, ok := WideOf(key); ok {
+	if wide, ok := WiderPrefix(key); ok {
 		if err := l.wide.undo(ctx, tx, wide); err != nil {
 			return err
 		}
@@ -110,10 +110,10 @@ func (l *Limiter) RolledBack(key string) {
 	if l == nil || l.off || l.shared.db() != nil {
 		return
 	}
-	if wide, ok := WideOf(key); ok {
-		l.wide.undoHere(wide)
+	if wide, ok := WiderPrefix(key); ok {
+		l.wide.undoLocal(wide)
 	}
-	l.undoHere(key)
+	l.undoLocal(key)
 }
 
 // Undo removes an allowed event that didn't happen.
@@ -121,17 +121,17 @@ func (l *Limiter) Undo(ctx context.Context, key string) {
 	if l == nil || l.off {
 		return
 	}
-	if wide, ok := WideOf(key); ok {
+	if wide, ok := WiderPrefix(key); ok {
 		_ = l.wide.undo(ctx, nil, wide)
 	}
 	_ = l.bucket.undo(ctx, nil, key) // on an error, the event counts
 }
 
-// wideShare is the allowance of a /48 as a multiple of a /64.
-const wideShare = 16
+// wideFactor is the allowance of a /48 as a multiple of a /64.
+const wideFactor = 16
 
-// WideOf returns the /48 of a key that is an IPv6 /64 in the format of httpx.Network.
-func WideOf(key string) (wide string, ok bool) {
+// WiderPrefix returns the /48 of a key that is an IPv6 /64 in the format of httpx.Network.
+func WiderPrefix(key string) (wide string, ok bool) {
 	prefix, err := netip.ParsePrefix(key)
 	if err != nil || !prefix.Addr().Is6() || prefix.Bits() != 64 {
 		return "", false

@@ -52,8 +52,8 @@ func (f *Factory) SharedFailures(name string, p Backoff) *Failures {
 // Use makes shared limits count in the database. Call it before the first count.
 func (f *Factory) Use(db *database.DB) { f.db = db }
 
-// soon disables synchronous commit for the transaction of a statement. It is part of RETURNING.
-const soon = `set_config('synchronous_commit', 'off', true)`
+// asyncCommit disables synchronous commit for the transaction of a statement. It is part of RETURNING.
+const asyncCommit = `set_config('synchronous_commit', 'off', true)`
 
 // allowSQL counts an event unless the bucket is full: $2 is the current time, $3 the leak time of an event, $4 the
 // maximum level before the event.
@@ -99,7 +99,7 @@ const beginSQL = `
 	WHERE limit_counts.ends <= $2
 		OR limit_counts.tries < $4::bigint
 		OR limit_counts.tried + LEAST($5::bigint * 2 ^ LEAST(limit_counts.tries - $4, 40), $6::bigint) <= $2
-	RETURNING ` + soon
+	RETURNING ` + asyncCommit
 
 func (f *Failures) beginShared(ctx context.Context, db *database.DB, key string) error {
 	now := f.clock.Now().UnixMicro()
@@ -117,7 +117,7 @@ func (f *Failures) beginShared(ctx context.Context, db *database.DB, key string)
 	if err != nil {
 		return err
 	}
-	wait := time.Duration(last.Tried-now)*time.Microsecond + p.after(last.Tries)
+	wait := time.Duration(last.Tried-now)*time.Microsecond + p.waitAfter(last.Tries)
 	return fault.TooMany(max(wait, time.Millisecond))
 }
 
@@ -126,12 +126,12 @@ func (f *Failures) undoShared(ctx context.Context, db *database.DB, key string) 
 		UPDATE limit_counts
 		SET tries = tries - 1, ends = CASE WHEN tries <= 1 THEN 0 ELSE ends END
 		WHERE key = $1
-		RETURNING `+soon, f.shared.row(key))
+		RETURNING `+asyncCommit, f.shared.row(key))
 	return err
 }
 
 func (f *Failures) forgiveShared(ctx context.Context, db *database.DB, key string) error {
-	_, err := database.All[string](ctx, db, `DELETE FROM limit_counts WHERE key = $1 RETURNING `+soon, f.shared.row(key))
+	_, err := database.All[string](ctx, db, `DELETE FROM limit_counts WHERE key = $1 RETURNING `+asyncCommit, f.shared.row(key))
 	return err
 }
 

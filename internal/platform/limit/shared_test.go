@@ -34,7 +34,7 @@ func nodes(t *testing.T, engine database.Dialect) (factories []*limit.Factory, n
 }
 
 // The test sends more tries than are allowed to every node at the same time.
-func TestT103ManyNodesGiveNoMoreTriesThanOne(t *testing.T) {
+func TestT103NodesShareTheLimitOfTries(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -83,7 +83,7 @@ func count(t *testing.T, err error) bool {
 }
 
 // The test sends the same random events to a shared limit and to one in memory.
-func TestSharedLimitsAnswerAsThoseInMemory(t *testing.T) {
+func TestSharedLimitsMatchMemoryLimits(t *testing.T) {
 	t.Parallel()
 	factories, now := nodes(t, database.Postgres)
 	alone := limit.NewFactory(now, true)
@@ -108,8 +108,8 @@ func TestSharedLimitsAnswerAsThoseInMemory(t *testing.T) {
 			failures.Undo(t.Context(), key)
 		case 4:
 			if random.IntN(4) == 0 {
-				sharedFailures.Forgive(t.Context(), key)
-				failures.Forgive(t.Context(), key)
+				sharedFailures.Reset(t.Context(), key)
+				failures.Reset(t.Context(), key)
 			}
 		case 5, 6, 7:
 			got, want = shared.Allow(t.Context(), key), inMemory.Allow(t.Context(), key)
@@ -129,7 +129,7 @@ func waitOf(err error) time.Duration {
 	return 0
 }
 
-func TestCountOfATransactionThatFailsIsGone(t *testing.T) {
+func TestRollbackRemovesCounts(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -159,7 +159,7 @@ func TestCountOfATransactionThatFailsIsGone(t *testing.T) {
 	}
 }
 
-func TestSweepForgetsWhatSaysNothing(t *testing.T) {
+func TestSweepDeletesExpiredRows(t *testing.T) {
 	t.Parallel()
 	factories, now := nodes(t, database.Postgres)
 	f := factories[0]
@@ -180,7 +180,7 @@ func TestSweepForgetsWhatSaysNothing(t *testing.T) {
 	}
 }
 
-func TestWithoutTheDatabaseSharedLimitsRefuse(t *testing.T) {
+func TestSharedLimitsRefuseDuringOutages(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)
 	network := databasetest.NewProxy(t, config.URL)

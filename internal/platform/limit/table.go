@@ -33,7 +33,7 @@ type table[V any] struct {
 	idle  func(v V, now time.Time) bool // reports whether v can be deleted
 	rank  func(v V) int64               // a full table deletes the lowest ranks first
 
-	mu    sync.Mutex // callers of put, sweep and makeRoom must hold it
+	mu    sync.Mutex // callers of put, sweep and evict must hold it
 	rows  map[digest]V
 	peak  int // maximum rows since the map was made; a map never shrinks
 	swept time.Time
@@ -49,7 +49,7 @@ func (t *table[V]) put(key digest, v V, now time.Time) {
 		t.sweep(now)
 	}
 	if _, known := t.rows[key]; !known && len(t.rows) >= maxKeys {
-		t.makeRoom(now)
+		t.evict(now)
 	}
 	t.rows[key] = v
 	t.peak = max(t.peak, len(t.rows))
@@ -71,8 +71,8 @@ func (t *table[V]) sweep(now time.Time) {
 	t.rows, t.peak = rows, len(rows)
 }
 
-// makeRoom deletes a tenth of the rows, so that many insertions share the cost of one search.
-func (t *table[V]) makeRoom(now time.Time) {
+// evict deletes a tenth of the rows, so that many insertions share the cost of one search.
+func (t *table[V]) evict(now time.Time) {
 	t.sweep(now)
 	excess := len(t.rows) - maxKeys*9/10
 	if excess <= 0 {

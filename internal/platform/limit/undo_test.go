@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-func TestAnEventThatDidNotHappenIsGivenBack(t *testing.T) {
+func TestUndoRemovesEvents(t *testing.T) {
 	t.Parallel()
 	limiter := limit.NewFactory(clock.NewManual(time.Now()), true).New(2, time.Hour)
 	for range 10 {

@@ -15,7 +15,7 @@ import (
 
 // The test sends events from new /64s of one /48, which providers assign for free. Another /48 and IPv4 addresses
 // aren't affected, and Undo removes the event from both counts.
-func TestT76AFree48HasNot65536Allowances(t *testing.T) {
+func TestT76A48SharesOneAllowance(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -53,7 +53,7 @@ func TestT76AFree48HasNot65536Allowances(t *testing.T) {
 }
 
 // The test counts events in failing and in successful transactions.
-func TestT76ATransactionCountsForBoth(t *testing.T) {
+func TestT76TransactionsCountForBothPrefixes(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		f := limit.NewFactory(clock.NewManual(time.Now()), true)

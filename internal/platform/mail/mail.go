@@ -143,7 +143,7 @@ func idOf(ctx context.Context, m Message) string {
 	if job == "" {
 		return id.New()
 	}
-	return id.Of(job, m.Kind, m.To)
+	return id.FromParts(job, m.Kind, m.To)
 }
 
 func (m Message) check() error {
@@ -208,7 +208,7 @@ func Untagged(email string) string {
 
 // IsAddress reports whether s is a single email address with a domain, without a display name or hidden characters.
 func IsAddress(s string) bool {
-	if len(s) > maxAddress || strings.HasSuffix(s, "]") || !IsLine(s) || strings.ContainsFunc(s, line.Hides) {
+	if len(s) > maxAddress || strings.HasSuffix(s, "]") || !IsLine(s) || strings.ContainsFunc(s, line.IsHidden) {
 		return false
 	}
 	parsed, err := netmail.ParseAddress(s)

@@ -441,7 +441,7 @@ func TestJobThatIsTriedAgainMailsOnce(t *testing.T) {
 		server, _ := newServer(t, "")
 		o := newOutbox(t, engine, smtpTo(t, server))
 		tries := 0
-		jobs.On(o.Runner, "leads.created", func(ctx context.Context, _ struct{}) error {
+		jobs.HandleFact(o.Runner, "leads.created", func(ctx context.Context, _ struct{}) error {
 			tries++
 			other := welcome()
 			other.To = "owner@example.org"

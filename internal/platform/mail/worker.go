@@ -89,7 +89,7 @@ func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) 
 // server that rejected our settings or was unreachable. Call it after a change of the mail settings.
 func RetryRefused(ctx context.Context, tx *database.Tx) (n int, err error) {
 	for _, because := range []string{settingsMark, unreachableMark} {
-		revived, err := jobs.ReviveFailed(ctx, tx, deliverJob, because)
+		revived, err := jobs.RetryFailed(ctx, tx, deliverJob, because)
 		if err != nil {
 			return 0, fmt.Errorf("queue mails again: %w", err)
 		}

@@ -69,7 +69,7 @@ func (l List[T]) order(name string) Order {
 
 // place returns the values of the order's columns in the cursor's row, or ErrNoPage.
 func (l List[T]) place(ctx context.Context, q database.Querier, o Order, cursor string) ([]any, error) {
-	if !id.Valid(cursor) {
+	if !id.IsValid(cursor) {
 		return nil, ErrNoPage
 	}
 	from, err := database.One[[]any](ctx, q, `

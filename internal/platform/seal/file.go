@@ -18,7 +18,7 @@ const maxKeys = 2
 
 // Parse returns a cipher with the keys in text: base64 of KeySize bytes each, newest first, separated by commas or
 // white space.
-func Parse(text string) (*Box, error) {
+func Parse(text string) (*Cipher, error) {
 	keys, err := parse(text)
 	if err != nil {
 		return nil, err
@@ -46,8 +46,8 @@ func parse(text string) ([][]byte, error) {
 
 // OpenFile returns a cipher with the keys of a file. It rereads the file before use if it has changed. A missing file
 // is an error that wraps fs.ErrNotExist.
-func OpenFile(path string) (*Box, error) {
-	b := &Box{file: path}
+func OpenFile(path string) (*Cipher, error) {
+	b := &Cipher{file: path}
 	if err := b.reload(); err != nil {
 		return nil, fmt.Errorf("the key file %s is not usable: %w", path, err)
 	}
@@ -149,19 +149,19 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// stamp identifies a version of a file.
-type stamp struct {
+// fileVersion identifies a version of a file.
+type fileVersion struct {
 	size int64
 	at   time.Time
 	info os.FileInfo
 }
 
-func (s stamp) same(info os.FileInfo) bool {
+func (s fileVersion) same(info os.FileInfo) bool {
 	return s.info != nil && os.SameFile(s.info, info) && s.size == info.Size() && s.at.Equal(info.ModTime())
 }
 
 // current returns the keys. It rereads their file if that has changed, and keeps the old keys if that fails.
-func (b *Box) current() [][]byte {
+func (b *Cipher) current() [][]byte {
 	if b == nil {
 		return nil
 	}
@@ -175,7 +175,7 @@ func (b *Box) current() [][]byte {
 	return b.keys
 }
 
-func (b *Box) reload() error {
+func (b *Cipher) reload() error {
 	info, err := os.Stat(b.file)
 	if err != nil {
 		return err
@@ -193,6 +193,6 @@ func (b *Box) reload() error {
 	if err != nil {
 		return err
 	}
-	b.keys, b.read = keys, stamp{info.Size(), info.ModTime(), info}
+	b.keys, b.read = keys, fileVersion{info.Size(), info.ModTime(), info}
 	return nil
 }

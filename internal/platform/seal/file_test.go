@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-func TestAKeyFileIsMadeOnceAndOnlyItsOwnerReadsIt(t *testing.T) {
+func TestKeyFileIsCreatedOnceAndPrivate(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "harborlight.key")
 	if _, err := seal.OpenFile(path); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a missing file: %v", err)
@@ -45,7 +45,7 @@ func TestAKeyFileIsMadeOnceAndOnlyItsOwnerReadsIt(t *testing.T) {
 	}
 }
 
-func TestABoxNoticesThatItsFileWasRenewed(t *testing.T) {
+func TestCipherRereadsRenewedFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "harborlight.key")
 	if err := seal.CreateFile(path); err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestABoxNoticesThatItsFileWasRenewed(t *testing.T) {
 	}
 }
 
-func TestKeysThatAreNoneAreRefused(t *testing.T) {
+func TestInvalidKeysAreRejected(t *testing.T) {
 	for _, text := range []string{"", "\n", "c2hvcnQ=", "not base64!", "a,b,c"} {
 		if _, err := seal.Parse(text); err == nil {
 			t.Errorf("%q was accepted", text)

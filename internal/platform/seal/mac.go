@@ -8,7 +8,7 @@ import (
 
 // MAC returns a keyed hash of text for one purpose, as 64 hexadecimal digits. Without the key, it can be neither
 // forged nor reversed by trying texts. It changes with the key. A cipher without a key returns "".
-func (b *Box) MAC(purpose, text string) string {
+func (b *Cipher) MAC(purpose, text string) string {
 	keys := b.current()
 	if len(keys) == 0 {
 		return ""
@@ -17,7 +17,7 @@ func (b *Box) MAC(purpose, text string) string {
 }
 
 // CheckMAC reports whether sum is the MAC of purpose and text with any key of the cipher.
-func (b *Box) CheckMAC(purpose, text, sum string) bool {
+func (b *Cipher) CheckMAC(purpose, text, sum string) bool {
 	for _, key := range b.current() {
 		if hmac.Equal([]byte(mac(key, purpose, text)), []byte(sum)) {
 			return true
@@ -27,7 +27,7 @@ func (b *Box) CheckMAC(purpose, text, sum string) bool {
 }
 
 // Fingerprints returns an identifier of each key, newest first, which reveals nothing else about the key.
-func (b *Box) Fingerprints() []string {
+func (b *Cipher) Fingerprints() []string {
 	var out []string
 	for _, key := range b.current() {
 		out = append(out, mac(key, "fingerprint", "")[:16])

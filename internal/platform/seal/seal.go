@@ -25,17 +25,17 @@ const version = "v1."
 // ErrCannotOpen means that a text was not sealed with this key for this purpose.
 var ErrCannotOpen = errors.New("this secret was sealed with another key, or changed")
 
-// Box encrypts and decrypts secrets. It seals with its first key and opens with any. It is safe for concurrent use.
-type Box struct {
+// Cipher encrypts and decrypts secrets. It seals with its first key and opens with any. It is safe for concurrent use.
+type Cipher struct {
 	mu   sync.Mutex
-	keys [][]byte // at least one, newest first
-	file string   // source of the keys; "" if they can't change
-	read stamp    // version of the file when its keys were read
+	keys [][]byte    // at least one, newest first
+	file string      // source of the keys; "" if they can't change
+	read fileVersion // version of the file when its keys were read
 }
 
 // New returns a cipher. Keys are KeySize random bytes. The first key seals; the older ones only open.
-func New(key []byte, older ...[]byte) (*Box, error) {
-	b := &Box{}
+func New(key []byte, older ...[]byte) (*Cipher, error) {
+	b := &Cipher{}
 	for _, k := range append([][]byte{key}, older...) {
 		if len(k) != KeySize {
 			return nil, fmt.Errorf("a sealing key has %d bytes, not %d", KeySize, len(k))
@@ -47,7 +47,7 @@ func New(key []byte, older ...[]byte) (*Box, error) {
 
 // Seal encrypts a secret for one purpose, such as "totp:<user id>", and returns printable text. Only the same key and
 // purpose open it, so a copy in another user's row or another column is useless.
-func (b *Box) Seal(purpose string, secret []byte) (string, error) {
+func (b *Cipher) Seal(purpose string, secret []byte) (string, error) {
 	keys := b.current()
 	if len(keys) == 0 {
 		return "", errNoKey
@@ -63,7 +63,7 @@ func (b *Box) Seal(purpose string, secret []byte) (string, error) {
 }
 
 // Open decrypts a text of Seal, or returns ErrCannotOpen.
-func (b *Box) Open(purpose, text string) ([]byte, error) {
+func (b *Cipher) Open(purpose, text string) ([]byte, error) {
 	encoded, ok := strings.CutPrefix(text, version)
 	sealed, err := base64.RawURLEncoding.DecodeString(encoded)
 	if !ok || err != nil {
@@ -86,7 +86,7 @@ func (b *Box) Open(purpose, text string) ([]byte, error) {
 }
 
 // Reseal decrypts a text and seals it with the newest key.
-func (b *Box) Reseal(purpose, text string) (string, error) {
+func (b *Cipher) Reseal(purpose, text string) (string, error) {
 	secret, err := b.Open(purpose, text)
 	if err != nil {
 		return "", err
@@ -96,8 +96,8 @@ func (b *Box) Reseal(purpose, text string) (string, error) {
 
 var errNoKey = errors.New("no sealing key configured")
 
-// Sealed reports whether text looks like a result of Seal.
-func Sealed(text string) bool { return strings.HasPrefix(text, version) }
+// IsSealed reports whether text looks like a result of Seal.
+func IsSealed(text string) bool { return strings.HasPrefix(text, version) }
 
 func newAEAD(key []byte) (cipher.AEAD, error) {
 	derived, err := derive(key, "harborlight/seal/v1")

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/platform/seal"
 )
 
-func newBox(t *testing.T, fill byte) *seal.Box {
+func newBox(t *testing.T, fill byte) *seal.Cipher {
 	t.Helper()
 	box, err := seal.New(bytes.Repeat([]byte{fill}, seal.KeySize))
 	if err != nil {
@@ -24,7 +24,7 @@ func TestSeal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(text, "secret") || !seal.Sealed(text) {
+	if strings.Contains(text, "secret") || !seal.IsSealed(text) {
 		t.Errorf("sealed text %q", text)
 	}
 	again, err := box.Seal("totp:ada", []byte("the secret"))

@@ -18,7 +18,7 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 		return Invoice{}, err
 	}
 	if sold.IsRecurring {
-		prefix = fault.Say(ctx, message.PapersFirstMonth)
+		prefix = fault.Translate(ctx, message.PapersFirstMonth)
 	}
 	due := sale.SumTaxes(taxes)
 	d := sale.Document{
@@ -76,7 +76,7 @@ func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion str
 	if d.Reason = sale.ReasonRefund; invoice.PaidAt == nil {
 		d.Reason, text = sale.ReasonCancellation, message.PapersCancellationOf
 	}
-	d.Lines = []sale.Line{{Text: fault.Say(ctx, text(invoice.Number)), SubtotalCents: -cents}}
+	d.Lines = []sale.Line{{Text: fault.Translate(ctx, text(invoice.Number)), SubtotalCents: -cents}}
 	v.Document = d
 	return v
 }

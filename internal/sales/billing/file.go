@@ -28,7 +28,7 @@ var errNoInvoice = fault.NotFound(message.InvoicesNotFound)
 // FindFile returns the PDF of a document, or a fault of kind NotFound. It fails if the bytes differ from the issued
 // ones.
 func (s *Service) FindFile(ctx context.Context, invoiceID string) (File, error) {
-	if !id.Valid(invoiceID) {
+	if !id.IsValid(invoiceID) {
 		return File{}, errNoInvoice
 	}
 	f, err := findFile(ctx, s.db, invoiceID)

@@ -84,7 +84,7 @@ func crediting(db *database.DB, after func()) *jobs.Runner {
 		return billing.Site{Mails: words()}
 	}}, sales, sales, links{})
 	runner := jobs.NewRunner(db, slog.New(slog.DiscardHandler))
-	jobs.On(runner, "test.refunded", func(ctx context.Context, f refunded) error {
+	jobs.HandleFact(runner, "test.refunded", func(ctx context.Context, f refunded) error {
 		if _, err := service.IssueMonth(ctx, f.OrderID, sale.MonthOf("2026-01-31", 1)); err != nil {
 			return err
 		}

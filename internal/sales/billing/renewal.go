@@ -63,12 +63,12 @@ func renewalSale(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Se
 	s.PaidAt, s.PaidCents, s.Supplied = &r.PaidAt, r.PaidCents, r.Supplied
 	s.Lines = slices.Clone(s.Lines)
 	for i := range s.Lines {
-		s.Lines[i].Detail = fault.Say(ctx, message.PapersRenewal(paper.FormatDay(r.PaidAt)))
+		s.Lines[i].Detail = fault.Translate(ctx, message.PapersRenewal(paper.FormatDay(r.PaidAt)))
 	}
 	if r.PaidCents != s.TotalCents {
 		line := s.Lines[0]
 		line.SubtotalCents, line.DiscountCents, line.Discount = r.PaidCents, 0, ""
-		rule := seller.Again(line.TaxRule, line.TaxBPS, s.Buyer.Country)
+		rule := seller.StoredRule(line.TaxRule, line.TaxBPS, s.Buyer.Country)
 		line.TaxCents = rule.FromGross(r.PaidCents).TaxCents
 		s.Lines, s.PricesTaxed, s.TotalCents = []sale.SoldLine{line}, true, r.PaidCents
 	}

@@ -12,7 +12,7 @@ import (
 
 // FindDetail returns a document with all details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDetail, error) {
-	if !id.Valid(invoiceID) {
+	if !id.IsValid(invoiceID) {
 		return InvoiceDetail{}, errNoInvoice
 	}
 	row, err := findRow(ctx, s.db, invoiceID)

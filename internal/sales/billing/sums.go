@@ -22,7 +22,7 @@ func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
 		if amount.NetCents < 0 || amount.TaxCents < 0 {
 			return nil, fmt.Errorf("%w: %d with a tax of %d", ErrSums, amount.TotalCents, amount.TaxCents)
 		}
-		rule := seller.Again(l.TaxRule, l.TaxBPS, s.Buyer.Country)
+		rule := seller.StoredRule(l.TaxRule, l.TaxBPS, s.Buyer.Country)
 		groups = sale.AddTax(groups, sale.TaxLine{Rule: rule, Amount: amount})
 	}
 	if owed := sale.SumTaxes(groups).TotalCents; len(groups) == 0 || owed != s.TotalCents {

@@ -182,7 +182,7 @@ func sold(cents int64) sale.Sale {
 
 // taxed returns a line with 19% VAT in its price.
 func taxed(text string, cents int64) sale.SoldLine {
-	rule := tax.Tax(german, tax.Buyer{}, noon)
+	rule := tax.RuleFor(german, tax.Buyer{}, noon)
 	return sale.SoldLine{Line: sale.Line{Text: text, SubtotalCents: cents},
 		Tax: sale.TaxedBy(rule, rule.FromGross(cents)).Tax}
 }

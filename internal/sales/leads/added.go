@@ -27,7 +27,7 @@ type NewLead struct {
 func (n NewLead) lead() (Lead, error) {
 	entered := Fields{"name": n.Name, "email": n.Email, "company": n.Company, "text": n.Text}
 	var check fault.Check
-	check.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	check.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
 	l := Lead{ID: strings.ToLower(n.ID), Kind: Added, Status: StatusContacted, Name: entered.line(&check, "name"),
 		Email: entered.address(&check), Company: entered.line(&check, "company"),
 		Fields: Fields{"message": entered.text(&check, "text", maxText)}}

@@ -33,7 +33,7 @@ func (m NewLeadMail) clean() (NewLeadMail, error) {
 	m.ID, m.Subject = strings.ToLower(m.ID), line.Tidy(m.Subject)
 	m.Text = strings.TrimSpace(strings.ReplaceAll(m.Text, "\r\n", "\n"))
 	var c fault.Check
-	c.Add(id.Valid(m.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(id.IsValid(m.ID), "id", fault.Plain("Send a UUID."))
 	c.Add(m.Subject != "", "subject", message.FormSubject)
 	c.Add(utf8.RuneCountInString(m.Subject) <= maxLine && len(m.Subject) <= 2*maxLine && mail.IsLine(m.Subject), "subject",
 		message.FormLine(200))

@@ -109,12 +109,12 @@ const (
 
 // removeReferral removes the referral fields and returns their values. It ignores values that aren't text: a wrong
 // referral is never an error.
-func (f Fields) removeReferral() referral.Given {
+func (f Fields) removeReferral() referral.FormInput {
 	via, _ := f[fieldVia].(string)
 	code, _ := f[fieldCode].(string)
 	delete(f, fieldVia)
 	delete(f, fieldCode)
-	return referral.Given{Via: via, Code: code}
+	return referral.FormInput{Via: via, Code: code}
 }
 
 // tooLong reports whether the form exceeds the size limit.

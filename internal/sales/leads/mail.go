@@ -82,7 +82,7 @@ func (l Lead) noticeMail(words content.LeadMails, labels Labels) content.Mail {
 func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		value := line.Unlinked(labels.format(l.Kind, name, l.Fields[name]))
+		value := line.Unlink(labels.format(l.Kind, name, l.Fields[name]))
 		if l.Fields[name] == l.Email {
 			value = l.Email
 		}

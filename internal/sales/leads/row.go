@@ -68,7 +68,7 @@ func (n NewNote) clean() (NewNote, error) {
 	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
 	n.ID = strings.ToLower(n.ID)
 	var c fault.Check
-	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
 	c.Add(n.Text != "", "text", message.FormNote)
 	c.Add(utf8.RuneCountInString(n.Text) <= maxNote, "text", message.FormShortenTo("4,000"))
 	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)

@@ -114,7 +114,7 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 	if err := s.config.Quotes.Allow(ctx, network); err != nil {
 		return "", err
 	}
-	return s.add(ctx, lead, referral.Given{Via: q.Via, Code: q.ReferredBy})
+	return s.add(ctx, lead, referral.FormInput{Via: q.Via, Code: q.ReferredBy})
 }
 
 // SendMessage stores a message from the contact form and returns its id. It returns the same faults as RequestQuote.
@@ -126,7 +126,7 @@ func (s *Service) SendMessage(ctx context.Context, network string, m ContactMess
 	if err := s.config.Messages.Allow(ctx, network); err != nil {
 		return "", err
 	}
-	return s.add(ctx, lead, referral.Given{Via: m.Via, Code: m.ReferredBy})
+	return s.add(ctx, lead, referral.FormInput{Via: m.Via, Code: m.ReferredBy})
 }
 
 // Find returns a lead, or a fault of kind NotFound.
@@ -135,7 +135,7 @@ func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
 }
 
 // add stores the lead with its referrer, records the fact and returns the lead's id.
-func (s *Service) add(ctx context.Context, l Lead, given referral.Given) (string, error) {
+func (s *Service) add(ctx context.Context, l Lead, given referral.FormInput) (string, error) {
 	l.ID, l.Status = id.New(), StatusNew
 	if p, ok := auth.From(ctx); ok {
 		l.UserID = &p.UserID

@@ -16,7 +16,7 @@ import (
 
 // FindDetail returns a lead with its form and notes, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, error) {
-	if !id.Valid(leadID) {
+	if !id.IsValid(leadID) {
 		return LeadDetail{}, errNoLead
 	}
 	row, err := findRow(ctx, s.db, leadID)
@@ -25,7 +25,7 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 	}
 	l, err := findLead(ctx, s.db, leadID)
 	if err != nil {
-		return LeadDetail{}, fault.Missing(err, errNoLead)
+		return LeadDetail{}, fault.WithNotFound(err, errNoLead)
 	}
 	thread, notes, err := s.thread(ctx, l)
 	if err != nil {

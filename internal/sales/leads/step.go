@@ -56,7 +56,7 @@ func (s *Service) plan(ctx context.Context, a desk.ActionContext[LeadRow], chang
 	if err != nil || a.Row.step() == n {
 		return cmp.Or(err, desk.ErrUnchanged)
 	}
-	if err := fault.Unseen(message.LeadsStepChanged, change.From, a.Row.step()); err != nil {
+	if err := fault.CheckRevision(message.LeadsStepChanged, change.From, a.Row.step()); err != nil {
 		return err
 	}
 	if err := updateStep(ctx, a.Tx, a.Row.ID, n); err != nil {

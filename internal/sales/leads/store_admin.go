@@ -32,19 +32,19 @@ var leadList = paging.List[LeadRow]{
 func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, error) {
 	r, err := database.One[LeadRow](ctx, q, selectRow+`
 		WHERE l.id = $1`, leadID)
-	return r, fault.Missing(err, errNoLead)
+	return r, fault.WithNotFound(err, errNoLead)
 }
 
 // findForUpdate returns a lead and locks it until the end of the transaction.
 func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, error) {
-	if !id.Valid(leadID) {
+	if !id.IsValid(leadID) {
 		return Lead{}, errNoLead
 	}
 	l, err := database.One[Lead](ctx, tx, `
 		SELECT`+leadColumns+`
 		FROM leads
 		WHERE id = $1`+tx.ForUpdate(), leadID)
-	return l, fault.Missing(err, errNoLead)
+	return l, fault.WithNotFound(err, errNoLead)
 }
 
 var errNoLead = fault.NotFound(message.LeadsNotFound)

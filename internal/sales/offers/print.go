@@ -26,7 +26,7 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 		return File{}, err
 	}
 	p := sale.PrintedOffer{Document: v.Document, SHA256: v.SHA256,
-		StateText: cmp.Or(v.Agreed, fault.Say(ctx, v.stateText()))}
+		StateText: cmp.Or(v.Agreed, fault.Translate(ctx, v.stateText()))}
 	f := storedPDF{OfferID: o.ID, Printed: id.Hash(p.SHA256 + "\n" + p.StateText)}
 	f.Data, err = findPrinted(ctx, s.db, f)
 	if fault.KindOf(err) == fault.KindNotFound {

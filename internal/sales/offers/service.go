@@ -113,7 +113,7 @@ func (s *Service) view(ctx context.Context, token string) (Offer, OfferView, err
 	v := OfferView{State: o.stateAt(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.Lines(),
 		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}
 	if a.How != OnPage {
-		v.Agreed = fault.Say(ctx, message.PapersStandingAgreed(a.Name, sale.DayOf(a.AcceptedAt).Text()))
+		v.Agreed = fault.Translate(ctx, message.PapersStandingAgreed(a.Name, sale.DayOf(a.AcceptedAt).Text()))
 	}
 	return o, v, nil
 }

@@ -78,7 +78,7 @@ func (s *Service) withContent(o Offer, c sale.OfferContent) (Offer, error) {
 // Create stores a draft. A retry stores nothing. It returns a fault of kind NotFound for an unknown lead, or Invalid.
 func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	n.ID = strings.ToLower(n.ID)
-	if !id.Valid(n.ID) {
+	if !id.IsValid(n.ID) {
 		return OfferDetail{}, fault.InvalidField("id", fault.Plain("Send a UUID."))
 	}
 	from, err := s.config.Leads.OriginOf(ctx, n.LeadID)

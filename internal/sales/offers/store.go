@@ -23,26 +23,26 @@ var (
 )
 
 func find(ctx context.Context, q database.Querier, offerID string) (Offer, error) {
-	if !id.Valid(offerID) {
+	if !id.IsValid(offerID) {
 		return Offer{}, errNoOffer
 	}
 	o, err := database.One[Offer](ctx, q, `
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE id = $1`, offerID)
-	return o, fault.Missing(err, errNoOffer)
+	return o, fault.WithNotFound(err, errNoOffer)
 }
 
 // findForUpdate returns an offer and locks it until the end of the transaction.
 func findForUpdate(ctx context.Context, tx *database.Tx, offerID string) (Offer, error) {
-	if !id.Valid(offerID) {
+	if !id.IsValid(offerID) {
 		return Offer{}, errNoOffer
 	}
 	o, err := database.One[Offer](ctx, tx, `
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE id = $1`+tx.ForUpdate(), offerID)
-	return o, fault.Missing(err, errNoOffer)
+	return o, fault.WithNotFound(err, errNoOffer)
 }
 
 func findByToken(ctx context.Context, q database.Querier, token string) (Offer, error) {
@@ -50,7 +50,7 @@ func findByToken(ctx context.Context, q database.Querier, token string) (Offer, 
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE token_hash = $1`, id.Hash(token))
-	return o, fault.Missing(err, errNoLink)
+	return o, fault.WithNotFound(err, errNoLink)
 }
 
 // findByTokenForUpdate returns an offer and locks it until the end of the transaction.
@@ -59,7 +59,7 @@ func findByTokenForUpdate(ctx context.Context, tx *database.Tx, token string) (O
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE token_hash = $1`+tx.ForUpdate(), id.Hash(token))
-	return o, fault.Missing(err, errNoLink)
+	return o, fault.WithNotFound(err, errNoLink)
 }
 
 // findVersion returns a version of an offer, or a fault of kind NotFound.
@@ -69,7 +69,7 @@ func findVersion(ctx context.Context, tx *database.Tx, number string, version in
 		FROM offers
 		WHERE number = $1
 			AND version = $2`, number, version)
-	return o, fault.Missing(err, errNoOffer)
+	return o, fault.WithNotFound(err, errNoOffer)
 }
 
 // nextNumber draws the next number of the year. A deleted draft leaves a gap.

@@ -53,7 +53,7 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n PaymentUpdate) error
 			return err
 		}
 	}
-	after, steps := next(o, n, tx.Now(), func(t fault.Text) string { return fault.Say(ctx, t) })
+	after, steps := next(o, n, tx.Now(), func(t fault.Text) string { return fault.Translate(ctx, t) })
 	if err := updateOrder(ctx, tx, o, after); err != nil {
 		return err
 	}

@@ -118,7 +118,7 @@ func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, net
 	if err := checkLeft(ctx, tx, o, o.CampaignMostUses, tx.Now()); err != nil {
 		return err
 	}
-	if wide, ok := limit.WideOf(network); ok {
+	if wide, ok := limit.WiderPrefix(network); ok {
 		network = wide
 	}
 	r := reservation{OrderID: o.ID, Network: id.Hash(network), Until: o.CreatedAt.Add(reservedFor)}

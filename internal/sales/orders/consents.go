@@ -62,14 +62,14 @@ func (s *Service) consumerTerms(ctx context.Context, item Item, o Order) *Consum
 	if !s.site().ConsumerRights || !o.isConsumer() || item.Consultation || s.takesRequests() {
 		return nil
 	}
-	terms := &ConsumerTerms{Seller: strings.Split(s.site().Seller, "\n"), Term: fault.Say(ctx, message.PapersTermOnce),
+	terms := &ConsumerTerms{Seller: strings.Split(s.site().Seller, "\n"), Term: fault.Translate(ctx, message.PapersTermOnce),
 		Consents: []Consent{}}
 	if item.IsRecurring {
-		terms.Term = fault.Say(ctx, message.PapersTermMonthly)
+		terms.Term = fault.Translate(ctx, message.PapersTermMonthly)
 	}
 	if !item.StartsLater {
-		terms.Consents = []Consent{{consentStart, fault.Say(ctx, message.PapersConsentStart)},
-			{consentLapse, fault.Say(ctx, message.PapersConsentLapse)}}
+		terms.Consents = []Consent{{consentStart, fault.Translate(ctx, message.PapersConsentStart)},
+			{consentLapse, fault.Translate(ctx, message.PapersConsentLapse)}}
 	}
 	return terms
 }

@@ -37,7 +37,7 @@ func (s *Service) contractText(ctx context.Context, q database.Querier, o Order,
 	}
 	switch {
 	case o.ConsentedAt != nil:
-		parts = append(parts, content.Fill(texts.Consents, "at", dates.InSentence(*o.ConsentedAt)))
+		parts = append(parts, content.Fill(texts.Consents, "at", dates.InstantInSentence(*o.ConsentedAt)))
 	case later != nil:
 		parts = append(parts, content.Fill(texts.Later, "day", dates.Day(later.UTC())))
 	}
@@ -45,7 +45,7 @@ func (s *Service) contractText(ctx context.Context, q database.Querier, o Order,
 		parts = append(parts, content.Fill(text, "seller", site.Seller, "link",
 			s.config.PublicURL+"/contact?topic=withdraw#withdraw"))
 	}
-	terms, err := fault.IfFound(findTerms(ctx, q, o.Terms.Version))
+	terms, err := fault.Optional(findTerms(ctx, q, o.Terms.Version))
 	if err == nil && terms != "" {
 		parts = append(parts, content.Fill(texts.Terms, "version", o.Terms.Version, "terms", terms))
 	}

@@ -19,7 +19,7 @@ func (s *Service) FindByNumber(ctx context.Context, q database.Querier, number s
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE number = $1`, number)
-	return o, fault.Missing(err, errNoOrder)
+	return o, fault.WithNotFound(err, errNoOrder)
 }
 
 // FindIn returns the order with the id within a transaction, or a fault of kind NotFound.

@@ -141,7 +141,7 @@ func (s *Service) EndAtProvider(ctx context.Context, f Fact) error {
 
 // refuseEnd withdraws the request to end the subscription and notifies the owner of the reason.
 func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
-	text := fault.Say(ctx, message.OrdersEndRefused(fault.As(why).Message))
+	text := fault.Translate(ctx, message.OrdersEndRefused(fault.As(why).Message))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, o.ID)
 		if err != nil || o.EndRequestedAt == nil || o.hasEndDate() {

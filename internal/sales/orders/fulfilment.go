@@ -80,7 +80,7 @@ func (s *Service) withOrder(ctx context.Context, orderID string,
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
 		if err != nil {
-			return fault.Missing(err, errNoOrder)
+			return fault.WithNotFound(err, errNoOrder)
 		}
 		return change(tx, o)
 	})

@@ -71,7 +71,7 @@ func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}
 	var body checkoutFailure
-	body.Error.Message, body.Error.Code = fault.Say(r.Context(), f.Message), f.Code
+	body.Error.Message, body.Error.Code = fault.Translate(r.Context(), f.Message), f.Code
 	body.Errors = httpx.Fields(r.Context(), f.Fields)
 	if changed, ok := errors.AsType[*totalChangedError](err); ok {
 		body.Error.Total = &changed.cents

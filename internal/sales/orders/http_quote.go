@@ -88,7 +88,7 @@ func (q Quote) answer(ctx context.Context) QuoteAnswer {
 // taxNote returns one sentence that explains the tax rule, or an empty string.
 func taxNote(ctx context.Context, r tax.Rule) string {
 	if r.Note == "" && r.Country != "" {
-		return fault.Say(ctx, message.PapersTaxOf(r.Label, postal.Countries[r.Country]))
+		return fault.Translate(ctx, message.PapersTaxOf(r.Label, postal.Countries[r.Country]))
 	}
 	return r.Note
 }

@@ -23,7 +23,7 @@ func (r *Request) takeRequestKey(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	key, _ := given.(string)
-	if !id.Valid(key) {
+	if !id.IsValid(key) {
 		return "", fault.InvalidField(fieldRequestKey, message.OrdersRequestKey)
 	}
 	delete(r.Form, fieldRequestKey)

@@ -51,7 +51,7 @@ func (s *Service) SealPlain(ctx context.Context) error {
 	plain := false
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		text, err := findLinkKey(ctx, tx)
-		if fault.KindOf(err) == fault.KindNotFound || err == nil && seal.Sealed(text) {
+		if fault.KindOf(err) == fault.KindNotFound || err == nil && seal.IsSealed(text) {
 			return nil
 		}
 		if err != nil {

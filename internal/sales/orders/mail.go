@@ -324,16 +324,16 @@ func (s *Service) summaryLines(o Order) content.Trusted {
 func (s *Service) contactLines(o Order) content.Trusted {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, fact := range []struct{ label, value string }{
-		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlinked(o.Buyer.Name)},
+		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlink(o.Buyer.Name)},
 		{labels.Email, o.Buyer.Email},
-		{labels.Company, line.Unlinked(o.Buyer.Company)},
+		{labels.Company, line.Unlink(o.Buyer.Company)},
 	} {
 		if fact.value != "" {
 			lines = append(lines, fact.label+": "+fact.value)
 		}
 	}
 	if notes, ok := o.FormData["notes"].(string); ok && notes != "" {
-		lines = append(lines, labels.Notes+":", line.Unlinked(notes))
+		lines = append(lines, labels.Notes+":", line.Unlink(notes))
 	}
 	return content.Trusted(strings.Join(lines, "\n"))
 }

@@ -107,7 +107,7 @@ func (s *Service) billMonth(ctx context.Context, orderID string) error {
 			if err := jobs.Record(ctx, tx, FactMonthDue, f); err != nil {
 				return err
 			}
-			say := func(text fault.Text) string { return fault.Say(ctx, text) }
+			say := func(text fault.Text) string { return fault.Translate(ctx, text) }
 			note := step{note: "Invoicing " + period.Text(say, " ")}
 			if _, err := insertEvent(ctx, tx, o, sourceMonths, note); err != nil {
 				return err

@@ -26,7 +26,7 @@ type NewOrderNote struct {
 func (n NewOrderNote) clean() (NewOrderNote, error) {
 	n.ID, n.Text = strings.ToLower(n.ID), strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
 	var c fault.Check
-	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
 	c.Add(n.Text != "", "text", message.FormNote)
 	c.Add(len([]rune(n.Text)) <= maxNote, "text", message.FormShortenTo("1,000"))
 	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)

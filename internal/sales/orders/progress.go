@@ -23,7 +23,7 @@ type step struct {
 	sentID *string // id that the client chose for a note; nil for other lines
 }
 
-// Translate returns a message in the current language and texts, as fault.Say does.
+// Translate returns a message in the current language and texts, as fault.Translate does.
 type Translate func(fault.Text) string
 
 // next returns the order after the news, and the steps that led there. It returns no steps if the news is known or

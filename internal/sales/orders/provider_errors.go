@@ -16,13 +16,13 @@ const (
 // ProviderFailed returns the fault for a failed call to the payment provider. The order remains, and the buyer can
 // retry.
 func ProviderFailed(cause error) error {
-	return fault.Unavailable(message.OrdersCheckoutFailed, 0).Because(cause)
+	return fault.Unavailable(message.OrdersCheckoutFailed, 0).WithCause(cause)
 }
 
 // ProviderDown returns the fault for a payment provider that isn't being called because its last calls failed.
 // Retrying before retryAfter is useless.
 func ProviderDown(cause error, retryAfter time.Duration) error {
-	f := fault.Unavailable(message.OrdersCheckoutFailed, retryAfter).Because(cause)
+	f := fault.Unavailable(message.OrdersCheckoutFailed, retryAfter).WithCause(cause)
 	f.Code = codeDown
 	return f
 }
@@ -30,7 +30,7 @@ func ProviderDown(cause error, retryAfter time.Duration) error {
 // OrderUnpayable returns the fault for an order whose payment can never start, because the provider replays its first,
 // failed response. A new order can be paid.
 func OrderUnpayable(cause error) error {
-	f := fault.Unavailable(message.OrdersCheckoutFailed, 0).Because(cause)
+	f := fault.Unavailable(message.OrdersCheckoutFailed, 0).WithCause(cause)
 	f.Code = CodeUnpayable
 	return f
 }

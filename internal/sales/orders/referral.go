@@ -17,10 +17,10 @@ const (
 
 // referral returns the form's data about a referral. It ignores values that aren't text: a referral never fails an
 // order.
-func (f Form) referral() referral.Given {
+func (f Form) referral() referral.FormInput {
 	via, _ := f[fieldVia].(string)
 	code, _ := f[fieldCode].(string)
-	return referral.Given{Via: via, Code: code}
+	return referral.FormInput{Via: via, Code: code}
 }
 
 // SetReferrer changes the partner who referred an order's client, on the owner's request. It adds the reason to the
@@ -55,7 +55,7 @@ func (s *Service) BuyerOf(ctx context.Context, orderID string) (company, number 
 // ClientOf returns the paid orders of the client who placed an order, by time of payment, and locks them until the
 // end of the transaction. It omits orders paid with a provider's test key. An unknown order is a fault of kind
 // NotFound.
-func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error) {
+func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.PaidOrder, error) {
 	o, err := findOrder(ctx, tx, orderID)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string)
 	if err != nil {
 		return nil, err
 	}
-	sales := []referral.Sale{}
+	sales := []referral.PaidOrder{}
 	for _, each := range all {
 		if strings.HasPrefix(each.Ref, testRef) {
 			continue
@@ -85,8 +85,8 @@ func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string)
 }
 
 // referred converts a paid order without its renewals.
-func (o Order) referred() referral.Sale {
-	sale := referral.Sale{OrderID: o.ID, Number: o.Number, Referrer: o.Referrer, PaidAt: *o.PaidAt, Currency: o.Currency,
+func (o Order) referred() referral.PaidOrder {
+	sale := referral.PaidOrder{OrderID: o.ID, Number: o.Number, Referrer: o.Referrer, PaidAt: *o.PaidAt, Currency: o.Currency,
 		TotalCents: o.TotalCents, TaxCents: o.TaxCents, PaidCents: o.PaidCents - o.RefundedCents, Email: o.Buyer.Email,
 		Company: o.Buyer.Company}
 	if o.UserID != nil {

@@ -52,7 +52,7 @@ type NewRefund struct {
 func (n NewRefund) clean(o Order) (Refund, error) {
 	n.ID, n.Reason = strings.ToLower(n.ID), strings.TrimSpace(n.Reason)
 	var c fault.Check
-	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
 	c.Add(n.Cents > 0, "cents", message.FormAmount)
 	c.Add(strings.EqualFold(n.Currency, string(o.Currency)), "currency",
 		message.OrdersRefundCurrency(o.Currency.Code()))
@@ -209,9 +209,9 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 		n := PaymentUpdate{Kind: UpdateRefunded, OrderID: o.ID, Source: "Stripe", ByOwner: true,
 			Cents: done.RefundedCents}
 		if refused != nil {
-			r.State, r.Failure = RefundFailed, fault.Say(ctx, fault.As(refused).Message)
+			r.State, r.Failure = RefundFailed, fault.Translate(ctx, fault.As(refused).Message)
 			n = PaymentUpdate{Kind: UpdateNote, OrderID: o.ID, Source: "Stripe",
-				Text: fault.Say(ctx, message.OrdersRefundRefused(o.Currency.Format(r.Cents), r.Failure))}
+				Text: fault.Translate(ctx, message.OrdersRefundRefused(o.Currency.Format(r.Cents), r.Failure))}
 		}
 		if fresh, err := updateRefund(ctx, tx, r); err != nil || !fresh {
 			return err // a concurrent call has stored it

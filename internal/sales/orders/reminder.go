@@ -125,7 +125,7 @@ func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
 		SELECT opted_out_at
 		FROM mail_opt_outs
 		WHERE token_hash = $1`, id.Hash(token))
-	return at != nil, fault.Missing(err, errNoOptOut)
+	return at != nil, fault.WithNotFound(err, errNoOptOut)
 }
 
 var errNoOptOut = fault.NotFound(message.OrdersNoOptOut)

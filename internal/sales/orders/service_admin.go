@@ -13,7 +13,7 @@ var errNoOrder = fault.NotFound(message.OrdersNotFound)
 
 // FindDetail returns an order with all its details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, error) {
-	if !id.Valid(orderID) {
+	if !id.IsValid(orderID) {
 		return OrderDetail{}, errNoOrder
 	}
 	row, err := findRow(ctx, s.db, orderID)

@@ -24,7 +24,7 @@ func findOrder(ctx context.Context, q database.Querier, orderID string) (Order, 
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE id = $1`, orderID)
-	return o, fault.Missing(err, errUnknownLink)
+	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
 func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (Order, error) {
@@ -32,7 +32,7 @@ func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (O
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE id = $1`+tx.ForUpdate(), orderID)
-	return o, fault.Missing(err, errUnknownLink)
+	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
 // findByTokenHash finds an order by the hash of its private token.
@@ -41,7 +41,7 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Orde
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE token_hash = $1`, hash)
-	return o, fault.Missing(err, errUnknownLink)
+	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
 // findByPayment finds the order of a charge or a subscription by the provider's ids. Empty ids match nothing.
@@ -53,7 +53,7 @@ func findByPayment(ctx context.Context, q database.Querier, intent, subscription
 			OR (subscription_id <> '' AND subscription_id = $2)
 		ORDER BY id
 		LIMIT 1`, intent, subscription)
-	return o, fault.Missing(err, errUnknownLink)
+	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
 // findResumed finds the order that resumes the one with the id.
@@ -62,7 +62,7 @@ func findResumed(ctx context.Context, q database.Querier, orderID string) (Order
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE resumes = $1`, orderID)
-	return o, fault.Missing(err, errUnknownLink)
+	return o, fault.WithNotFound(err, errUnknownLink)
 }
 
 // findByRequest finds an order by the hash of its checkout request.

@@ -27,17 +27,17 @@ type Finder struct{ Partners Partners }
 
 // Refer returns the referrer of a form's sender: the partner with the entered code, or else the one with the code in
 // the link. It ignores unknown codes.
-func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.Given) (referral.Referrer, error) {
+func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.FormInput) (referral.Referrer, error) {
 	for _, each := range []struct {
 		code string
-		how  referral.How
+		how  referral.Source
 	}{{g.Code, referral.Code}, {g.Via, referral.Link}} {
 		if each.code == "" || f.Partners == nil {
 			continue
 		}
 		partnerID, err := f.Partners.FindReferrer(ctx, q, each.code)
 		if err != nil || partnerID != "" {
-			return referral.Referrer{PartnerID: partnerID, How: each.how}, err
+			return referral.Referrer{PartnerID: partnerID, Source: each.how}, err
 		}
 	}
 	return referral.Referrer{}, nil
@@ -67,7 +67,7 @@ func (f Finder) Check(ctx context.Context, q database.Querier,
 
 // View returns a referrer for the desk.
 func (f Finder) View(ctx context.Context, q database.Querier, by referral.Referrer) (referral.ReferrerView, error) {
-	v := referral.ReferrerView{PartnerID: by.PartnerID, How: by.How}
+	v := referral.ReferrerView{PartnerID: by.PartnerID, How: by.Source}
 	if by.PartnerID == "" || f.Partners == nil {
 		return v, nil
 	}

@@ -55,7 +55,7 @@ func (d OfferDocument) Accepted(ctx context.Context, part Part) AcceptedOffer {
 			deposit -= d.Totals.DepositTaxCents
 		}
 		b.Lines = []Line{{
-			Text: fault.Say(ctx, message.PapersDeposit(d.DepositPercent)), Detail: d.Summary(),
+			Text: fault.Translate(ctx, message.PapersDeposit(d.DepositPercent)), Detail: d.Summary(),
 			SubtotalCents: deposit,
 		}}
 		return b
@@ -74,9 +74,9 @@ func (d OfferDocument) Accepted(ctx context.Context, part Part) AcceptedOffer {
 // discountText returns the label of the discount.
 func (d OfferDocument) discountText(ctx context.Context) string {
 	if d.DiscountPercent > 0 {
-		return fault.Say(ctx, message.PapersDiscountPercent(d.DiscountPercent))
+		return fault.Translate(ctx, message.PapersDiscountPercent(d.DiscountPercent))
 	}
-	return fault.Say(ctx, message.PapersDiscount)
+	return fault.Translate(ctx, message.PapersDiscount)
 }
 
 // Summary returns the first line's text with the number of other lines: "AI training and 2 more".

@@ -21,7 +21,7 @@ func TestOfferTextsHavePlaceLimitAndLabel(t *testing.T) {
 		if text.MaxLength == 0 {
 			t.Errorf("%s has no maxLength", text.Name)
 		}
-		if label := fault.Say(contenttest.Context(t), text.Label()); strings.HasPrefix(label, "offer.") {
+		if label := fault.Translate(contenttest.Context(t), text.Label()); strings.HasPrefix(label, "offer.") {
 			t.Errorf("%s has no label in content/messages/en/offer.json", text.Name)
 		}
 		text.Normalize(strings.TrimSpace)

@@ -49,7 +49,7 @@ func TestMonthsAreContiguous(t *testing.T) {
 
 func TestPeriodText(t *testing.T) {
 	t.Parallel()
-	say := func(text fault.Text) string { return fault.Say(contenttest.Context(t), text) }
+	say := func(text fault.Text) string { return fault.Translate(contenttest.Context(t), text) }
 	for want, p := range map[string]sale.Period{
 		"23 November to 22 December 2026":     {From: "2026-11-23", To: "2026-12-22"},
 		"23 December 2026 to 22 January 2027": {From: "2026-12-23", To: "2027-01-22"},

@@ -10,11 +10,11 @@ import (
 // means the one in the id's prefix.
 func VATIDAdvice(vatID, country string) (advice fault.Text, fits bool) {
 	switch tax.CheckVATID(vatID, country) {
-	case tax.VATIDFits:
+	case tax.VATIDValid:
 		return advice, true
-	case tax.VATIDDigits:
+	case tax.VATIDWrongDigits:
 		return message.FormVatIdDigits, false
-	case tax.VATIDForm:
+	case tax.VATIDWrongForm:
 	}
 	if example := tax.VATIDExample(country); example != "" {
 		return message.FormVatIdLike(example), false

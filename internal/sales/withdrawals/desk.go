@@ -176,7 +176,7 @@ func (s *Service) findDetail(ctx context.Context, declarationID string) (Declara
 	if err != nil || !d.isMatched() {
 		return DeclarationDetail{Declaration: d}, err
 	}
-	order, err := fault.IfFound(s.config.Contracts.FindDetail(ctx, s.db, d.OrderID))
+	order, err := fault.Optional(s.config.Contracts.FindDetail(ctx, s.db, d.OrderID))
 	return DeclarationDetail{Declaration: d, Order: order}, err
 }
 

@@ -50,14 +50,14 @@ func (s *Service) endOf(ctx context.Context, d Declaration) (*time.Time, error) 
 	if d.Kind != Cancellation || !d.IsProven {
 		return nil, nil //nolint:nilnil // not known
 	}
-	c, err := fault.IfFound(s.config.Contracts.FindDetail(ctx, s.db, d.OrderID))
+	c, err := fault.Optional(s.config.Contracts.FindDetail(ctx, s.db, d.OrderID))
 	return c.EndsAt, err
 }
 
 // values returns the placeholders of all mails about the declaration. The sender's texts lose their links, except the
 // checked address.
 func (d Declaration) values() content.Pairs {
-	return content.Pairs{"at", dates.InSentence(d.ReceivedAt), "name", d.Name, "email", content.Trusted(d.Email),
+	return content.Pairs{"at", dates.InstantInSentence(d.ReceivedAt), "name", d.Name, "email", content.Trusted(d.Email),
 		"contract", d.Contract, "reason", d.Reason, "day", d.EndsOn, "number", d.OrderNumber}
 }
 

@@ -231,7 +231,7 @@ func (s *Service) EndProven(ctx context.Context, f Fact) error {
 		d.EndsOn != "" {
 		return err
 	}
-	c, err := fault.IfFound(s.config.Contracts.FindDetail(ctx, s.db, d.OrderID))
+	c, err := fault.Optional(s.config.Contracts.FindDetail(ctx, s.db, d.OrderID))
 	if err != nil || c.OrderID == "" {
 		return err
 	}

@@ -47,7 +47,7 @@ func find(ctx context.Context, q database.Querier, declarationID, lock string) (
 		SELECT`+columns+`
 		FROM withdrawals
 		WHERE id = $1`+lock, declarationID)
-	return d, fault.Missing(err, errNotFound)
+	return d, fault.WithNotFound(err, errNotFound)
 }
 
 // findByKey returns the declaration with a contract key, or a fault of kind NotFound.
@@ -56,7 +56,7 @@ func findByKey(ctx context.Context, q database.Querier, key string) (Declaration
 		SELECT`+columns+`
 		FROM withdrawals
 		WHERE contract_key = $1`, key)
-	return d, fault.Missing(err, errNotFound)
+	return d, fault.WithNotFound(err, errNotFound)
 }
 
 // update stores the order and the state of a declaration.

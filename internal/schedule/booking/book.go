@@ -185,7 +185,7 @@ func (s *Service) updateCalendars(ctx context.Context, tx *database.Tx, b Bookin
 		visitorText = "Change or cancel: " + s.link(token)
 	}
 	return s.config.Calendars.Show(ctx, tx, CalendarEvent{
-		BookingID: b.ID, UID: s.uid(b), VisitorID: b.UserID, OwnerTitle: b.Title + ": " + line.Unlinked(b.Name),
+		BookingID: b.ID, UID: s.uid(b), VisitorID: b.UserID, OwnerTitle: b.Title + ": " + line.Unlink(b.Name),
 		OwnerText:    string(b.contact()),
 		VisitorTitle: b.Title, VisitorText: visitorText, Place: b.Place,
 		Start: b.StartsAt, End: b.EndsAt,

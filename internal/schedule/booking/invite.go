@@ -45,9 +45,9 @@ func (s *Service) invitation(b Booking) string {
 	v.SetStatus(status)
 	v.SetStartAt(b.StartsAt)
 	v.SetEndAt(b.EndsAt)
-	v.SetSummary(content.Fill(site.Mails.EventTitle, "title", b.Title, "name", line.Unlinked(b.Name)))
+	v.SetSummary(content.Fill(site.Mails.EventTitle, "title", b.Title, "name", line.Unlink(b.Name)))
 	if b.Notes != "" {
-		v.SetDescription(line.Unlinked(b.Notes))
+		v.SetDescription(line.Unlink(b.Notes))
 	}
 	if b.Place != "" {
 		v.SetLocation(b.Place)
@@ -56,7 +56,7 @@ func (s *Service) invitation(b Booking) string {
 		}
 	}
 	v.AddProperty(person(ics.ComponentPropertyOrganizer, site.Brand), "mailto:"+plainAddress(site.Sender))
-	for _, who := range []struct{ name, email string }{{line.Unlinked(b.Name), b.Email}, {site.Brand, site.Owner}} {
+	for _, who := range []struct{ name, email string }{{line.Unlink(b.Name), b.Email}, {site.Brand, site.Owner}} {
 		if who.email != "" {
 			v.AddProperty(person(ics.ComponentPropertyAttendee, who.name), "mailto:"+who.email,
 				ics.ParticipationRoleReqParticipant, ics.ParticipationStatusAccepted, ics.WithRSVP(false))

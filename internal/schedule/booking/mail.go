@@ -49,9 +49,9 @@ func (b Booking) account() string {
 // contact returns the visitor's name, address and notes for the owner. Only the address, which is validated, stays
 // clickable.
 func (b Booking) contact() content.Trusted {
-	text := line.Unlinked(b.Name) + "\n" + b.Email
+	text := line.Unlink(b.Name) + "\n" + b.Email
 	if b.Notes != "" {
-		text += "\n\n" + line.Unlinked(b.Notes)
+		text += "\n\n" + line.Unlink(b.Notes)
 	}
 	return content.Trusted(text)
 }

@@ -32,7 +32,7 @@ func (n ManualBooking) booking(zone string) (Booking, error) {
 	b := NewBooking{KindID: n.KindID, StartsAt: n.StartsAt.Truncate(time.Minute), Name: n.Name, Email: n.Email, Zone: zone,
 		Notes: n.Notes}.booking(&c)
 	b.ID, b.Place = strings.ToLower(n.ID), oneLine(&c, "place", n.Place, maxPlace)
-	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(id.IsValid(n.ID), "id", fault.Plain("Send a UUID."))
 	c.Add(b.Name != "", "name", message.FormTheirName)
 	return b, c.Err()
 }

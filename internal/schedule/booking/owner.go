@@ -121,7 +121,7 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.ActionBuil
 	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in SeenState) error {
 		return s.withBooking(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
 			if in.From != "" {
-				if err := fault.Unseen(message.BookingChanged, in.From, b.State); err != nil {
+				if err := fault.CheckRevision(message.BookingChanged, in.From, b.State); err != nil {
 					return err
 				}
 			}
@@ -186,7 +186,7 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in OwnerMove) e
 				return desk.ErrUnchanged
 			}
 			if in.From != nil {
-				if err := fault.Unseen(message.BookingChanged, in.From.UTC(), b.StartsAt.UTC()); err != nil {
+				if err := fault.CheckRevision(message.BookingChanged, in.From.UTC(), b.StartsAt.UTC()); err != nil {
 					return err
 				}
 			}
@@ -245,7 +245,7 @@ func checkReplaced(seen *string, now, then string) error {
 	if seen == nil {
 		return nil
 	}
-	return fault.Unseen(message.BookingChanged, *seen, now)
+	return fault.CheckRevision(message.BookingChanged, *seen, now)
 }
 
 // cancelByOwner cancels an upcoming booking and notifies both sides.

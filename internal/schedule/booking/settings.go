@@ -46,7 +46,7 @@ func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64
 }
 
 // errKindChanged means that the kind was added or changed since the caller read it.
-var errKindChanged = fault.Unseen(message.BookingKindChanged, false, true)
+var errKindChanged = fault.CheckRevision(message.BookingKindChanged, false, true)
 
 // SaveKind adds or updates the kind with the ID if its revision is the given one, otherwise it returns
 // errKindChanged. Existing bookings stay.

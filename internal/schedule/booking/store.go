@@ -69,7 +69,7 @@ func findKind(ctx context.Context, q database.Querier, kindID string) (BookingKi
 		FROM booking_kinds
 		WHERE id = $1
 			AND is_active = TRUE`, kindID)
-	return k, fault.Missing(err, errNoKind)
+	return k, fault.WithNotFound(err, errNoKind)
 }
 
 // findKindOf returns the kind that orders of a service can book, or errNoKind.
@@ -123,14 +123,14 @@ func updateKind(ctx context.Context, tx *database.Tx, k BookingKind, revision in
 }
 
 func find(ctx context.Context, q database.Querier, bookingID string) (Booking, error) {
-	if !id.Valid(bookingID) {
+	if !id.IsValid(bookingID) {
 		return Booking{}, errNoBooking
 	}
 	b, err := database.One[Booking](ctx, q, `
 		SELECT`+bookingColumns+`
 		FROM bookings
 		WHERE id = $1`, bookingID)
-	return b, fault.Missing(err, errNoBooking)
+	return b, fault.WithNotFound(err, errNoBooking)
 }
 
 func findByToken(ctx context.Context, q database.Querier, token string) (Booking, error) {
@@ -138,7 +138,7 @@ func findByToken(ctx context.Context, q database.Querier, token string) (Booking
 		SELECT`+bookingColumns+`
 		FROM bookings
 		WHERE token_hash = $1`, id.Hash(token))
-	return b, fault.Missing(err, errNoBooking)
+	return b, fault.WithNotFound(err, errNoBooking)
 }
 
 // findOfOrder returns the booking of an order, or errNoBooking.
@@ -149,7 +149,7 @@ func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booki
 		WHERE order_id = $1
 			AND order_id <> ''
 			AND state = 'booked'`, orderID)
-	return b, fault.Missing(err, errNoBooking)
+	return b, fault.WithNotFound(err, errNoBooking)
 }
 
 // listBooked returns the bookings that take time between from and to, except the one with the given ID.

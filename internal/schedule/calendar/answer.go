@@ -33,7 +33,7 @@ type Invitation struct {
 // readToken returns the guest ID in a link's token, or errNoInvitation.
 func (s *Service) readToken(token string) (guestID string, err error) {
 	guestID, sum, ok := strings.Cut(token, ".")
-	if !ok || !id.Valid(guestID) || !s.db.Seal().CheckMAC(guestPurpose, guestID, sum) {
+	if !ok || !id.IsValid(guestID) || !s.db.Seal().CheckMAC(guestPurpose, guestID, sum) {
 		return "", errNoInvitation
 	}
 	return guestID, nil

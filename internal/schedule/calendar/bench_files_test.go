@@ -17,7 +17,7 @@ import (
 func TestT63FilesAreParsedInTurn(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
-	bench := limit.NewBench(1)
+	bench := limit.NewWorkerPool(1)
 	s.ShareFilePool(bench)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -25,7 +25,7 @@ func TestT63FilesAreParsedInTurn(t *testing.T) {
 		_, err := s.Import(gone, id.New(), []byte("no calendar"), time.UTC, true)
 		return err
 	}
-	err := bench.Work(t.Context(), func() error {
+	err := bench.Run(t.Context(), func() error {
 		if err := read(); !errors.Is(err, context.Canceled) {
 			t.Errorf("beside another: %v", err)
 		}

@@ -105,7 +105,7 @@ func TestEvents(t *testing.T) {
 				f.Extra = event.Extra{"color": json.RawMessage(`"teal"`),
 					"big": json.RawMessage(`12345678901234567890`), "html": json.RawMessage(`"<b>&\u0000"`)}
 			})
-			if e.Title != "Budget – Ünïcode 🗓" || e.Location != "Room 5" || e.UserID != owner || !id.Valid(e.ID) {
+			if e.Title != "Budget – Ünïcode 🗓" || e.Location != "Room 5" || e.UserID != owner || !id.IsValid(e.ID) {
 				t.Fatalf("created %+v", e)
 			}
 			if want := time.Date(2026, 11, 21, 7, 30, 0, 123_456_000, time.UTC); !e.StartTime.Equal(want) {

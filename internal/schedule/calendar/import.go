@@ -50,7 +50,7 @@ type LineProblem struct {
 func translateProblems(ctx context.Context, problems []ical.LineProblem) []LineProblem {
 	out := make([]LineProblem, len(problems))
 	for i, p := range problems {
-		out[i] = LineProblem{p.Line, fault.Say(ctx, p.Message)}
+		out[i] = LineProblem{p.Line, fault.Translate(ctx, p.Message)}
 	}
 	return out
 }
@@ -69,7 +69,7 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 	}
 	var entries []*file.Entry
 	var problems []ical.LineProblem
-	err := s.files.Work(ctx, func() (err error) {
+	err := s.files.Run(ctx, func() (err error) {
 		entries, problems, err = file.Read(text, floating)
 		return err
 	})

@@ -21,7 +21,7 @@ func (s *Service) PutObject(ctx context.Context, userID, name string, text []byt
 		return false, err
 	}
 	var e *file.Entry
-	err = s.files.Work(ctx, func() (err error) {
+	err = s.files.Run(ctx, func() (err error) {
 		e, err = file.ReadObject(text, floating)
 		return err
 	})

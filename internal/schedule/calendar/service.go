@@ -23,8 +23,8 @@ import (
 type Service struct {
 	db         *database.DB
 	reminders  Reminders
-	organizers Organizers   // nil: invitations are disabled
-	files      *limit.Bench // limits parsing of files; nil: no limit
+	organizers Organizers        // nil: invitations are disabled
+	files      *limit.WorkerPool // limits parsing of files; nil: no limit
 }
 
 // NewService returns the calendar in db. It sends reminders through reminders.
@@ -34,7 +34,7 @@ func NewService(db *database.DB, reminders Reminders) *Service {
 
 // ShareFilePool limits the parsing of files by a bench shared with other users of it. Call it before the program serves
 // requests.
-func (s *Service) ShareFilePool(bench *limit.Bench) { s.files = bench }
+func (s *Service) ShareFilePool(bench *limit.WorkerPool) { s.files = bench }
 
 // FindEvent returns the owner's event, series or occurrence, or event.ErrNotFound.
 func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (event.Event, error) {

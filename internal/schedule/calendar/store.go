@@ -17,7 +17,7 @@ func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock st
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE id = $1 AND user_id = $2`+lock, eventID, userID)
-	return e, fault.Missing(err, event.ErrNotFound)
+	return e, fault.WithNotFound(err, event.ErrNotFound)
 }
 
 // eventsAtMost returns an upper bound of the number of the owner's events without counting them: the last count plus

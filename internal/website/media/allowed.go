@@ -50,7 +50,7 @@ func allowed(ctx context.Context) []Allowance {
 func allowance(ctx context.Context, place, kind Kind, accept string, hint func(most any) fault.Text) Allowance {
 	return Allowance{
 		Kind: place, MaxBytes: limits[kind], Accept: accept,
-		Hint: fault.Say(ctx, hint(largest(kind))), TooLarge: fault.Say(ctx, tooLarge[kind].Message),
+		Hint: fault.Translate(ctx, hint(largest(kind))), TooLarge: fault.Translate(ctx, tooLarge[kind].Message),
 	}
 }
 

@@ -114,7 +114,7 @@ func (a *uploadReader) Read(p []byte) (int, error) {
 	_ = a.control.SetWriteDeadline(deadline.Add(httpx.StallTimeout))
 	n, err := a.body.Read(p)
 	if err != nil && err != io.EOF {
-		return n, errCutOff.Because(err)
+		return n, errCutOff.WithCause(err)
 	}
 	return n, err
 }

@@ -26,11 +26,11 @@ func (s *Service) encode(ctx context.Context, kind Kind, data []byte) (m encoded
 	case Captions:
 		clean, err := captions.Clean(data)
 		if err != nil {
-			return encodedFile{}, errBadCues.Because(err)
+			return encodedFile{}, errBadCues.WithCause(err)
 		}
 		return newEncoded(clean, ".vtt", 0, 0), nil
 	}
-	err = s.decoding.Work(ctx, func() error {
+	err = s.decoding.Run(ctx, func() error {
 		p, err := picture.Decode(ctx, data)
 		if err != nil {
 			return imageError(err)
@@ -44,7 +44,7 @@ func (s *Service) encode(ctx context.Context, kind Kind, data []byte) (m encoded
 // DrawSquare decodes an image and redraws it within a transparent square with the given side in pixels. It returns
 // the new file and its extension, and stores nothing. An unusable file is a fault of kind Invalid.
 func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error) {
-	err = s.decoding.Work(ctx, func() error {
+	err = s.decoding.Run(ctx, func() error {
 		p, err := picture.Decode(ctx, data)
 		if err != nil {
 			return imageError(err)
@@ -60,11 +60,11 @@ func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn 
 func imageError(err error) error {
 	switch {
 	case errors.Is(err, picture.ErrLarge):
-		return errManyPixels.Because(err)
+		return errManyPixels.WithCause(err)
 	case errors.Is(err, picture.ErrScans):
-		return errManyScans.Because(err)
+		return errManyScans.WithCause(err)
 	}
-	return errDamaged.Because(err)
+	return errDamaged.WithCause(err)
 }
 
 func encodeImage(p *picture.Picture) (encodedFile, error) {
@@ -121,7 +121,7 @@ func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Cro
 
 // cut crops an image to all requested widths.
 func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Crop) (parts []encodedFile, err error) {
-	err = s.decoding.Work(ctx, func() error {
+	err = s.decoding.Run(ctx, func() error {
 		master, err := s.master(ctx, u)
 		if err != nil {
 			return err

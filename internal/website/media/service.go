@@ -22,12 +22,12 @@ import (
 type Service struct {
 	db         *database.DB
 	references References
-	decoding   *limit.Bench // decodes one image at a time to limit memory
+	decoding   *limit.WorkerPool // decodes one image at a time to limit memory
 }
 
 // NewService returns a service on the database.
 func NewService(db *database.DB, references References) *Service {
-	return &Service{db: db, references: references, decoding: limit.NewBench(1)}
+	return &Service{db: db, references: references, decoding: limit.NewWorkerPool(1)}
 }
 
 // Upload checks and stores a file, reading its bytes once. If the same file is already stored, it returns the
@@ -36,7 +36,7 @@ func NewService(db *database.DB, references References) *Service {
 func (s *Service) Upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
 	u, err := s.upload(ctx, actorID, in, body)
 	if database.IsFull(err) {
-		err = errFull.Because(err)
+		err = errFull.WithCause(err)
 	}
 	return u, err
 }
@@ -103,7 +103,7 @@ func cutOff(err error) error {
 	if fault.As(err) != nil {
 		return err
 	}
-	return errCutOff.Because(err)
+	return errCutOff.WithCause(err)
 }
 
 // addSmall re-encodes and stores an image, a drawing or captions.

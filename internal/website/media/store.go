@@ -51,14 +51,14 @@ func findSpace(ctx context.Context, q database.Querier) (space, error) {
 }
 
 func findUpload(ctx context.Context, q database.Querier, uploadID string) (Upload, error) {
-	if !id.Valid(uploadID) {
+	if !id.IsValid(uploadID) {
 		return Upload{}, errNotFound
 	}
 	u, err := database.One[Upload](ctx, q, `
 		SELECT`+uploadColumns+`
 		FROM media_uploads
 		WHERE id = $1`, uploadID)
-	return u, fault.Missing(err, errNotFound)
+	return u, fault.WithNotFound(err, errNotFound)
 }
 
 // findUploadOf returns the oldest upload with the main file, or a fault of kind NotFound.

@@ -134,11 +134,11 @@ func (s *Service) blank(ctx context.Context, f file, spans []film.Span) (sum [sh
 func videoError(err error) error {
 	switch {
 	case errors.Is(err, film.ErrUnknown), errors.Is(err, film.ErrBroken):
-		return errBadVideo.Because(err)
+		return errBadVideo.WithCause(err)
 	case errors.Is(err, film.ErrCodec):
-		return errCodec.Because(err)
+		return errCodec.WithCause(err)
 	case errors.Is(err, film.ErrFragmented):
-		return errFragments.Because(err)
+		return errFragments.WithCause(err)
 	}
 	return fault.Wrap(err, "inspect a film")
 }

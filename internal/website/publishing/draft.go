@@ -121,7 +121,7 @@ func publishedChanges(ctx context.Context, q database.Querier, h head) ([]conten
 	}
 	changes, err := changesOf(v)
 	if err != nil {
-		return nil, errNewer.Because(err)
+		return nil, errNewer.WithCause(err)
 	}
 	return changes, nil
 }

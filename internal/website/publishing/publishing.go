@@ -131,7 +131,7 @@ var errFull = fault.Full(message.PublishingFull, time.Minute)
 // wrapError adds the operation to an error, and returns errFull if the disk is full.
 func wrapError(err error, what string) error {
 	if database.IsFull(err) {
-		return errFull.Because(err)
+		return errFull.WithCause(err)
 	}
 	return fault.Wrap(err, "%s", what)
 }

@@ -51,7 +51,7 @@ func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (
 	}
 	changes, err := changesOf(earlier)
 	if err != nil {
-		return Version{}, errNewer.Because(err)
+		return Version{}, errNewer.WithCause(err)
 	}
 	return s.publish(ctx, proposal{
 		actorID: actorID, note: in.Note, action: "content.restored", changes: changes, seen: h, rebase: true,
@@ -117,9 +117,9 @@ func renderFault(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return fmt.Errorf("make the pages: %w", err)
 	case errors.Is(err, context.DeadlineExceeded):
-		return errTooSlow.Because(err)
+		return errTooSlow.WithCause(err)
 	}
-	return fault.Invalid(message.PublishingNotMade(fault.Loggable(err))).Because(err)
+	return fault.Invalid(message.PublishingNotMade(fault.Loggable(err))).WithCause(err)
 }
 
 // commit stores the version with its audit entry and live event.
@@ -148,7 +148,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	}
 	published, err := changesOf(parent)
 	if err != nil {
-		return Version{}, errNewer.Because(err)
+		return Version{}, errNewer.WithCause(err)
 	}
 	if slices.EqualFunc(published, p.changes, content.Change.Equal) {
 		return Version{}, errUnchanged

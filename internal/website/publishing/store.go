@@ -82,14 +82,14 @@ func findVersion(ctx context.Context, q database.Querier, versionID string) (Ver
 	if versionID == BuiltIn || versionID == "" {
 		return builtIn(), nil
 	}
-	if !id.Valid(versionID) {
+	if !id.IsValid(versionID) {
 		return Version{}, errNoVersion
 	}
 	v, err := database.One[Version](ctx, q, `
 		SELECT`+versionColumns+`
 		FROM content_versions
 		WHERE id = $1`, versionID)
-	return v, fault.Missing(err, errNoVersion)
+	return v, fault.WithNotFound(err, errNoVersion)
 }
 
 func builtIn() Version { return Version{Format: Format, Changes: "[]"} }

@@ -78,7 +78,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 		state.Skipped = []content.SkippedChange{}
 	}
 	if s.config.Folder != "" {
-		state.ReadOnly = fault.Say(ctx, errFolder.Message)
+		state.ReadOnly = fault.Translate(ctx, errFolder.Message)
 	}
 	published, err := changesOf(v)
 	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
@@ -250,7 +250,7 @@ func (s *Service) stateChanges(ctx context.Context, state string) (changes []con
 	}
 	changes, err = changesOf(v)
 	if err != nil {
-		return nil, "", errNewer.Because(err)
+		return nil, "", errNewer.WithCause(err)
 	}
 	return changes, parentOf(v), nil
 }

@@ -66,7 +66,7 @@ func TestAFileIsAnsweredTheSameWithAndWithoutTheRouter(t *testing.T) {
 						answers[i] = httptest.NewRecorder()
 						handler.ServeHTTP(answers[i], r)
 						requestID := answers[i].Header().Get("X-Request-Id")
-						if !id.Valid(requestID) {
+						if !id.IsValid(requestID) {
 							t.Errorf("%s %s has the request id %q", method, target, requestID)
 						}
 						bodies[i] = strings.ReplaceAll(answers[i].Body.String(), requestID, "")

@@ -15,7 +15,7 @@ func TestAmericanInvoiceUsesAmericanFormats(t *testing.T) {
 	t.Parallel()
 	seller := tax.Seller{Country: "US", Mode: tax.ModeCharged, Name: "Sales tax",
 		Rates: []tax.Rate{{Country: "US", BasisPoints: 625}}}
-	d := invoice(tax.Tax(seller, tax.Buyer{Country: "US"}, issued))
+	d := invoice(tax.RuleFor(seller, tax.Buyer{Country: "US"}, issued))
 	d.PricesTaxed = false
 	d.Buyer.City, d.Buyer.Postcode, d.Buyer.Country = "Boston, MA", "02116", "US"
 	text := unspaced(readGo(t, mustRender(t, d)))
@@ -60,7 +60,7 @@ func pagesOf(t *testing.T, data []byte) (texts []string) {
 
 func TestPagesHaveNumbersAndHeadings(t *testing.T) {
 	t.Parallel()
-	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	d := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
 	if text := pagesOf(t, mustRender(t, d)); len(text) != 1 || !strings.Contains(text[0], "INV-2026-0042,page1of1") {
 		t.Errorf("one page says %q", text)
 	}
@@ -83,7 +83,7 @@ func TestPagesHaveNumbersAndHeadings(t *testing.T) {
 func TestDiscountStaysWithAmount(t *testing.T) {
 	t.Parallel()
 	for n := range 45 {
-		d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+		d := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
 		d.Lines[0].Detail = strings.Repeat("One line.\n", n)
 		for i, text := range pagesOf(t, mustRender(t, d)) {
 			if name, amount := strings.Contains(text, "20%off"), strings.Contains(text, lowBytes("−€599.80")); name != amount {

@@ -51,7 +51,7 @@ func documentOf(ctx context.Context, d sale.OfferDocument, by Seller) sale.Docum
 	out := sale.Document{
 		Kind: kindOffer, Number: d.Number, Brand: by.Brand, IssuedAt: sent, Currency: d.Currency, Seller: by.Seller,
 		Buyer: d.Buyer, PricesTaxed: d.PricesTaxed, Total: total,
-		Taxes: []sale.TaxLine{{Rule: by.Tax.Again(t.TaxRule, t.TaxBPS, d.Buyer.Country), Amount: total}},
+		Taxes: []sale.TaxLine{{Rule: by.Tax.StoredRule(t.TaxRule, t.TaxBPS, d.Buyer.Country), Amount: total}},
 	}
 	bought := d.Accepted(ctx, sale.PartAll)
 	out.Lines, out.Deductions = bought.Lines, bought.Deductions

@@ -21,7 +21,7 @@ var keep = flag.String("papers", "", "write the sample offers to this folder")
 
 // offer returns an open offer with two lines, a discount, a deposit and tax.
 func offer() sale.PrintedOffer {
-	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	d := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
 	return sale.PrintedOffer{
 		Document: sale.OfferDocument{
 			Number: "OF-2026-0007", SentOn: sale.DayOf(issued), Currency: "eur",
@@ -47,7 +47,7 @@ func offer() sale.PrintedOffer {
 
 // seller returns the seller of the offer.
 func seller() paper.Seller {
-	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	d := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
 	return paper.Seller{Brand: d.Brand, Seller: d.Seller, Tax: german}
 }
 

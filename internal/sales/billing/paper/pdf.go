@@ -94,7 +94,7 @@ type page struct {
 }
 
 func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
-	say := func(t fault.Text) string { return fault.Say(ctx, t) }
+	say := func(t fault.Text) string { return fault.Translate(ctx, t) }
 	pdf := s.pdf
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(d.IssuedAt.UTC())

@@ -40,8 +40,8 @@ func samples() map[string]struct {
 		texts    []string
 		never    []string
 	}
-	domestic := invoice(tax.Tax(german, tax.Buyer{}, issued))
-	reverse := invoice(tax.Tax(german, tax.Buyer{Country: "GR", VATID: "EL094259216"}, issued))
+	domestic := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
+	reverse := invoice(tax.RuleFor(german, tax.Buyer{Country: "GR", VATID: "EL094259216"}, issued))
 	return map[string]sample{
 		"domestic": {domestic, []string{"Invoice", "INV-2026-0042", "23 November 2026", "7 December 2026", "2611-7K3MQ9",
 			"€2,999.00", "−€599.80", "€2,016.13", "VAT 19%", "€383.07", "€2,399.20", "Hafenlicht GmbH", "DE136695976",
@@ -89,7 +89,7 @@ func toFollow(d sale.Document) sale.Document {
 func french() sale.Document {
 	seller := tax.Seller{Country: "FR", VATID: "FR83404833048", Mode: tax.ModeCharged, Name: "TVA",
 		Rates: []tax.Rate{{Country: "FR", BasisPoints: 2000}}}
-	d := invoice(tax.Tax(seller, tax.Buyer{Country: "FR"}, issued))
+	d := invoice(tax.RuleFor(seller, tax.Buyer{Country: "FR"}, issued))
 	month := sale.MonthOf("2026-01-31", 0)
 	d.Supplied = &month
 	d.Seller = sale.Seller{Country: "FR", VATID: seller.VATID, Bank: d.Seller.Bank, SellerContact: sale.SellerContact{
@@ -101,7 +101,7 @@ func french() sale.Document {
 func british() sale.Document {
 	seller := tax.Seller{Country: "GB", VATID: "GB980780684", Mode: tax.ModeCharged, Name: "VAT",
 		Rates: []tax.Rate{{Country: "GB", BasisPoints: 2000}}}
-	rule := tax.Tax(seller, tax.Buyer{Country: "GB"}, issued)
+	rule := tax.RuleFor(seller, tax.Buyer{Country: "GB"}, issued)
 	d := invoice(rule)
 	d.Currency, d.PricesTaxed, d.Offer = "gbp", false, "OF-2026-0007"
 	d.Seller = sale.Seller{Country: "GB", VATID: seller.VATID, SellerContact: sale.SellerContact{Name: "Harbour Light Ltd",
@@ -121,7 +121,7 @@ func british() sale.Document {
 }
 
 func american() sale.Document {
-	d := invoice(tax.Tax(tax.Seller{}, tax.Buyer{}, issued))
+	d := invoice(tax.RuleFor(tax.Seller{}, tax.Buyer{}, issued))
 	d.Seller = sale.Seller{Country: "US",
 		SellerContact: sale.SellerContact{Name: "Harborlight Inc.", Address: "500 Pine Street\nSeattle, WA 98101"}}
 	d.Buyer = sale.Party{Name: "Dana Whitfield", Company: "Whitfield Freight Inc.",
@@ -238,7 +238,7 @@ func decode(t *testing.T, picture image.Image) string {
 
 func TestQRCodeContainsTransfer(t *testing.T) {
 	t.Parallel()
-	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	d := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
 	t.Run("from the code", func(t *testing.T) {
 		t.Parallel()
 		picture, err := paper.Picture(d)
@@ -263,7 +263,7 @@ func TestQRCodeContainsTransfer(t *testing.T) {
 
 func TestQRCodeIsPrintedOnlyForTransfers(t *testing.T) {
 	t.Parallel()
-	open := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	open := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
 	if paper.Transfer(open) != transfer {
 		t.Fatalf("got %q", paper.Transfer(open))
 	}
@@ -313,7 +313,7 @@ func TestT119HostileTextStaysTextInThePDF(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+			d := invoice(tax.RuleFor(german, tax.Buyer{}, issued))
 			d.Buyer = sale.Party{Name: text, Company: text, Email: text, VATID: text,
 				Address: postal.Address{Street: text, Postcode: text, City: text, Country: text}}
 			d.Lines[0].Text, d.Lines[0].Detail, d.Lines[0].Discount = text, text, text

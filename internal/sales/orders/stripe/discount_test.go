@@ -47,7 +47,7 @@ func TestStripePageShowsCampaignDiscount(t *testing.T) {
 // TestT85DifferentDiscountAtStripeIsRefused pays on a page with another discount than the order's.
 func TestT85DifferentDiscountAtStripeIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		why := fault.Say(fault.WithTexts(t.Context(), texts), message.OrdersPaymentRefused(message.OrdersPaymentDiscount))
+		why := fault.Translate(fault.WithTexts(t.Context(), texts), message.OrdersPaymentRefused(message.OrdersPaymentDiscount))
 		for _, off := range []int64{-1000, 1000} {
 			o, session, _ := w.buy(t, "cheap video")
 			session.Total += off

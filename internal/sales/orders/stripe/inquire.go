@@ -105,7 +105,7 @@ const failedNote = "The payment did not go through"
 
 // modeMismatch returns why a payment in the other of live and test mode doesn't match the order.
 func modeMismatch(ctx context.Context) string {
-	return fault.Say(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
+	return fault.Translate(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
 }
 
 // sessionUpdate returns the news from a checkout page. It has no kind if the payment is pending.

@@ -117,7 +117,7 @@ func (p *Provider) refusal(err error) error {
 	if !ok || refused.Type != api.ErrorTypeInvalidRequest || refused.HTTPStatusCode != http.StatusBadRequest {
 		return nil
 	}
-	return fault.Conflict("stripe_refused", message.OrdersStripeRefused(refused.Msg)).Because(p.redact(err))
+	return fault.Conflict("stripe_refused", message.OrdersStripeRefused(refused.Msg)).WithCause(p.redact(err))
 }
 
 // firstIntent returns the payment intent of the order's first payment. For a subscription, it reads it from the first

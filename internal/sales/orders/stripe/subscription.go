@@ -126,7 +126,7 @@ func (p *Provider) askSubscription(ctx context.Context, method string, o orders.
 func (p *Provider) finalRefusal(err error) error {
 	refused, ok := errors.AsType[*api.Error](err)
 	if ok && refused.HTTPStatusCode == http.StatusNotFound {
-		return fault.Conflict("stripe_refused", message.OrdersStripeUnknown(refused.Msg)).Because(p.redact(err))
+		return fault.Conflict("stripe_refused", message.OrdersStripeUnknown(refused.Msg)).WithCause(p.redact(err))
 	}
 	return p.refusal(err)
 }

@@ -153,7 +153,7 @@ func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.Payment
 		failed = message.OrdersRefundFailedBy(amount(back.Amount, back.Currency), spaced(string(back.FailureReason)))
 	}
 	return orders.PaymentUpdate{Kind: orders.UpdateRefundFailed, OrderID: m.orderID, RefundRef: back.ID,
-		RefundID: back.Metadata[refundKey], Text: fault.Say(ctx, failed)}, nil
+		RefundID: back.Metadata[refundKey], Text: fault.Translate(ctx, failed)}, nil
 }
 
 func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.PaymentUpdate, error) {

@@ -135,7 +135,7 @@ func movementOf(id, of string, cents int64, currency api.Currency) *orders.Movem
 
 // amount formats an amount in any of Stripe's currencies, including those without cents.
 func amount(cents int64, currency api.Currency) string {
-	if known := money.Currency(currency); known.Known() {
+	if known := money.Currency(currency); known.IsSupported() {
 		return known.Format(cents)
 	}
 	return fmt.Sprintf("%d of the smallest unit of %s", cents, currency)

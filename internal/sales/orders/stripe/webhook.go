@@ -51,7 +51,7 @@ func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, erro
 		return event, fault.TooLarge(fault.Plain("The message is larger than 1 MiB."))
 	}
 	if err != nil {
-		return event, fault.Invalid(fault.Plain("The message was incomplete.")).Because(err)
+		return event, fault.Invalid(fault.Plain("The message was incomplete.")).WithCause(err)
 	}
 	headers := r.Header.Values("Stripe-Signature")
 	if len(headers) != 1 {

@@ -31,8 +31,8 @@ const (
 
 // Config configures the service.
 type Config struct {
-	Fetcher fetch.Fetcher // the zero value allows public addresses only
-	Files   *limit.Bench  // limits parsing of files; nil: no limit
+	Fetcher fetch.Fetcher     // the zero value allows public addresses only
+	Files   *limit.WorkerPool // limits parsing of files; nil: no limit
 	// Owner returns the only account whose calendars are read, or "" if there is none yet.
 	Owner func(ctx context.Context, q database.Querier) (userID string, err error)
 	// ZoneOf returns the zone for times without one.
@@ -167,7 +167,7 @@ func (s *Service) List(ctx context.Context, userID string) ([]BusySourceView, er
 
 // Delete removes one of the user's sources with its busy times.
 func (s *Service) Delete(ctx context.Context, userID, sourceID string) error {
-	if !id.Valid(sourceID) {
+	if !id.IsValid(sourceID) {
 		return errNoSource
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteSource(ctx, tx, userID, sourceID) })

@@ -75,7 +75,7 @@ func (s *Service) read(ctx context.Context, source *Source) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if isProblem {
 			source.Failures++
-			source.Problem = fault.Say(ctx, fault.Text(problem))
+			source.Problem = fault.Translate(ctx, fault.Text(problem))
 			source.NextReadAt = tx.Now().Add(pauseAfter(source.Failures))
 			return updateSource(ctx, tx, source)
 		}
@@ -115,7 +115,7 @@ func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []eve
 	}
 	var busy []event.Interval
 	unread := 0
-	err = s.Files.Work(ctx, func() (err error) {
+	err = s.Files.Run(ctx, func() (err error) {
 		busy, unread, err = file.ReadBusy(answer.Body, zone, now.Add(-past), now.Add(ahead))
 		return err
 	})
@@ -145,7 +145,7 @@ func unreadNote(ctx context.Context, n int) string {
 	case 0:
 		return ""
 	case 1:
-		return fault.Say(ctx, message.FetchOneEventUnread)
+		return fault.Translate(ctx, message.FetchOneEventUnread)
 	}
-	return fault.Say(ctx, message.FetchEventsUnread(n))
+	return fault.Translate(ctx, message.FetchEventsUnread(n))
 }

@@ -231,7 +231,7 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.As(err)
 	said := ""
 	if f != nil {
-		said = fault.Say(r.Context(), f.Message)
+		said = fault.Translate(r.Context(), f.Message)
 	}
 	switch {
 	case errors.Is(err, dav.ErrTooLarge):

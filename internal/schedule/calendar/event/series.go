@@ -180,7 +180,7 @@ type Target struct {
 // ParseID parses an ID, or returns ErrNotFound.
 func ParseID(s string) (Target, error) {
 	eventID, rest, one := strings.Cut(s, "_")
-	if !id.Valid(eventID) {
+	if !id.IsValid(eventID) {
 		return Target{}, ErrNotFound
 	}
 	if !one {

@@ -87,7 +87,7 @@ func (in Invitation) component(o *event.Event) *ics.VEvent {
 
 func (in Invitation) words(text string) string {
 	if in.Unlinked {
-		return line.Unlinked(text)
+		return line.Unlink(text)
 	}
 	return text
 }

@@ -12,45 +12,45 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Bench is a pool of workers that parse untrusted files, such as calendars and images. It limits concurrency so that
+// WorkerPool is a pool of workers that parse untrusted files, such as calendars and images. It limits concurrency so that
 // a processor stays free for other requests, and serves the admin first. It is safe for concurrent use. A nil pool
 // runs everything immediately.
-type Bench struct {
+type WorkerPool struct {
 	mu      sync.Mutex
 	free    int
 	waiting [2][]chan struct{} // the admin's, then others'; closed when a worker is free
 }
 
-// benchPatience is the maximum wait for a worker. All work is bounded to much less.
-const benchPatience = 20 * time.Second
+// maxPoolWait is the maximum wait for a worker. All work is bounded to much less.
+const maxPoolWait = 20 * time.Second
 
-var errBench = fault.Unavailable(message.SiteFilesBusy, 5*time.Second)
+var errPoolBusy = fault.Unavailable(message.SiteFilesBusy, 5*time.Second)
 
 // processors is the number of usable processors at start. The server raises GOMAXPROCS by one later
 // (docs/decisions/0078).
 var processors = runtime.GOMAXPROCS(0)
 
-// Spare returns the number of processors that heavy work may occupy: all but one.
-func Spare() int { return max(1, processors-1) }
+// WorkerCount returns the number of processors that heavy work may occupy: all but one.
+func WorkerCount() int { return max(1, processors-1) }
 
-// NewBench returns a pool of atOnce workers.
-func NewBench(atOnce int) *Bench { return &Bench{free: atOnce} }
+// NewWorkerPool returns a pool of atOnce workers.
+func NewWorkerPool(atOnce int) *WorkerPool { return &WorkerPool{free: atOnce} }
 
-// Work waits for a worker and runs work. It returns work's error, a fault of kind Unavailable after 20 seconds, or
+// Run waits for a worker and runs work. It returns work's error, a fault of kind Unavailable after 20 seconds, or
 // ctx's error.
-func (b *Bench) Work(ctx context.Context, work func() error) error {
+func (b *WorkerPool) Run(ctx context.Context, work func() error) error {
 	if b == nil {
 		return work()
 	}
 	p, _ := auth.From(ctx)
-	if err := b.take(ctx, p.Admin); err != nil {
+	if err := b.acquire(ctx, p.Admin); err != nil {
 		return err
 	}
-	defer b.next()
+	defer b.release()
 	return work()
 }
 
-func (b *Bench) take(ctx context.Context, isOwner bool) error {
+func (b *WorkerPool) acquire(ctx context.Context, isOwner bool) error {
 	b.mu.Lock()
 	if b.free > 0 {
 		b.free--
@@ -64,19 +64,19 @@ func (b *Bench) take(ctx context.Context, isOwner bool) error {
 	turn := make(chan struct{})
 	b.waiting[line] = append(b.waiting[line], turn)
 	b.mu.Unlock()
-	ctx, cancel := context.WithTimeoutCause(ctx, benchPatience, errBench)
+	ctx, cancel := context.WithTimeoutCause(ctx, maxPoolWait, errPoolBusy)
 	defer cancel()
 	select {
 	case <-turn:
 		return nil
 	case <-ctx.Done():
-		b.giveUp(line, turn)
+		b.cancelWait(line, turn)
 		return context.Cause(ctx)
 	}
 }
 
-// next passes the worker to the next waiting caller or frees it.
-func (b *Bench) next() {
+// release passes the worker to the next waiting caller or frees it.
+func (b *WorkerPool) release() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for i, line := range b.waiting {
@@ -89,8 +89,8 @@ func (b *Bench) next() {
 	b.free++
 }
 
-// giveUp cancels a wait. If the caller got the worker just now, giveUp passes it on.
-func (b *Bench) giveUp(line int, turn chan struct{}) {
+// cancelWait cancels a wait. If the caller got the worker just now, cancelWait passes it on.
+func (b *WorkerPool) cancelWait(line int, turn chan struct{}) {
 	b.mu.Lock()
 	at := slices.Index(b.waiting[line], turn)
 	if at >= 0 {
@@ -98,6 +98,6 @@ func (b *Bench) giveUp(line int, turn chan struct{}) {
 	}
 	b.mu.Unlock()
 	if at < 0 {
-		b.next()
+		b.release()
 	}
 }

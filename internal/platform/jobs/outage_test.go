@@ -37,7 +37,7 @@ func attempts(t *testing.T, q queue, kind string) (attempts int, done bool) {
 	return row.Attempts, row.DoneAt != nil
 }
 
-func TestJobsGoOnAfterTheDatabaseWasSilent(t *testing.T) {
+func TestJobsContinueAfterAnOutage(t *testing.T) {
 	t.Parallel()
 	near, far, network := remote(t)
 	begun, end, later := make(chan struct{}), make(chan struct{}), make(chan int, 1)
@@ -54,7 +54,7 @@ func TestJobsGoOnAfterTheDatabaseWasSilent(t *testing.T) {
 	network.Cut()
 	close(end)
 	far.enqueue(t, jobs.Job{Kind: "pack", Payload: order{7}})
-	silent := near.LookedAt()
+	silent := near.LastPoll()
 	eventually(t, "a look at the queue fails", func() bool {
 		return time.Since(silent) > databasetest.ShortDeadlines.Answer+databasetest.ShortDeadlines.Connect
 	})
@@ -67,13 +67,13 @@ func TestJobsGoOnAfterTheDatabaseWasSilent(t *testing.T) {
 		tries, done := attempts(t, far, "slow")
 		return done && tries == 1
 	})
-	if !near.LookedAt().After(silent) {
+	if !near.LastPoll().After(silent) {
 		t.Error("it does not say that it looks at the queue again")
 	}
 	stop()
 }
 
-func TestAClaimWhoseAnswerIsLostDoesNotKeepTheJob(t *testing.T) {
+func TestUnacknowledgedClaimsAreReleased(t *testing.T) {
 	t.Parallel()
 	near, far, network := remote(t)
 	var tries atomic.Int32

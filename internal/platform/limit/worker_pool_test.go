@@ -13,13 +13,13 @@ import (
 )
 
 // The test queues five files behind one that is being read, the admin's last.
-func TestT67TheOwnersFilesComeFirst(t *testing.T) {
+func TestT67AdminFilesComeFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		bench, done := limit.NewBench(1), make(chan struct{})
+		bench, done := limit.NewWorkerPool(1), make(chan struct{})
 		var order []string
 		work := func(ctx context.Context, name string) {
-			err := bench.Work(ctx, func() error {
+			err := bench.Run(ctx, func() error {
 				<-done
 				order = append(order, name)
 				return nil
@@ -45,24 +45,24 @@ func TestT67TheOwnersFilesComeFirst(t *testing.T) {
 	})
 }
 
-func TestWhoWaitsTooLongOrLeavesHasNoTurn(t *testing.T) {
+func TestWorkerPoolTimeoutsAndCancelledWaits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		bench, done := limit.NewBench(1), make(chan struct{})
-		go func() { _ = bench.Work(t.Context(), func() error { <-done; return nil }) }()
+		bench, done := limit.NewWorkerPool(1), make(chan struct{})
+		go func() { _ = bench.Run(t.Context(), func() error { <-done; return nil }) }()
 		synctest.Wait()
 		never := func() error { t.Error("it was not its turn"); return nil }
-		if err := bench.Work(t.Context(), never); fault.KindOf(err) != fault.KindUnavailable {
+		if err := bench.Run(t.Context(), never); fault.KindOf(err) != fault.KindUnavailable {
 			t.Errorf("after the patience: %v", err)
 		}
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
-		if err := bench.Work(gone, never); !errors.Is(err, context.Canceled) {
+		if err := bench.Run(gone, never); !errors.Is(err, context.Canceled) {
 			t.Errorf("after a cancelled wait: %v", err)
 		}
 		close(done)
 		synctest.Wait()
-		err := bench.Work(t.Context(), func() error { return fault.Invalid(fault.Plain("x")) })
+		err := bench.Run(t.Context(), func() error { return fault.Invalid(fault.Plain("x")) })
 		if fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("afterwards: %v", err)
 		}

@@ -12,15 +12,15 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-func TestLedger(t *testing.T) {
+func TestWorkLimiter(t *testing.T) {
 	t.Parallel()
-	ledger := func(waiting int, patience time.Duration) *limit.Ledger {
-		return limit.NewFactory(clock.System, true).NewLedger(
-			limit.Turns{AtOnce: 2, Waiting: waiting, Patience: patience, Debt: time.Hour})
+	ledger := func(waiting int, patience time.Duration) *limit.WorkLimiter {
+		return limit.NewFactory(clock.System, true).NewWorkLimiter(
+			limit.WorkLimits{MaxRunning: 2, MaxWaiting: waiting, MaxWait: patience, MaxDebt: time.Hour})
 	}
-	take := func(t *testing.T, l *limit.Ledger, account string) (done func()) {
+	take := func(t *testing.T, l *limit.WorkLimiter, account string) (done func()) {
 		t.Helper()
-		done, err := l.Take(t.Context(), account, "net of "+account, 0)
+		done, err := l.Acquire(t.Context(), account, "net of "+account, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestLedger(t *testing.T) {
 		l := ledger(1, 0)
 		take(t, l, "ann")
 		take(t, l, "ann")
-		_, err := l.Take(t.Context(), "ann", "elsewhere", 0)
+		_, err := l.Acquire(t.Context(), "ann", "elsewhere", 0)
 		refused(t, "the third", err)
 		take(t, l, "bob")
 	})
@@ -51,7 +51,7 @@ func TestLedger(t *testing.T) {
 		got := make(chan error, 3)
 		for range 3 {
 			go func() {
-				_, err := l.Take(context.Background(), "ann", "elsewhere", 0)
+				_, err := l.Acquire(context.Background(), "ann", "elsewhere", 0)
 				got <- err
 			}()
 		}
@@ -67,12 +67,12 @@ func TestLedger(t *testing.T) {
 		t.Parallel()
 		l := ledger(0, 0)
 		for i := range 9 {
-			_, err := l.Take(t.Context(), fmt.Sprint(i), "office", 0)
+			_, err := l.Acquire(t.Context(), fmt.Sprint(i), "office", 0)
 			if (err != nil) != (i == 8) {
 				t.Errorf("account %d: %v", i, err)
 			}
 		}
-		if _, err := l.Take(t.Context(), "", "hotel", 0); err != nil {
+		if _, err := l.Acquire(t.Context(), "", "hotel", 0); err != nil {
 			t.Errorf("a visitor elsewhere: %v", err)
 		}
 	})
@@ -84,7 +84,7 @@ func TestLedger(t *testing.T) {
 		take(t, l, "ann")
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := l.Take(gone, "ann", "elsewhere", 0); !errors.Is(err, context.Canceled) {
+		if _, err := l.Acquire(gone, "ann", "elsewhere", 0); !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
 	})
@@ -105,7 +105,7 @@ func TestLedger(t *testing.T) {
 
 	t.Run("switched off it allows everything", func(t *testing.T) {
 		t.Parallel()
-		l := limit.NewFactory(clock.System, false).NewLedger(limit.Turns{AtOnce: 1})
+		l := limit.NewFactory(clock.System, false).NewWorkLimiter(limit.WorkLimits{MaxRunning: 1})
 		for range 10 {
 			take(t, l, "ann")
 		}
@@ -113,13 +113,13 @@ func TestLedger(t *testing.T) {
 }
 
 // One account works for as long as it may, with files of two megabytes.
-func TestT64HeavyWorkIsADebtOfWhoAsksForIt(t *testing.T) {
+func TestT64HeavyWorkAddsDebtToItsPayer(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, 11, 24, 9, 0, 0, 0, time.UTC))
-	l := limit.NewFactory(now, true).NewLedger(
-		limit.Turns{AtOnce: 2, Waiting: 4, Patience: time.Second, Debt: 10 * time.Minute})
+	l := limit.NewFactory(now, true).NewWorkLimiter(
+		limit.WorkLimits{MaxRunning: 2, MaxWaiting: 4, MaxWait: time.Second, MaxDebt: 10 * time.Minute})
 	work := func(account string) error {
-		done, err := l.Take(t.Context(), account, "hotel", 2<<20)
+		done, err := l.Acquire(t.Context(), account, "hotel", 2<<20)
 		if err == nil {
 			now.Advance(time.Minute)
 			done()

@@ -8,26 +8,26 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// LookedAt returns the time of this node's last successful poll, initially the time of NewRunner. While the node runs
+// LastPoll returns the time of this node's last successful poll, initially the time of NewRunner. While the node runs
 // and the database answers, that is a few seconds ago.
-func (r *Runner) LookedAt() time.Time {
+func (r *Runner) LastPoll() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.looked
+	return r.lastPoll
 }
 
-// briefly limits the time of the runner's own short statements, so that an unresponsive database delays the next poll
+// withShortTimeout limits the time of the runner's own short statements, so that an unresponsive database delays the next poll
 // only until another server takes over.
-func (r *Runner) briefly(ctx context.Context) (context.Context, context.CancelFunc) {
+func (r *Runner) withShortTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	d := r.db.Deadlines()
 	return context.WithTimeout(ctx, d.Answer+d.Connect)
 }
 
-// look enqueues due schedules and claims due jobs.
-func (r *Runner) look(ctx context.Context) ([]claimed, error) {
-	ctx, cancel := r.briefly(ctx)
+// poll enqueues due schedules and claims due jobs.
+func (r *Runner) poll(ctx context.Context) ([]claimed, error) {
+	ctx, cancel := r.withShortTimeout(ctx)
 	defer cancel()
-	if err := r.giveBack(ctx); err != nil {
+	if err := r.releaseUnacknowledged(ctx); err != nil {
 		return nil, err
 	}
 	if err := r.enqueueSchedules(ctx); err != nil {
@@ -36,17 +36,17 @@ func (r *Runner) look(ctx context.Context) ([]claimed, error) {
 	jobs, err := r.claim(ctx)
 	if err == nil {
 		r.mu.Lock()
-		r.looked = time.Now()
+		r.lastPoll = time.Now()
 		r.mu.Unlock()
 	}
 	return jobs, err
 }
 
-// giveBack releases jobs whose claim may have been committed although the commit was not acknowledged. Otherwise they
+// releaseUnacknowledged releases jobs whose claim may have been committed although the commit was not acknowledged. Otherwise they
 // would wait until their leases end.
-func (r *Runner) giveBack(ctx context.Context) error {
+func (r *Runner) releaseUnacknowledged(ctx context.Context) error {
 	r.mu.Lock()
-	unsure := r.unsure
+	unsure := r.unacknowledged
 	r.mu.Unlock()
 	if len(unsure) == 0 {
 		return nil
@@ -63,7 +63,7 @@ func (r *Runner) giveBack(ctx context.Context) error {
 		return fmt.Errorf("give back claimed jobs: %w", err)
 	}
 	r.mu.Lock()
-	r.unsure = r.unsure[len(unsure):]
+	r.unacknowledged = r.unacknowledged[len(unsure):]
 	r.mu.Unlock()
 	return nil
 }
@@ -81,7 +81,7 @@ func (r *Runner) claim(ctx context.Context) ([]claimed, error) {
 	})
 	if database.IsUnknown(err) {
 		r.mu.Lock()
-		r.unsure = append(r.unsure, jobs...)
+		r.unacknowledged = append(r.unacknowledged, jobs...)
 		r.mu.Unlock()
 	}
 	if err != nil {

@@ -9,37 +9,37 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Ledger limits heavy work: requests that take much memory or time, such as exports and file imports. Counts are in
+// WorkLimiter limits heavy work: requests that take much memory or time, such as exports and file imports. Counts are in
 // memory and separate for each node.
 //
 // The payer is an account or a credential (decisions 0071 and 0103). It may run a few such requests at once and let a
 // few more wait; further ones are refused immediately. Running and waiting time, multiplied by the megabytes sent,
 // adds to a debt, which decreases by half of the elapsed time. Payers with too much debt are refused until it has
 // decreased. The network pays as well, with a limit for several accounts.
-type Ledger struct {
-	turns Turns
-	off   bool
-	debts *table[int64] // time at which a key's debt is paid, in nanoseconds since 1970
+type WorkLimiter struct {
+	limits WorkLimits
+	off    bool
+	debts  *table[int64] // time at which a key's debt is paid, in nanoseconds since 1970
 
 	mu    sync.Mutex
-	pages map[string]*page
+	usage map[string]*keyUsage
 }
 
-// Turns configures the limits for one account.
-type Turns struct {
-	AtOnce   int           // running requests
-	Waiting  int           // requests waiting to run
-	Patience time.Duration // maximum wait
-	Debt     time.Duration // maximum work; 0 means no limit
+// WorkLimits configures the limits for one account.
+type WorkLimits struct {
+	MaxRunning int           // running requests
+	MaxWaiting int           // requests waiting to run
+	MaxWait    time.Duration // maximum wait
+	MaxDebt    time.Duration // maximum work; 0 means no limit
 }
 
-// people is the number of accounts whose limits one network gets.
-const people = 4
+// accountsPerNetwork is the number of accounts whose limits one network gets.
+const accountsPerNetwork = 4
 
-// page counts a key's current requests. It is deleted when there are none.
-type page struct {
-	taken   chan struct{}
-	present int // running or waiting
+// keyUsage counts a key's current requests. It is deleted when there are none.
+type keyUsage struct {
+	slots chan struct{}
+	count int // running or waiting
 }
 
 // payer is an account, a credential, a pending session or a network.
@@ -48,21 +48,21 @@ type payer struct {
 	share int // multiple of an account's limits
 }
 
-// NewLedger returns an empty ledger.
-func (f *Factory) NewLedger(t Turns) *Ledger {
-	return &Ledger{turns: t, off: f.off, pages: map[string]*page{}, debts: newTable(f.clock,
+// NewWorkLimiter returns an empty ledger.
+func (f *Factory) NewWorkLimiter(t WorkLimits) *WorkLimiter {
+	return &WorkLimiter{limits: t, off: f.off, usage: map[string]*keyUsage{}, debts: newTable(f.clock,
 		func(paid int64, now time.Time) bool { return paid <= now.UnixNano() },
 		func(paid int64) int64 { return paid })}
 }
 
-// Take waits until the payer (by), such as an account, and its network may run another request with a body of the
+// Acquire waits until the payer (by), such as an account, and its network may run another request with a body of the
 // given size. by is "" for an anonymous visitor. The caller must call done at the end. Take returns a fault of kind
 // TooMany if the wait is too long or the debt too high, or ctx's error. A nil ledger allows everything.
-func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (done func(), err error) {
+func (l *WorkLimiter) Acquire(ctx context.Context, by, network string, bytes int64) (done func(), err error) {
 	if l == nil || l.off {
 		return func() {}, nil
 	}
-	payers := []payer{{"network " + network, people}}
+	payers := []payer{{"network " + network, accountsPerNetwork}}
 	if by != "" {
 		payers = []payer{{by, 1}, payers[0]}
 	}
@@ -70,7 +70,7 @@ func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (don
 		return nil, err
 	}
 	begun := l.debts.clock.Now()
-	ctx, cancel := context.WithTimeoutCause(ctx, l.turns.Patience, errTurns)
+	ctx, cancel := context.WithTimeoutCause(ctx, l.limits.MaxWait, errNoSlot)
 	defer cancel()
 	var leave []func()
 	done = func() {
@@ -80,7 +80,7 @@ func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (don
 		l.charge(payers, l.debts.clock.Now().Sub(begun), bytes)
 	}
 	for _, p := range payers {
-		free, err := l.turn(ctx, p)
+		free, err := l.acquireSlot(ctx, p)
 		if err != nil {
 			done()
 			return nil, err
@@ -90,47 +90,47 @@ func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (don
 	return sync.OnceFunc(done), nil
 }
 
-// turn waits until the payer may run another request.
-func (l *Ledger) turn(ctx context.Context, p payer) (free func(), err error) {
-	mine, ok := l.join(p)
+// acquireSlot waits until the payer may run another request.
+func (l *WorkLimiter) acquireSlot(ctx context.Context, p payer) (free func(), err error) {
+	mine, ok := l.enter(p)
 	if !ok {
-		return nil, errTurns
+		return nil, errNoSlot
 	}
 	select {
-	case mine.taken <- struct{}{}:
-		return func() { <-mine.taken; l.part(p, mine) }, nil
+	case mine.slots <- struct{}{}:
+		return func() { <-mine.slots; l.leave(p, mine) }, nil
 	default:
 	}
 	select {
-	case mine.taken <- struct{}{}:
-		return func() { <-mine.taken; l.part(p, mine) }, nil
+	case mine.slots <- struct{}{}:
+		return func() { <-mine.slots; l.leave(p, mine) }, nil
 	case <-ctx.Done():
-		l.part(p, mine)
+		l.leave(p, mine)
 		return nil, context.Cause(ctx)
 	}
 }
 
-// join counts a running or waiting request. ok is false if there are too many.
-func (l *Ledger) join(p payer) (mine *page, ok bool) {
+// enter counts a running or waiting request. ok is false if there are too many.
+func (l *WorkLimiter) enter(p payer) (mine *keyUsage, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	mine, ok = l.pages[p.key]
+	mine, ok = l.usage[p.key]
 	if !ok {
-		mine = &page{taken: make(chan struct{}, l.turns.AtOnce*p.share)}
-		l.pages[p.key] = mine
+		mine = &keyUsage{slots: make(chan struct{}, l.limits.MaxRunning*p.share)}
+		l.usage[p.key] = mine
 	}
-	if mine.present >= (l.turns.AtOnce+l.turns.Waiting)*p.share {
+	if mine.count >= (l.limits.MaxRunning+l.limits.MaxWaiting)*p.share {
 		return nil, false
 	}
-	mine.present++
+	mine.count++
 	return mine, true
 }
 
-func (l *Ledger) part(p payer, mine *page) {
+func (l *WorkLimiter) leave(p payer, mine *keyUsage) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if mine.present--; mine.present == 0 {
-		delete(l.pages, p.key)
+	if mine.count--; mine.count == 0 {
+		delete(l.usage, p.key)
 	}
 }
 
@@ -138,8 +138,8 @@ func (l *Ledger) part(p payer, mine *page) {
 const perMegabyte = 1 << 20
 
 // charge adds work to the payers' debts.
-func (l *Ledger) charge(payers []payer, took time.Duration, bytes int64) {
-	if l.turns.Debt == 0 {
+func (l *WorkLimiter) charge(payers []payer, took time.Duration, bytes int64) {
+	if l.limits.MaxDebt == 0 {
 		return
 	}
 	cost := int64(float64(took) * max(1, float64(bytes)/perMegabyte))
@@ -153,13 +153,13 @@ func (l *Ledger) charge(payers []payer, took time.Duration, bytes int64) {
 }
 
 // checkDebts returns a fault of kind TooMany if a payer's debt is too high.
-func (l *Ledger) checkDebts(payers []payer) error {
+func (l *WorkLimiter) checkDebts(payers []payer) error {
 	l.debts.mu.Lock()
 	defer l.debts.mu.Unlock()
 	now := l.debts.clock.Now().UnixNano()
 	for _, p := range payers {
-		over := time.Duration(l.debts.rows[digestOf(p.key)]-now) - 2*l.turns.Debt
-		if l.turns.Debt > 0 && over > 0 {
+		over := time.Duration(l.debts.rows[digestOf(p.key)]-now) - 2*l.limits.MaxDebt
+		if l.limits.MaxDebt > 0 && over > 0 {
 			e := fault.TooMany(over)
 			e.Message = message.SiteTooMuchWork
 			return e
@@ -169,13 +169,13 @@ func (l *Ledger) checkDebts(payers []payer) error {
 }
 
 // Len returns the number of keys with running or waiting requests.
-func (l *Ledger) Len() int {
+func (l *WorkLimiter) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return len(l.pages)
+	return len(l.usage)
 }
 
-var errTurns = func() error {
+var errNoSlot = func() error {
 	e := fault.TooMany(2 * time.Second)
 	e.Message = message.SiteTransfers
 	return e
