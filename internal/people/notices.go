@@ -27,14 +27,14 @@ func (n Notices) Notify(ctx context.Context, userID string, text content.Notice)
 	return n.area.notify(ctx, userID, n.topic, text)
 }
 
-// TellAddress notifies the account with this confirmed address, without the page as Tell does. It does nothing if
+// NotifyAddress notifies the account with this confirmed address, without the page as Notify does. It does nothing if
 // there is no such account.
 func (n Notices) NotifyAddress(ctx context.Context, email string, text content.Notice) error {
 	text.Page = ""
 	return n.area.notifyAddress(ctx, email, n.topic, text)
 }
 
-// TellAdmin notifies the administrator, if that account exists yet.
+// NotifyAdmin notifies the administrator, if that account exists yet.
 func (n Notices) NotifyAdmin(ctx context.Context, text content.Notice) error {
 	return n.area.notifyAddress(ctx, n.area.AdminEmail, notifications.TopicAdmin, text)
 }

@@ -34,8 +34,8 @@ func States(details json.RawMessage) (before, after string) {
 	return stateText(states.Before), stateText(states.After)
 }
 
-// stateText returns the state as text: "won" for the string "won", and "active, verified" for an object in which these
-// fields are true.
+// stateText returns the state as text: "won" for the string "won", and "active, verified" for an object in which
+// these fields are true.
 func stateText(state json.RawMessage) string {
 	var word string
 	if json.Unmarshal(state, &word) == nil {

@@ -128,8 +128,8 @@ func forbidden(code string, message fault.Text) *fault.Error {
 	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
 }
 
-// CheckReauth returns ErrReauthRequired if the last proof of identity is older than ReauthWindow. It lets anonymous requests pass;
-// Check refuses those.
+// CheckReauth returns ErrReauthRequired if the last proof of identity is older than ReauthWindow. It lets anonymous
+// requests pass; Check refuses those.
 func CheckReauth(ctx context.Context, now time.Time) error {
 	if p, ok := From(ctx); ok && now.Sub(p.ProvedAt) > ReauthWindow {
 		return ErrReauthRequired
@@ -154,8 +154,8 @@ func Check(ctx context.Context, role Role) error {
 	}
 }
 
-// SessionsEndedTopic returns the live topic for ended sessions of a user. The transaction that ends sessions publishes it,
-// and the user's streams then check their session again (Sessions).
+// SessionsEndedTopic returns the live topic for ended sessions of a user. The transaction that ends sessions
+// publishes it, and the user's streams then check their session again (Sessions).
 func SessionsEndedTopic(userID string) string { return "sessions.ended:" + userID }
 
 // Owner is an account whose rows are exported or deleted. It owns the rows with its user id and the rows without any

@@ -76,7 +76,8 @@ func TestT97DamagedBackupIsRefused(t *testing.T) {
 	}
 }
 
-// TestT96PassphraseGuessesAreExpensive checks the cost of testing a passphrase, which age writes into the first lines.
+// TestT96PassphraseGuessesAreExpensive checks the cost of testing a passphrase, which age writes into the first
+// lines.
 func TestT96PassphraseGuessesAreExpensive(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "site.backup")

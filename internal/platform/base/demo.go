@@ -6,8 +6,8 @@ import "context"
 type DemoHistory interface {
 	// DaysAgo adds a step that happened daysAgo days ago.
 	DaysAgo(daysAgo float64, do func(ctx context.Context) error)
-	// MailedToken returns the private token in the newest email to an address. name is the text before the token, such
-	// as "offer=".
+	// MailedToken returns the private token in the newest email to an address. name is the text before the token,
+	// such as "offer=".
 	MailedToken(address, name string) (string, error)
 	// AsAdmin returns ctx with the admin as the caller.
 	AsAdmin(ctx context.Context) context.Context

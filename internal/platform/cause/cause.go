@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Owner is the cause of changes by the signed-in administrator.
+// Owner is the cause of changes by the signed-in admin.
 const Owner = "owner"
 
 type key struct{}

@@ -157,8 +157,8 @@ func checkKeysSealed(t *testing.T, db *database.DB) {
 	}
 }
 
-// checkReseal checks that a new sealing key doesn't change the served certificate, and that Forget deletes certificates
-// after the loss of a key.
+// checkReseal checks that a new sealing key doesn't change the served certificate, and that Forget deletes
+// certificates after the loss of a key.
 func checkReseal(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate, roots *x509.CertPool) {
 	t.Helper()
 	if err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -214,8 +214,8 @@ func TestNodesOrderCertificateOnce(t *testing.T) {
 	}
 }
 
-// TestOrderFailuresAreExplained provokes the common failures of a first start: port 80 doesn't answer, another machine
-// answers, the authority refuses the name, or the authority is unreachable.
+// TestOrderFailuresAreExplained provokes the common failures of a first start: port 80 doesn't answer, another
+// machine answers, the authority refuses the name, or the authority is unreachable.
 func TestOrderFailuresAreExplained(t *testing.T) {
 	t.Parallel()
 	authority := pebbletest.Start(t)
@@ -265,8 +265,8 @@ func TestOrderFailuresAreExplained(t *testing.T) {
 	}
 }
 
-// TestT99ClientsCannotCauseOrders checks that only the configured domains are ordered, and that neither handshakes nor
-// requests cause an order.
+// TestT99ClientsCannotCauseOrders checks that only the configured domains are ordered, and that neither handshakes
+// nor requests cause an order.
 func TestT99ClientsCannotCauseOrders(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32

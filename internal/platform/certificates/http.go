@@ -17,9 +17,9 @@ const challengePath = "/.well-known/acme-challenge/"
 // tokenPattern matches the challenge tokens of authorities (RFC 8555, section 8.3).
 var tokenPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{16,128}$`)
 
-// HTTPHandler returns the handler of port 80. It answers challenges and probes, refuses programs that would send their
-// secrets in plain text, and redirects all other requests to the public URL. answers limits how often a network can
-// request challenges.
+// HTTPHandler returns the handler of port 80. It answers challenges and probes, refuses programs that would send
+// their secrets in plain text, and redirects all other requests to the public URL. answers limits how often a network
+// can request challenges.
 func (k *Keeper) HTTPHandler(site http.Handler, publicURL string, answers *limit.Limiter) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path

@@ -39,8 +39,8 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// Refresh loads the certificates from the database and orders those that are due. It logs a failed order and records it
-// in States, without returning an error.
+// Refresh loads the certificates from the database and orders those that are due. It logs a failed order and records
+// it in States, without returning an error.
 func (k *Keeper) Refresh(ctx context.Context) error {
 	due, err := k.load(ctx)
 	if err != nil {

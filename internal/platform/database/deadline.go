@@ -53,8 +53,8 @@ func (db *DB) Ping(ctx context.Context) error {
 
 var errSilent = errors.New("the database stopped answering")
 
-// whileResponsive runs work that may take long, such as a migration. It cancels the work when the database stops responding
-// to pings. SQLite is part of this process and needs no pings.
+// whileResponsive runs work that may take long, such as a migration. It cancels the work when the database stops
+// responding to pings. SQLite is part of this process and needs no pings.
 func (db *DB) whileResponsive(ctx context.Context, work func(ctx context.Context) error) error {
 	if db.dialect != Postgres {
 		return work(ctx)

@@ -18,8 +18,8 @@ const (
 	doctorCheck = 5 * time.Minute
 )
 
-// prepareSQLite prepares an open database before its first use: it checks for damage, removes traces of deleted content and
-// ties the log.
+// prepareSQLite prepares an open database before its first use: it checks for damage, removes traces of deleted
+// content and ties the log.
 func (db *DB) prepareSQLite(ctx context.Context) error {
 	if err := db.checkDamage(ctx); err != nil {
 		return err
@@ -105,8 +105,8 @@ func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) 
 	return "", nil
 }
 
-// vacuumOldDatabase vacuums a database of an older version once, because those versions left deleted content in the file.
-// A full disk doesn't prevent the start.
+// vacuumOldDatabase vacuums a database of an older version once, because those versions left deleted content in the
+// file. A full disk doesn't prevent the start.
 func (db *DB) vacuumOldDatabase(ctx context.Context) error {
 	var version, pages int
 	if err := db.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {

@@ -45,8 +45,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// mustEnd runs a function that waits for the database and returns its error. It fails if the function doesn't return in
-// time.
+// mustEnd runs a function that waits for the database and returns its error. It fails if the function doesn't return
+// in time.
 func mustEnd(t *testing.T, wait func() error) error {
 	t.Helper()
 	done := make(chan error, 1)

@@ -94,8 +94,8 @@ func (c *preparedConn) Close() error {
 	return c.sqliteConn.Close()
 }
 
-// isCacheable reports whether to cache a statement. Statements without arguments mostly concern the schema or the file,
-// and don't recur.
+// isCacheable reports whether to cache a statement. Statements without arguments mostly concern the schema or the
+// file, and don't recur.
 func isCacheable(query string, args []driver.NamedValue) bool {
 	return len(args) > 0 || query == savepoint || query == release
 }

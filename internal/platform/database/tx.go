@@ -182,8 +182,8 @@ func (tx *Tx) checkUsable(ctx context.Context) error {
 	return outage(tx.ctx.Err())
 }
 
-// recordFailure handles the error of a statement. After some errors, SQLite has rolled back the whole transaction and would
-// commit each further statement separately, so failure blocks those.
+// recordFailure handles the error of a statement. After some errors, SQLite has rolled back the whole transaction and
+// would commit each further statement separately, so failure blocks those.
 func (tx *Tx) recordFailure(err error) error {
 	err = outage(err)
 	if tx.dialect == SQLite && IsOutage(err) {

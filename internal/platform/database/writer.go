@@ -165,8 +165,8 @@ func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err err
 	return nil
 }
 
-// rollBackMember rolls back one member. If SQLite has rolled back everything, because the disk is full or a statement reached
-// its deadline, it ends the whole group.
+// rollBackMember rolls back one member. If SQLite has rolled back everything, because the disk is full or a statement
+// reached its deadline, it ends the whole group.
 func (g *group) rollBackMember(first bool, lost error) {
 	switch {
 	case first:

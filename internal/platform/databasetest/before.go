@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// MigratedTo returns the configuration of a database that is migrated up to the given version and filled by fill. exec
-// converts times among its arguments to the engine's format.
+// MigratedTo returns the configuration of a database that is migrated up to the given version and filled by fill.
+// exec converts times among its arguments to the engine's format.
 func MigratedTo(t *testing.T, engine database.Dialect, version int64,
 	fill func(exec func(query string, args ...any))) database.Config {
 	t.Helper()

@@ -156,8 +156,8 @@ func (p *Proxy) accept(l net.Listener) {
 	}
 }
 
-// register registers connections and returns the current number of cuts and repairs. If the proxy is closed, it closes
-// the connections and returns false.
+// register registers connections and returns the current number of cuts and repairs. If the proxy is closed, it
+// closes the connections and returns false.
 func (p *Proxy) register(conns ...net.Conn) (since int, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

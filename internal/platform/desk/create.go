@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-// CreateForm declares the form with which the admin creates a row, such as a lead who called. Create one with Write or
-// CreateOutsideTx. Its texts have the key "add".
+// CreateForm declares the form with which the admin creates a row, such as a lead who called. Create one with
+// CreateInTx or CreateOutsideTx. Its texts have the key "add".
 type CreateForm struct {
 	fields  []ActionField
 	request reflect.Type
@@ -26,8 +26,8 @@ type Choices func(ctx context.Context) ([]Choice, error)
 // createRequest is the request that creates a row.
 type createRequest[In any] struct{ Body In }
 
-// CreateInTx declares a form whose row is stored in a transaction. write checks the input and returns the row's id, which
-// comes from the input, so that a repeated request after a lost response creates no second row.
+// CreateInTx declares a form whose row is stored in a transaction. write checks the input and returns the row's id,
+// which comes from the input, so that a repeated request after a lost response creates no second row.
 func CreateInTx[In any](
 	write func(ctx context.Context, tx *database.Tx, actorID string, in In) (rowID string, err error)) *CreateForm {
 	return writing[In](func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error) {

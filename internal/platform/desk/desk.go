@@ -79,8 +79,8 @@ type Record[R, D any] struct {
 	Events func(D, Translate) []HistoryLine // history, oldest first; nil if there is none
 }
 
-// Translate returns a text of the kind with its placeholders replaced. The key doesn't include the kind's name; pairs are
-// names and values.
+// Translate returns a text of the kind with its placeholders replaced. The key doesn't include the kind's name; pairs
+// are names and values.
 type Translate func(key string, pairs ...string) string
 
 // FormAnswer is a field of a form with the visitor's answer.

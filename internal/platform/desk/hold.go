@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// UndoIdentifier is implemented by inputs of an inverse in which one field identifies the undone action. For other inputs,
-// the whole input identifies it.
+// UndoIdentifier is implemented by inputs of an inverse in which one field identifies the undone action. For other
+// inputs, the whole input identifies it.
 type UndoIdentifier interface{ UndoID() string }
 
 // undoKey returns a key for an inverse, from its row, its action and its input.
@@ -46,8 +46,8 @@ func (d *Resource[R, D]) holdJobs(ctx context.Context, s *spec[R, D], rowID stri
 	return jobs.Hold(ctx, key, mail.Undoable), nil
 }
 
-// withdrawJobs deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only undoes
-// and a job has already begun, it returns mail.ErrLeft.
+// withdrawJobs deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only
+// undoes and a job has already begun, it returns mail.ErrLeft.
 func (d *Resource[R, D]) withdrawJobs(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string,
 	in any) (bool, error) {
 	key, err := d.undoKey(rowID, Inverse{Action: s.id, Input: in})

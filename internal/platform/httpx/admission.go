@@ -27,7 +27,8 @@ const (
 	bodiesPerNetwork = 256
 )
 
-// requestClass is a class of requests. Each class has its own slots, so that classes don't block each other (decision 0071).
+// requestClass is a class of requests. Each class has its own slots, so that classes don't block each other (decision
+// 0071).
 type requestClass int
 
 const (

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// maxConnsPerAddress is the maximum number of open connections per address, enough for several offices behind one router.
+// maxConnsPerAddress is the maximum number of open connections per address, enough for several offices behind one
+// router.
 const maxConnsPerAddress = 512
 
 // LimitConnections returns a listener that closes connections beyond 512 of one address or IPv6 /64. It doesn't count

@@ -79,7 +79,7 @@ func TestT77WorkMayOutlastBodyDeadline(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%s %s with %d bytes", tc.method, tc.path, len(tc.body)), func(t *testing.T) {
 			t.Parallel()
-			requestState(t, slowSite(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
+			withServer(t, slowSite(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
 				answers := bufio.NewReader(c)
 				for _, which := range []string{"the first", "the second"} {
 					if status := exchange(t, c, answers, tc.method, tc.path, tc.body); status != http.StatusNoContent {
@@ -97,7 +97,7 @@ func TestT77SlowBodiesAreDisconnected(t *testing.T) {
 		"/api/timed": 11 * time.Second, "/api/raw": 11 * time.Second, "/page": 11 * time.Second} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			requestState(t, slowSite(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
+			withServer(t, slowSite(slog.New(slog.DiscardHandler)).ServeHTTP, func(t *testing.T, c net.Conn) {
 				took := drip(t, c, "POST "+path+" HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n"+
 					"Content-Length: 200000\r\n\r\n")
 				if took > most {

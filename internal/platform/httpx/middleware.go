@@ -142,8 +142,8 @@ func (e Edge) clientIP(r *http.Request) string {
 	return host
 }
 
-// reportUnknownProxy reports an unconfigured proxy: a client with a private address that sends X-Forwarded-For is probably a
-// proxy, and all its visitors count as one (docs/security.md, T69).
+// reportUnknownProxy reports an unconfigured proxy: a client with a private address that sends X-Forwarded-For is
+// probably a proxy, and all its visitors count as one (docs/security.md, T69).
 func (e Edge) reportUnknownProxy(host string) {
 	addr, err := netip.ParseAddr(host)
 	addr = addr.Unmap()
@@ -220,8 +220,8 @@ func referrerPolicy(path string) HeaderField {
 	return anyReferrer
 }
 
-// checkRequest reports whether to call the handler, and otherwise sends an error. It rejects unknown host names, except for
-// probes, which address the machine by its IP address.
+// checkRequest reports whether to call the handler, and otherwise sends an error. It rejects unknown host names,
+// except for probes, which address the machine by its IP address.
 func (e *edge) checkRequest(w http.ResponseWriter, r *http.Request) bool {
 	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
 	if !e.isSiteHost(r.Host) && !probe {

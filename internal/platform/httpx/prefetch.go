@@ -7,9 +7,9 @@ import (
 	"net/http"
 )
 
-// prefetchBody reads the body of a request in advance, so that slow senders don't occupy a slot. The handler reads the
-// same bytes, and the same error if the body breaks off. If the body is longer than most, prefetchBody returns false, and
-// the rest arrives while the handler reads.
+// prefetchBody reads the body of a request in advance, so that slow senders don't occupy a slot. The handler reads
+// the same bytes, and the same error if the body breaks off. If the body is longer than most, prefetchBody returns
+// false, and the rest arrives while the handler reads.
 func prefetchBody(req *http.Request, most int64) (whole bool) {
 	if req.ContentLength > most {
 		return false

@@ -11,8 +11,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// untypedHandler is the handler of an operation without static types. in and out are pointers to the structs of the input and
-// the output.
+// untypedHandler is the handler of an operation without static types. in and out are pointers to the structs of the
+// input and the output.
 type untypedHandler func(ctx context.Context, in any) (out any, err error)
 
 // register adds an operation to the document and the mux. It replaces huma.Register, which is generic and would be

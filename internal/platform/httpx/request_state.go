@@ -157,9 +157,9 @@ func (v *requestState) begin() {
 // Unwrap preserves flushing and deadlines.
 func (v *requestState) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
-// authenticate returns ctx with the caller: the principal of a valid bearer token, or the credential of the route. For a
-// pending session it returns ctx without a principal and auth.ErrPending. It looks up credentials in a visitor's
-// slot, because, unlike bearer tokens, they aren't verified before the database is queried.
+// authenticate returns ctx with the caller: the principal of a valid bearer token, or the credential of the route.
+// For a pending session it returns ctx without a principal and auth.ErrPending. It looks up credentials in a
+// visitor's slot, because, unlike bearer tokens, they aren't verified before the database is queried.
 func (r *Router) authenticate(ctx context.Context, v *requestState, req *http.Request) (context.Context, error) {
 	if v.route.Credential != nil {
 		free, err := v.admission.takeSlot(ctx, visitorClass)

@@ -234,8 +234,8 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	})
 }
 
-// mustAuthenticate reports whether a request must fail because its token could not be checked. Operations that are open to
-// anyone must not treat the user as anonymous in this case. Pages and probes don't need the token.
+// mustAuthenticate reports whether a request must fail because its token could not be checked. Operations that are
+// open to anyone must not treat the user as anonymous in this case. Pages and probes don't need the token.
 func mustAuthenticate(req *http.Request, err error) bool {
 	return strings.HasPrefix(req.URL.Path, "/api/") && fault.KindOf(err) == fault.KindUnavailable
 }

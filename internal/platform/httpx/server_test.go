@@ -34,8 +34,8 @@ func (p *pipes) Accept() (net.Conn, error) {
 func (p *pipes) Close() error   { close(p.closed); return nil }
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// visit runs fn against a server with the handler, in synthetic time.
-func requestState(t *testing.T, handler http.HandlerFunc, fn func(t *testing.T, c net.Conn)) {
+// withServer runs fn against a server with the handler, in synthetic time.
+func withServer(t *testing.T, handler http.HandlerFunc, fn func(t *testing.T, c net.Conn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		p := &pipes{waiting: make(chan net.Conn), closed: make(chan struct{})}
@@ -80,7 +80,7 @@ func TestT46SlowSendersAreDisconnected(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			read := func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
-			requestState(t, read, func(t *testing.T, c net.Conn) {
+			withServer(t, read, func(t *testing.T, c net.Conn) {
 				if took := drip(t, c, tc.text); took > tc.most {
 					t.Errorf("the connection stayed open for %s", took)
 				}
@@ -98,7 +98,7 @@ func TestT46SlowReadersAreDisconnected(t *testing.T) {
 			}
 		}
 	}
-	requestState(t, write, func(t *testing.T, c net.Conn) {
+	withServer(t, write, func(t *testing.T, c net.Conn) {
 		begin := time.Now()
 		_, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n")
 		for err == nil && time.Since(begin) < time.Hour {
@@ -113,7 +113,7 @@ func TestT46SlowReadersAreDisconnected(t *testing.T) {
 
 func TestT46SilentClientsAreDisconnected(t *testing.T) {
 	t.Parallel()
-	requestState(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") },
+	withServer(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") },
 		func(t *testing.T, c net.Conn) {
 			if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n"); err != nil {
 				t.Fatal(err)
@@ -129,7 +129,7 @@ func TestT46SilentClientsAreDisconnected(t *testing.T) {
 
 func TestT46HugeHeadersAreRefused(t *testing.T) {
 	t.Parallel()
-	requestState(t, func(http.ResponseWriter, *http.Request) { t.Error("the handler was reached") },
+	withServer(t, func(http.ResponseWriter, *http.Request) { t.Error("the handler was reached") },
 		func(t *testing.T, c net.Conn) {
 			go func() {
 				_, _ = io.WriteString(c, "GET / HTTP/1.1\r\nHost: site.example\r\nX-Huge: "+strings.Repeat("x",

@@ -18,8 +18,8 @@ const asideMark = ".set-aside-"
 // database after the log when it copies the log into it.
 var restoreSlack = 2 * time.Second
 
-// handleLeftoverLog handles a log that a crash left beside the database. It leaves the database's own log for SQLite to replay,
-// and moves a foreign log aside instead of deleting it.
+// handleLeftoverLog handles a log that a crash left beside the database. It leaves the database's own log for SQLite
+// to replay, and moves a foreign log aside instead of deleting it.
 func (f *Folder) handleLeftoverLog() error {
 	main, length, err := wal.ReadHeader(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {

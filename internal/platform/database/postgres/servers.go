@@ -152,9 +152,9 @@ func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 	}
 }
 
-// setIdleTimeout sets a timeout after which the server ends idle transactions. Otherwise, the locks of lost clients would
-// remain. Settings in the URL take precedence. It doesn't use startup parameters, because poolers reject unknown
-// ones.
+// setIdleTimeout sets a timeout after which the server ends idle transactions. Otherwise, the locks of lost clients
+// would remain. Settings in the URL take precedence. It doesn't use startup parameters, because poolers reject
+// unknown ones.
 func (s *Servers) setIdleTimeout(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
 	if _, given := config.RuntimeParams[name]; s.pooled || given ||
@@ -185,8 +185,8 @@ func (s *Servers) Dial(ctx context.Context) (conn *pgx.Conn, err error) {
 	return conn, err
 }
 
-// tryServers calls try for one server after the other, starting with the current one, and makes the first that succeeds
-// the current one. The error contains the errors of all servers.
+// tryServers calls try for one server after the other, starting with the current one, and makes the first that
+// succeeds the current one. The error contains the errors of all servers.
 func (s *Servers) tryServers(ctx context.Context, try func(i int) error) error {
 	start := s.current.Load()
 	var failures []error
@@ -205,8 +205,8 @@ func (s *Servers) tryServers(ctx context.Context, try func(i int) error) error {
 	return errors.Join(failures...)
 }
 
-// resetSession checks an idle connection before its use. It returns driver.ErrBadConn, so that the pool takes another, if
-// the connection is of an earlier epoch or doesn't respond.
+// resetSession checks an idle connection before its use. It returns driver.ErrBadConn, so that the pool takes
+// another, if the connection is of an earlier epoch or doesn't respond.
 func (s *Servers) resetSession(ctx context.Context, conn *pgx.Conn) error {
 	m := connStateOf(conn.PgConn())
 	if m.epoch != s.epoch.Load() {
