@@ -10,7 +10,7 @@ import (
 
 const ownBody = `"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":"Words."}}]`
 
-func TestAPageOfTheOwnersNeedsNoCode(t *testing.T) {
+func TestOwnerPageNeedsNoCode(t *testing.T) {
 	t.Parallel()
 	site := edit(t, append(newPage(ownBody),
 		set("navigation.json", "/footer/legal/privacy/to", `"/own"`),
@@ -24,7 +24,7 @@ func TestAPageOfTheOwnersNeedsNoCode(t *testing.T) {
 	}
 }
 
-func TestAPageThatMovesKeepsItsLinks(t *testing.T) {
+func TestMovedPageKeepsLinks(t *testing.T) {
 	t.Parallel()
 	const old = "/ai-training-courses" // a block page that the footer links
 	e, err := content.Edit(content.Builtin(), content.Merge(nil, []content.Change{
@@ -47,7 +47,7 @@ func TestAPageThatMovesKeepsItsLinks(t *testing.T) {
 	}
 }
 
-func TestAddressesThatCannotBe(t *testing.T) {
+func TestInvalidPathsAreRefused(t *testing.T) {
 	t.Parallel()
 	own := func(path string) []content.Change {
 		changes := newPage(ownBody)
@@ -98,7 +98,7 @@ func TestAddressesThatCannotBe(t *testing.T) {
 	}
 }
 
-func TestARedirectMayGoWhereAPageMovesBack(t *testing.T) {
+func TestPageMayReturnToRedirectedPath(t *testing.T) {
 	t.Parallel()
 	changes := content.Merge(nil, []content.Change{
 		set("routes.json", "/redirects/~1a", `{"from":"/a","to":"/b"}`),
@@ -117,7 +117,7 @@ func block(body string) []content.Change {
 	return newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[` + body + `]`)
 }
 
-func TestSectionsRefuseWhatReadersWouldMiss(t *testing.T) {
+func TestSectionsRequireVisibleTexts(t *testing.T) {
 	t.Parallel()
 	figure := func(rest string) []content.Change {
 		return block(`{"id":"one","evidence":{"title":"T","figures":[{"value":"9","label":"x"` + rest + `}]}}`)
@@ -157,7 +157,7 @@ func TestSectionsRefuseWhatReadersWouldMiss(t *testing.T) {
 	}
 }
 
-func TestEveryKindOfSectionHasALineOfHelp(t *testing.T) {
+func TestSectionsHaveHelpTexts(t *testing.T) {
 	t.Parallel()
 	sections := 0
 	for _, f := range content.Schemas()["pages/*.json"].Fields {

@@ -8,9 +8,9 @@ import (
 	"harborlight/content"
 )
 
-// TestBadSumsInTheContentAreMistakes sets invalid values in every field that affects a price. Each is a mistake in
+// TestInvalidAmountsAreMistakes sets invalid values in every field that affects a price. Each is a mistake in
 // that field, which prevents publishing.
-func TestBadSumsInTheContentAreMistakes(t *testing.T) {
+func TestInvalidAmountsAreMistakes(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		field string   // the end of the field's pointer

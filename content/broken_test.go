@@ -32,7 +32,7 @@ func TestBrokenContentIsRefused(t *testing.T) {
 	}
 }
 
-func TestWholePriceWrittenWithDecimalsIsRefused(t *testing.T) {
+func TestWholePriceWithDecimalsIsRefused(t *testing.T) {
 	for _, price := range []string{"149700.0", "1.497e5"} {
 		mustRefuse(t, edited(t, "catalogue/video-package.json", "149700", price),
 			"catalogue/video-package.json: /price_cents must be a whole number of cents")
@@ -45,7 +45,7 @@ func TestMissingFileIsNamed(t *testing.T) {
 	mustRefuse(t, files, "pages/home.json: cannot be read")
 }
 
-func TestFileNobodyReadsIsNamed(t *testing.T) {
+func TestUnreadFileIsReported(t *testing.T) {
 	files := realFiles(t)
 	files["pages/hoem.json"] = files["pages/home.json"]
 	mustRefuse(t, files, "pages/hoem.json: isn't read by the program")
@@ -57,13 +57,13 @@ func TestTextAfterTheValueIsRefused(t *testing.T) {
 	mustRefuse(t, files, "brand.json: line ", "text after the end")
 }
 
-func TestEveryProblemIsListed(t *testing.T) {
+func TestAllProblemsAreListed(t *testing.T) {
 	files := edited(t, "brand.json", `"tagline"`, `"tagilne"`)
 	files["options.json"] = edited(t, "options.json", `"business"`, `""`)["options.json"]
 	mustRefuse(t, files, "brand.json: /tagilne", "options.json: /contact_types/1/value")
 }
 
-func TestSamplesNameWhatTheOwnerStillHasToReplace(t *testing.T) {
+func TestSamplesListRemainingReplacements(t *testing.T) {
 	all := strings.Join(load(t).Samples(), "\n")
 	for _, want := range []string{"support_email", "security_email", "postal_address", "phone", "Privacy Policy",
 		"pages/home.json: /stats holds 3 sample entries"} {

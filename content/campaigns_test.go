@@ -88,8 +88,8 @@ func TestPriceAt(t *testing.T) {
 	}
 }
 
-// TestACampaignNeverAppliesTwice checks that at most one campaign lowers a price, by exactly its discount.
-func TestACampaignNeverAppliesTwice(t *testing.T) {
+// TestCampaignAppliesOnce checks that at most one campaign lowers a price, by exactly its discount.
+func TestCampaignAppliesOnce(t *testing.T) {
 	t.Parallel()
 	built := edit(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -130,7 +130,7 @@ func TestACampaignNeverAppliesTwice(t *testing.T) {
 	})
 }
 
-func TestMistakesInCampaignsAreNamed(t *testing.T) {
+func TestCampaignMistakesAreReported(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct{ fields, want string }{
 		"neither":       {`"code":"SPRING"`, "/percent"},
@@ -185,7 +185,7 @@ func editionOf(t *testing.T, changes ...content.Change) content.Bundle {
 	return e
 }
 
-func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
+func TestSiteShowsCurrentPrices(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, campaign("sale",
 		`"percent":20,"banner":{"lead":"All training {price:private-training}","detail":"this month","to":"/pricing"}`),
@@ -228,8 +228,8 @@ func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
 	}
 }
 
-// TestWithoutACampaignThatRunsNothingChanges checks that campaigns that don't run leave the pages' bytes unchanged.
-func TestWithoutACampaignThatRunsNothingChanges(t *testing.T) {
+// TestInactiveCampaignsChangeNothing checks that campaigns that don't run leave the pages' bytes unchanged.
+func TestInactiveCampaignsChangeNothing(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, campaign("sale", `"percent":20,"banner":{"lead":"A","detail":"b","to":"/pricing"}`),
 		campaign("code", `"percent":20,"code":"SPRING"`))
@@ -280,7 +280,7 @@ func TestCodesAreNotPrinted(t *testing.T) {
 	}
 }
 
-func TestPricesChangeWhenCampaignsStartAndEnd(t *testing.T) {
+func TestNextPriceChange(t *testing.T) {
 	t.Parallel()
 	site := edit(t, campaign("a", `"percent":5`), campaign("b", `"percent":6`),
 		set(campaignFile, "/campaigns/b/starts", `"2026-11-20"`), set(campaignFile, "/campaigns/b/ends", `"2026-12-05"`))

@@ -22,7 +22,7 @@ func claimTexts(t *testing.T, changes ...content.Change) []string {
 	return texts
 }
 
-func TestClaimsAreStatementsOfFactThatVisitorsRead(t *testing.T) {
+func TestClaimsListVisibleStatements(t *testing.T) {
 	t.Parallel()
 	got := claimTexts(t)
 	for _, want := range []string{"pages/home.json 500+ companies", "pages/home.json 95% project success",
@@ -40,8 +40,8 @@ func TestClaimsAreStatementsOfFactThatVisitorsRead(t *testing.T) {
 	}
 }
 
-// TestAChangedOrConfirmedClaimIsNoneAnyMore covers figures and texts.
-func TestAChangedOrConfirmedClaimIsNoneAnyMore(t *testing.T) {
+// TestConfirmedClaimsDisappear covers figures and texts.
+func TestConfirmedClaimsDisappear(t *testing.T) {
 	t.Parallel()
 	got := claimTexts(t,
 		content.Change{File: "pages/ai-training.json", Field: "/banner/text", Action: content.Set, Value: []byte(`"Welcome"`)},
@@ -55,8 +55,8 @@ func TestAChangedOrConfirmedClaimIsNoneAnyMore(t *testing.T) {
 	}
 }
 
-// TestAPackageIsDescribedAsItIsSold compares the card of Custom Productions with its package.
-func TestAPackageIsDescribedAsItIsSold(t *testing.T) {
+// TestPackageCardMatchesPackage compares the card of Custom Productions with its package.
+func TestPackageCardMatchesPackage(t *testing.T) {
 	t.Parallel()
 	page := read(t, content.Builtin(), "pages/ai-video-creation-services.json")
 	for _, untrue := range []string{"as needed", "until it's right"} {
@@ -73,8 +73,8 @@ func TestAPackageIsDescribedAsItIsSold(t *testing.T) {
 	}
 }
 
-// TestTwoSessionsArentSoldAsASaving: they cost more than two single sessions.
-func TestTwoSessionsArentSoldAsASaving(t *testing.T) {
+// TestTwoSessionsAreNotSoldAsSaving: they cost more than two single sessions.
+func TestTwoSessionsAreNotSoldAsSaving(t *testing.T) {
 	t.Parallel()
 	site := load(t)
 	two, _ := site.Service("one-on-one-course")

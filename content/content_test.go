@@ -20,8 +20,8 @@ func load(t *testing.T) *content.Site {
 	return site
 }
 
-// TestCatalogueChargesTheAgreedPrices repeats the charged amounts on purpose: changing a price takes two files.
-func TestCatalogueChargesTheAgreedPrices(t *testing.T) {
+// TestCatalogChargesAgreedPrices repeats the charged amounts on purpose: changing a price takes two files.
+func TestCatalogChargesAgreedPrices(t *testing.T) {
 	want := map[string]money.Cents{
 		"private-training": 29700, "team-workshop": 149700, "team-workshop-2-6": 64900,
 		"business-ai-starter": 299700, "business-ai-professional": 749700,
@@ -52,7 +52,7 @@ func TestServiceIsFoundByID(t *testing.T) {
 	}
 }
 
-func TestQuickBuyOrdersTheFirstPackageOfEachCategory(t *testing.T) {
+func TestQuickBuyOrdersFirstPackage(t *testing.T) {
 	want := []content.ServiceID{"private-training", "business-ai-starter", "mvp-development", "video-package"}
 	var got []content.ServiceID
 	for _, c := range load(t).Categories {
@@ -65,7 +65,7 @@ func TestQuickBuyOrdersTheFirstPackageOfEachCategory(t *testing.T) {
 	}
 }
 
-func TestRoutesAreThoseOfTheSpec(t *testing.T) {
+func TestRoutesMatchSpec(t *testing.T) {
 	want := strings.Fields(`/ /ai-training /1-on-1-training /team-workshop /business-ai /digital-products /media-creation
 		/media /calendar /pricing /contact /quote /ai-demo /service-order /payment-success /checkout-incomplete /enterprise
 		/licensing /partners /become-partner /partner-portal /admin /auth /ai-chatbots-for-business /ai-training-courses
@@ -111,7 +111,7 @@ func TestDemoHasTwelveActivePartnersAndThreePending(t *testing.T) {
 	}
 }
 
-func TestOptionSetsAnswerForTheirValues(t *testing.T) {
+func TestOptionSets(t *testing.T) {
 	set := load(t).Options.EnterpriseBudgets
 	if !slices.Equal(set.Values(), []string{"50k-100k", "100k-250k", "250k-500k", "500k-1m", "1m+"}) {
 		t.Errorf("values %v", set.Values())
@@ -137,7 +137,7 @@ func TestBrandIsFilledIntoTexts(t *testing.T) {
 	}
 }
 
-func TestEveryPageFileIsNamedAfterARoute(t *testing.T) {
+func TestPageFilesMatchRoutes(t *testing.T) {
 	names, err := filepath.Glob("pages/*.json")
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no page files: %v", err)

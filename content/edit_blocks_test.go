@@ -25,7 +25,7 @@ func courseChange(t *testing.T, field string, action content.Operation, value an
 	return c
 }
 
-func TestAMovedBlockIsOneDifference(t *testing.T) {
+func TestMovedBlockIsOneDifference(t *testing.T) {
 	t.Parallel()
 	base := content.Builtin()
 	moved, err := content.Edit(base, []content.Change{courseChange(t, "/blocks", content.Order,
@@ -43,7 +43,7 @@ func TestAMovedBlockIsOneDifference(t *testing.T) {
 	}
 }
 
-func TestAnIncompleteBlockLeavesOtherChangesOfItsPage(t *testing.T) {
+func TestInvalidBlockKeepsOtherChanges(t *testing.T) {
 	t.Parallel()
 	changes := []content.Change{
 		courseChange(t, "/blocks/quotes", content.Remove, nil),

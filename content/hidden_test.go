@@ -17,7 +17,7 @@ func read(t *testing.T, files fs.FS, name string) string {
 	return string(data)
 }
 
-func TestUnconfirmedStatementsAreLeftOut(t *testing.T) {
+func TestUnconfirmedStatementsAreHidden(t *testing.T) {
 	t.Parallel()
 	shown, left := content.WithoutSamples(content.Builtin())
 	if !left {
@@ -42,7 +42,7 @@ func TestUnconfirmedStatementsAreLeftOut(t *testing.T) {
 	}
 }
 
-func TestWhatTheOwnerConfirmedIsShown(t *testing.T) {
+func TestConfirmedStatementsAreShown(t *testing.T) {
 	t.Parallel()
 	files, problems := content.Overlay(content.Builtin(), []content.Change{
 		{File: "pages/team-workshop.json", Field: "/testimonial/sample", Action: content.Remove},

@@ -7,7 +7,7 @@ import (
 	"harborlight/content"
 )
 
-func TestAMailIsFilledIn(t *testing.T) {
+func TestMailFill(t *testing.T) {
 	t.Parallel()
 	mail := content.Mail{
 		Subject: "Order {number}", Heading: "Thank you, {name}", Footer: "For {name}",
@@ -28,8 +28,8 @@ func TestAMailIsFilledIn(t *testing.T) {
 	}
 }
 
-// TestT129AValueLosesItsLinksUnlessItIsTrusted checks every placeholder of every email and notification.
-func TestT129AValueLosesItsLinksUnlessItIsTrusted(t *testing.T) {
+// TestT129UntrustedValuesLoseLinks checks every placeholder of every email and notification.
+func TestT129UntrustedValuesLoseLinks(t *testing.T) {
 	t.Parallel()
 	const bait = "https://evil.example"
 	mail := content.Mail{Subject: "{a}", Heading: "{a}", Paragraphs: []string{"{a}"}, Footer: "{a}"}

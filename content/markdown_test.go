@@ -72,7 +72,7 @@ func newPage(body string) []content.Change {
 	}
 }
 
-func TestT37HostileMarkdownIsRefusedInWords(t *testing.T) {
+func TestT37HostileMarkdownIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct{ source, want string }{
 		"a script":                     {"Hello\n\n<script>alert(1)</script>", "contains HTML (<script>alert(1)</script>)"},
@@ -108,7 +108,7 @@ func TestT37HostileMarkdownIsRefusedInWords(t *testing.T) {
 	}
 }
 
-func TestALongTextKnowsPricesNamesAndLinks(t *testing.T) {
+func TestMarkdownResolvesPricesAndLinks(t *testing.T) {
 	t.Parallel()
 	e, err := content.Edit(content.Builtin(),
 		withText("{brand}: {price:private-training}, [mail](mailto:{support}), [all](/services#media-creation), "+
@@ -128,7 +128,7 @@ func TestALongTextKnowsPricesNamesAndLinks(t *testing.T) {
 	}
 }
 
-func TestAHeadingOfADocumentIsAnAnchor(t *testing.T) {
+func TestDocumentHeadingsAreAnchors(t *testing.T) {
 	t.Parallel()
 	page := newPage(`"document":{"title":"T","updated":"2026-11-22","text":"## Your rights\n\nSee [above](/own#on-your-rights)."},"blocks":[]`)
 	if _, err := content.Edit(content.Builtin(), page); err != nil {
@@ -140,7 +140,7 @@ func TestAHeadingOfADocumentIsAnAnchor(t *testing.T) {
 	}
 }
 
-func TestAMarkStandsAtEveryPartOfALongText(t *testing.T) {
+func TestMarkdownBlocksCarryMarks(t *testing.T) {
 	t.Parallel()
 	e, err := content.Edit(content.Builtin(), withText("## A\n\nb\n\n- c\n\n| d |\n|---|\n| e |"))
 	if err != nil {

@@ -24,7 +24,7 @@ func movedTexts(t *testing.T) (old []content.Change) {
 	return old
 }
 
-func TestAnOwnersWordsOutliveTheFilesInWhichTheyStood(t *testing.T) {
+func TestMovedTextsKeepOwnerChanges(t *testing.T) {
 	t.Parallel()
 	old := movedTexts(t)
 	now := content.Migrate(old)
@@ -42,7 +42,7 @@ func TestAnOwnersWordsOutliveTheFilesInWhichTheyStood(t *testing.T) {
 	}
 }
 
-func TestChangesOfWordsBecomeChangesOfMessages(t *testing.T) {
+func TestTextChangesMigrateToMessages(t *testing.T) {
 	t.Parallel()
 	const account, auth = "messages/en/account.json", "messages/en/auth.json"
 	for name, tc := range map[string]struct{ old, want []content.Change }{
@@ -88,8 +88,8 @@ func TestChangesOfWordsBecomeChangesOfMessages(t *testing.T) {
 	}
 }
 
-// TestWhatStaysInAFileIsNoMessage changes each text that remained in files from which texts became messages.
-func TestWhatStaysInAFileIsNoMessage(t *testing.T) {
+// TestRemainingTextsAreNotMigrated changes each text that remained in files from which texts became messages.
+func TestRemainingTextsAreNotMigrated(t *testing.T) {
 	t.Parallel()
 	var fields func(file, at string, s content.Schema)
 	fields = func(file, at string, s content.Schema) {
@@ -105,7 +105,7 @@ func TestWhatStaysInAFileIsNoMessage(t *testing.T) {
 	}
 }
 
-func TestAMessageHoldsNoPlaceholderThatNobodyFillsIn(t *testing.T) {
+func TestMessageRefusesUnknownPlaceholder(t *testing.T) {
 	t.Parallel()
 	_, err := content.Edit(content.Builtin(), []content.Change{
 		set("messages/en/account.json", "/account.title", `"Account of {name}"`)})
@@ -114,7 +114,7 @@ func TestAMessageHoldsNoPlaceholderThatNobodyFillsIn(t *testing.T) {
 	}
 }
 
-func TestTheEditorCallsMessagesByTheirKeys(t *testing.T) {
+func TestSchemaLabelsMessages(t *testing.T) {
 	t.Parallel()
 	called := map[string][2]string{}
 	for _, f := range content.Schemas()["messages/en/account.json"].Fields {

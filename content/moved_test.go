@@ -7,9 +7,9 @@ import (
 	"harborlight/content"
 )
 
-// TestWhatAnOwnerChangedFollowsToItsNewPlace checks that notification texts that an owner changed in mails.json are
+// TestOwnerChangesFollowMovedParts checks that notification texts that an owner changed in mails.json are
 // used at their new place, whichever field the change named.
-func TestWhatAnOwnerChangedFollowsToItsNewPlace(t *testing.T) {
+func TestOwnerChangesFollowMovedParts(t *testing.T) {
 	t.Parallel()
 	const title, text = "Secret changed", "Use {new_address} now."
 	set := func(field, value string) content.Change {

@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-func TestANotificationIsFilledIn(t *testing.T) {
+func TestNoticeFill(t *testing.T) {
 	t.Parallel()
 	n := content.Notice{Title: "Order {number} {by}", Message: "{service} {by}: {what}."}
 	got := n.Fill("number", "7", "service", "{what}", "by", "", "what", "Song")
@@ -22,7 +22,7 @@ func TestANotificationIsFilledIn(t *testing.T) {
 	}
 }
 
-func TestWhoDidItIsSaidAsFarAsWeKnow(t *testing.T) {
+func TestByTextNamesActor(t *testing.T) {
 	t.Parallel()
 	words := content.NoticeWords{By: "by {who}", Location: "Location: {location}."}
 	for want, got := range map[content.Trusted]content.Trusted{
@@ -37,7 +37,7 @@ func TestWhoDidItIsSaidAsFarAsWeKnow(t *testing.T) {
 	}
 }
 
-func TestADistanceIsSaidInItsLargestUnit(t *testing.T) {
+func TestDistanceUsesLargestUnit(t *testing.T) {
 	t.Parallel()
 	site, err := content.Load()
 	if err != nil {
@@ -54,7 +54,7 @@ func TestADistanceIsSaidInItsLargestUnit(t *testing.T) {
 	}
 }
 
-func TestEveryBuiltInNotificationIsFoundByItsKey(t *testing.T) {
+func TestNoticesAreFoundByKey(t *testing.T) {
 	t.Parallel()
 	site, err := content.Load()
 	if err != nil {

@@ -37,7 +37,7 @@ func edit(t *testing.T, changes ...content.Change) *content.Site {
 	return e.Site
 }
 
-func TestAnOverlayIsAFileSystem(t *testing.T) {
+func TestOverlayIsFileSystem(t *testing.T) {
 	t.Parallel()
 	files, problems := content.Overlay(content.Builtin(), content.Merge(nil, []content.Change{
 		set("pages/new.json", "", `{"hero":{}}`), remove("pages/pricing.json", ""), set("brand.json", "/name", `"Other"`),
@@ -129,7 +129,7 @@ func newService() []content.Change {
 	}
 }
 
-func TestAnUpgradeBringsItsTextsBesideTheOwnersChanges(t *testing.T) {
+func TestUpgradeMergesTextsWithChanges(t *testing.T) {
 	t.Parallel()
 	changes := content.Merge(nil, append(newService(), set("routes.json", "/routes/pricing/title", `"What it costs"`)))
 	upgraded, problems := content.Overlay(content.Builtin(), content.Merge(nil, []content.Change{
@@ -153,7 +153,7 @@ func TestAnUpgradeBringsItsTextsBesideTheOwnersChanges(t *testing.T) {
 	}
 }
 
-func TestWhatANewSchemaRefusesIsSetAsideAndTheRestServed(t *testing.T) {
+func TestNewSchemaSkipsInvalidChanges(t *testing.T) {
 	t.Parallel()
 	for name, bad := range map[string]content.Change{
 		"an unknown field":              set("brand.json", "/motto", `"x"`),
@@ -184,8 +184,8 @@ func TestWhatANewSchemaRefusesIsSetAsideAndTheRestServed(t *testing.T) {
 	}
 }
 
-// TestDiffFindsTheWayBack edits the built-in files at random and reproduces the edit from its difference.
-func TestDiffFindsTheWayBack(t *testing.T) {
+// TestDiffReproducesEdits edits the built-in files at random and reproduces the edit from its difference.
+func TestDiffReproducesEdits(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) // the same edits in every run
 	for range 30 {
@@ -262,7 +262,7 @@ func mutateList(random *rand.Rand, list []any) any {
 	return list
 }
 
-func TestADifferenceNamesFieldsInWords(t *testing.T) {
+func TestDifferenceLabelsFields(t *testing.T) {
 	t.Parallel()
 	edited, _ := content.Overlay(content.Builtin(), content.Merge(nil, []content.Change{
 		set("brand.json", "/claims/response_hours", `7`), set("routes.json", "/routes/pricing/title", `"What it costs"`),
@@ -359,7 +359,7 @@ func BenchmarkEdit(b *testing.B) {
 	}
 }
 
-func TestTheBuiltInFilesNeedNoChange(t *testing.T) {
+func TestBuiltInFilesNeedNoMigration(t *testing.T) {
 	t.Parallel()
 	changes, problems := content.Diff(content.Builtin(), os.DirFS("."))
 	if len(changes)+len(problems) > 0 {

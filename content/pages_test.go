@@ -9,7 +9,7 @@ import (
 	"harborlight/content"
 )
 
-func TestPortfolioHoldsTheTitlesOfTheSpec(t *testing.T) {
+func TestPortfolioTitlesMatchSpec(t *testing.T) {
 	apps := strings.Split("Property Management, Weather Radar, Emergency Management, Enterprise AI Platform, "+
 		"Management Console, Restaurant Scheduler, Avatar Platform, FutureSight Timeline, Amazon Listing Manager, AIX "+
 		"No-Code Platform, NightFund Loans, Hoops Simulator, Insurance Claims Assistant, Advanced Weather System, "+
@@ -37,7 +37,7 @@ func titles[T any](list []T, title func(T) string) []string {
 }
 
 // The printed prices, contradictions included; each leads to the service that costs it.
-func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
+func TestLandingPagesPrintOwnPrices(t *testing.T) {
 	cards := map[string]*content.PriceCards{}
 	for _, page := range load(t).BlockPages {
 		for _, block := range page.Blocks {
@@ -68,7 +68,7 @@ func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
 	}
 }
 
-func TestServicePagesSellTheServicesOfTheSpec(t *testing.T) {
+func TestServicePagesMatchSpec(t *testing.T) {
 	pages := load(t).Pages
 	for _, page := range []struct {
 		name     string

@@ -8,9 +8,9 @@ import (
 	"harborlight/content"
 )
 
-// TestPricesSayWhetherTaxIsInThem covers services, cards and machine-readable output: the tax label appears wherever
+// TestPricesCarryTaxLabel covers services, cards and machine-readable output: the tax label appears wherever
 // an amount is printed, and nowhere else.
-func TestPricesSayWhetherTaxIsInThem(t *testing.T) {
+func TestPricesCarryTaxLabel(t *testing.T) {
 	t.Parallel()
 	for included, want := range map[string]string{"true": "incl. GST", "false": "plus GST"} {
 		at, err := editionOf(t, set("selling.json", "/seller/country", `"AU"`), set("selling.json", "/tax/mode", `"charged"`),

@@ -67,7 +67,7 @@ func TestOtherPricesAreReported(t *testing.T) {
 	}
 }
 
-func TestEveryPriceIsInTheCurrencyOfTheSite(t *testing.T) {
+func TestPricesUseSiteCurrency(t *testing.T) {
 	t.Parallel()
 	for currency, sign := range map[string]string{"eur": "€", "chf": "CHF\u00a0"} {
 		e, err := content.Edit(content.Builtin(), []content.Change{
@@ -121,7 +121,7 @@ var ownWords = []string{"pages/contact.json", "partners.demo.json", "portfolio/a
 var values, dollars = regexp.MustCompile(`"value":"\$[^"]*"`),
 	regexp.MustCompile(`(?i).{0,30}(?:\$[0-9]|dollars? |usd ).{0,30}`)
 
-func TestTheCurrencyIsOneOfTheList(t *testing.T) {
+func TestCurrencyMustBeKnown(t *testing.T) {
 	t.Parallel()
 	_, err := content.Edit(content.Builtin(), []content.Change{set("selling.json", "/currency", `"jpy"`)})
 	problems, _ := errors.AsType[content.Problems](err)
@@ -131,7 +131,7 @@ func TestTheCurrencyIsOneOfTheList(t *testing.T) {
 	}
 }
 
-func TestAPricePlaceholderMustNameAPrice(t *testing.T) {
+func TestPricePlaceholderRequiresPrice(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"{price:nothing}":                     `prints the price of "nothing"`,
@@ -153,9 +153,9 @@ func TestAPricePlaceholderMustNameAPrice(t *testing.T) {
 	}
 }
 
-// TestEveryPricedButtonLeadsToItsPrice checks that a button beside a price leads to the service with that price: to
+// TestPricedButtonsLeadToPrice checks that a button beside a price leads to the service with that price: to
 // its order form, its place on a page, or the section that sells it.
-func TestEveryPricedButtonLeadsToItsPrice(t *testing.T) {
+func TestPricedButtonsLeadToPrice(t *testing.T) {
 	t.Parallel()
 	site := load(t)
 	buttons := 0

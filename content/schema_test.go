@@ -23,7 +23,7 @@ func schemaFor(t *testing.T, file string) content.Schema {
 	return s
 }
 
-func TestTheSchemaDescribesEveryBuiltInValue(t *testing.T) {
+func TestSchemaDescribesBuiltInValues(t *testing.T) {
 	t.Parallel()
 	values, err := content.Values(content.Builtin())
 	if err != nil {
@@ -73,7 +73,7 @@ func follow(t *testing.T, at string, s content.Schema, value any) {
 	}
 }
 
-func TestAPictureAndItsWordsAreOneControl(t *testing.T) {
+func TestImageAndAltTextShareControl(t *testing.T) {
 	t.Parallel()
 	pictures := 0
 	for file, s := range content.Schemas() {

@@ -23,7 +23,7 @@ func sold(t *testing.T, pairs ...string) (*content.Site, error) {
 	return content.Read(files)
 }
 
-func TestWhatIsShippedSellsWithoutTaxAndClaimsNothing(t *testing.T) {
+func TestBuiltInSellingIsEmpty(t *testing.T) {
 	t.Parallel()
 	site, err := sold(t)
 	if err != nil {
@@ -35,7 +35,7 @@ func TestWhatIsShippedSellsWithoutTaxAndClaimsNothing(t *testing.T) {
 	}
 }
 
-func TestASellerWhoChargesTaxIsAccepted(t *testing.T) {
+func TestTaxedSellerIsAccepted(t *testing.T) {
 	t.Parallel()
 	site, err := sold(t, `"mode": null`, `"mode": "charged"`, `"country": null`, `"country": "DE"`, `"vat_id": null`,
 		`"vat_id": "DE136695976"`, `"rates": []`, `"rates": [{"country": "DE", "percent": 19}, {"country": "FR", "percent": 5.5}]`,
@@ -48,7 +48,7 @@ func TestASellerWhoChargesTaxIsAccepted(t *testing.T) {
 	}
 }
 
-func TestWrongSellingIsRefusedWithWhatToDo(t *testing.T) {
+func TestInvalidSellingIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		pairs []string
@@ -84,8 +84,8 @@ func TestWrongSellingIsRefusedWithWhatToDo(t *testing.T) {
 	}
 }
 
-// TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells fills in one setting after the other.
-func TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells(t *testing.T) {
+// TestSellingRequiresSellerDetails fills in one setting after the other.
+func TestSellingRequiresSellerDetails(t *testing.T) {
 	t.Parallel()
 	said := []string{`"name": null`, `"name": "Pier Ltd"`, `"street": null`, `"street": "1 Quay"`, `"city": null`,
 		`"city": "Bristol BS1"`, `"country": null`, `"country": "GB"`, `"mode": null`, `"mode": "none"`}
@@ -106,8 +106,8 @@ func TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells(t *testing.T) {
 	}
 }
 
-// TestADemonstrationHasASellerWhoIsMarked checks the sample mark, so that the doctor command lists the seller.
-func TestADemonstrationHasASellerWhoIsMarked(t *testing.T) {
+// TestDemoSellerIsMarkedAsSample checks the sample mark, so that the doctor command lists the seller.
+func TestDemoSellerIsMarkedAsSample(t *testing.T) {
 	t.Parallel()
 	site, err := content.Load()
 	if err != nil {

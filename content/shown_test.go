@@ -29,9 +29,9 @@ func row(day int, cents money.Cents, reduced bool) content.ShownPrice {
 	return content.ShownPrice{Since: at(day), Cents: cents, Currency: money.EUR, IsReduced: reduced}
 }
 
-// TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore uses a campaign that takes a fifth off €297, from
+// TestPriorPriceIsLowestOf30Days uses a campaign that takes a fifth off €297, from
 // November 1 to 30.
-func TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore(t *testing.T) {
+func TestPriorPriceIsLowestOf30Days(t *testing.T) {
 	t.Parallel()
 	sale := campaign("sale", `"percent":20`)
 	card := set("pages/ai-training-courses.json", "/blocks/prices/prices/cards/ai-fundamentals/price_label",
@@ -144,9 +144,9 @@ func TestAReductionIsMeasuredFromTheLowestPriceOfThe30DaysBefore(t *testing.T) {
 	}
 }
 
-// TestASellerElsewhereComparesWithTheCatalogue checks that a seller without consumers in the EU shows the catalog
+// TestSellerOutsideEUShowsCatalogPrice checks that a seller without consumers in the EU shows the catalog
 // price, whatever the history.
-func TestASellerElsewhereComparesWithTheCatalogue(t *testing.T) {
+func TestSellerOutsideEUShowsCatalogPrice(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, campaign("sale", `"percent":20`))
 	var want map[string]json.RawMessage
@@ -174,9 +174,9 @@ func TestASellerElsewhereComparesWithTheCatalogue(t *testing.T) {
 	}
 }
 
-// TestACodeIsMeasuredFromTheLowestPriceUntilNow checks that the current public price counts for a code, because a
+// TestCodePriorPriceIncludesCurrentPrice checks that the current public price counts for a code, because a
 // code's price isn't part of the history.
-func TestACodeIsMeasuredFromTheLowestPriceUntilNow(t *testing.T) {
+func TestCodePriorPriceIncludesCurrentPrice(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		shown   past
@@ -208,8 +208,8 @@ func TestACodeIsMeasuredFromTheLowestPriceUntilNow(t *testing.T) {
 	}
 }
 
-// TestThePriorPriceSaysWhetherTaxIsInIt checks that the sentence has the same tax label as prices.
-func TestThePriorPriceSaysWhetherTaxIsInIt(t *testing.T) {
+// TestPriorPriceCarriesTaxLabel checks that the sentence has the same tax label as prices.
+func TestPriorPriceCarriesTaxLabel(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, append([]content.Change{campaign("sale", `"percent":20`),
 		set("selling.json", "/seller/country", `"DE"`),
@@ -225,7 +225,7 @@ func TestThePriorPriceSaysWhetherTaxIsInIt(t *testing.T) {
 	}
 }
 
-func TestAnEditionShowsThePricesOfItsMoment(t *testing.T) {
+func TestBundleAtUsesCurrentPrices(t *testing.T) {
 	t.Parallel()
 	e := editionOf(t, append([]content.Change{campaign("sale", `"percent":20`),
 		campaign("code", `"percent":50,"code":"CODE-1"`)}, inEuros...)...)
@@ -241,9 +241,9 @@ func TestAnEditionShowsThePricesOfItsMoment(t *testing.T) {
 	}
 }
 
-// TestTheHistoryOfPricesStaysSmall checks after many publications that few rows remain, in order of time, and that
+// TestPriceHistoryStaysSmall checks after many publications that few rows remain, in order of time, and that
 // the lowest price of each day is kept.
-func TestTheHistoryOfPricesStaysSmall(t *testing.T) {
+func TestPriceHistoryStaysSmall(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		history, now := content.ShownPrices(nil), at(1)
@@ -280,7 +280,7 @@ func TestTheHistoryOfPricesStaysSmall(t *testing.T) {
 	})
 }
 
-func TestPricesOfRemovedServicesAreForgotten(t *testing.T) {
+func TestRemovedServicePricesAreDropped(t *testing.T) {
 	t.Parallel()
 	history, now := content.ShownPrices(nil), at(1)
 	for i := range 1000 {
@@ -297,7 +297,7 @@ func TestPricesOfRemovedServicesAreForgotten(t *testing.T) {
 	}
 }
 
-func TestPricesThatEndedAYearAgoAreForgotten(t *testing.T) {
+func TestOldPricesAreDropped(t *testing.T) {
 	t.Parallel()
 	history := content.ShownPrices(nil)
 	for year := range 4 {

@@ -47,7 +47,7 @@ func read(t *testing.T, file content.MediaFile) []byte {
 	return data
 }
 
-func TestEveryFileIsNamedAndEveryNameIsAFile(t *testing.T) {
+func TestMediaFilesMatchPortfolio(t *testing.T) {
 	t.Parallel()
 	named := map[string]bool{}
 	for _, file := range portfolio(t).Files() {
@@ -68,9 +68,9 @@ func TestEveryFileIsNamedAndEveryNameIsAFile(t *testing.T) {
 	}
 }
 
-// TestAHashInANameIsTheFilesOwn checks names like film.1a2b3c4d.mp4, which browsers cache forever, so the name must
+// TestHashInNameMatchesFile checks names like film.1a2b3c4d.mp4, which browsers cache forever, so the name must
 // change with the file.
-func TestAHashInANameIsTheFilesOwn(t *testing.T) {
+func TestHashInNameMatchesFile(t *testing.T) {
 	t.Parallel()
 	for _, file := range portfolio(t).Files() {
 		stem := strings.TrimSuffix(file.Name(), path.Ext(file.Name()))
@@ -83,7 +83,7 @@ func TestAHashInANameIsTheFilesOwn(t *testing.T) {
 	}
 }
 
-func TestFilms(t *testing.T) {
+func TestPortfolioVideos(t *testing.T) {
 	t.Parallel()
 	for _, video := range portfolio(t).Videos {
 		t.Run(video.ID, func(t *testing.T) {
@@ -124,7 +124,7 @@ func filmComplaints(got film, size int, said content.Film) []string {
 	return complaints
 }
 
-func TestAFilmThatDoesNotFitIsComplainedAbout(t *testing.T) {
+func TestOversizedVideoIsReported(t *testing.T) {
 	t.Parallel()
 	good := film{boxes: []string{"ftyp", "moov", "free", "mdat"}, codecs: []string{"avc1", "mp4a"}, width: 1280,
 		height: 720, duration: 10 * time.Second}
@@ -152,7 +152,7 @@ func TestAFilmThatDoesNotFitIsComplainedAbout(t *testing.T) {
 	}
 }
 
-func TestCaptionsAreReadableAndEndWithTheFilm(t *testing.T) {
+func TestCaptionsEndWithVideo(t *testing.T) {
 	t.Parallel()
 	for _, video := range portfolio(t).Videos {
 		cues, err := readCaptions(string(read(t, video.Captions)))
@@ -167,7 +167,7 @@ func TestCaptionsAreReadableAndEndWithTheFilm(t *testing.T) {
 	}
 }
 
-func TestCaptionsThatPlayersWouldDropAreRefused(t *testing.T) {
+func TestUnplayableCaptionsAreRefused(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"no signature":       "00:00:00.000 --> 00:00:01.000\nHello\n",
@@ -189,7 +189,7 @@ func TestCaptionsThatPlayersWouldDropAreRefused(t *testing.T) {
 	}
 }
 
-func TestPicturesHaveTheSizeThatTheSiteReservesForThem(t *testing.T) {
+func TestImagesHaveReservedSize(t *testing.T) {
 	t.Parallel()
 	for _, picture := range pictures(portfolio(t)) {
 		for file, size := range map[content.MediaFile]func([]byte) (int, int, error){picture.AVIF: avifSize, picture.WebP: webpSize} {
@@ -213,7 +213,7 @@ func pictures(p content.Portfolio) []content.Image {
 	return all
 }
 
-func TestPostersAreSmallAndOfTheFilmsShape(t *testing.T) {
+func TestPostersMatchVideoShape(t *testing.T) {
 	t.Parallel()
 	for _, video := range portfolio(t).Videos {
 		poster, moving := video.Poster, video.Film
@@ -229,7 +229,7 @@ func TestPostersAreSmallAndOfTheFilmsShape(t *testing.T) {
 	}
 }
 
-func TestFilmsCutShortAreNotRead(t *testing.T) {
+func TestTruncatedVideosAreRefused(t *testing.T) {
 	t.Parallel()
 	whole := read(t, portfolio(t).Videos[0].Film.MP4)
 	for _, length := range []int{0, 4, 100, len(whole) / 2} {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-func TestTheProgramsMessagesAreSaidWithTheirValues(t *testing.T) {
+func TestMessagesAreFilledIn(t *testing.T) {
 	t.Parallel()
 	ctx := contenttest.Context(t)
 	if said := fault.Translate(ctx, message.BookingTaken); said != "This time was just taken. Choose another one." {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-func TestPagesWithAPrivateTokenStayOutOfSearchEnginesAndOtherSites(t *testing.T) {
+func TestPrivateTokenPagesAreNotIndexed(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	for path, private := range map[string]bool{

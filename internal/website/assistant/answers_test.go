@@ -11,8 +11,8 @@ import (
 
 const notKnown = "doesn't know"
 
-// TestEachQuestionGetsItsAnswerOrNone compares a table of visitors' questions with the answers.
-func TestEachQuestionGetsItsAnswerOrNone(t *testing.T) {
+// TestQuestionsGetExpectedAnswers compares a table of visitors' questions with the answers.
+func TestQuestionsGetExpectedAnswers(t *testing.T) {
 	t.Parallel()
 	x, words := realIndex(t), site(t).Assistant
 	known, unknown := 0, 0
@@ -40,8 +40,8 @@ func TestEachQuestionGetsItsAnswerOrNone(t *testing.T) {
 	}
 }
 
-// TestAnAnswerNamesThePriceOfTheServiceAskedForAlone asks for each service of the catalog.
-func TestAnAnswerNamesThePriceOfTheServiceAskedForAlone(t *testing.T) {
+// TestAnswerContainsOnlyRequestedPrice asks for each service of the catalog.
+func TestAnswerContainsOnlyRequestedPrice(t *testing.T) {
 	t.Parallel()
 	x, s := realIndex(t), site(t)
 	for _, service := range s.Services() {

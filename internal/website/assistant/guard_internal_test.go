@@ -19,7 +19,7 @@ func pagesSay() facts {
 	})
 }
 
-func TestT61AModelSendsReadersNowhereButWhereThePagesDo(t *testing.T) {
+func TestT61ModelLinksOnlyToPassageDestinations(t *testing.T) {
 	t.Parallel()
 	f := pagesSay()
 	for _, sentence := range []string{

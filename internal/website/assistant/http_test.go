@@ -21,7 +21,7 @@ func start(t *testing.T, options ...apptest.Option) *apptest.Server {
 
 func asQuestion(text string) map[string]string { return map[string]string{"question": text} }
 
-func TestAnybodyMayAsk(t *testing.T) {
+func TestVisitorsMayAsk(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	var answer assistant.Answer
@@ -33,7 +33,7 @@ func TestAnybodyMayAsk(t *testing.T) {
 	}
 }
 
-func TestAWrongQuestionIsRefused(t *testing.T) {
+func TestInvalidQuestionIsRefused(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	for name, tc := range map[string]struct {
@@ -62,7 +62,7 @@ func TestAWrongQuestionIsRefused(t *testing.T) {
 	}
 }
 
-func TestAVisitorMayAskTwentyTimesAMinute(t *testing.T) {
+func TestQuestionsAreLimitedPerMinute(t *testing.T) {
 	t.Parallel()
 	s := start(t, apptest.Limited)
 	for i := range 21 {
@@ -73,8 +73,8 @@ func TestAVisitorMayAskTwentyTimesAMinute(t *testing.T) {
 	}
 }
 
-// TestHostileMarkupComesBackFromNowhere checks that an answer repeats nothing of the question, in either format.
-func TestHostileMarkupComesBackFromNowhere(t *testing.T) {
+// TestAnswerRepeatsNoMarkup checks that an answer repeats nothing of the question, in either format.
+func TestAnswerRepeatsNoMarkup(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	for _, accept := range []string{"application/json", "text/event-stream"} {
@@ -89,7 +89,7 @@ func TestHostileMarkupComesBackFromNowhere(t *testing.T) {
 	}
 }
 
-func TestAWordedAnswerStreams(t *testing.T) {
+func TestWordedAnswerStreams(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "Paid once. ", "It costs $799.99.")
 	s := start(t, func(c *app.Config) { c.AssistantURL, c.AssistantModel = m.URL, "keeper-1" })
@@ -113,7 +113,7 @@ func TestAWordedAnswerStreams(t *testing.T) {
 	}
 }
 
-func TestTheDemoLearnsWhatToEmbed(t *testing.T) {
+func TestEmbedReturnsConfiguredPage(t *testing.T) {
 	t.Parallel()
 	for configured, want := range map[string]string{
 		"": `{"url":"/embed/assistant"}`, "https://avatar.example/e?id=7": `{"url":"https://avatar.example/e?id=7"}`} {

@@ -2,7 +2,7 @@ package assistant
 
 import "testing"
 
-func TestAModelMayNameOnlyWhatThePassagesName(t *testing.T) {
+func TestGuardAllowsOnlyPassageFacts(t *testing.T) {
 	t.Parallel()
 	f := factsOf([]Passage{
 		{Source: Source{Heading: "Software License", Quote: "Paid once, no renewal. Write to support@site.example."},

@@ -66,7 +66,7 @@ func score(t *testing.T, name string) (right, all int) {
 	return right, all
 }
 
-func TestVisitorsQuestionsLeadToThePageThatAnswers(t *testing.T) {
+func TestQuestionsLeadToAnsweringPage(t *testing.T) {
 	t.Parallel()
 	right, all := score(t, "questions.txt")
 	if all != 30 || right < 28 {
@@ -90,14 +90,14 @@ func unknowns(t *testing.T, name string) (right, all int) {
 	return right, all
 }
 
-func TestWhatThePagesSayNothingAboutIsNotKnown(t *testing.T) {
+func TestUnansweredQuestionsAreUnknown(t *testing.T) {
 	t.Parallel()
 	if right, all := unknowns(t, "off-topic.txt"); all != 20 || right != all {
 		t.Errorf("%d of %d, want all of 20", right, all)
 	}
 }
 
-func TestQuestionsThatTheIndexWasNotTunedOn(t *testing.T) {
+func TestUntunedQuestions(t *testing.T) {
 	t.Parallel()
 	right, all := score(t, "held-out.txt")
 	t.Logf("%d of %d right", right, all)
@@ -111,7 +111,7 @@ func TestQuestionsThatTheIndexWasNotTunedOn(t *testing.T) {
 	}
 }
 
-func TestWhoNamesWhatIsSoldIsAnsweredWhateverElseTheyTell(t *testing.T) {
+func TestOffersAnswerRequestsForProducts(t *testing.T) {
 	t.Parallel()
 	x, words := realIndex(t), site(t).Assistant
 	for question, page := range map[string]string{

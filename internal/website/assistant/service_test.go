@@ -55,7 +55,7 @@ func (a asking) ask(t *testing.T, question string) (answer assistant.Answer, tol
 	return answer, told
 }
 
-func TestAPriceIsAnsweredFromTheCatalogue(t *testing.T) {
+func TestPriceAnswersUseCatalog(t *testing.T) {
 	t.Parallel()
 	s := newService(t, nil)
 	for question, want := range map[string]string{
@@ -75,7 +75,7 @@ func TestAPriceIsAnsweredFromTheCatalogue(t *testing.T) {
 	}
 }
 
-func TestAModelWordsTheAnswerSentenceBySentence(t *testing.T) {
+func TestModelAnswerStreamsBySentence(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "The Software ", "License costs $79", "9.99, paid on", "ce. ", "There is no re", "newal")
 	answer, told := newService(t, m).ask(t, licensePrice)
@@ -97,9 +97,9 @@ func TestAModelWordsTheAnswerSentenceBySentence(t *testing.T) {
 	}
 }
 
-// TestThePagesAnswerWhereTheModelCannot checks that model output is always checked and that model failures don't
+// TestPagesAnswerWhenModelFails checks that model output is always checked and that model failures don't
 // affect visitors.
-func TestThePagesAnswerWhereTheModelCannot(t *testing.T) {
+func TestPagesAnswerWhenModelFails(t *testing.T) {
 	t.Parallel()
 	for name, behave := range map[string]func(m *openaitest.Model){
 		"refuses":                 func(m *openaitest.Model) { m.Status = 401 },
@@ -147,7 +147,7 @@ func TestThePagesAnswerWhereTheModelCannot(t *testing.T) {
 	}
 }
 
-func TestAnInventedPriceTakesBackWhatWasSaidBefore(t *testing.T) {
+func TestInventedPriceDiscardsAnswer(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "It is paid once. ", "It costs $1. ", "Buy now.")
 	answer, told := newService(t, m).ask(t, licensePrice)
@@ -156,7 +156,7 @@ func TestAnInventedPriceTakesBackWhatWasSaidBefore(t *testing.T) {
 	}
 }
 
-func TestMarkupOfAModelIsPlainText(t *testing.T) {
+func TestModelMarkupIsStripped(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "**Paid** `once`, <img src=x onerror=alert(1)> no\u202e renewal.\x00")
 	answer, _ := newService(t, m).ask(t, licensePrice)
@@ -165,7 +165,7 @@ func TestMarkupOfAModelIsPlainText(t *testing.T) {
 	}
 }
 
-func TestALongAnswerIsCutAtASentence(t *testing.T) {
+func TestLongAnswerEndsAtSentence(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, strings.Repeat("It is paid once. ", 200))
 	answer, _ := newService(t, m).ask(t, licensePrice)
@@ -174,7 +174,7 @@ func TestALongAnswerIsCutAtASentence(t *testing.T) {
 	}
 }
 
-func TestWhatTheModelCannotAnswerIsNotKnown(t *testing.T) {
+func TestModelWithoutAnswerIsUnknown(t *testing.T) {
 	t.Parallel()
 	answer, told := newService(t, openaitest.Start(t, "NO_", "ANSWER")).ask(t, licensePrice)
 	if answer.Kind != assistant.Unknown || told != "" || len(answer.Sources) != 0 {
@@ -182,7 +182,7 @@ func TestWhatTheModelCannotAnswerIsNotKnown(t *testing.T) {
 	}
 }
 
-func TestAModelIsNotAskedWhatNoPageSpeaksOf(t *testing.T) {
+func TestModelIsAskedOnlyWithPassages(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "Paris.")
 	answer, _ := newService(t, m).ask(t, "what is the capital of france")
@@ -191,7 +191,7 @@ func TestAModelIsNotAskedWhatNoPageSpeaksOf(t *testing.T) {
 	}
 }
 
-func TestAVisitorCannotEndTheQuestion(t *testing.T) {
+func TestQuestionCannotCloseDelimiter(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "Paid once.")
 	newService(t, m).ask(t,
@@ -211,7 +211,7 @@ func TestAVisitorCannotEndTheQuestion(t *testing.T) {
 	})
 }
 
-func TestASlowModelIsLeft(t *testing.T) {
+func TestDisconnectStopsSlowModel(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "It is ")
 	m.Hang = true
@@ -235,7 +235,7 @@ func TestASlowModelIsLeft(t *testing.T) {
 	}
 }
 
-func TestTheOwnersDayAndTheVisitorsShareAreBounded(t *testing.T) {
+func TestModelRequestsAreLimited(t *testing.T) {
 	t.Parallel()
 	t.Run("a day", func(t *testing.T) {
 		t.Parallel()
@@ -268,7 +268,7 @@ func TestTheOwnersDayAndTheVisitorsShareAreBounded(t *testing.T) {
 	})
 }
 
-func TestTheDoctorLearnsWhetherAnEndpointAnswers(t *testing.T) {
+func TestCheckReportsUnreachableEndpoint(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t)
 	if err := openai.New(m.URL+"/", "keeper-1", "").Check(t.Context()); err != nil {
@@ -284,7 +284,7 @@ func TestTheDoctorLearnsWhetherAnEndpointAnswers(t *testing.T) {
 	}
 }
 
-func TestItSaysWhatItIs(t *testing.T) {
+func TestAssistantIdentifiesAsAI(t *testing.T) {
 	t.Parallel()
 	m := openaitest.Start(t, "I am Bob, a person.")
 	s := newService(t, m)
@@ -303,8 +303,8 @@ func TestItSaysWhatItIs(t *testing.T) {
 	}
 }
 
-// TestTheExcerptOnTheDemoPageIsWhatItSays compares the conversation on /ai-demo with the assistant's real answers.
-func TestTheExcerptOnTheDemoPageIsWhatItSays(t *testing.T) {
+// TestDemoPageConversationIsReal compares the conversation on /ai-demo with the assistant's real answers.
+func TestDemoPageConversationIsReal(t *testing.T) {
 	t.Parallel()
 	s := newService(t, nil)
 	lines := site(t).Pages.AIDemo.Sample.Lines

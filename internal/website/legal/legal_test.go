@@ -47,8 +47,8 @@ func draftsOf(t *testing.T, site *content.Site, s legal.Settings) (texts map[str
 	return texts, strings.TrimSpace(ids)
 }
 
-// TestEachSellerGetsThePagesOfItsLaw compares sellers in the US and in Germany.
-func TestEachSellerGetsThePagesOfItsLaw(t *testing.T) {
+// TestLegalPagesMatchSeller compares sellers in the US and in Germany.
+func TestLegalPagesMatchSeller(t *testing.T) {
 	t.Parallel()
 	us, ids := draftsOf(t, siteOf(t), legal.Settings{Site: "https://us.example"})
 	if ids != "privacy terms cookies" {
@@ -97,8 +97,8 @@ func TestUnknownDetailsAreGaps(t *testing.T) {
 	}
 }
 
-// TestThePrivacyPolicyNamesWhoGetsData checks the recipients of data for different settings.
-func TestThePrivacyPolicyNamesWhoGetsData(t *testing.T) {
+// TestPrivacyPolicyListsRecipients checks the recipients of data for different settings.
+func TestPrivacyPolicyListsRecipients(t *testing.T) {
 	t.Parallel()
 	without, _ := draftsOf(t, siteOf(t), legal.Settings{})
 	with, _ := draftsOf(t, siteOf(t), legal.Settings{Cards: true, Assistant: "model.example", Avatar: "avatar.example"})

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/website/media"
 )
 
-// TestTheEditorIsToldWhatUploadsRefuse compares the advertised limits with the errors for larger files.
-func TestTheEditorIsToldWhatUploadsRefuse(t *testing.T) {
+// TestAllowancesMatchRefusals compares the advertised limits with the errors for larger files.
+func TestAllowancesMatchRefusals(t *testing.T) {
 	t.Parallel()
 	heads := map[media.Kind][]byte{
 		media.Image:    picture(t, 10),

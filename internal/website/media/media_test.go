@@ -86,7 +86,7 @@ func upload(t *testing.T, s *media.Service, body io.Reader) (media.Upload, error
 	return s.Upload(t.Context(), ada, media.Incoming{Name: "a", Alt: "A lamp", Size: -1}, body)
 }
 
-func TestAFilmThatBreaksOffLeavesNothing(t *testing.T) {
+func TestInterruptedVideoUploadLeavesNothing(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := media.NewService(db, unused{})
@@ -101,7 +101,7 @@ func TestAFilmThatBreaksOffLeavesNothing(t *testing.T) {
 	})
 }
 
-func TestTheSameFileIsStoredOnce(t *testing.T) {
+func TestSameFileIsStoredOnce(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := media.NewService(db, unused{})
@@ -121,7 +121,7 @@ func TestTheSameFileIsStoredOnce(t *testing.T) {
 	})
 }
 
-func TestUploadsHaveALimitOfNumberAndOfBytes(t *testing.T) {
+func TestUploadsAreLimited(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := media.NewService(db, unused{})
@@ -158,7 +158,7 @@ func TestUploadsHaveALimitOfNumberAndOfBytes(t *testing.T) {
 	})
 }
 
-func TestWhatNeverArrivedIsSwept(t *testing.T) {
+func TestSweepDeletesIncompleteUploads(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := media.NewService(db, unused{})

@@ -21,9 +21,9 @@ func (s sold) InOtherCurrency(_ context.Context, _ database.Querier, c money.Cur
 	return "", nil
 }
 
-// TestFilesWithAnotherCurrencyThanTheOrdersAreRefused covers built-in files and a content folder, which aren't
+// TestFilesCannotChangeOrderCurrency covers built-in files and a content folder, which aren't
 // published in the editor.
-func TestFilesWithAnotherCurrencyThanTheOrdersAreRefused(t *testing.T) {
+func TestFilesCannotChangeOrderCurrency(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		for currency, want := range map[sold]string{

@@ -60,7 +60,7 @@ func mailPlaces(t *testing.T) []string {
 	return places
 }
 
-func TestEveryMailHasAPreviewWithNothingLeftToFillIn(t *testing.T) {
+func TestMailPreviewsFillAllPlaceholders(t *testing.T) {
 	t.Parallel()
 	s := newService(t, databasetest.Open(t, database.SQLite), letters)
 	for _, place := range mailPlaces(t) {
@@ -78,7 +78,7 @@ func TestEveryMailHasAPreviewWithNothingLeftToFillIn(t *testing.T) {
 	}
 }
 
-func TestAPreviewOfAMailShowsTheDraft(t *testing.T) {
+func TestMailPreviewShowsDraft(t *testing.T) {
 	t.Parallel()
 	s := newService(t, databasetest.Open(t, database.SQLite), letters)
 	save(t, s, set("mails.json", "/orders/receipt/heading", `"Thanks, <b>{number}</b>"`), name("Other"))
@@ -92,7 +92,7 @@ func TestAPreviewOfAMailShowsTheDraft(t *testing.T) {
 	}
 }
 
-func TestAPlaceWithoutAMailHasNoPreview(t *testing.T) {
+func TestPreviewRequiresMail(t *testing.T) {
 	t.Parallel()
 	s := newService(t, databasetest.Open(t, database.SQLite), letters)
 	for _, place := range []string{"", "/", "/orders", "orders/receipt", "/orders/facts", "/orders/receipt/subject",
@@ -103,7 +103,7 @@ func TestAPlaceWithoutAMailHasNoPreview(t *testing.T) {
 	}
 }
 
-func TestAPreviewIsMailedToTheEditorAlone(t *testing.T) {
+func TestPreviewIsMailedOnlyToEditor(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db, letters)

@@ -95,8 +95,8 @@ func revision(t *testing.T, db *database.DB) int64 {
 	return n
 }
 
-// TestAPublicationThatFailsAtAnyStepLeavesNothing fails the transaction at every table that it writes.
-func TestAPublicationThatFailsAtAnyStepLeavesNothing(t *testing.T) {
+// TestFailedPublicationLeavesNothing fails the transaction at every table that it writes.
+func TestFailedPublicationLeavesNothing(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -126,8 +126,8 @@ func TestAPublicationThatFailsAtAnyStepLeavesNothing(t *testing.T) {
 	})
 }
 
-// TestAFailedRestorationLeavesTheDraft fails the transaction after it stored the new draft.
-func TestAFailedRestorationLeavesTheDraft(t *testing.T) {
+// TestFailedRestoreKeepsDraft fails the transaction after it stored the new draft.
+func TestFailedRestoreKeepsDraft(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -177,7 +177,7 @@ func eventually(t *testing.T, s *publishing.Service, number int64) {
 	}
 }
 
-func TestEveryNodeShowsWhatOnePublishes(t *testing.T) {
+func TestPublicationReachesAllNodes(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -201,7 +201,7 @@ func TestEveryNodeShowsWhatOnePublishes(t *testing.T) {
 	}
 }
 
-func TestAVersionFromTheFutureLeavesTheLastGoodOne(t *testing.T) {
+func TestNewerFormatKeepsLastVersion(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -230,7 +230,7 @@ func TestAVersionFromTheFutureLeavesTheLastGoodOne(t *testing.T) {
 	})
 }
 
-func TestAnUpgradeServesWhatItAcceptsAndReportsTheRest(t *testing.T) {
+func TestUpgradeSkipsInvalidChanges(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -249,9 +249,9 @@ func TestAnUpgradeServesWhatItAcceptsAndReportsTheRest(t *testing.T) {
 	})
 }
 
-// TestChangesOfAPartThatMovedAreKept checks that versions and drafts of older programs keep their meaning, and that
+// TestMovedPartsKeepChanges checks that versions and drafts of older programs keep their meaning, and that
 // an editor with an old page open loses nothing.
-func TestChangesOfAPartThatMovedAreKept(t *testing.T) {
+func TestMovedPartsKeepChanges(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		publish(t, newService(t, db), "", name("Mine"))
@@ -272,7 +272,7 @@ func TestChangesOfAPartThatMovedAreKept(t *testing.T) {
 	})
 }
 
-func TestPagesThatCannotBeMadeAfterAnUpgradeLeaveTheBuiltInSite(t *testing.T) {
+func TestFailedRenderAfterUpgradeKeepsBuiltInSite(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		publish(t, newService(t, db), "", name("Mine"))
@@ -285,7 +285,7 @@ func TestPagesThatCannotBeMadeAfterAnUpgradeLeaveTheBuiltInSite(t *testing.T) {
 	})
 }
 
-func TestImportMakesChangesOfFiles(t *testing.T) {
+func TestImportConvertsFilesToChanges(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -321,7 +321,7 @@ func TestImportMakesChangesOfFiles(t *testing.T) {
 	})
 }
 
-func TestContentOfAFolderIsReadOnly(t *testing.T) {
+func TestFolderContentIsReadOnly(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		publish(t, newService(t, db), "", name("Stored"))

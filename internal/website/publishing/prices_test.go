@@ -81,9 +81,9 @@ func refresh(t *testing.T, s *publishing.Service) {
 	}
 }
 
-// TestPagesFollowACampaignByTheClock checks that every node shows a campaign's prices from its start to its end by
+// TestPagesFollowCampaignClock checks that every node shows a campaign's prices from its start to its end by
 // its own clock, without a publication.
-func TestPagesFollowACampaignByTheClock(t *testing.T) {
+func TestPagesFollowCampaignClock(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		var one, two presses
 		author, other := newService(t, db, one.config), newService(t, db, two.config)
@@ -116,7 +116,7 @@ func TestPagesFollowACampaignByTheClock(t *testing.T) {
 	})
 }
 
-func TestACampaignPublishedWhileItRunsIsShownAtOnceAndEndsByPublishing(t *testing.T) {
+func TestPublishingStartsAndEndsCampaigns(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		now.Advance(24 * time.Hour)
 		var p presses
@@ -134,9 +134,9 @@ func TestACampaignPublishedWhileItRunsIsShownAtOnceAndEndsByPublishing(t *testin
 	})
 }
 
-// TestANodeThatStartsDuringACampaignShowsIt covers a node that starts during a campaign, with published content and
+// TestNodeStartedDuringCampaignShowsIt covers a node that starts during a campaign, with published content and
 // with a content folder.
-func TestANodeThatStartsDuringACampaignShowsIt(t *testing.T) {
+func TestNodeStartedDuringCampaignShowsIt(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		var p presses
 		edition, err := content.Edit(content.Builtin(), []content.Change{sale})
@@ -154,9 +154,9 @@ func TestANodeThatStartsDuringACampaignShowsIt(t *testing.T) {
 	})
 }
 
-// TestPagesThatCannotFollowACampaignAreTriedAgain checks that pages stay after a failed render, that rendering is
+// TestFailedCampaignRenderIsRetried checks that pages stay after a failed render, that rendering is
 // retried, and that publishing still works.
-func TestPagesThatCannotFollowACampaignAreTriedAgain(t *testing.T) {
+func TestFailedCampaignRenderIsRetried(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		var p presses
 		s := newService(t, db, p.config)
@@ -182,8 +182,8 @@ type ahead struct{ by time.Duration }
 
 func (a ahead) Now() time.Time { return clock.System.Now().Add(a.by) }
 
-// TestTheProgramFollowsCampaignsByItself checks that Run shows a campaign when it starts.
-func TestTheProgramFollowsCampaignsByItself(t *testing.T) {
+// TestRunFollowsCampaigns checks that Run shows a campaign when it starts.
+func TestRunFollowsCampaigns(t *testing.T) {
 	t.Parallel()
 	midnight := time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
 	config := databasetest.Config(t, database.SQLite)

@@ -79,7 +79,7 @@ func find(t *testing.T, s *publishing.Service) publishing.State {
 	return state
 }
 
-func TestADraftIsSeenOnlyOncePublished(t *testing.T) {
+func TestDraftIsInvisibleUntilPublished(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -118,7 +118,7 @@ func expect(t *testing.T, err error, kind fault.Kind, code string) *fault.Error 
 	return f
 }
 
-func TestTheSecondEditorLearnsWhatTheFirstChanged(t *testing.T) {
+func TestConflictListsOtherChanges(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -152,7 +152,7 @@ func TestTheSecondEditorLearnsWhatTheFirstChanged(t *testing.T) {
 	})
 }
 
-func TestMistakesAreKeptInTheDraftAndRefusedByPublishing(t *testing.T) {
+func TestPublishRefusesMistakes(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -177,7 +177,7 @@ func TestMistakesAreKeptInTheDraftAndRefusedByPublishing(t *testing.T) {
 	})
 }
 
-func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
+func TestUnrenderableContentIsNotPublished(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		var rendered string
@@ -209,7 +209,7 @@ func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
 	})
 }
 
-func TestAnEarlierStateIsPublishedAgain(t *testing.T) {
+func TestRestorePublishesEarlierVersion(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -242,7 +242,7 @@ func TestAnEarlierStateIsPublishedAgain(t *testing.T) {
 	})
 }
 
-// checkHistory reads the four versions of TestAnEarlierStateIsPublishedAgain in pages of three.
+// checkHistory reads the four versions of TestRestorePublishesEarlierVersion in pages of three.
 func checkHistory(t *testing.T, s *publishing.Service) {
 	t.Helper()
 	page, err := s.History(t.Context(), "", 3)
@@ -262,7 +262,7 @@ func checkHistory(t *testing.T, s *publishing.Service) {
 	}
 }
 
-func TestADiscardedDraftIsWhatIsPublished(t *testing.T) {
+func TestDiscardResetsDraft(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -278,7 +278,7 @@ func TestADiscardedDraftIsWhatIsPublished(t *testing.T) {
 	})
 }
 
-func TestOnlySoManySavesAndVersionsAreKept(t *testing.T) {
+func TestHistoryIsBounded(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -314,8 +314,8 @@ func exec(t *testing.T, db *database.DB, statement string) {
 	}
 }
 
-// TestAnEditingSessionIsOneEntryOfTheAuditLog saves many times, as the editor does after each pause in typing.
-func TestAnEditingSessionIsOneEntryOfTheAuditLog(t *testing.T) {
+// TestEditingSessionIsOneAuditEntry saves many times, as the editor does after each pause in typing.
+func TestEditingSessionIsOneAuditEntry(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
@@ -343,8 +343,8 @@ func TestAnEditingSessionIsOneEntryOfTheAuditLog(t *testing.T) {
 	})
 }
 
-// TestT77AnInterruptionIsNoMistakeOfTheContent interrupts a publication during rendering in three ways.
-func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
+// TestT77InterruptionIsNoContentMistake interrupts a publication during rendering in three ways.
+func TestT77InterruptionIsNoContentMistake(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	var end func(ctx context.Context) error
@@ -381,9 +381,9 @@ func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
 	}
 }
 
-// TestWordsThatBecameMessagesStayTheOwners publishes and drafts with the file layout of older programs, in which the
+// TestOldTextChangesBecomeMessages publishes and drafts with the file layout of older programs, in which the
 // account dialog was a separate file.
-func TestWordsThatBecameMessagesStayTheOwners(t *testing.T) {
+func TestOldTextChangesBecomeMessages(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)

@@ -62,9 +62,9 @@ func priceOf(s *publishing.Service) string {
 	return service.PriceText() + ". " + service.Discount.Until
 }
 
-// TestEachShownPriceIsRecordedOnce checks that a price shown by all nodes is recorded once, from the start or end of
+// TestShownPriceIsRecordedOnce checks that a price shown by all nodes is recorded once, from the start or end of
 // its campaign.
-func TestEachShownPriceIsRecordedOnce(t *testing.T) {
+func TestShownPriceIsRecordedOnce(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		one, two := newService(t, db, visited), newService(t, db, visited)
 		expectShown(t, db, "1T12:00:00 29700")
@@ -86,8 +86,8 @@ func TestEachShownPriceIsRecordedOnce(t *testing.T) {
 	})
 }
 
-// TestWhatNobodyCouldSeeIsNoShownPrice covers a campaign that began and ended while no node ran.
-func TestWhatNobodyCouldSeeIsNoShownPrice(t *testing.T) {
+// TestUnseenPricesAreNotRecorded covers a campaign that began and ended while no node ran.
+func TestUnseenPricesAreNotRecorded(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
 		publish(t, s, "", sale, europe)
@@ -97,8 +97,8 @@ func TestWhatNobodyCouldSeeIsNoShownPrice(t *testing.T) {
 	})
 }
 
-// TestARestartKeepsThePriorPrice restarts a node during a campaign, also with a content folder.
-func TestARestartKeepsThePriorPrice(t *testing.T) {
+// TestRestartKeepsPriorPrice restarts a node during a campaign, also with a content folder.
+func TestRestartKeepsPriorPrice(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		edition, err := content.Edit(content.Builtin(), []content.Change{sale, europe})
 		if err != nil {
@@ -121,9 +121,9 @@ func TestARestartKeepsThePriorPrice(t *testing.T) {
 	})
 }
 
-// TestPublishingAgainKeepsThePriorPrice publishes a campaign again with another name or other days, which keeps the
+// TestRepublishingKeepsPriorPrice publishes a campaign again with another name or other days, which keeps the
 // prior price, and with another price, which doesn't.
-func TestPublishingAgainKeepsThePriorPrice(t *testing.T) {
+func TestRepublishingKeepsPriorPrice(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
 		now.Advance(12 * time.Hour)
@@ -153,8 +153,8 @@ func TestPublishingAgainKeepsThePriorPrice(t *testing.T) {
 	})
 }
 
-// TestAPreviewNamesThePriorPrice checks that a draft's preview shows the same prices as the published page.
-func TestAPreviewNamesThePriorPrice(t *testing.T) {
+// TestPreviewShowsPriorPrice checks that a draft's preview shows the same prices as the published page.
+func TestPreviewShowsPriorPrice(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
 		now.Advance(12 * time.Hour)
@@ -170,8 +170,8 @@ func TestAPreviewNamesThePriorPrice(t *testing.T) {
 	})
 }
 
-// TestAPriceThatCannotBeRecordedIsShown checks that recording is retried after a failure.
-func TestAPriceThatCannotBeRecordedIsShown(t *testing.T) {
+// TestUnrecordedPriceIsShown checks that recording is retried after a failure.
+func TestUnrecordedPriceIsShown(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, now *clock.Manual) {
 		s := newService(t, db, visited)
 		publish(t, s, "", sale, europe)
@@ -189,8 +189,8 @@ func TestAPriceThatCannotBeRecordedIsShown(t *testing.T) {
 	})
 }
 
-// TestOnlyAServerRecordsPrices checks that a command, which serves no visitors, records nothing.
-func TestOnlyAServerRecordsPrices(t *testing.T) {
+// TestOnlyServersRecordPrices checks that a command, which serves no visitors, records nothing.
+func TestOnlyServersRecordPrices(t *testing.T) {
 	eachAt(t, func(t *testing.T, db *database.DB, _ *clock.Manual) {
 		s := newService(t, db)
 		publish(t, s, "", sale)
@@ -199,9 +199,9 @@ func TestOnlyAServerRecordsPrices(t *testing.T) {
 	})
 }
 
-// TestNodesRecordTogetherAndRowsStayFew checks that concurrent nodes leave one row per price, and that many
+// TestConcurrentRecordsLeaveFewRows checks that concurrent nodes leave one row per price, and that many
 // publications on one day leave two rows.
-func TestNodesRecordTogetherAndRowsStayFew(t *testing.T) {
+func TestConcurrentRecordsLeaveFewRows(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

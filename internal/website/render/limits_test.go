@@ -27,7 +27,7 @@ func scriptWith(body string) render.Script {
 // tight are limits that tests reach quickly.
 var tight = render.Limits{Page: 500 * time.Millisecond, Memory: 16 << 20, Depth: 500}
 
-func TestWhatAPageMayDoIsLimited(t *testing.T) {
+func TestPageLimits(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		body  string
@@ -69,9 +69,9 @@ func TestWhatAPageMayDoIsLimited(t *testing.T) {
 	}
 }
 
-// TestTheDepthThatPagesMayReachIsSafe checks that the engine stops before Go's stack limit, which would end the
+// TestDepthLimitIsSafe checks that the engine stops before Go's stack limit, which would end the
 // program.
-func TestTheDepthThatPagesMayReachIsSafe(t *testing.T) {
+func TestDepthLimitIsSafe(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{
 		"const f = (n) => f(n + 1) + 1; return f(0)",
@@ -88,7 +88,7 @@ func TestTheDepthThatPagesMayReachIsSafe(t *testing.T) {
 	}
 }
 
-func TestAScriptThatIsBrokenIsAnError(t *testing.T) {
+func TestBrokenScriptReturnsError(t *testing.T) {
 	t.Parallel()
 	for name, code := range map[string]string{
 		"no script":                   "",
@@ -111,7 +111,7 @@ func TestAScriptThatIsBrokenIsAnError(t *testing.T) {
 	}
 }
 
-func TestOneContentLeavesNothingToTheNext(t *testing.T) {
+func TestRendersShareNoState(t *testing.T) {
 	t.Parallel()
 	engine := render.NewQuickJS(scriptWith("globalThis.kept = (globalThis.kept ?? 0) + calls; return String(kept)"), tight)
 	for range 3 {
@@ -148,7 +148,7 @@ func TestRenderingEndsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestManyMayRenderAtOnce(t *testing.T) {
+func TestConcurrentRenders(t *testing.T) {
 	t.Parallel()
 	engine := render.NewQuickJS(scriptWith("return files['brand.json'].name"), tight)
 	var calls sync.WaitGroup

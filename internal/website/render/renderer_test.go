@@ -94,7 +94,7 @@ func get(s *serving.Site, path string) *httptest.ResponseRecorder {
 	return rec
 }
 
-func TestContentIsShownOnceItIsRendered(t *testing.T) {
+func TestContentIsShownAfterRendering(t *testing.T) {
 	t.Parallel()
 	s := smallSite(t)
 	press := render.NewRenderer(brandOn("/", render.NotFound), nil)
@@ -117,7 +117,7 @@ func TestContentIsShownOnceItIsRendered(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeRenderedIsNotShown(t *testing.T) {
+func TestUnrenderableContentIsNotShown(t *testing.T) {
 	t.Parallel()
 	failed := &render.PageError{Path: "/pricing", Err: render.ErrTime}
 	for name, tc := range map[string]struct {

@@ -2,7 +2,7 @@ package render
 
 import "testing"
 
-func TestACardSaysTheFirstSentence(t *testing.T) {
+func TestCardShowsFirstSentence(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"Sessions from $297. Hands-on.":          "Sessions from $297.",

@@ -13,9 +13,9 @@ func (d discarding) Header() http.Header         { return d.header }
 func (d discarding) Write(b []byte) (int, error) { return len(b), nil }
 func (d discarding) WriteHeader(int)             {}
 
-// TestServingAPageAllocatesItsHeadersAlone checks that only the response headers are allocated; finding the current
+// TestServingPageAllocatesOnlyHeaders checks that only the response headers are allocated; finding the current
 // edition costs nothing.
-func TestServingAPageAllocatesItsHeadersAlone(t *testing.T) {
+func TestServingPageAllocatesOnlyHeaders(t *testing.T) {
 	s := newSite(t)
 	req := httptest.NewRequest(http.MethodGet, "/pricing", nil)
 	w := discarding{http.Header{}}

@@ -114,7 +114,7 @@ func TestReplacedPagesAreCompressed(t *testing.T) {
 	}
 }
 
-func TestEditionsThatAreNotWholeAreRefused(t *testing.T) {
+func TestIncompleteEditionsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	for name, change := range map[string]func(pages map[string][]byte){
@@ -133,9 +133,9 @@ func TestEditionsThatAreNotWholeAreRefused(t *testing.T) {
 	}
 }
 
-// TestNoAnswerMixesEditions replaces editions during requests and checks that body, length, ETag and encoding of each
+// TestResponsesNeverMixEditions replaces editions during requests and checks that body, length, ETag and encoding of each
 // response belong together.
-func TestNoAnswerMixesEditions(t *testing.T) {
+func TestResponsesNeverMixEditions(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	editions := map[string]*serving.Edition{} // by the text of their pages
@@ -185,7 +185,7 @@ func TestNoAnswerMixesEditions(t *testing.T) {
 	swaps.Wait()
 }
 
-func TestAFilledPageFollowsTheEdition(t *testing.T) {
+func TestFilledSlotFollowsEdition(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	slot := func(text string) map[string][]byte {

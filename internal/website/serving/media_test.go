@@ -128,7 +128,7 @@ func (p *patient) SetWriteDeadline(t time.Time) error {
 	return nil
 }
 
-func TestAFilmMayTakeItsTimeOnASlowConnection(t *testing.T) {
+func TestVideoSurvivesSlowConnection(t *testing.T) {
 	t.Parallel()
 	media := newMedia(t)
 	film, page := &patient{ResponseRecorder: httptest.NewRecorder()},

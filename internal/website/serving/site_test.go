@@ -109,7 +109,7 @@ func TestNotModified(t *testing.T) {
 	}
 }
 
-func TestWhatThePressMadeIsCompressedAtTheStart(t *testing.T) {
+func TestBuiltPagesAreCompressedAtStart(t *testing.T) {
 	const page, manifest = "<h1>a page without an address of its own</h1>", `{"name":"Harborlight"}`
 	s, err := serving.New(fstest.MapFS{
 		"index.html": {Data: []byte(page)}, "404.html": {Data: []byte("none")},
@@ -137,7 +137,7 @@ func TestWhatThePressMadeIsCompressedAtTheStart(t *testing.T) {
 	}
 }
 
-func TestPagesNameTheirOwnAddress(t *testing.T) {
+func TestPagesContainCanonicalURL(t *testing.T) {
 	s, err := serving.New(fstest.MapFS{
 		"index.html":    {Data: []byte(`<link rel="canonical" href="https://origin.invalid/">`)},
 		"index.html.br": {Data: []byte("compressed with the placeholder inside")},

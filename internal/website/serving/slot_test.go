@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-func TestFilled(t *testing.T) {
+func TestWithSlot(t *testing.T) {
 	s, err := serving.New(fstest.MapFS{
 		"index.html": {Data: []byte("home")},
 		"404.html":   {Data: []byte("none")},

@@ -36,7 +36,7 @@ func edges(t *testing.T, s *serving.Site, answered func(httpx.ResponseInfo)) (di
 	return e.Wrap(mux), routed
 }
 
-func TestAFileIsAnsweredTheSameWithAndWithoutTheRouter(t *testing.T) {
+func TestStaticFileResponsesMatchRouter(t *testing.T) {
 	s := newSite(t)
 	var counted []httpx.ResponseInfo
 	direct, routed := edges(t, s, func(a httpx.ResponseInfo) { a.First = 0; counted = append(counted, a) })
@@ -86,7 +86,7 @@ func TestAFileIsAnsweredTheSameWithAndWithoutTheRouter(t *testing.T) {
 	}
 }
 
-func TestAnOpenEditionIsAnsweredAtOnce(t *testing.T) {
+func TestOpenEditionStaysServed(t *testing.T) {
 	s := newSite(t)
 	direct, _ := edges(t, s, nil)
 	get := func() string {
@@ -105,9 +105,9 @@ func TestAnOpenEditionIsAnsweredAtOnce(t *testing.T) {
 	}
 }
 
-// TestAFileBehindTheEdgeAllocatesOnlyTheRequestID checks that a file costs only the request ID, as a text and as a
+// TestStaticFileAllocatesOnlyRequestID checks that a file costs only the request ID, as a text and as a
 // header value.
-func TestAFileBehindTheEdgeAllocatesOnlyTheRequestID(t *testing.T) {
+func TestStaticFileAllocatesOnlyRequestID(t *testing.T) {
 	direct, _ := edges(t, newSite(t), func(httpx.ResponseInfo) {})
 	r := httptest.NewRequest(http.MethodGet, "http://example.com/", nil)
 	r.Header.Set("Accept-Encoding", "gzip, br")

@@ -31,7 +31,7 @@ func variants(t *testing.T, page string, vary serving.SelectVariant) (*serving.S
 	return s, h, err
 }
 
-func TestVariantsSpeakOfThemselves(t *testing.T) {
+func TestVariantsHaveOwnMetadata(t *testing.T) {
 	t.Parallel()
 	v := serving.Variant{Version: "1", Name: "Acme & Sons", Title: `Acme & "Sons"`, Description: "<b>Robots</b> $1",
 		Address: "https://site.example/partners?partner=1",
@@ -87,7 +87,7 @@ func TestVariantsSpeakOfThemselves(t *testing.T) {
 	}
 }
 
-func TestAPageWithoutAHeadHasNoVariants(t *testing.T) {
+func TestVariantsRequireHead(t *testing.T) {
 	t.Parallel()
 	for _, missing := range []string{`<title>All</title>`, `<link rel="canonical" href="https://site.example/partners"/>`,
 		`<noscript data-slot="list">`} {

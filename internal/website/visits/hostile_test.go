@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// TestT114NothingOfAVisitIdentifiesAPerson reads every table, on the day of the visit and after the night.
-func TestT114NothingOfAVisitIdentifiesAPerson(t *testing.T) {
+// TestT114VisitsIdentifyNoPerson reads every table, on the day of the visit and after the night.
+func TestT114VisitsIdentifyNoPerson(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -74,8 +74,8 @@ func texts(t *testing.T, s *apptest.Server, query string) []string {
 	return rows
 }
 
-// TestT115AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with another source and path.
-func TestT115AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
+// TestT115HostileClientCannotFillStorage sends from 100,000 networks, each with another source and path.
+func TestT115HostileClientCannotFillStorage(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -115,7 +115,7 @@ func expectRows(t *testing.T, db *database.DB, table string, most int) {
 	}
 }
 
-func TestT115HostileWordsAreFolded(t *testing.T) {
+func TestT115HostileSourcesAreNormalized(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -149,8 +149,8 @@ func TestT115HostileWordsAreFolded(t *testing.T) {
 	})
 }
 
-// TestT116RobotsPrefetchesAndTheAdministratorAreNoVisits sends each kind separately, beside one visit that counts.
-func TestT116RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
+// TestT116RobotsPrefetchesAndAdminsAreNotCounted sends each kind separately, beside one visit that counts.
+func TestT116RobotsPrefetchesAndAdminsAreNotCounted(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
@@ -190,8 +190,8 @@ func TestT116ViewsAreLimitedByNetwork(t *testing.T) {
 	}
 }
 
-// TestT75ANetworkHasOnlySoManyVisitors sends another browser name with each view.
-func TestT75ANetworkHasOnlySoManyVisitors(t *testing.T) {
+// TestT75VisitorsPerNetworkAreLimited sends another browser name with each view.
+func TestT75VisitorsPerNetworkAreLimited(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -216,7 +216,7 @@ func TestT75ANetworkHasOnlySoManyVisitors(t *testing.T) {
 	})
 }
 
-func TestT3AViewHoldsNothingButItsFields(t *testing.T) {
+func TestT3ViewRefusesUnknownFields(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	for _, body := range []string{
@@ -229,7 +229,7 @@ func TestT3AViewHoldsNothingButItsFields(t *testing.T) {
 	}
 }
 
-func TestT35AnExportOfVisitsHoldsNoFormula(t *testing.T) {
+func TestT35VisitExportContainsNoFormulas(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, proxied)
 	browser(s, "192.0.2.1").shows(t, map[string]any{"path": "/gone", "utm_source": "-1+1", "utm_medium": "+2"})

@@ -127,9 +127,9 @@ var uncounted = [][]string{
 	{"DNT", "1"},
 }
 
-// TestAThousandVisitsAreCountedRight simulates several days with networks, browsers, pages, paths without a page,
+// TestCountsMatchModel simulates several days with networks, browsers, pages, paths without a page,
 // robots, prefetches, visitors who opt out, and the admin, signed in or not.
-func TestAThousandVisitsAreCountedRight(t *testing.T) {
+func TestCountsMatchModel(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)

@@ -106,7 +106,7 @@ func summed(t *testing.T, s *visits.Service) visits.Numbers {
 	return n
 }
 
-func TestTwoNodesCountAVisitorOnce(t *testing.T) {
+func TestNodesCountVisitorOnce(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -151,7 +151,7 @@ func TestTwoNodesCountAVisitorOnce(t *testing.T) {
 	}
 }
 
-func TestAStoppingNodeWritesWhatItHolds(t *testing.T) {
+func TestShutdownSavesPendingViews(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -166,7 +166,7 @@ func TestAStoppingNodeWritesWhatItHolds(t *testing.T) {
 	})
 }
 
-func TestViewsThatCannotBeWrittenStay(t *testing.T) {
+func TestUnsavedViewsAreRetried(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -183,8 +183,8 @@ func TestViewsThatCannotBeWrittenStay(t *testing.T) {
 	})
 }
 
-// TestAVisitorWhoLeavesCostsNobodyAView disconnects the first visitor of a day, who creates the salt for all others.
-func TestAVisitorWhoLeavesCostsNobodyAView(t *testing.T) {
+// TestDisconnectedVisitorLosesNoViews disconnects the first visitor of a day, who creates the salt for all others.
+func TestDisconnectedVisitorLosesNoViews(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -230,7 +230,7 @@ func TestVisitsAreKeptFor25Months(t *testing.T) {
 	})
 }
 
-func TestTheFunnelJoinsVisitsOrdersAndLeads(t *testing.T) {
+func TestFunnelJoinsVisitsOrdersAndLeads(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
@@ -290,7 +290,7 @@ func TestTheFunnelJoinsVisitsOrdersAndLeads(t *testing.T) {
 	}, proxied, apptest.Payments("invoice"))
 }
 
-func TestWrongDaysAreRefused(t *testing.T) {
+func TestInvalidDaysAreRefused(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)

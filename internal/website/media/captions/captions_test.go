@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/website/media/captions"
 )
 
-func TestOnlyCuesRemain(t *testing.T) {
+func TestCleanKeepsOnlyCues(t *testing.T) {
 	t.Parallel()
 	got, err := captions.Clean([]byte("\ufeffWEBVTT - by hand\r\n\r\nSTYLE\r\n::cue { background: " +
 		"url(https://evil.example) }\r\n\r\n" +
@@ -19,7 +19,7 @@ func TestOnlyCuesRemain(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoWebVTTIsRefused(t *testing.T) {
+func TestInvalidCaptionsAreRefused(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"SubRip":           "1\n00:00:01,000 --> 00:00:04,000\nA lamp.\n",

@@ -55,7 +55,7 @@ func tiny(codec string, turned bool, inTrack, inMovie []byte) []byte {
 		box("mdat", []byte("pictures"))}, nil)
 }
 
-func TestAFilmSaysItsSizeAndLength(t *testing.T) {
+func TestInspectReturnsSizeAndDuration(t *testing.T) {
 	t.Parallel()
 	if got, err := inspect(portfolioFilm(t)); err != nil || got.Width != 1280 || got.Height != 720 ||
 		got.DurationMS < 1000 {
@@ -70,7 +70,7 @@ func TestAFilmSaysItsSizeAndLength(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoFilmIsRefused(t *testing.T) {
+func TestInvalidVideosAreRefused(t *testing.T) {
 	t.Parallel()
 	good := tiny("avc1", false, nil, nil)
 	deep := box("trak")
@@ -101,8 +101,8 @@ func TestWhatIsNoFilmIsRefused(t *testing.T) {
 	}
 }
 
-// TestWherePeopleFilmedIsBlanked adds a location in every box that phones use, and blanks the video in parts.
-func TestWherePeopleFilmedIsBlanked(t *testing.T) {
+// TestRecordingLocationIsBlanked adds a location in every box that phones use, and blanks the video in parts.
+func TestRecordingLocationIsBlanked(t *testing.T) {
 	t.Parallel()
 	place := []byte("+48.8584+002.2945/")
 	notes := box("trak", box("tkhd", make([]byte, 84)),

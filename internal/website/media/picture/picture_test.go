@@ -87,7 +87,7 @@ func isRed(c color.Color) bool {
 	return r > 0xd000 && b < 0x3000
 }
 
-func TestOrientationIsObeyedAndMetadataIsGone(t *testing.T) {
+func TestDecodeAppliesOrientationAndDropsMetadata(t *testing.T) {
 	t.Parallel()
 	for turn, red := range map[int]image.Point{ // position of the red half once upright
 		1: {2, 10}, 2: {37, 10}, 3: {37, 10}, 4: {2, 10}, 5: {10, 2}, 6: {10, 2}, 7: {10, 37}, 8: {10, 37},
@@ -109,7 +109,7 @@ func TestOrientationIsObeyedAndMetadataIsGone(t *testing.T) {
 	}
 }
 
-func TestAPictureIsCutAndShrunkButNeverEnlarged(t *testing.T) {
+func TestCropNeverEnlarges(t *testing.T) {
 	t.Parallel()
 	p := decode(t, pngOf(t, halves(1000, 500)))
 	right, _, _ := written(t, p.Cropped(image.Rect(500, 0, 1000, 500), 200))
@@ -127,9 +127,9 @@ func TestAPictureIsCutAndShrunkButNeverEnlarged(t *testing.T) {
 	}
 }
 
-// TestShrinkingTakesTheMean shrinks a chessboard of single pixels to a uniform gray, also at sizes that don't divide
+// TestScaleAveragesPixels shrinks a chessboard of single pixels to a uniform gray, also at sizes that don't divide
 // evenly.
-func TestShrinkingTakesTheMean(t *testing.T) {
+func TestScaleAveragesPixels(t *testing.T) {
 	t.Parallel()
 	board := image.NewGray(image.Rect(0, 0, 300, 300))
 	for i := range board.Pix {
@@ -153,7 +153,7 @@ func TestShrinkingTakesTheMean(t *testing.T) {
 	}
 }
 
-func TestTransparencyStaysAndPhotosBecomeJPEG(t *testing.T) {
+func TestEncodeChoosesFormat(t *testing.T) {
 	t.Parallel()
 	glass := image.NewNRGBA(image.Rect(0, 0, 20, 20))
 	glass.SetNRGBA(3, 3, color.NRGBA{R: 200, A: 128})
@@ -195,7 +195,7 @@ func hugeWebP() []byte {
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
 }
 
-func TestABombIsRefusedBeforeAPixelIsRead(t *testing.T) {
+func TestImageBombIsRefusedBeforeDecoding(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"a PNG of 30,000 by 30,000": pngBomb(30_000, 30_000, 8), "a PNG of 4 G pixels": pngBomb(1<<31-1, 2, 8),
 		"a PNG of 16 bits": pngBomb(4_500, 4_500, 16), "a progressive JPEG": progressive(4_000, 4_000),
@@ -256,8 +256,8 @@ func scans(side uint16, n int, last string) []byte {
 	return append(data, last...)
 }
 
-// TestT67ScansAreCountedBeforeAPixelIsRead refuses small files that would keep the decoder busy for seconds.
-func TestT67ScansAreCountedBeforeAPixelIsRead(t *testing.T) {
+// TestT67ScansAreCountedBeforeDecoding refuses small files that would keep the decoder busy for seconds.
+func TestT67ScansAreCountedBeforeDecoding(t *testing.T) {
 	t.Parallel()
 	plain := jpegOf(t, halves(8, 8))
 	scan := plain[bytes.Index(plain, []byte{0xff, 0xda}) : len(plain)-2]
@@ -284,8 +284,8 @@ func TestT67ScansAreCountedBeforeAPixelIsRead(t *testing.T) {
 	}
 }
 
-// TestT67DecodingEndsWithItsTime decodes an image with an ended context.
-func TestT67DecodingEndsWithItsTime(t *testing.T) {
+// TestT67DecodingStopsWithContext decodes an image with an ended context.
+func TestT67DecodingStopsWithContext(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

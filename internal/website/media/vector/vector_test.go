@@ -11,7 +11,7 @@ import (
 
 const start = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 40">`
 
-func TestADrawingStaysAsItLooks(t *testing.T) {
+func TestCleanKeepsDrawingAppearance(t *testing.T) {
 	t.Parallel()
 	clean, w, h, err := vector.Clean([]byte(`<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><!-- made by hand -->` +
 		start + `<title>Pharos</title><metadata><rdf:RDF xmlns:rdf="r"><rdf:li>Ada</rdf:li></rdf:RDF></metadata>` +
@@ -32,7 +32,7 @@ func TestADrawingStaysAsItLooks(t *testing.T) {
 	}
 }
 
-func TestADrawingThatRunsOrLoadsSomethingIsRefused(t *testing.T) {
+func TestCleanRefusesActiveDrawings(t *testing.T) {
 	t.Parallel()
 	for name, inner := range map[string]string{
 		"a script":            `<script>alert(1)</script>`,
