@@ -60,7 +60,7 @@ func (p lateAccounts) EmailOf(ctx context.Context, q database.Querier, userID st
 // agreedAmounts finds agreed amounts, which fix the site's currency.
 type agreedAmounts struct{ app *App }
 
-// OtherThan returns the name of a kind of rows with amounts in another currency, or "".
+// InOtherCurrency returns the name of a kind of rows with amounts in another currency, or "".
 func (a agreedAmounts) InOtherCurrency(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
 	for _, part := range []struct {
 		name string

@@ -43,7 +43,7 @@ func run(ctx context.Context, files fs.FS, web string) error {
 		return fmt.Errorf("the content has mistakes:\n%w", err)
 	}
 	bundled := os.DirFS(web)
-	press, err := newPress(bundled, site.Brand)
+	press, err := newRenderer(bundled, site.Brand)
 	if err != nil {
 		return err
 	}
@@ -69,8 +69,8 @@ const (
 	sansFont    = ".fonts/sans.ttf"
 )
 
-// newPress returns a renderer with the bundled files.
-func newPress(bundled fs.FS, brand content.Brand) (*render.Renderer, error) {
+// newRenderer returns a renderer with the bundled files.
+func newRenderer(bundled fs.FS, brand content.Brand) (*render.Renderer, error) {
 	parts := map[string][]byte{}
 	for _, name := range []string{mark, script, built, displayFont, sansFont} {
 		data, err := fs.ReadFile(bundled, name)

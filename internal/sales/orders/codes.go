@@ -15,7 +15,7 @@ import (
 // maxCode is the maximum length of a code in bytes.
 const maxCode = 64
 
-// codeUsedUp is the CodeTrouble of codes that have reached their limit, which content can't detect.
+// codeUsedUp is the CodeProblem of codes that have reached their limit, which content can't detect.
 const codeUsedUp content.CodeProblem = "used_up"
 
 // Codes looks up discount codes.

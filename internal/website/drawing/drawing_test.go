@@ -14,7 +14,7 @@ import (
 	"harborlight/web"
 )
 
-func newStudio(t testing.TB) *drawing.Studio {
+func newStudio(t testing.TB) *drawing.Drawer {
 	t.Helper()
 	display, sans, _ := web.Drawing()
 	studio, err := drawing.New(display, sans)
@@ -24,13 +24,13 @@ func newStudio(t testing.TB) *drawing.Studio {
 	return studio
 }
 
-func TestCardsOfABrandShareTheirGroundAndNothingElse(t *testing.T) {
+func TestCardsShareOnlyBackground(t *testing.T) {
 	accent, ok := palette.Parse("#d946ef")
 	if !ok {
 		t.Fatal("no color")
 	}
 	for _, own := range []bool{true, false} {
-		cards, err := newStudio(t).Cards(drawing.Brand{Name: "Pharos", Accent: accent, Own: own})
+		cards, err := newStudio(t).Cards(drawing.Brand{Name: "Pharos", Accent: accent, IsCustom: own})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,8 +63,8 @@ func TestCardsOfABrandShareTheirGroundAndNothingElse(t *testing.T) {
 	}
 }
 
-// TestWordsStayClearOfTheLighthouse draws the longest texts that a card accepts.
-func TestWordsStayClearOfTheLighthouse(t *testing.T) {
+// TestCardTextsAvoidLighthouse draws the longest texts that a card accepts.
+func TestCardTextsAvoidLighthouse(t *testing.T) {
 	cards, err := newStudio(t).Cards(drawing.Brand{Name: "Harborlight", Sign: "™"})
 	if err != nil {
 		t.Fatal(err)

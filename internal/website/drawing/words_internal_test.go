@@ -10,9 +10,9 @@ import (
 	"harborlight/web"
 )
 
-// TestBuiltInCardsSayAllTheirWords checks that every built-in title fits and that the fonts have every letter;
+// TestBuiltInCardsContainTheirTexts checks that every built-in title fits and that the fonts have every letter;
 // otherwise cards omit the text. Owners who need other letters must add fonts (web/tools/letters.ts).
-func TestBuiltInCardsSayAllTheirWords(t *testing.T) {
+func TestBuiltInCardsContainTheirTexts(t *testing.T) {
 	display, sans, _ := web.Drawing()
 	s, err := New(display, sans)
 	if err != nil {
@@ -24,7 +24,7 @@ func TestBuiltInCardsSayAllTheirWords(t *testing.T) {
 	}
 	for _, route := range site.Routes.Routes {
 		title, _, _ := strings.Cut(route.Title, " | ")
-		large, lines := s.fitting(title, 2*linePx*1.36)
+		large, lines := s.fitTitle(title, 2*linePx*1.36)
 		if said := strings.Join(lines, " "); said != title || !fits(large, lines) {
 			t.Errorf("%s says %q of %q", route.Path, said, title)
 		}

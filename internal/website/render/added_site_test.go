@@ -11,9 +11,9 @@ import (
 	"harborlight/content"
 )
 
-// TestANewServiceIsOnItsPages adds a service to each category, as the editor does, and finds it on the category's
+// TestNewServiceAppearsOnItsPages adds a service to each category, as the editor does, and finds it on the category's
 // page and, if /pricing has a section for the category, there and in its search.
-func TestANewServiceIsOnItsPages(t *testing.T) {
+func TestNewServiceAppearsOnItsPages(t *testing.T) {
 	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ import (
 // printer publishes content on a test site.
 type printer struct {
 	site  *serving.Site
-	press *render.Press
+	press *render.Renderer
 }
 
 func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
@@ -55,8 +55,8 @@ func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
 		}
 		return nil, fault.NotFound(fault.Plain("no such upload"))
 	}
-	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn.Brand, Mark: s.Built("/icon.svg"), Upload: upload}
-	return printer{s, render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), pictures)}
+	pictures := &render.AssetBuilder{Drawer: studio, BuiltIn: builtIn.Brand, Mark: s.Built("/icon.svg"), Upload: upload}
+	return printer{s, render.NewRenderer(render.NewQuickJS(siteScript(t), render.DefaultLimits), pictures)}
 }
 
 func (p printer) show(t testing.TB, changes ...content.Change) {
@@ -149,9 +149,9 @@ func logo(address content.MediaFile) content.Change {
 		map[string]any{"alt": "Pharos", "mark": address, "icon": address, "width": 192, "height": 192})
 }
 
-// TestTheOwnersBrandReachesIconsAndTheManifest publishes colors and then a logo. Every icon changes each time and
+// TestBrandReachesIconsAndManifest publishes colors and then a logo. Every icon changes each time and
 // keeps its size. Afterwards the built icons return.
-func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
+func TestBrandReachesIconsAndManifest(t *testing.T) {
 	address := content.MediaFile("/media/own/" + strings.Repeat("a", 64) + ".png")
 	p := newPrinter(t, map[content.MediaFile][]byte{address: red(t)})
 	all := func() map[string]string {
@@ -205,9 +205,9 @@ func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 	}
 }
 
-// TestTheDeskIsAnApplication checks that the desk can be installed separately from the site, with its own icons and
+// TestDeskIsInstallable checks that the desk can be installed separately from the site, with its own icons and
 // window, and that its shortcuts stay in that window.
-func TestTheDeskIsAnApplication(t *testing.T) {
+func TestDeskIsInstallable(t *testing.T) {
 	p := newPrinter(t, nil)
 	type manifest struct {
 		ID, Name, Description, Display, Scope string
@@ -237,9 +237,9 @@ func TestTheDeskIsAnApplication(t *testing.T) {
 	}
 }
 
-// TestTheBuildsIconsAreThoseThatTheManifestNames checks the icons of the build. Only icons that systems don't crop
+// TestBuiltIconsMatchManifest checks the icons of the build. Only icons that systems don't crop
 // have transparent corners.
-func TestTheBuildsIconsAreThoseThatTheManifestNames(t *testing.T) {
+func TestBuiltIconsMatchManifest(t *testing.T) {
 	p := newPrinter(t, nil)
 	var m struct {
 		Name  string
@@ -279,9 +279,9 @@ func TestTheBuildsIconsAreThoseThatTheManifestNames(t *testing.T) {
 	}
 }
 
-// TestALogoThatIsADrawingLeavesAnInitial expects the SVG logo where SVG is possible, and the brand's initial
+// TestSVGLogoFallsBackToInitial expects the SVG logo where SVG is possible, and the brand's initial
 // elsewhere.
-func TestALogoThatIsADrawingLeavesAnInitial(t *testing.T) {
+func TestSVGLogoFallsBackToInitial(t *testing.T) {
 	address := content.MediaFile("/media/own/" + strings.Repeat("b", 64) + ".svg")
 	p := newPrinter(t, map[content.MediaFile][]byte{address: []byte("<svg/>")})
 	_, before := p.get(t, "/icon-192.png")
@@ -295,8 +295,8 @@ func TestALogoThatIsADrawingLeavesAnInitial(t *testing.T) {
 	p.imageOf(t, "/pricing")
 }
 
-// TestImagesOfLinksFollowTheContent changes a title and then the brand.
-func TestImagesOfLinksFollowTheContent(t *testing.T) {
+// TestCardsFollowContent changes a title and then the brand.
+func TestCardsFollowContent(t *testing.T) {
 	p := newPrinter(t, nil)
 	home, pricing := p.imageOf(t, "/"), p.imageOf(t, "/pricing")
 	title := change("routes.json", "/routes/pricing/title", "What it costs | {brand}")

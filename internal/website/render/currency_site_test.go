@@ -16,8 +16,8 @@ import (
 var inDollars, unread = regexp.MustCompile(`.{0,60}(?:\$[0-9]|USD).{0,20}`),
 	regexp.MustCompile(`value(?:"|&quot;)?[:=](?:"|&quot;)\$[^"&]*|/assets/[\w./-]*`)
 
-// TestPagesPrintAndStateTheCurrencyOfTheSite checks the currency of every page, its search data and its island props.
-func TestPagesPrintAndStateTheCurrencyOfTheSite(t *testing.T) {
+// TestPagesUseSiteCurrency checks the currency of every page, its search data and its island props.
+func TestPagesUseSiteCurrency(t *testing.T) {
 	e, err := content.Edit(content.Builtin(), []content.Change{
 		{File: "selling.json", Field: "/currency", Action: content.Set, Value: json.RawMessage(`"eur"`)}})
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"harborlight/content"
 )
 
-// TestEveryLegalLinkCanBePublished adds a page for each legal link of the footer without a target, one at a time and
+// TestLegalLinksCanBePublished adds a page for each legal link of the footer without a target, one at a time and
 // all together, and renders the whole site.
-func TestEveryLegalLinkCanBePublished(t *testing.T) {
+func TestLegalLinksCanBePublished(t *testing.T) {
 	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ func TestEveryLegalLinkCanBePublished(t *testing.T) {
 }
 
 // withLegalPages returns the built-in content with a document page for each of the footer's legal links.
-func withLegalPages(t *testing.T, ids ...string) content.Edition {
+func withLegalPages(t *testing.T, ids ...string) content.Bundle {
 	t.Helper()
 	var changes []content.Change
 	set := func(file, field, value string) {

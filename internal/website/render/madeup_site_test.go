@@ -13,9 +13,9 @@ import (
 	"harborlight/content/contenttest"
 )
 
-// TestAPageSaysWhatIsInItsContent renders every page in a made-up language. Any plain English text comes from a
+// TestPagesContainNoHardcodedText renders every page in a made-up language. Any plain English text comes from a
 // component, where owners can't change or translate it.
-func TestAPageSaysWhatIsInItsContent(t *testing.T) {
+func TestPagesContainNoHardcodedText(t *testing.T) {
 	files := contenttest.MadeUp(t)
 	if _, err := content.Read(files); err != nil {
 		t.Fatal(err)

@@ -17,9 +17,9 @@ import (
 
 var contentMark = regexp.MustCompile("\U000E0001[\U000E0020-\U000E007E]+\U000E007F")
 
-// TestAMarkedPageIsThePageOnceItsMarksAreOut checks that a preview's marks only add to texts and leave order, choices
+// TestMarksChangeNothingElse checks that a preview's marks only add to texts and leave order, choices
 // and styles unchanged.
-func TestAMarkedPageIsThePageOnceItsMarksAreOut(t *testing.T) {
+func TestMarksChangeNothingElse(t *testing.T) {
 	texts, err := content.Resolve(content.Marked(content.Builtin()))
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func filesOf(t *testing.T, files fs.FS) render.Files {
 	return texts
 }
 
-func TestOnePageIsRenderedAlone(t *testing.T) {
+func TestRenderPage(t *testing.T) {
 	engine := render.NewQuickJS(siteScript(t), render.DefaultLimits)
 	files := filesOf(t, content.Builtin())
 	one, err := engine.RenderPage(t.Context(), files, "/pricing")
@@ -61,7 +61,7 @@ func TestOnePageIsRenderedAlone(t *testing.T) {
 	}
 }
 
-func TestHostileTextInAPreviewIsText(t *testing.T) {
+func TestPreviewEscapesHostileText(t *testing.T) {
 	files, problems := content.Overlay(content.Builtin(), []content.Change{{File: "pages/home.json", Field: "/hero/title",
 		Action: content.Set, Value: json.RawMessage(`"</script><img src=x onerror=alert(1)>"`)}})
 	if len(problems) > 0 {
@@ -78,8 +78,8 @@ func TestHostileTextInAPreviewIsText(t *testing.T) {
 	}
 }
 
-// TestT37HostileMarkdownThatIsTextStaysText renders hostile Markdown that content.Read accepts as text.
-func TestT37HostileMarkdownThatIsTextStaysText(t *testing.T) {
+// TestT37HostileMarkdownIsEscaped renders hostile Markdown that content.Read accepts as text.
+func TestT37HostileMarkdownIsEscaped(t *testing.T) {
 	text := "## \\<script>alert(1)\\</script>\n\n&lt;img src=x onerror=alert(1)&gt; and `\\<b>` in **\\<i>bold**\n\n" +
 		"- [\"> b](https://example.com/?a=\"%3E)\n\n| &lt;u&gt; |\n|---|\n| \"'\\<p> |"
 	quoted, err := json.Marshal(text)

@@ -67,9 +67,9 @@ func differs(got, want string) string {
 	return "got …" + got[from:min(len(got), i+60)] + "…, want …" + want[from:min(len(want), i+60)] + "…"
 }
 
-// TestPublishingWhatIsBuiltInChangesNothing checks that the build and the program render the same site: every page
+// TestPublishingBuiltInContentChangesNothing checks that the build and the program render the same site: every page
 // keeps its ETag, and no image is drawn again.
-func TestPublishingWhatIsBuiltInChangesNothing(t *testing.T) {
+func TestPublishingBuiltInContentChangesNothing(t *testing.T) {
 	p := newPrinter(t, nil)
 	site, err := content.Load()
 	if err != nil {
@@ -136,8 +136,8 @@ func changed(value any, next *int) any {
 	return value
 }
 
-// TestWhateverSentencesSayIsTextOnThePages checks that the engine escapes every text.
-func TestWhateverSentencesSayIsTextOnThePages(t *testing.T) {
+// TestPagesEscapeSentences checks that the engine escapes every text.
+func TestPagesEscapeSentences(t *testing.T) {
 	for round := range 3 {
 		files, sentences := builtIn(t), round*5
 		for name, text := range files {
@@ -181,7 +181,7 @@ func written(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#x27;").Replace(text)
 }
 
-func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
+func TestChangedTextReachesAllPages(t *testing.T) {
 	files, _ := web.Files()
 	s, err := serving.New(files, serving.Options{Origin: "https://www.example.com"})
 	if err != nil {
@@ -192,7 +192,7 @@ func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := before.Brand.Name
-	press := render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), nil)
+	press := render.NewRenderer(render.NewQuickJS(siteScript(t), render.DefaultLimits), nil)
 	pages, err := prepare(t.Context(), press, s, edition(t, edit("brand.json", `"name": "`+name, `"name": "Łódź & Söhne`)))
 	if err != nil {
 		t.Fatal(err)
@@ -210,7 +210,7 @@ func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
 	}
 }
 
-func TestThePagesThatAreServedDoNotHoldTheScript(t *testing.T) {
+func TestServedPagesOmitRenderScript(t *testing.T) {
 	files, _ := web.Files()
 	script := siteScript(t)
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -228,9 +228,9 @@ func TestThePagesThatAreServedDoNotHoldTheScript(t *testing.T) {
 	}
 }
 
-// TestAPageThatDependsOnTheMachinesLanguageIsRefused checks that pages can't use Intl, which the engine lacks, or
+// TestPagesCannotUseLocale checks that pages can't use Intl, which the engine lacks, or
 // toLocaleString, which ignores the language there: such pages would differ from those in browsers.
-func TestAPageThatDependsOnTheMachinesLanguageIsRefused(t *testing.T) {
+func TestPagesCannotUseLocale(t *testing.T) {
 	for _, use := range []string{
 		"Intl.NumberFormat('en-US').format(1234)", "(1234).toLocaleString('en-US')", "[1234].toLocaleString()",
 		"new Date(0).toLocaleDateString('en-US')", "new Date(0).toLocaleTimeString()", "'ä'.localeCompare('z')",
@@ -251,7 +251,7 @@ func BenchmarkPrepare(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), nil)
+	press := render.NewRenderer(render.NewQuickJS(siteScript(b), render.DefaultLimits), nil)
 	for i := range b.N {
 		if _, err := prepare(b.Context(), press, s,
 			edition(b, edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i)))); err != nil {
