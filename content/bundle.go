@@ -37,8 +37,8 @@ func Edit(base fs.FS, changes []Change) (Bundle, error) {
 	return Bundle{Site: site, Files: files}, nil
 }
 
-// LoadLenient reads base with as many of the changes as are valid, and returns the others: an upgrade may refuse a change
-// that an older version accepted. base without changes must be valid.
+// LoadLenient reads base with as many of the changes as are valid, and returns the others: an upgrade may refuse a
+// change that an older version accepted. base without changes must be valid.
 func LoadLenient(base fs.FS, changes []Change) (Bundle, []SkippedChange, error) {
 	left := slices.Clone(changes)
 	var aside []SkippedChange

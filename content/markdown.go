@@ -94,7 +94,8 @@ func (r *reader) checkMarkdown(field string, m Markdown) {
 	blocks.change(func(t MarkdownText) MarkdownText {
 		for _, span := range t {
 			if span.Kind == "link" {
-				r.refs = append(r.refs, ref{r.file, field, markdownLink(followRedirects(r.fill.Replace(string(span.To)), r.redirects))})
+				to := followRedirects(r.fill.Replace(string(span.To)), r.redirects)
+				r.refs = append(r.refs, ref{r.file, field, markdownLink(to)})
 			}
 		}
 		return t

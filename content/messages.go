@@ -24,8 +24,8 @@ func (s *Site) Message(key string) (text string, found bool) {
 	return text, found
 }
 
-// requiredPlaceholders lists the required placeholders by key: without them the text would be useless. Owners may omit all
-// others.
+// requiredPlaceholders lists the required placeholders by key: without them the text would be useless. Owners may
+// omit all others.
 var requiredPlaceholders = map[string]string{
 	"booking.next_text":        "time",
 	"calendar.invitation.from": "who",

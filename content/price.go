@@ -114,8 +114,8 @@ func (p prices) fill(text string) string {
 	})
 }
 
-// replacePlaceholders replaces each placeholder of a text by its price and by the result of after for the service and the rest of the
-// text.
+// replacePlaceholders replaces each placeholder of a text by its price and by the result of after for the service and
+// the rest of the text.
 func (p prices) replacePlaceholders(text string, after func(service, rest string) string) string {
 	if !strings.Contains(text, "{price:") {
 		return text

@@ -63,8 +63,8 @@ func (e Bundle) At(now time.Time, shown ShownPrices) (Bundle, error) {
 	return Bundle{Site: site, Files: files}, nil
 }
 
-// VariesWithTime reports whether pages of the bundle can differ from its files: because it has campaigns, charges tax or
-// grants consumer rights.
+// VariesWithTime reports whether pages of the bundle can differ from its files: because it has campaigns, charges tax
+// or grants consumer rights.
 func (e Bundle) VariesWithTime() bool {
 	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != "" || e.Site.Selling.HasEUConsumers()
 }

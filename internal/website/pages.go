@@ -69,9 +69,10 @@ func (a *Area) buildPages() (err error) {
 	return err
 }
 
-// newRenderer returns the renderer for changed content and the studio that draws its images. It needs a complete build.
-func newRenderer(built *BuiltSite, site *serving.Site, upload render.ReadUpload) (*render.Renderer, *render.AssetBuilder, error) {
-	studio, err := drawing.New(built.DisplayFont, built.SansFont)
+// newRenderer returns the renderer for changed content and the builder of its icons and cards.
+func newRenderer(built *BuiltSite, site *serving.Site,
+	upload render.ReadUpload) (*render.Renderer, *render.AssetBuilder, error) {
+	drawer, err := drawing.New(built.DisplayFont, built.SansFont)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}
@@ -79,8 +80,8 @@ func newRenderer(built *BuiltSite, site *serving.Site, upload render.ReadUpload)
 	if err != nil {
 		return nil, nil, err
 	}
-	pictures := &render.AssetBuilder{Drawer: studio, BuiltIn: builtIn.Brand, Mark: site.Built("/icon.svg"), Upload: upload}
-	return render.NewRenderer(render.NewQuickJS(built.Script, render.DefaultLimits), pictures), pictures, nil
+	assets := &render.AssetBuilder{Drawer: drawer, BuiltIn: builtIn.Brand, Mark: site.Built("/icon.svg"), Upload: upload}
+	return render.NewRenderer(render.NewQuickJS(built.Script, render.DefaultLimits), assets), assets, nil
 }
 
 // partnerMarkup returns the HTML of the partner list for /partners. It fails after two seconds; then the page is
@@ -91,7 +92,7 @@ func (a *Area) partnerMarkup(ctx context.Context) (html []byte, version string, 
 	return a.deps.Partners.Markup(ctx)
 }
 
-// render renders the pages of an edition, after the checks that need the whole program.
+// render renders the pages of a bundle, after the checks that need the whole program.
 func (a *Area) render(ctx context.Context, e content.Bundle) (*serving.Edition, error) {
 	if err := checkPortfolio(e.Site); err != nil || a.renderer == nil {
 		return nil, err
@@ -100,13 +101,13 @@ func (a *Area) render(ctx context.Context, e content.Bundle) (*serving.Edition, 
 }
 
 // renderSite renders every page of the content and checks that they form a site.
-func renderSite(ctx context.Context, press *render.Renderer, site *serving.Site,
+func renderSite(ctx context.Context, renderer *render.Renderer, site *serving.Site,
 	e content.Bundle) (*serving.Edition, error) {
-	made, err := press.Render(ctx, e, site.File)
+	output, err := renderer.Render(ctx, e, site.File)
 	if err != nil {
 		return nil, err
 	}
-	edition, err := site.NewEditionWith(made.Assets, made.Pages, made.Redirects)
+	edition, err := site.NewEditionWith(output.Assets, output.Pages, output.Redirects)
 	return edition, fault.Wrap(err, "render the site")
 }
 
@@ -120,18 +121,18 @@ func CheckPages(ctx context.Context, built *BuiltSite, e content.Bundle, uploads
 	if err != nil {
 		return err
 	}
-	press, _, err := newRenderer(built, site, uploads.Read)
+	renderer, _, err := newRenderer(built, site, uploads.Read)
 	if err != nil {
 		return err
 	}
-	if _, err := renderSite(ctx, press, site, e); err != nil {
+	if _, err := renderSite(ctx, renderer, site, e); err != nil {
 		return err
 	}
 	shown, left := content.WithoutSamples(e.Files)
 	if !left {
 		return nil
 	}
-	_, err = renderSite(ctx, press, site, content.Bundle{Site: e.Site, Files: shown})
+	_, err = renderSite(ctx, renderer, site, content.Bundle{Site: e.Site, Files: shown})
 	return err
 }
 

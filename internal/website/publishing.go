@@ -34,8 +34,8 @@ func ReadBase(folder string, demoSeller bool) (content.Bundle, error) {
 func (a *Area) buildPublishing(ctx context.Context) error {
 	s := a.deps.Settings
 	c := publishing.Config{
-		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.replacePages, Accounts: a.deps.Accounts, Uploads: uploads{a},
-		Agreements: a.deps.Agreements, Serving: s.Serving, Log: a.Log,
+		Base: s.Base, Folder: s.Folder, Render: a.render, Show: a.replacePages, Accounts: a.deps.Accounts,
+		Uploads: uploads{a}, Agreements: a.deps.Agreements, Serving: s.Serving, Log: a.Log,
 		Mail: publishing.MailSettings{Head: a.MailTheme, From: a.deps.MailFrom},
 	}
 	if s.Folder != "" && s.Serving {

@@ -43,12 +43,12 @@ func run(ctx context.Context, files fs.FS, web string) error {
 		return fmt.Errorf("the content has mistakes:\n%w", err)
 	}
 	bundled := os.DirFS(web)
-	press, err := newRenderer(bundled, site.Brand)
+	renderer, err := newRenderer(bundled, site.Brand)
 	if err != nil {
 		return err
 	}
 	nothing := func(string) []byte { return nil }
-	made, err := press.Render(ctx, content.Bundle{Site: site, Files: files}, nothing)
+	made, err := renderer.Render(ctx, content.Bundle{Site: site, Files: files}, nothing)
 	if err != nil {
 		return err
 	}

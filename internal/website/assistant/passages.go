@@ -74,7 +74,7 @@ func (b *builder) includes(list []string) string {
 // priceOf returns a service's price as the site prints it.
 func priceOf(s content.Service) string { return s.PriceText() }
 
-// priceSentence states the price of a service from the catalogue.
+// priceSentence states the price of a service from the catalog.
 func (b *builder) priceSentence(s content.Service) string {
 	words := b.site.Assistant
 	switch {

@@ -144,8 +144,8 @@ func clean(text string) string {
 }
 
 // wordAnswer lets the model answer from the passages; tell receives each checked sentence.
-func wordAnswer(ctx context.Context, m Model, brand string, passages []Passage, question string, words content.AssistantTexts,
-	tell func(string) error) (Answer, error) {
+func wordAnswer(ctx context.Context, m Model, brand string, passages []Passage, question string,
+	words content.AssistantTexts, tell func(string) error) (Answer, error) {
 	w := &wording{facts: factsOf(passages), tell: tell}
 	err := m.Stream(ctx, systemPrompt(brand), userPrompt(passages, question), w.take)
 	if err != nil && !errors.Is(err, errAnswerFull) {

@@ -89,8 +89,8 @@ var stopWords = wordSet(`a an the and or but if then so of to in on at by for fr
 	really actually maybe possible possibly around per up out off over near again now ever once etc offer offers available
 	exactly normally usually provide provides included include includes take takes before after during between within`)
 
-// weakWords are words of time, praise and action. They help to rank passages, but a passage that shares only these with a
-// question doesn't answer it.
+// weakWords are words of time, praise and action. They help to rank passages, but a passage that shares only these
+// with a question doesn't answer it.
 var weakWords = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
 	year years buy number numbers people company business write show send ask run
 	policy policies method methods option options detail details information info accept questions`)

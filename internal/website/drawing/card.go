@@ -67,10 +67,10 @@ func (c *Cards) Card(title, line string) ([]byte, error) {
 // drawPlainBackground draws a night sky with a beam in the brand's color.
 func (s *Drawer) drawPlainBackground(img *image.RGBA, b Brand) {
 	draw.Draw(img, img.Bounds(), image.NewUniform(night), image.Point{}, draw.Src)
-	fillPolygon(img, rgba(b.Accent, 0x26), [2]float64{CardWidth, 0}, [2]float64{CardWidth, 420}, [2]float64{880, CardHeight},
-		[2]float64{560, CardHeight})
-	fillPolygon(img, rgba(b.Accent, 0x40), [2]float64{CardWidth, 90}, [2]float64{CardWidth, 300}, [2]float64{800, CardHeight},
-		[2]float64{690, CardHeight})
+	fillPolygon(img, rgba(b.Accent, 0x26), [2]float64{CardWidth, 0}, [2]float64{CardWidth, 420},
+		[2]float64{880, CardHeight}, [2]float64{560, CardHeight})
+	fillPolygon(img, rgba(b.Accent, 0x40), [2]float64{CardWidth, 90}, [2]float64{CardWidth, 300},
+		[2]float64{800, CardHeight}, [2]float64{690, CardHeight})
 	fillPolygon(img, rgba(b.Accent, 0xff), [2]float64{0, CardHeight - 12}, [2]float64{CardWidth, CardHeight - 12},
 		[2]float64{CardWidth, CardHeight}, [2]float64{0, CardHeight})
 }
@@ -109,7 +109,8 @@ func drawLamp(img draw.Image, b Brand, x, y, scale float64) {
 		return points
 	}
 	fillPolygon(img, rgba(b.Accent, 0x99), at([2]float64{9.6, 5.4}, [2]float64{20, 1.2}, [2]float64{20, 9.6})...)
-	fillPolygon(img, paper, at([2]float64{6.6, 9.4}, [2]float64{12.4, 9.4}, [2]float64{14.3, 23.2}, [2]float64{4.7, 23.2})...)
+	fillPolygon(img, paper, at([2]float64{6.6, 9.4}, [2]float64{12.4, 9.4},
+		[2]float64{14.3, 23.2}, [2]float64{4.7, 23.2})...)
 	fillRoundedSquare(img, rgba(b.Accent, 0xff), x+6.8*scale, y+2.7*scale, 5.4*scale, 2.7*scale)
 }
 

@@ -16,9 +16,9 @@ const (
 	sceneLevel = 6
 )
 
-// encodeFlat encodes an opaque image as PNG with the lowest bit of each color cleared, which is invisible and saves 7 %.
-// Package png tries five filters for each row. For areas of one color no filter is smallest, and skipping the search
-// takes a fifth of the time.
+// encodeFlat encodes an opaque image as PNG with the lowest bit of each color cleared, which is invisible and saves 7
+// %. Package png tries five filters for each row. For areas of one color no filter is smallest, and skipping the
+// search takes a fifth of the time.
 func encodeFlat(img *image.RGBA, level int) ([]byte, error) {
 	out := bytes.NewBufferString("\x89PNG\r\n\x1a\n")
 	size := img.Bounds().Size()

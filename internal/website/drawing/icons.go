@@ -85,7 +85,8 @@ func drawMark(img draw.Image, b Brand, x, scale float64) {
 		return points
 	}
 	fillPolygon(img, rgba(light, 0x8c), at([2]float64{11.5, 10}, [2]float64{32, 4.9}, [2]float64{32, 15.1})...)
-	fillPolygon(img, markTower, at([2]float64{8.8, 13.4}, [2]float64{14.2, 13.4}, [2]float64{16.7, 27.5}, [2]float64{6.3, 27.5})...)
+	fillPolygon(img, markTower, at([2]float64{8.8, 13.4}, [2]float64{14.2, 13.4},
+		[2]float64{16.7, 27.5}, [2]float64{6.3, 27.5})...)
 	fillRoundedSquare(img, rgba(light, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
 }
 

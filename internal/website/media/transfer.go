@@ -149,7 +149,8 @@ func (s *Service) importMain(ctx context.Context, a *Archive, entry archived) (U
 	if err != nil {
 		return Upload{}, err
 	}
-	u := Upload{ID: id.New(), Kind: kindOfFile(entry.File), Name: displayName(entry.Name), Alt: strings.TrimSpace(entry.Alt)}
+	u := Upload{ID: id.New(), Kind: kindOfFile(entry.File), Name: displayName(entry.Name),
+		Alt: strings.TrimSpace(entry.Alt)}
 	if u.Kind == Video {
 		return s.addVideo(ctx, u, bytes.NewReader(main.data))
 	}

@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// refreshInterval is the interval at which a node compares its version with the published one. Live events are faster but
-// may be lost, and a command on the same SQLite database sends none to the server.
+// refreshInterval is the interval at which a node compares its version with the published one. Live events are faster
+// but may be lost, and a command on the same SQLite database sends none to the server.
 const refreshInterval = 10 * time.Second
 
 // Config configures publishing.

@@ -94,7 +94,8 @@ func (s *Service) placesOf(changes []content.Change) []content.UploadRef {
 // MediaInHistory returns the uploads that stored versions and stored drafts refer to.
 func (s *Service) MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error) {
 	used := map[content.MediaFile]bool{}
-	for _, page := range []func(context.Context, database.Querier, int64) ([]storedChanges, error){versionsWithMedia, draftsWithMedia} {
+	type nextPage func(ctx context.Context, q database.Querier, after int64) ([]storedChanges, error)
+	for _, page := range []nextPage{versionsWithMedia, draftsWithMedia} {
 		for after := int64(0); ; {
 			rows, err := page(ctx, q, after)
 			if err != nil {

@@ -50,14 +50,15 @@ const (
 
 // build draws the images of a site. served returns a served file, or nil; existing cards and unchanged icons aren't
 // builtAssets again.
-func (p *AssetBuilder) build(ctx context.Context, s *content.Site, served func(address string) []byte) (builtAssets, error) {
+func (a *AssetBuilder) build(ctx context.Context, s *content.Site,
+	served func(address string) []byte) (builtAssets, error) {
 	d := builtAssets{assets: map[string][]byte{}, images: map[string]Image{}}
-	brand, vector, err := p.brand(ctx, s.Brand)
+	brand, vector, err := a.brand(ctx, s.Brand)
 	if err != nil {
 		return d, err
 	}
 	if brand.IsCustom || served(faviconAddress) == nil {
-		if err := p.icons(brand, s.Brand.Logo == nil, vector, &d); err != nil {
+		if err := a.icons(brand, s.Brand.Logo == nil, vector, &d); err != nil {
 			return d, err
 		}
 	}
@@ -66,7 +67,7 @@ func (p *AssetBuilder) build(ctx context.Context, s *content.Site, served func(a
 		return d, err
 	}
 	maps.Copy(d.assets, manifests)
-	cards := sync.OnceValues(func() (*drawing.Cards, error) { return p.Drawer.Cards(brand) })
+	cards := sync.OnceValues(func() (*drawing.Cards, error) { return a.Drawer.Cards(brand) })
 	for _, route := range s.Routes.Routes {
 		if route.NoIndex {
 			continue
@@ -79,8 +80,8 @@ func (p *AssetBuilder) build(ctx context.Context, s *content.Site, served func(a
 }
 
 // icons draws the icons. vector is the logo if it is an SVG.
-func (p *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *builtAssets) error {
-	icons, err := p.Drawer.Icons(b)
+func (a *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *builtAssets) error {
+	icons, err := a.Drawer.Icons(b)
 	if err != nil {
 		return fmt.Errorf("draw the icons: %w", err)
 	}
@@ -89,18 +90,18 @@ func (p *AssetBuilder) icons(b drawing.Brand, drawnMark bool, vector []byte, d *
 	case !drawnMark:
 		d.assets[iconAddress] = vector
 	case b.IsCustom:
-		d.assets[iconAddress] = bytes.ReplaceAll(p.Mark, []byte(markLightColor), []byte(b.Accent.String()))
+		d.assets[iconAddress] = bytes.ReplaceAll(a.Mark, []byte(markLightColor), []byte(b.Accent.String()))
 	}
 	return nil
 }
 
 // Card draws the link preview card of a page outside the content, such as a partner's page.
-func (p *AssetBuilder) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
-	brand, _, err := p.brand(ctx, s.Brand)
+func (a *AssetBuilder) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
+	brand, _, err := a.brand(ctx, s.Brand)
 	if err != nil {
 		return nil, err
 	}
-	cards, err := p.Drawer.Cards(brand)
+	cards, err := a.Drawer.Cards(brand)
 	if err != nil {
 		return nil, err
 	}
@@ -108,17 +109,17 @@ func (p *AssetBuilder) Card(ctx context.Context, s *content.Site, title, line st
 }
 
 // brand returns the brand to draw, and the logo if it is an SVG.
-func (p *AssetBuilder) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
+func (a *AssetBuilder) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
 	out := drawing.Brand{Name: b.Wordmark.Text, Sign: b.Wordmark.Mark}
 	accent, _ := palette.Parse(string(b.Colors.Accent)) // validated by package content
 	link, _ := palette.Parse(string(b.Colors.Link))
 	out.Accent = palette.Of(accent, link).Dark.Glow // all images have a night background
-	out.IsCustom = b.Colors != p.BuiltIn.Colors || b.Logo != nil
+	out.IsCustom = b.Colors != a.BuiltIn.Colors || b.Logo != nil
 	if b.Logo == nil {
 		return out, nil, nil
 	}
 	out.Name, out.Sign, out.UseInitial = b.Name, "", true
-	data, err := p.Upload(ctx, b.Logo.Icon)
+	data, err := a.Upload(ctx, b.Logo.Icon)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return out, nil, nil // publishing reports the missing upload
 	}

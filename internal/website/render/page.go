@@ -16,12 +16,12 @@ import (
 var ErrNoPage = errors.New("no page has this path")
 
 // Page renders one page of valid content for a preview. It returns ErrNoPage if no page has the path.
-func (p *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
+func (r *Renderer) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
 	texts, err := content.Resolve(files)
 	if err != nil {
 		return nil, fmt.Errorf("read the content: %w", err)
 	}
-	return p.engine.RenderPage(ctx, texts, path)
+	return r.engine.RenderPage(ctx, texts, path)
 }
 
 // RenderPage implements Engine. Like Render, it waits for its turn.

@@ -86,7 +86,7 @@ func (q *QuickJS) render(ctx context.Context, input string) (pages []Page, err e
 
 // jsContext is a JavaScript context in which the script runs.
 type jsContext struct {
-	ctx      context.Context //nolint:containedctx // a realm lives as long as one call of Render
+	ctx      context.Context //nolint:containedctx // lives as long as one call of Render
 	vm       *quickjs.VM
 	watchdog *watchdog
 	stop     func() bool

@@ -22,13 +22,13 @@ type Output struct {
 	Redirects map[string]string // old path → new path
 }
 
-// renderSlot is full while a Press renders. One render at a time limits memory, and sparing is a setting of the whole
-// process.
+// renderSlot is full while a Renderer renders. One render at a time limits memory, and gcPercent is a setting of the
+// whole process.
 var renderSlot = make(chan struct{}, 1)
 
-// NewRenderer returns a Press. Without pictures, it renders only pages, which then reference no images.
-func NewRenderer(engine Engine, pictures *AssetBuilder) *Renderer {
-	return &Renderer{engine: engine, assets: pictures}
+// NewRenderer returns a Renderer. Without assets, it renders only pages, which then reference no images.
+func NewRenderer(engine Engine, assets *AssetBuilder) *Renderer {
+	return &Renderer{engine: engine, assets: assets}
 }
 
 // siteTimeout is the time limit for all pages: forty times the time of the built-in content on a busy machine. A user
@@ -41,7 +41,7 @@ const gcPercent = 25
 
 // Render renders all pages of the content and draws the images that differ from the served files; served returns those
 // by path. It publishes nothing. If a page can't be rendered, it returns a *PageError.
-func (p *Renderer) Render(ctx context.Context, e content.Bundle, served func(address string) []byte) (*Output, error) {
+func (r *Renderer) Render(ctx context.Context, e content.Bundle, served func(address string) []byte) (*Output, error) {
 	ctx, cancel := context.WithTimeout(ctx, siteTimeout)
 	defer cancel()
 	select {
@@ -56,20 +56,20 @@ func (p *Renderer) Render(ctx context.Context, e content.Bundle, served func(add
 		return nil, fmt.Errorf("read the content: %w", err)
 	}
 	var d builtAssets
-	if p.assets != nil {
-		if d, err = p.assets.build(ctx, e.Site, served); err != nil {
+	if r.assets != nil {
+		if d, err = r.assets.build(ctx, e.Site, served); err != nil {
 			return nil, err
 		}
 	}
-	pages, err := p.engine.Render(ctx, files, d.images)
+	pages, err := r.engine.Render(ctx, files, d.images)
 	if err != nil {
 		return nil, fmt.Errorf("render the site: %w", err)
 	}
-	made := &Output{Pages: make(map[string][]byte, len(pages)), Assets: d.assets, Redirects: Redirects(e.Site)}
+	output := &Output{Pages: make(map[string][]byte, len(pages)), Assets: d.assets, Redirects: Redirects(e.Site)}
 	for _, page := range pages {
-		made.Pages[page.Path] = page.Document
+		output.Pages[page.Path] = page.Document
 	}
-	return made, nil
+	return output, nil
 }
 
 // Redirects returns the site's redirects, from old to new paths.

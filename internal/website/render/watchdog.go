@@ -23,36 +23,36 @@ type watchdog struct {
 }
 
 func newWatchdog(vm *quickjs.VM, page time.Duration) *watchdog {
-	p := &watchdog{vm: vm, part: page / ticksPerPage}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.clock = time.AfterFunc(p.part, p.tick)
-	return p
+	w := &watchdog{vm: vm, part: page / ticksPerPage}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.clock = time.AfterFunc(w.part, w.tick)
+	return w
 }
 
 // restart starts the time limit of the next page. The engine ignores an interrupt that came between two calls.
-func (p *watchdog) restart() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.ticks = 0
-	p.clock.Reset(p.part)
+func (w *watchdog) restart() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.ticks = 0
+	w.clock.Reset(w.part)
 }
 
-func (p *watchdog) tick() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.ended {
+func (w *watchdog) tick() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.ended {
 		return
 	}
-	if p.ticks++; p.ticks >= ticksPerPage {
-		p.vm.Interrupt()
+	if w.ticks++; w.ticks >= ticksPerPage {
+		w.vm.Interrupt()
 	}
-	p.clock.Reset(p.part)
+	w.clock.Reset(w.part)
 }
 
-func (p *watchdog) stop() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.ended = true
-	p.clock.Stop()
+func (w *watchdog) stop() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.ended = true
+	w.clock.Stop()
 }

@@ -133,8 +133,8 @@ func TestIncompleteEditionsAreRefused(t *testing.T) {
 	}
 }
 
-// TestResponsesNeverMixEditions replaces editions during requests and checks that body, length, ETag and encoding of each
-// response belong together.
+// TestResponsesNeverMixEditions replaces editions during requests and checks that body, length, ETag and encoding of
+// each response belong together.
 func TestResponsesNeverMixEditions(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

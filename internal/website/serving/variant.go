@@ -26,8 +26,8 @@ type Variant struct {
 	Markup      []byte // for the slot
 }
 
-// SelectVariant returns the variant that a request selects. ok is false for a request of the page itself. It returns a fault
-// of kind NotFound if the variant doesn't exist.
+// SelectVariant returns the variant that a request selects. ok is false for a request of the page itself. It returns
+// a fault of kind NotFound if the variant doesn't exist.
 type SelectVariant func(r *http.Request) (v Variant, key string, ok bool, err error)
 
 // maxVariants is the number of cached variants; when it is exceeded, the cache is cleared.
@@ -50,8 +50,8 @@ type keptVariant struct {
 	page    *file
 }
 
-// WithVariants serves variants of the page at path: vary selects them, and page serves all other requests. It returns an
-// error if the page's head or slot isn't as expected; later editions must fit too. Call it before the site serves
+// WithVariants serves variants of the page at path: vary selects them, and page serves all other requests. It returns
+// an error if the page's head or slot isn't as expected; later editions must fit too. Call it before the site serves
 // requests.
 func (s *Site) WithVariants(path, name string, page http.Handler, vary SelectVariant) (http.Handler, error) {
 	p := &variantHandler{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary,

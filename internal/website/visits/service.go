@@ -70,9 +70,9 @@ func (s *Service) Count(ctx context.Context, in PageView) error {
 	return nil
 }
 
-// browserKind maps browsers to a fixed number of kinds by user agent, which limits the visitors of a network per day even
-// if it invents user agents (docs/security.md, T75). Two people on one network count separately unless their browsers
-// are of the same kind.
+// browserKind maps browsers to a fixed number of kinds by user agent, which limits the visitors of a network per day
+// even if it invents user agents (docs/security.md, T75). Two people on one network count separately unless their
+// browsers are of the same kind.
 func browserKind(userAgent string) string {
 	sum := sha256.Sum256([]byte(userAgent))
 	return strconv.Itoa(int(sum[0]) % browserKinds)
@@ -85,8 +85,8 @@ func (s *Service) site() string {
 	return s.config.Hosts[0]
 }
 
-// pageAndServices returns the page of a view and the services that it shows. Only pages of the site count by path, so that
-// clients can't create rows (docs/security.md, T115).
+// pageAndServices returns the page of a view and the services that it shows. Only pages of the site count by path, so
+// that clients can't create rows (docs/security.md, T115).
 func (s *Service) pageAndServices(in PageView) (path string, services []string) {
 	site := s.config.Content()
 	if _, ok := site.Routes.Find(in.Path); !ok {

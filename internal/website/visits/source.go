@@ -35,8 +35,8 @@ func (s PageView) sourceOf(ownHosts map[string]bool) source {
 	return source{Source: hostOf(s.Referrer, ownHosts)}
 }
 
-// normalizeWord normalizes a UTM value: lower case, one space between words. It returns Other for values with characters
-// besides letters, digits and a few marks, because an email address, for example, would identify a person.
+// normalizeWord normalizes a UTM value: lower case, one space between words. It returns Other for values with
+// characters besides letters, digits and a few marks, because an email address, for example, would identify a person.
 func normalizeWord(text string) string {
 	if len(text) > 4*maxWord || !utf8.ValidString(text) {
 		return Other

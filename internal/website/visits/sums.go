@@ -18,8 +18,8 @@ type sums struct {
 	services map[string]int64
 }
 
-// saveViews adds views of one day to its counts. It locks the row of the day first, so that each node sees the counts of
-// the others.
+// saveViews adds views of one day to its counts. It locks the row of the day first, so that each node sees the counts
+// of the others.
 func saveViews(ctx context.Context, tx *database.Tx, views []view) error {
 	day := views[0].day
 	before, err := lockDay(ctx, tx, day)

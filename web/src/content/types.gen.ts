@@ -4253,8 +4253,8 @@ export interface NoticeWords {
 
 /**
  * Notices contains the texts of all notifications, by slice. The tag `fill` names the placeholders of a slice's
- * texts, extraPlaceholders those of a single text. The built-in file determines the texts: a new one needs only an entry there
- * and a line in the table of its area (docs/decisions/0086).
+ * texts, extraPlaceholders those of a single text. The built-in file determines the texts: a new one needs only an
+ * entry there and a line in the table of its area (docs/decisions/0086).
  */
 export interface Notices {
   readonly accounts: NoticeGroup;

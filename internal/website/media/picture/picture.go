@@ -85,7 +85,8 @@ func Decode(ctx context.Context, data []byte) (*Picture, error) {
 	return &Picture{pixels: pixels, turn: h.turn, lossless: h.lossless}, nil
 }
 
-// contextReader is a reader that fails when its context ends. Decoders read a few kilobytes at a time, so they stop soon.
+// contextReader is a reader that fails when its context ends. Decoders read a few kilobytes at a time, so they stop
+// soon.
 type contextReader struct {
 	ended func() error
 	data  io.Reader
