@@ -76,7 +76,7 @@ func TestEveryMailHasABudget(t *testing.T) {
 var mailKind = regexp.MustCompile(`^[a-z]+(\.[a-z_]+)+$`)
 
 // mailers lists the functions with a kind of mail as argument.
-var mailers = []string{"mailVisitor", "mailOwner", "letter", "toVisitor"}
+var mailers = []string{"mailVisitor", "mailOwner", "letter", "composeMail", "visitorMail"}
 
 // mailsIn returns the mail kinds in a file: values of a field named kind, and arguments of mailers.
 func mailsIn(file *ast.File) (kinds []string) {

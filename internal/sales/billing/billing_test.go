@@ -105,7 +105,7 @@ func TestT117IssuedFileNeverChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := w.FindFile(contenttest.Context(t), v.ID); err == nil ||
-			!strings.Contains(err.Error(), "isn't the one that was issued") {
+			!strings.Contains(err.Error(), "differs from the issued one") {
 			t.Errorf("forged bytes were served: %v", err)
 		}
 	})

@@ -60,4 +60,5 @@ export const maxQuoteRequestName = 200;
 export const maxQuoteRequestPhone = 200;
 export const maxQuoteRequestProjectDescription = 5000;
 export const maxQuoteRequestReferredBy = 200;
+export const maxStatusChangeReason = 500;
 export const maxThreadNoteText = 2000;

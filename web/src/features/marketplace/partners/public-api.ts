@@ -25,5 +25,5 @@ export function listPartners(
 export const findPartner = (id: string, signal: AbortSignal): Promise<Listing> =>
   requestJson<Listing>('GET', `/api/partners/${encodeURIComponent(id)}`, undefined, signal);
 
-export const applyAsPartner = (application: Application): Promise<Schemas['Arrival']> =>
+export const applyAsPartner = (application: Application): Promise<Schemas['NewPartner']> =>
   requestJson('POST', '/api/partners', application);

@@ -13,7 +13,7 @@ import { codeOf, parseCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { type Move, type Thread, useStep } from './api.ts';
+import { type StatusChange, type Thread, useStep } from './api.ts';
 
 const t = messages('portal.introductions');
 const failed = messages('portal');
@@ -32,7 +32,7 @@ interface DetailProps {
   to: 'won' | 'lost';
   thread: Thread;
   step: Step;
-  send: (move: Move, onError?: (error: unknown) => void) => void;
+  send: (move: StatusChange, onError?: (error: unknown) => void) => void;
   onCancel: () => void;
 }
 
@@ -71,7 +71,7 @@ const Detail = ({ to, thread, step, send, onCancel }: DetailProps) => {
           name="reason"
           label={t('reason_label')}
           hint={t('reason_hint')}
-          maxLength={limits.maxMoveReason}
+          maxLength={limits.maxStatusChangeReason}
           rows={2}
         />
       )}
@@ -90,7 +90,7 @@ const Detail = ({ to, thread, step, send, onCancel }: DetailProps) => {
 export function NextSteps({ thread }: { thread: Thread }) {
   const step = useStep(thread.id);
   const [detail, setDetail] = useState<'won' | 'lost' | null>(null);
-  const send = (move: Move, onError?: (error: unknown) => void): void =>
+  const send = (move: StatusChange, onError?: (error: unknown) => void): void =>
     step.mutate(move, {
       ...(onError && { onError }),
       onSuccess: () => {
@@ -119,7 +119,7 @@ export function NextSteps({ thread }: { thread: Thread }) {
             onClick={() =>
               to === 'won' || to === 'lost'
                 ? setDetail(to)
-                : send({ from: thread.status, status: to as Move['status'] })
+                : send({ from: thread.status, status: to as StatusChange['status'] })
             }
           >
             {labelOf(to, thread)}

@@ -7,7 +7,7 @@ import { usePages } from '../../../../form/desk/data.ts';
 type Schemas = components['schemas'];
 export type Introduction = Schemas['PartnerIntroduction'];
 export type Thread = Schemas['PartnerThread'];
-export type Move = Schemas['Move'];
+export type StatusChange = Schemas['StatusChange'];
 
 const list = ['company', 'introductions'] as const;
 
@@ -43,7 +43,7 @@ function useThreadChange<Input>(id: string, change: (input: Input) => Promise<Th
 }
 
 export const useStep = (id: string) =>
-  useThreadChange(id, (body: Move) =>
+  useThreadChange(id, (body: StatusChange) =>
     unwrap(api.POST('/api/partner/introductions/{id}/moves', { ...at(id), body })),
   );
 

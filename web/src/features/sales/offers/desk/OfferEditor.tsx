@@ -12,8 +12,8 @@ import { codeOf } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { fieldsAt, labelOf, type OfferContent, type PlainField } from '../fields.ts';
 import {
-  type Agreement,
   type OfferDetail,
+  type OfflineAcceptance,
   useSaveOffer,
   useSendOffer,
   useServices,
@@ -113,7 +113,7 @@ const Conditions = ({ isAgreed, draft, set }: PartProps & { isAgreed: boolean })
 );
 
 /** Empty while unknown. */
-type Way = Agreement['how'] | '';
+type Way = OfflineAcceptance['how'] | '';
 
 /** Returns the ways of an agreement made elsewhere, as in the action of a sent offer. */
 const useWays = () =>
@@ -144,7 +144,7 @@ interface EditorProps {
    * Way of an agreement made elsewhere, which the admin can change: the invoice is sent immediately. Undefined if the
    * buyer hasn't agreed yet.
    */
-  agreed?: Agreement['how'];
+  agreed?: OfflineAcceptance['how'];
   onSaved?: (offer: OfferDetail) => void;
   /** Called after a draft is saved or sent. */
   onDone?: (offer: OfferDetail) => void;

@@ -11,7 +11,7 @@ export type OfferDetail = Schemas['OfferDetail'];
 export type OfferTotals = Schemas['OfferTotals'];
 export type CatalogueService = Schemas['CatalogueService'];
 export type OfferState = Offer['state'];
-export type Agreement = Schemas['Agreement'];
+export type OfflineAcceptance = Schemas['OfflineAcceptance'];
 
 const root = ['admin', 'offers'] as const;
 
@@ -57,7 +57,7 @@ interface Sending {
   id: string;
   revision: number;
   /** Set if the buyer agreed elsewhere: the server then mails the invoice. Otherwise, it mails the offer. */
-  agreed?: Agreement;
+  agreed?: OfflineAcceptance;
 }
 
 /** Mails a saved draft to its buyer, or the invoice of an agreement. */
