@@ -4,13 +4,13 @@
  */
 import createClient from 'openapi-fetch';
 import { confirmedFetch } from './confirmed-fetch.ts';
-import { patiently } from './patience.ts';
 import { problemOf } from './problem.ts';
+import { timeoutSignal } from './timeout.ts';
 import type { paths } from './types.gen.ts';
 
 export const api = createClient<paths>({
   baseUrl: '/',
-  fetch: (request) => confirmedFetch(request, { signal: patiently(request.signal) }),
+  fetch: (request) => confirmedFetch(request, { signal: timeoutSignal(request.signal) }),
 });
 
 /**

@@ -3,8 +3,8 @@
  * the user to reauthenticate and sends the request again. The first load of a page doesn't include it.
  */
 import { authorizedFetch } from './http.ts';
-import { patiently } from './patience.ts';
 import { sessionClient } from './session.ts';
+import { timeoutSignal } from './timeout.ts';
 
 export async function confirmedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
@@ -12,5 +12,5 @@ export async function confirmedFetch(input: RequestInfo | URL, init?: RequestIni
   const response = await authorizedFetch(request);
   if (response.status !== 403 || !(await (await sessionClient()).confirmed(response))) return response;
   // The retry gets a new timeout, because reauthentication may have used up the first one.
-  return authorizedFetch(new Request(again, { signal: patiently() }));
+  return authorizedFetch(new Request(again, { signal: timeoutSignal() }));
 }

@@ -2,9 +2,10 @@
  * Sends requests to the server: JSON in and out, the access token if there is a session, one retry after a refresh if
  * the server refused the token. Every failure is an ApiError.
  */
-import { patiently } from './patience.ts';
+
 import { problemOf, unreachable } from './problem.ts';
 import { accessToken, refreshSession } from './session.ts';
+import { timeoutSignal } from './timeout.ts';
 
 async function send(request: Request): Promise<Response> {
   const headers = new Headers(request.headers);
@@ -41,7 +42,7 @@ export async function requestJson<T>(
 ): Promise<T> {
   const response = await authorizedFetch(new URL(path, location.origin), {
     method,
-    signal: patiently(signal),
+    signal: timeoutSignal(signal),
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

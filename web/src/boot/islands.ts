@@ -2,8 +2,9 @@
  * Hydrates islands. The code of an island is only parsed when a visitor shows interest in it. Their actions until
  * then are replayed after hydration. The document lists the files of each island.
  */
-import { ahead } from './ahead.ts';
+
 import { apologize } from './apologize.ts';
+import { preload } from './preload.ts';
 
 const tag = 'harborlight-island';
 const waking = new Map<HTMLElement, Promise<boolean>>();
@@ -217,5 +218,5 @@ export function fetchCode(): void {
   const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
   if (saveData || effectiveType !== '4g') return;
   const wanted = [...document.querySelectorAll<HTMLElement>(`${tag}:not([data-from])`)].flatMap(filesOf);
-  for (const url of new Set(wanted)) ahead(url);
+  for (const url of new Set(wanted)) preload(url);
 }

@@ -1,4 +1,4 @@
-import { ahead } from './ahead.ts';
+import { preload } from './preload.ts';
 
 /** Links that public/prefetch.speculationrules excludes, too. */
 const notPages = /^\/(?:api|checkout)\//;
@@ -15,6 +15,6 @@ export function prefetchOnHover(): void {
     if (!link || link.origin !== location.origin || notPages.test(link.pathname) || asked.has(link.pathname))
       return;
     asked.add(link.pathname);
-    ahead(link.pathname);
+    preload(link.pathname);
   });
 }

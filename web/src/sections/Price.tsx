@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { priceParts } from '../lib/price-label.ts';
 import { priceTaxOf } from '../lib/price-tax.ts';
 import { type Reduced, reducedOf, untilOf } from '../lib/reduced.ts';
-import { WasPrice } from '../ui/WasPrice.tsx';
+import { OriginalPrice } from '../ui/OriginalPrice.tsx';
 
 interface PriceProps {
   label: string;
@@ -37,7 +37,7 @@ export function Price({ label, unit, priced, className, untilClassName }: PriceP
     <p className={cx('flex flex-wrap items-baseline gap-x-2', reduced && 'gap-y-1', className)}>
       {before && <span className="text-[0.9375rem] text-muted">{before} </span>}
       {reduced && (
-        <WasPrice
+        <OriginalPrice
           was={priceParts(reduced.was).amount}
           wasWord={reduced.was_word}
           nowWord={reduced.now_word}

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
 import { reducedOf } from '../lib/reduced.ts';
-import { WasPrice } from '../ui/WasPrice.tsx';
+import { OriginalPrice } from '../ui/OriginalPrice.tsx';
 import { PriceTax, Until } from './Price.tsx';
 
 interface PriceStatementProps {
@@ -26,7 +26,7 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
           </h2>
           <p className="figure-num mt-3 text-[clamp(4.5rem,2rem+11vw,9rem)] leading-none">
             {reduced && (
-              <WasPrice
+              <OriginalPrice
                 was={reduced.was}
                 wasWord={reduced.was_word}
                 nowWord={reduced.now_word}

@@ -9,7 +9,7 @@ import { Form, textOf } from '../Form.tsx';
 import { chosen, Select } from '../Select.tsx';
 import { TextField } from '../TextField.tsx';
 import type { useDeskMutation } from './data.ts';
-import { tell } from './declared/told.ts';
+import { showResult } from './declared/results.ts';
 
 type Schemas = components['schemas'];
 type Referrer = Schemas['ReferrerView'];
@@ -61,7 +61,7 @@ function Change({ referral, set, onDone }: ReferrerFieldProps & { onDone: () => 
           { partner_id: chosen(data.get('partner_id')), reason: textOf(data, 'reason') },
           {
             onSuccess: () => {
-              tell({ text: 'Saved.' });
+              showResult({ text: 'Saved.' });
               onDone();
             },
           },

@@ -19,7 +19,7 @@ const NotificationPanel = lazy(async () => ({
 }));
 
 const TakeAlong = lazy(async () => ({
-  default: (await import('../../features/schedule/calendar/TakeAlong.tsx')).TakeAlong,
+  default: (await import('../../features/schedule/calendar/CalendarExport.tsx')).CalendarExport,
 }));
 
 const Invitation = lazy(async () => ({

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authStore } from '../../../api/session.ts';
-import { told } from '../../../form/desk/declared/told.ts';
+import { lastResult } from '../../../form/desk/declared/results.ts';
 import { toastStore } from '../../../ui/toast.ts';
 import { Inviters } from './Inviters.tsx';
 
@@ -38,7 +38,7 @@ function serve(items: ReturnType<typeof account>[], refuses = false) {
 beforeEach(() => authStore.set({ loading: false, session: null, user: null }));
 afterEach(() => {
   toastStore.set([]);
-  told.set(null);
+  lastResult.set(null);
 });
 
 test('an account is stopped, is marked as such, and allowed again', async () => {
@@ -47,11 +47,11 @@ test('an account is stopped, is marked as such, and allowed again', async () => 
   expect(within(await row()).getByText('1,200')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Stop: eve@relay.example' }));
   const again = await screen.findByRole('button', { name: 'Allow again: eve@relay.example' });
-  expect(told.get()?.text).toBe('eve@relay.example can’t invite guests any more.');
+  expect(lastResult.get()?.text).toBe('eve@relay.example can’t invite guests any more.');
   await userEvent.click(again);
   expect(await screen.findByRole('button', { name: 'Stop: eve@relay.example' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Stop: ada@site.example' })).toBeTruthy();
-  expect(told.get()?.text).toBe('eve@relay.example may invite guests again.');
+  expect(lastResult.get()?.text).toBe('eve@relay.example may invite guests again.');
 });
 
 test('a refused stop says so and changes nothing', async () => {

@@ -1,6 +1,6 @@
 /** Accounts that mail guests. The admin blocks accounts that send spam. */
 import { wordsOf } from '../../../api/problem.ts';
-import { tell } from '../../../form/desk/declared/told.ts';
+import { showResult } from '../../../form/desk/declared/results.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -24,7 +24,7 @@ function Decide({ inviter: { id, email, stopped_at } }: { inviter: Inviter }) {
         decision.mutate(
           { id, what },
           {
-            onSuccess: () => tell({ text: done }),
+            onSuccess: () => showResult({ text: done }),
             onError: (error) =>
               toast({
                 title: 'Error',

@@ -12,7 +12,7 @@ import { cx } from '../../../lib/cx.ts';
 import { priceTaxOf } from '../../../lib/price-tax.ts';
 import { reducedOf } from '../../../lib/reduced.ts';
 import { ChevronDown, Search } from '../../../ui/icons.tsx';
-import { WasPrice } from '../../../ui/WasPrice.tsx';
+import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import { allCategories, findServices } from './find-services.ts';
 import type { SearchRow } from './search-rows.ts';
 import { useSearchQuery } from './use-search-query.ts';
@@ -59,7 +59,7 @@ function OldPrice({ entry }: { entry: SearchRow }) {
   const reduced = reducedOf(entry);
   if (!reduced) return null;
   const { was, was_word, now_word } = reduced;
-  return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="text-muted" />;
+  return <OriginalPrice was={was} wasWord={was_word} nowWord={now_word} className="text-muted" />;
 }
 
 function Hits({ id, label, emptyText, emptyActions, hits, active, onChoose, activeRef }: HitsProps) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CheckoutIncompletePage } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
-import { HelpLater } from './HelpLater.tsx';
+import { DelayedHelp } from './DelayedHelp.tsx';
 import { ResumeLink } from './ResumeLink.tsx';
 import { type Names, serviceLabel, withService } from './words.ts';
 
@@ -58,7 +58,7 @@ export function Incomplete({ words, names }: { words: CheckoutIncompletePage; na
         </section>
       </div>
       <div className="wrap section-snug">
-        <HelpLater content={words.help} />
+        <DelayedHelp content={words.help} />
       </div>
     </>
   );

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Failure } from '../../../ui/Failure.tsx';
 import { Check } from '../../../ui/icons.tsx';
 import { later } from '../../../ui/later.tsx';
-import { WasPrice } from '../../../ui/WasPrice.tsx';
+import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import type { Quoted } from './checkout.ts';
 import type { OrderCodeWords } from './code-words.ts';
 
@@ -65,7 +65,9 @@ function OldPrice({ service, quote, spoken }: OldPriceProps) {
   const was = quote?.code ? quote.was : reducedOf(service)?.was;
   if (!was || !words) return null;
   const { was_word, now_word } = words;
-  return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />;
+  return (
+    <OriginalPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />
+  );
 }
 
 function Contents({ service, words }: { service: Sold; words: ServiceOrderPage['summary'] }) {

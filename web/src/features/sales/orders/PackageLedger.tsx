@@ -8,7 +8,7 @@ import { priceTaxOf } from '../../../lib/price-tax.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ArrowRight, Check } from '../../../ui/icons.tsx';
-import { WasPrice } from '../../../ui/WasPrice.tsx';
+import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import { PackageButton } from './PackageButton.tsx';
 
 const Includes = ({ items }: { items: readonly string[] }) => (
@@ -30,7 +30,7 @@ function Price({ priceLabel, priceUnit, priced }: Offer) {
     <p className="leading-tight">
       {before && <span className="block text-sm text-muted">{before} </span>}
       {reduced && (
-        <WasPrice
+        <OriginalPrice
           was={reduced.was}
           wasWord={reduced.was_word}
           nowWord={reduced.now_word}

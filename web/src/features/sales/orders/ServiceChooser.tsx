@@ -9,7 +9,7 @@ import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { reducedOf } from '../../../lib/reduced.ts';
 import { ChevronDown } from '../../../ui/icons.tsx';
-import { WasPrice } from '../../../ui/WasPrice.tsx';
+import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 
 interface ServiceChooserProps {
   selected: Sold | undefined;
@@ -49,7 +49,9 @@ function ServiceRow({
       <span className="flex flex-1 flex-col gap-x-4 sm:flex-row sm:flex-wrap sm:justify-between">
         <span>{service.name}</span>
         <span className="tabular text-muted">
-          {reduced && <WasPrice was={reduced.was} wasWord={reduced.was_word} nowWord={reduced.now_word} />}
+          {reduced && (
+            <OriginalPrice was={reduced.was} wasWord={reduced.was_word} nowWord={reduced.now_word} />
+          )}
           {service.price_label}
           {service.after_price && <span className="text-sm"> {service.after_price}</span>}
         </span>

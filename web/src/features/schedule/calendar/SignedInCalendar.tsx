@@ -10,10 +10,10 @@ import { useEvents } from './api.ts';
 import { CalendarFrame, CalendarLoading } from './CalendarFrame.tsx';
 import { CellEvents } from './CellEvents.tsx';
 import { EventStyles } from './EventStyles.tsx';
-import { Found } from './Found.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { type Day, edgesOf, monthOf, nameOf, rangeTitleOf, titleOf } from './month.ts';
+import { SearchResults } from './SearchResults.tsx';
 import { byDay, type DayEntry } from './spread.ts';
 import { type Moves, useMoves } from './use-moves.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -91,7 +91,7 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
         </div>
       )}
       {query.trim() && (
-        <Found
+        <SearchResults
           userId={userId}
           query={query.trim()}
           onOpen={(event) => props.onDialog({ kind: 'detail', event })}

@@ -11,11 +11,11 @@ import { cx } from '../../../lib/cx.ts';
 import { EventChip } from './EventChip.tsx';
 import { useDayKeys } from './MonthGrid.tsx';
 import { clockOf, countedOf, type Day, nameOf, shortWeekday, weekdayOf } from './month.ts';
+import { type MinuteRange, minuteAt, minuteRange, preventScroll, trackHours } from './resize.ts';
 import type { DayEntry } from './spread.ts';
-import { followHours, holdStill, minuteAt, type Stretch, stretchOf } from './stretch.ts';
 import type { Moves } from './use-moves.ts';
 import type { CalendarProps, View } from './view.ts';
-import { canStretch, clockOfMinute, isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
+import { canResize, clockOfMinute, isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
 
 const t = messages('calendar');
 
@@ -107,28 +107,28 @@ function NowLine() {
 function EventSlot({ slot, ...props }: DayProps & { slot: Slot }) {
   const [end, setEnd] = useState<number | null>(null);
   const { entry, top } = slot;
-  const endAt = (minute: number) => stretchOf(top, Math.max(minute, top + 1)).to;
+  const endAt = (minute: number) => minuteRange(top, Math.max(minute, top + 1)).to;
   const onPress = (press: PointerEvent<HTMLElement>) => {
     const column = press.currentTarget.closest('[data-drop]');
     if (!column) return;
-    followHours(press, {
+    trackHours(press, {
       column,
       touch: true,
       onMove: (minute) => setEnd(minute && endAt(minute)),
-      onDrop: (minute) => props.moves.stretch(entry.event, props.day, endAt(minute)),
+      onDrop: (minute) => props.moves.resize(entry.event, props.day, endAt(minute)),
     });
   };
   const height = end === null ? slot.height : end - top;
   return (
     <div className="week-slot" data-short={height < 60 || undefined} style={placeOf({ ...slot, height })}>
       {chipOf(entry, props)}
-      {canStretch(entry) && <span aria-hidden="true" className="week-edge" onPointerDown={onPress} />}
+      {canResize(entry) && <span aria-hidden="true" className="week-edge" onPointerDown={onPress} />}
     </div>
   );
 }
 
 /** The period selected by a drag over empty hours. */
-const Sketch = ({ from, to }: Stretch) => (
+const Sketch = ({ from, to }: MinuteRange) => (
   <div aria-hidden="true" className="week-sketch" style={{ top: percent(from), height: percent(to - from) }}>
     {clockOfMinute(from)} – {clockOfMinute(to)}
   </div>
@@ -136,16 +136,16 @@ const Sketch = ({ from, to }: Stretch) => (
 
 function Column(props: DayProps) {
   const { day, entries, today, onDialog } = props;
-  const [sketch, setSketch] = useState<Stretch | null>(null);
+  const [sketch, setSketch] = useState<MinuteRange | null>(null);
   const onPress = (press: PointerEvent<HTMLElement>) => {
     const column = press.currentTarget;
     if (press.target !== column) return;
     const anchor = minuteAt(press.clientY, column);
-    followHours(press, {
+    trackHours(press, {
       column,
-      onMove: (minute) => setSketch(minute === null ? null : stretchOf(anchor, minute)),
+      onMove: (minute) => setSketch(minute === null ? null : minuteRange(anchor, minute)),
       onDrop: (minute) => {
-        const { from, to } = stretchOf(anchor, minute);
+        const { from, to } = minuteRange(anchor, minute);
         onDialog({ kind: 'create', day, clock: clockOfMinute(from), minutes: to - from });
       },
     });
@@ -178,7 +178,7 @@ function useHours(view: View) {
     const hoursShown = ref.current;
     if (!hoursShown) return;
     hoursShown.scrollTop = hoursShown.scrollHeight * (7.5 / 24);
-    return holdStill(hoursShown);
+    return preventScroll(hoursShown);
   }, [view]);
   return ref;
 }

@@ -13,7 +13,7 @@ import type { CalendarEvent } from './event.ts';
 import { type Day, daysBetween, nameOf } from './month.ts';
 import { type DayEntry, firstDayOf, shifted } from './spread.ts';
 import type { View } from './view.ts';
-import { canStretch, instantOf, isTimeless } from './week.ts';
+import { canResize, instantOf, isTimeless } from './week.ts';
 
 const t = messages('calendar.moves');
 
@@ -27,9 +27,9 @@ const keys: Record<View, Record<string, [days: number, minutes: number]>> = {
 };
 
 /** Minutes by which Shift and Alt with these keys move the end. */
-const stretches: Record<string, number> = { ArrowUp: -step, ArrowDown: step };
+const resizeSteps: Record<string, number> = { ArrowUp: -step, ArrowDown: step };
 
-const movedWords = (event: CalendarEvent): string =>
+const movedText = (event: CalendarEvent): string =>
   event.all_day
     ? t('moved_day', { title: event.title, day: nameOf(firstDayOf(event)) })
     : t('moved_time', {
@@ -38,7 +38,7 @@ const movedWords = (event: CalendarEvent): string =>
         time: formatTime(event.start_time),
       });
 
-const stretchedWords = (event: CalendarEvent): string =>
+const resizedText = (event: CalendarEvent): string =>
   t('stretched', { title: event.title, time: formatTime(event.end_time) });
 
 /** Restores the focus on an event that was moved by keyboard, at its new position. */
@@ -66,7 +66,7 @@ export interface Moves {
   /** Description of the last move, for a live region. */
   said: string;
   /** Sets the end of the event to a minute of the day. */
-  stretch: (event: CalendarEvent, day: Day, minute: number) => void;
+  resize: (event: CalendarEvent, day: Day, minute: number) => void;
   /** Returns the handlers of an event's button for moves from the day. */
   handlersOf: (
     entry: DayEntry,
@@ -86,13 +86,13 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
   const move = (event: CalendarEvent, days: number, minutes: number) => {
     if (days === 0 && (minutes === 0 || event.all_day)) return;
     const there = { ...event, ...shifted(event, days, minutes) };
-    save(there, movedWords);
+    save(there, movedText);
     return there;
   };
 
-  const stretch: Moves['stretch'] = (event, day, minute) => {
+  const stretch: Moves['resize'] = (event, day, minute) => {
     const end_time = instantOf(day, minute);
-    if (Date.parse(end_time) !== Date.parse(event.end_time)) save({ ...event, end_time }, stretchedWords);
+    if (Date.parse(end_time) !== Date.parse(event.end_time)) save({ ...event, end_time }, resizedText);
   };
 
   const save = (there: CalendarEvent, words: (event: CalendarEvent) => string) =>
@@ -108,21 +108,21 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
     });
 
   /** Moves the end by minutes; an event keeps at least one step. */
-  const stretchBy = (event: CalendarEvent, minutes: number) => {
+  const resizeBy = (event: CalendarEvent, minutes: number) => {
     const end = Date.parse(event.end_time) + minutes * 60_000;
     if (end - Date.parse(event.start_time) < step * 60_000) return;
     moved.current = event.id;
-    save({ ...event, end_time: new Date(end).toISOString() }, stretchedWords);
+    save({ ...event, end_time: new Date(end).toISOString() }, resizedText);
   };
 
   const handlersOf: Moves['handlersOf'] = (entry, day, view) => ({
     onKeyDown: (press) => {
       const longer =
-        press.shiftKey && press.altKey && view !== 'month' && canStretch(entry) && stretches[press.key];
+        press.shiftKey && press.altKey && view !== 'month' && canResize(entry) && resizeSteps[press.key];
       if (longer) {
         press.preventDefault();
         press.stopPropagation();
-        stretchBy(entry.event, longer);
+        resizeBy(entry.event, longer);
         return;
       }
       const way =
@@ -141,5 +141,5 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
         move(entry.event, daysBetween(day, on), timed ? Math.round((down * 1440) / step) * step : 0);
       }),
   });
-  return { said, stretch, handlersOf };
+  return { said, resize: stretch, handlersOf };
 }

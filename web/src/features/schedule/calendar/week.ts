@@ -37,7 +37,7 @@ export const isTimeless = ({ event }: DayEntry): boolean =>
   event.all_day === true || Date.parse(event.end_time) - Date.parse(event.start_time) >= dayMinutes * 60_000;
 
 /** Reports whether its end can be dragged: it ends on this day, and its duration isn't zero. */
-export const canStretch = (entry: DayEntry): boolean =>
+export const canResize = (entry: DayEntry): boolean =>
   !isTimeless(entry) &&
   (entry.part === 'whole' || entry.part === 'end') &&
   entry.event.end_time > entry.event.start_time;

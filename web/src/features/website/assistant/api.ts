@@ -1,7 +1,8 @@
 /** Sends questions to the assistant. The answer may be streamed: each part arrives once it is checked. */
-import { patiently } from '../../../api/patience.ts';
+
 import { problemOf, unreachable } from '../../../api/problem.ts';
 import { createParser } from '../../../api/streams.ts';
+import { timeoutSignal } from '../../../api/timeout.ts';
 import type { components } from '../../../api/types.gen.ts';
 
 export type Answer = components['schemas']['Answer'];
@@ -34,7 +35,7 @@ export async function ask(
     method: 'POST',
     headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
     body: JSON.stringify({ question }),
-    signal: patiently(signal, answerWithin),
+    signal: timeoutSignal(signal, answerWithin),
   }).catch(() => {
     throw unreachable();
   });

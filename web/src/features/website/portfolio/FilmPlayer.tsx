@@ -8,7 +8,7 @@ import type { Load } from './queue.ts';
 import { useLeaving } from './use-near.ts';
 
 /** Time in ms without data after which a load fails. */
-export const patience = 20_000;
+export const loadTimeout = 20_000;
 
 /** Actions of the card's button. */
 export interface PlayerControls {
@@ -42,7 +42,7 @@ const bufferedPart = ({ buffered, duration }: HTMLVideoElement): number =>
   buffered.length > 0 && duration > 0 ? Math.min(1, buffered.end(buffered.length - 1) / duration) : 0;
 
 /** Fails a load after a timeout without data. Calling the returned function restarts the timeout. */
-function usePatience(loading: boolean, onFailed: () => void): () => void {
+function useLoadTimeout(loading: boolean, onFailed: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const failed = useRef(onFailed);
   useEffect(() => {
@@ -50,11 +50,11 @@ function usePatience(loading: boolean, onFailed: () => void): () => void {
   });
   const heard = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => failed.current(), patience);
+    timer.current = setTimeout(() => failed.current(), loadTimeout);
   };
   useEffect(() => {
     if (!loading) return;
-    timer.current = setTimeout(() => failed.current(), patience);
+    timer.current = setTimeout(() => failed.current(), loadTimeout);
     return () => clearTimeout(timer.current);
   }, [loading]);
   return () => loading && heard();
@@ -86,7 +86,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const film = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
   const loading = load.phase === 'loading';
-  const heard = usePatience(loading, onFailed);
+  const heard = useLoadTimeout(loading, onFailed);
 
   useImperativeHandle(ref, () => ({
     toggle() {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { site } from '../../../content/built-in.ts';
 import { giveCopy } from '../../../content/copy.ts';
-import { patience } from './FilmPlayer.tsx';
+import { loadTimeout } from './FilmPlayer.tsx';
 import { Gallery } from './Gallery.island.tsx';
 
 const { videos } = site;
@@ -129,9 +129,9 @@ describe('a card', () => {
     render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     fireEvent.click(button(1, 'Load Video'));
-    act(() => vi.advanceTimersByTime(patience - 1));
+    act(() => vi.advanceTimersByTime(loadTimeout - 1));
     fireEvent.progress(player(0));
-    act(() => vi.advanceTimersByTime(patience - 1));
+    act(() => vi.advanceTimersByTime(loadTimeout - 1));
     expect(loading()).toBe(2);
     expect(card(1).querySelector('.film-stage video')).toBeNull();
     act(() => vi.advanceTimersByTime(1));

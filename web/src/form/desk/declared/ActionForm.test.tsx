@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ActionForm } from './ActionForm.tsx';
-import type { Action, Possible } from './api.ts';
+import type { Action, AvailableAction } from './api.ts';
 
 const field = { required: true, max: 0, hint: '', options: [] };
 
@@ -23,7 +23,7 @@ test('a field begins with what the row says, also a zero, and else with what the
       <QueryClientProvider client={new QueryClient()}>
         <ActionForm
           action={action}
-          possible={{ id: 'mail', input } as Possible}
+          possible={{ id: 'mail', input } as AvailableAction}
           draft="test"
           act={() => Promise.resolve()}
           onDone={() => undefined}

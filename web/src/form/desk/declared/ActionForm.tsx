@@ -15,22 +15,22 @@ import { Select } from '../../Select.tsx';
 import { TextArea } from '../../TextArea.tsx';
 import { TextField } from '../../TextField.tsx';
 import { useDraft } from '../../use-draft.ts';
-import type { Action, ActionField, Input, Possible } from './api.ts';
+import type { Action, ActionField, AvailableAction, Input } from './api.ts';
 
 const t = messages('desk-lists');
 
 /** Returns the visible fields of an action. */
-export const askedOf = ({ fields }: Action, possible?: Possible): ActionField[] =>
+export const askedOf = ({ fields }: Action, possible?: AvailableAction): ActionField[] =>
   fields.filter(
     ({ name, kind }) => kind !== 'uuid' && kind !== 'carried' && !possible?.hidden?.includes(name),
   );
 
 /** Reports whether an action needs a dialog first. */
-export const asks = (action: Action, possible?: Possible): boolean =>
+export const asks = (action: Action, possible?: AvailableAction): boolean =>
   action.ending === 'final' || askedOf(action, possible).length > 0;
 
 /** Returns the initial value of a field: the row's, or the action's default. Zero counts as a value. */
-const startOf = (possible: Possible | undefined, { name, start }: ActionField): unknown => {
+const startOf = (possible: AvailableAction | undefined, { name, start }: ActionField): unknown => {
   const own = (possible?.input as Input | undefined)?.[name];
   return start && (own === undefined || own === '') ? start : own;
 };
@@ -63,7 +63,7 @@ const startAtButton = (foot: HTMLElement | null): void =>
 
 interface AskedFieldProps {
   field: ActionField;
-  possible: Possible | undefined;
+  possible: AvailableAction | undefined;
   /** Gets the focus when the dialog opens. */
   first: boolean;
 }
@@ -117,7 +117,7 @@ function AskedField({ field, possible, first }: AskedFieldProps) {
 /** Builds the input of an action from initial values, entered values and the idempotency ID. */
 export function inputOf(
   action: Action,
-  possible: Possible | undefined,
+  possible: AvailableAction | undefined,
   once: string,
   data?: FormData,
 ): Input {
@@ -153,7 +153,7 @@ function recalling(draft: string): () => void {
 
 interface ActionFormProps {
   action: Action;
-  possible?: Possible | undefined;
+  possible?: AvailableAction | undefined;
   /** Key of the draft, which survives closing the dialog. */
   draft: string;
   /** `recall` restores the entered draft after an undo. */

@@ -7,7 +7,7 @@ import { useDeskMutation } from '../data.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { type Action, type Input, type Kind, write } from './api.ts';
 import { addressOf } from './DeskLink.tsx';
-import { tell } from './told.ts';
+import { showResult } from './results.ts';
 
 const t = messages('desk-lists');
 
@@ -29,7 +29,7 @@ export function AddDialog({ kind, action, next, onClose }: AddDialogProps) {
   const mutation = useDeskMutation((input: Input) => write(kind.name, input));
   const add = async (input: Input): Promise<void> => {
     const { id } = await mutation.mutateAsync(input);
-    tell({ text: action.done });
+    showResult({ text: action.done });
     changeAddress(addressOf(kind.name, id, next ? { write: next } : {}), { replace: true });
   };
   return (

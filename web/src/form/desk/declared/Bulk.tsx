@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Chosen } from '../Chosen.tsx';
 import { ActionDialog, asks } from './ActionForm.tsx';
 import { type Action, type Input, type Item, type Kind, type Result, useActAll } from './api.ts';
-import { tell, told, undoAll } from './told.ts';
-import { failed } from './use-doing.tsx';
+import { lastResult, showResult, undoBulkAction } from './results.ts';
+import { showActionError } from './use-action.tsx';
 
 const t = messages('desk-lists');
 
@@ -34,14 +34,14 @@ export function Bulk({ kind, rows, chosen }: BulkProps) {
   const here = rows.filter(({ id }) => chosen.has(id));
   const possible = (action: Action): number => here.filter(({ desk }) => desk.can.includes(action.id)).length;
   const run = async (action: Action, input: Input): Promise<void> => {
-    told.set(null);
+    lastResult.set(null);
     const results = await all.mutateAsync({ action: action.id, ids: chosen.ids, input });
-    tell({ text: summary(results), ...undoAll(kind, results) });
+    showResult({ text: summary(results), ...undoBulkAction(kind, results) });
     chosen.clear();
   };
   const press = (action: Action): void => {
     if (asks(action)) setAsked(action);
-    else void run(action, {}).catch((error: unknown) => failed(error, action));
+    else void run(action, {}).catch((error: unknown) => showActionError(error, action));
   };
   return (
     <section aria-label={t('chosen_label')} className="desk-bulk">

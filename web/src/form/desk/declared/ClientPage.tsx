@@ -15,7 +15,7 @@ import { addressOf, DeskLink } from './DeskLink.tsx';
 import sheet from './declared.css?url';
 import { HistoryList } from './HistoryList.tsx';
 import { Rows } from './Rows.tsx';
-import { useDoing } from './use-doing.tsx';
+import { useAction } from './use-action.tsx';
 import { useOpened } from './use-opened.ts';
 
 const t = messages('desk-lists');
@@ -23,7 +23,7 @@ const t = messages('desk-lists');
 type Belongings = ReturnType<typeof useBelongings>[number];
 
 function Section({ kind, email, query }: { kind: Kind; email: string; query: Belongings }) {
-  const doing = useDoing(kind);
+  const doing = useAction(kind);
   const { items = [], next_cursor } = query.data ?? {};
   if (items.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { Bulk } from './Bulk.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import { Rows } from './Rows.tsx';
 import { tabOf } from './tab-of.ts';
-import { useDoing } from './use-doing.tsx';
+import { useAction } from './use-action.tsx';
 import { useKeys } from './use-keys.ts';
 
 const t = messages('desk-lists');
@@ -137,7 +137,7 @@ export function DeclaredList({ kind, head, above, onToday }: ListProps) {
   useLoadFailure(query.error);
   const rows = rowsOf(query);
   const chosen = useChosen();
-  const doing = useDoing(kind);
+  const doing = useAction(kind);
   const byKey = kind.actions.filter(({ key }) => key).map((action) => [action.key, action] as const);
   useKeys({
     j: () => step(1),

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { atHand } from './at-hand.ts';
+import { currentRecord } from './current-record.ts';
 import { Palette } from './Palette.tsx';
 
 type Found = { kind: string; id: string; title: string; line: string }[];
@@ -109,7 +109,7 @@ test('a list is found by what it can be narrowed to', async () => {
 
 test('what can be done with the open record comes first', async () => {
   const press = vi.fn();
-  atHand.set({
+  currentRecord.set({
     title: 'INV-2026-0009',
     actions: [
       { label: 'Credit Order', press: vi.fn() },
@@ -125,7 +125,7 @@ test('what can be done with the open record comes first', async () => {
   await userEvent.type(field, 'paid{Enter}');
   expect(onClose).toHaveBeenCalledBefore(press);
   expect(where()).toBe('/admin');
-  atHand.set(null);
+  currentRecord.set(null);
 });
 
 test('finds a place by another word for it, and first by its name', async () => {

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { startHere } from '../../../ui/use-modal.ts';
 import { maxQuery } from '../use-filter.ts';
 import { type Kind, narrowing, useFound, useKinds } from './api.ts';
-import { atHand } from './at-hand.ts';
+import { currentRecord } from './current-record.ts';
 import { addressOf, clientOf } from './DeskLink.tsx';
 
 const t = messages('desk-lists');
@@ -57,7 +57,7 @@ function useEntries(
   const isIn = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   const isNamed = ({ label }: { label: string }): boolean => isIn(label);
   const isMeant = ({ label, also = '' }: Command): boolean => isIn(`${label} ${also}`);
-  const record = useSyncExternalStore(atHand.subscribe, atHand.get);
+  const record = useSyncExternalStore(currentRecord.subscribe, currentRecord.get);
   const titleOf = (name: string): string => kinds.find((kind) => kind.name === name)?.title ?? name;
   const person = /\S+@\S+\.\S+/.exec(q)?.[0];
   const entries = [

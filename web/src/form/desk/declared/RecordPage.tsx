@@ -6,14 +6,14 @@ import { Queried } from '../../Queried.tsx';
 import { labelOf } from '../label.ts';
 import { RecordHead } from '../RecordHead.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { type Action, type Column, type Detail, type Kind, type Possible, useRecord } from './api.ts';
-import { atHand } from './at-hand.ts';
+import { type Action, type AvailableAction, type Column, type Detail, type Kind, useRecord } from './api.ts';
 import { Cell, isNumber, isThere } from './Cell.tsx';
+import { currentRecord } from './current-record.ts';
 import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { MoreActions } from './MoreActions.tsx';
 import { columnsOf, waitingAction } from './Rows.tsx';
-import { useDoing } from './use-doing.tsx';
+import { useAction } from './use-action.tsx';
 import { useKeys } from './use-keys.ts';
 import { useOpened } from './use-opened.ts';
 
@@ -23,11 +23,11 @@ const t = messages('desk-lists');
 // biome-ignore lint/suspicious/noExplicitAny: each slot knows the fields of its own kind.
 export type Slot = ComponentType<{ row: any }>;
 
-const actionOf = (kind: Kind, { id }: Possible): Action | undefined =>
+const actionOf = (kind: Kind, { id }: AvailableAction): Action | undefined =>
   kind.actions.find((each) => each.id === id);
 
 /** Returns the available actions of a record, without the forms that are open on its page. */
-const doableOf = (kind: Kind, record: Detail): readonly { one: Possible; action: Action }[] =>
+const doableOf = (kind: Kind, record: Detail): readonly { one: AvailableAction; action: Action }[] =>
   record.desk.can.flatMap((one) => {
     const action = actionOf(kind, one);
     return action && !action.inline ? [{ one, action }] : [];
@@ -39,7 +39,7 @@ const inSight = 2;
 interface PartProps {
   kind: Kind;
   record: Detail;
-  doing: ReturnType<typeof useDoing>;
+  doing: ReturnType<typeof useAction>;
 }
 
 /** Buttons of the available actions. The pending one comes first and is the only one in color. */
@@ -163,7 +163,7 @@ function Tables({ kind, record, doing }: PartProps) {
   });
 }
 
-function Inline({ kind, record, doing, one }: PartProps & { one: Possible }) {
+function Inline({ kind, record, doing, one }: PartProps & { one: AvailableAction }) {
   const [times, setTimes] = useState(0);
   const action = actionOf(kind, one);
   if (!action?.inline) return null;
@@ -205,7 +205,7 @@ interface WholeProps {
 }
 
 function Whole({ kind, record, More, onLost }: WholeProps) {
-  const doing = useDoing(kind);
+  const doing = useAction(kind);
   // An action often removes its own button, and with it the focus.
   useEffect(() => {
     if (!doing.dialog && document.activeElement === document.body) onLost();
@@ -219,8 +219,8 @@ function Whole({ kind, record, More, onLost }: WholeProps) {
   }));
   useKeys(Object.fromEntries(doable.flatMap(({ key, press }) => (key ? [[key, press]] : []))));
   useEffect(() => {
-    atHand.set({ title: record.desk.title, actions: doable });
-    return () => atHand.set(null);
+    currentRecord.set({ title: record.desk.title, actions: doable });
+    return () => currentRecord.set(null);
   });
   return (
     <>

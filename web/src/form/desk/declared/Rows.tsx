@@ -7,7 +7,7 @@ import { ChooseBox, type Chosen } from '../Chosen.tsx';
 import type { Action, Column, Item, Kind } from './api.ts';
 import { Cell, FirstLine, isNumber, SecondLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
-import type { useDoing } from './use-doing.tsx';
+import type { useAction } from './use-action.tsx';
 
 const t = messages('desk-lists');
 
@@ -20,7 +20,7 @@ interface RowsProps {
   onSort?: (order: string) => void;
   /** Without it, rows can't be selected. */
   chosen?: Chosen;
-  doing: ReturnType<typeof useDoing>;
+  doing: ReturnType<typeof useAction>;
 }
 
 /** Returns the columns of the list with the index of their values in a row's cells. */

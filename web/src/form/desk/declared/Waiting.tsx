@@ -8,7 +8,7 @@ import { WaitingLine } from '../WaitingLine.tsx';
 import { type Kind, useKinds, useWaiting } from './api.ts';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import sheet from './declared.css?url';
-import { useDoing } from './use-doing.tsx';
+import { useAction } from './use-action.tsx';
 
 const t = messages('desk-lists');
 
@@ -16,7 +16,7 @@ type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>[number];
 type Row = Waiting['rows'][number];
 
 function Line({ kind, says, row }: { kind: Kind; says: string; row: Row }) {
-  const doing = useDoing(kind);
+  const doing = useAction(kind);
   const action = kind.actions.find(({ id }) => id === row.action);
   return (
     <WaitingLine

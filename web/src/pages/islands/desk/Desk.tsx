@@ -25,7 +25,7 @@ const all = [...places, start, client];
 
 /** Its code comes after the desk's. */
 const Told = lazy(async () => ({
-  default: (await import('../../../form/desk/declared/ToldBar.tsx')).ToldBar,
+  default: (await import('../../../form/desk/declared/ResultBar.tsx')).ResultBar,
 }));
 
 /** Windows of this size have the bar at the bottom, which leads to groups alone. */

@@ -6,7 +6,7 @@ import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { copyOf } from '../../../../content/copy.ts';
 import { messages } from '../../../../content/messages.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
-import { useSeen } from '../../../../form/seen.ts';
+import { useRevision } from '../../../../form/revision.ts';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { codeOf, parseCents } from '../../../../lib/money.ts';
@@ -37,7 +37,7 @@ interface DetailProps {
 }
 
 const Detail = ({ to, thread, step, send, onCancel }: DetailProps) => {
-  const seen = useSeen(thread.status);
+  const seen = useRevision(thread.status);
   return (
     <Form
       onSubmit={(data) =>

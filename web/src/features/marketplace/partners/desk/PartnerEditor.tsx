@@ -1,9 +1,9 @@
 /** The admin's form for corrections of a partner's profile, which are public immediately. */
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
-import { tell } from '../../../../form/desk/declared/told.ts';
+import { showResult } from '../../../../form/desk/declared/results.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
-import { useSeen } from '../../../../form/seen.ts';
+import { useRevision } from '../../../../form/revision.ts';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -20,13 +20,13 @@ const editedOf = ({ pricing_range, team_size }: Partner, data: FormData): Profil
 
 export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose: () => void }) {
   const edit = useEdit(partner.id);
-  const seen = useSeen(partner.revision);
+  const seen = useRevision(partner.revision);
   const save = (data: FormData): void =>
     edit.mutate(
       { ...editedOf(partner, data), revision: seen.version },
       {
         onSuccess: () => {
-          tell({ text: 'Partner saved.' });
+          showResult({ text: 'Partner saved.' });
           onClose();
         },
         onError: seen.refused,

@@ -7,8 +7,8 @@ import { optionsOf } from '../../../../content/copy.ts';
 import { messages } from '../../../../content/messages.ts';
 import { CheckboxGroup } from '../../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../../form/Form.tsx';
+import { useRevision } from '../../../../form/revision.ts';
 import { Select, unset } from '../../../../form/Select.tsx';
-import { useSeen } from '../../../../form/seen.ts';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -144,7 +144,7 @@ export function ProfileForm({ company }: { company: Company }) {
   const save = useSaveProfile();
   const wished = wishedOf(company);
   const [draft, setDraft] = useState<Profile>(wished);
-  const seen = useSeen(company.revision);
+  const seen = useRevision(company.revision);
   const submit = (data: FormData): void =>
     save.mutate(
       { ...profileOf(data), revision: seen.version },

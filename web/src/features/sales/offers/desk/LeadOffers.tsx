@@ -1,7 +1,7 @@
 /** Offers to a lead, in the lead's record, and a button for a new one. */
 import { useState } from 'react';
 import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
-import { RowsOf } from '../../../../form/desk/declared/RowsOf.tsx';
+import { RelatedTable } from '../../../../form/desk/declared/RelatedTable.tsx';
 import { changeAddress, useSearchParams } from '../../../../lib/address.ts';
 import { newUuid } from '../../../../lib/uuid.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -45,7 +45,7 @@ export function LeadOffers({ lead }: { lead: Asker }) {
     if (write) setQuery(rest, { replace: true });
   };
   return (
-    <RowsOf name="offers" of={{ lead: lead.id }}>
+    <RelatedTable name="offers" of={{ lead: lead.id }}>
       <Button variant="secondary" size="sm" onClick={() => setPressed('offer')}>
         Write an Offer
       </Button>
@@ -53,6 +53,6 @@ export function LeadOffers({ lead }: { lead: Asker }) {
         Write an Invoice
       </Button>
       {paper && <NewOffer lead={lead} paper={paper} onClose={close} />}
-    </RowsOf>
+    </RelatedTable>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { copyOf } from '../../../../content/copy.ts';
 import { useKinds } from '../../../../form/desk/declared/api.ts';
-import { tell } from '../../../../form/desk/declared/told.ts';
+import { showResult } from '../../../../form/desk/declared/results.ts';
 import { Form } from '../../../../form/Form.tsx';
 import { Choice } from '../../../../form/ListTools.tsx';
 import { TextArea } from '../../../../form/TextArea.tsx';
@@ -179,7 +179,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
   const saveDraft = async (): Promise<void> => {
     const offer = await saveNow();
     if (!offer) return;
-    tell({ text: 'Draft saved.' });
+    showResult({ text: 'Draft saved.' });
     onDone?.(offer);
   };
   const saveAndSend = async (): Promise<void> => {
@@ -187,7 +187,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
     if (!offer) return;
     const { id, revision, buyer_name: name } = offer;
     const sent = await send.mutateAsync({ id, revision, ...(how && { agreed: { name, how } }) });
-    tell({ text: isAgreed ? 'The invoice is on its way.' : 'Offer sent.' });
+    showResult({ text: isAgreed ? 'The invoice is on its way.' : 'Offer sent.' });
     onDone?.(sent);
   };
   /** The form shows the error, so it can be ignored here. */

@@ -1,7 +1,7 @@
 /** Offer-specific part of a record: the editor of a draft, or the sent document and a button for a new version. */
 import { wordsOf } from '../../../../api/problem.ts';
 import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
-import { tell } from '../../../../form/desk/declared/told.ts';
+import { showResult } from '../../../../form/desk/declared/results.ts';
 import { changeAddress } from '../../../../lib/address.ts';
 import { formatCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -43,7 +43,7 @@ function Sent({ offer }: { offer: OfferDetail }) {
   const write = (): void =>
     revise.mutate(offer.id, {
       onSuccess: (next) => {
-        tell({ text: 'New version started.' });
+        showResult({ text: 'New version started.' });
         changeAddress(addressOf('offers', next.id));
       },
       onError: failed,
@@ -75,7 +75,7 @@ function Draft({ offer }: { offer: OfferDetail }) {
   const leave = (): void =>
     remove.mutate(offer.id, {
       onSuccess: () => {
-        tell({ text: 'Draft deleted.' });
+        showResult({ text: 'Draft deleted.' });
         changeAddress(addressOf('offers'), { replace: true });
       },
       onError: failed,

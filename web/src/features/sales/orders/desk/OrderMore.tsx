@@ -1,11 +1,11 @@
 /** Order-specific part of a record: its invoices, and the client's referrer. */
 import type { components } from '../../../../api/types.gen.ts';
-import { RowsOf } from '../../../../form/desk/declared/RowsOf.tsx';
+import { RelatedTable } from '../../../../form/desk/declared/RelatedTable.tsx';
 import { OrderReferrer } from './OrderReferrer.tsx';
 
 export const OrderMore = ({ row }: { row: components['schemas']['OrderDetail'] }) => (
   <>
-    <RowsOf name="invoices" of={{ order: row.id }} />
+    <RelatedTable name="invoices" of={{ order: row.id }} />
     <OrderReferrer row={row} />
   </>
 );

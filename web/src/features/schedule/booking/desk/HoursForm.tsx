@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';
-import { tell } from '../../../../form/desk/declared/told.ts';
+import { showResult } from '../../../../form/desk/declared/results.ts';
 import { type FieldErrors, Form, textOf } from '../../../../form/Form.tsx';
+import { useRevision } from '../../../../form/revision.ts';
 import { Select } from '../../../../form/Select.tsx';
-import { useSeen } from '../../../../form/seen.ts';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { zoneName } from '../../../../lib/dates.ts';
@@ -58,7 +58,7 @@ function unreadable(data: FormData): FieldErrors {
 export function HoursForm({ settings }: { settings: Settings }) {
   const { rules, version } = settings;
   const save = useSaveRules();
-  const seen = useSeen(version);
+  const seen = useRevision(version);
   const [saves, setSaves] = useState(0);
   const zone = version === 0 ? zoneName() : rules.zone;
   return (
@@ -76,7 +76,7 @@ export function HoursForm({ settings }: { settings: Settings }) {
             onSuccess: (settings) => {
               seen.saved(settings.version);
               setSaves(saves + 1);
-              tell({ text: 'Hours saved. Visitors see the new times at once.' });
+              showResult({ text: 'Hours saved. Visitors see the new times at once.' });
             },
             onError: seen.refused,
           },

@@ -2,9 +2,9 @@
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';
-import { tell } from '../../../../form/desk/declared/told.ts';
+import { showResult } from '../../../../form/desk/declared/results.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
-import { useSeen } from '../../../../form/seen.ts';
+import { useRevision } from '../../../../form/revision.ts';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Kind, useSaveKind } from './api.ts';
@@ -18,7 +18,7 @@ const idOf = (title: string): string =>
 
 export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => void }) {
   const save = useSaveKind();
-  const seen = useSeen(kind?.revision ?? 0);
+  const seen = useRevision(kind?.revision ?? 0);
   return (
     <Form
       label={kind?.title ?? 'New kind of booking'}
@@ -41,7 +41,7 @@ export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => 
             onError: seen.refused,
             onSuccess: ({ kinds }) => {
               seen.saved(kinds.find(({ id }) => id === kind?.id)?.revision ?? 0);
-              tell({ text: 'Saved. Bookings that exist stay as they are.' });
+              showResult({ text: 'Saved. Bookings that exist stay as they are.' });
               onSaved();
             },
           },

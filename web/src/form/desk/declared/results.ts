@@ -2,7 +2,7 @@
 import { createStore } from '../../../lib/store.ts';
 import { act, actAll, type Inverse, type Kind, type Result } from './api.ts';
 
-export interface Told {
+export interface ActionResult {
   text: string;
   /** Undoes the action; missing if that is impossible. */
   undo?: () => Promise<unknown>;
@@ -11,24 +11,24 @@ export interface Told {
 }
 
 /** Duration of an undo offer, in ms. */
-export const offered = 20_000;
+export const undoDuration = 20_000;
 
-let last = 0;
+let lastId = 0;
 
-export const told = createStore<(Told & { id: number }) | null>(null);
+export const lastResult = createStore<(ActionResult & { id: number }) | null>(null);
 
-export function tell(what: Told): void {
-  last += 1;
-  told.set({ ...what, id: last });
+export function showResult(what: ActionResult): void {
+  lastId += 1;
+  lastResult.set({ ...what, id: lastId });
 }
 
 /** Returns the undo function of a single action; it also restores the entered draft. */
-export const undoOne = (
+export const undoAction = (
   kind: string,
   id: string,
   inverse: Inverse | null,
   recall?: () => void,
-): Pick<Told, 'undo' | 'mails'> =>
+): Pick<ActionResult, 'undo' | 'mails'> =>
   inverse
     ? {
         mails: inverse.mails ?? false,
@@ -42,7 +42,10 @@ export const undoOne = (
 const inputOf = ({ input }: Inverse) => (input ?? {}) as Record<string, unknown>;
 
 /** Returns the undo function of a bulk action. Rows with the same inverse action are undone together if possible. */
-export function undoAll({ name, actions }: Kind, results: readonly Result[]): Pick<Told, 'undo' | 'mails'> {
+export function undoBulkAction(
+  { name, actions }: Kind,
+  results: readonly Result[],
+): Pick<ActionResult, 'undo' | 'mails'> {
   const groups = new Map<string, { inverse: Inverse; ids: string[] }>();
   for (const { id, undo } of results) {
     if (!undo) continue;

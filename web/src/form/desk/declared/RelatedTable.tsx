@@ -5,7 +5,7 @@ import { Cell, FirstLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import { columnsOf } from './Rows.tsx';
 
-interface RowsOfProps {
+interface RelatedTableProps {
   /** Name of the rows' kind. */
   name: string;
   /** Filter for the record: a filter column and its ID. */
@@ -30,7 +30,7 @@ function Line({ kind, row }: { kind: Kind; row: Item }) {
   );
 }
 
-export function RowsOf({ name, of, children }: RowsOfProps) {
+export function RelatedTable({ name, of, children }: RelatedTableProps) {
   const kind = useKinds().data?.find((each) => each.name === name);
   const rows = useBelonging(name, of).data?.items ?? [];
   if (!kind || (rows.length === 0 && !children)) return null;

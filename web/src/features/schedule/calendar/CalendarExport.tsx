@@ -15,7 +15,7 @@ const t = messages('calendar.take_along');
 
 type Open = 'subscribe' | 'import' | 'busy' | null;
 
-export const TakeAlong = ({ userId }: { userId: string }) => (
+export const CalendarExport = ({ userId }: { userId: string }) => (
   <QueryProvider>
     <Ways userId={userId} />
   </QueryProvider>

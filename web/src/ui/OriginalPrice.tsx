@@ -1,5 +1,5 @@
 /** The original price, struck through before the new one. Both are labeled for screen readers. */
-interface WasPriceProps {
+interface OriginalPriceProps {
   /** Empty if the site must not show the original price. */
   was: string;
   wasWord: string;
@@ -7,7 +7,7 @@ interface WasPriceProps {
   className?: string;
 }
 
-export const WasPrice = ({ was, wasWord, nowWord, className }: WasPriceProps) =>
+export const OriginalPrice = ({ was, wasWord, nowWord, className }: OriginalPriceProps) =>
   was && (
     <>
       <s className={className}>

@@ -6,7 +6,7 @@ import { LifeBuoy } from '../../../ui/icons.tsx';
 
 const delay = 3000;
 
-export function HelpLater({ content }: { content: Callout }) {
+export function DelayedHelp({ content }: { content: Callout }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delay);

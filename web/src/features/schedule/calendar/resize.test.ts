@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { defaultTimes } from './month.ts';
-import { stretchOf } from './stretch.ts';
-import { canStretch, clockOfMinute, instantOf } from './week.ts';
+import { minuteRange } from './resize.ts';
+import { canResize, clockOfMinute, instantOf } from './week.ts';
 
 test('a drag covers whole quarters of an hour, whichever way it goes', () => {
-  expect(stretchOf(541, 620)).toEqual({ from: 540, to: 630 });
-  expect(stretchOf(620, 541)).toEqual({ from: 540, to: 630 });
+  expect(minuteRange(541, 620)).toEqual({ from: 540, to: 630 });
+  expect(minuteRange(620, 541)).toEqual({ from: 540, to: 630 });
 });
 
 test('a drag of a few minutes is a quarter of an hour, and one to the end of the day ends there', () => {
-  expect(stretchOf(541, 542)).toEqual({ from: 540, to: 555 });
-  expect(stretchOf(1400, 1439)).toEqual({ from: 1395, to: 1440 });
+  expect(minuteRange(541, 542)).toEqual({ from: 540, to: 555 });
+  expect(minuteRange(1400, 1439)).toEqual({ from: 1395, to: 1440 });
 });
 
 test('a minute of the day is a time of the wall clock', () => {
@@ -32,9 +32,9 @@ test('only an end that the day shows can be dragged', () => {
   const event = {
     start_time: '2026-11-21T09:00:00Z',
     end_time: '2026-11-21T10:00:00Z',
-  } as Parameters<typeof canStretch>[0]['event'];
-  expect(canStretch({ event, part: 'whole' })).toBe(true);
-  expect(canStretch({ event, part: 'start' })).toBe(false);
-  expect(canStretch({ event: { ...event, all_day: true }, part: 'whole' })).toBe(false);
-  expect(canStretch({ event: { ...event, end_time: event.start_time }, part: 'whole' })).toBe(false);
+  } as Parameters<typeof canResize>[0]['event'];
+  expect(canResize({ event, part: 'whole' })).toBe(true);
+  expect(canResize({ event, part: 'start' })).toBe(false);
+  expect(canResize({ event: { ...event, all_day: true }, part: 'whole' })).toBe(false);
+  expect(canResize({ event: { ...event, end_time: event.start_time }, part: 'whole' })).toBe(false);
 });

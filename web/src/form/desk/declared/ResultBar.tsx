@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Close } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import sheet from './declared.css?url';
-import { offered, type Told, tell, told } from './told.ts';
+import { type ActionResult, lastResult, showResult, undoDuration } from './results.ts';
 import { isTyping } from './use-keys.ts';
 
 const t = messages('desk-lists');
@@ -23,9 +23,9 @@ function Undo({ undo }: { undo: () => Promise<unknown> }) {
     setBusy(true);
     try {
       await undo();
-      tell({ text: t('undone') });
+      showResult({ text: t('undone') });
     } catch (error) {
-      told.set(null);
+      lastResult.set(null);
       toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
     }
     void client.invalidateQueries({ queryKey: ['admin'] });
@@ -48,16 +48,16 @@ function Undo({ undo }: { undo: () => Promise<unknown> }) {
   );
 }
 
-function Bar({ what }: { what: Told }) {
+function Bar({ what }: { what: ActionResult }) {
   const [held, setHeld] = useState(false);
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), offered);
+    const timer = setTimeout(() => setLate(true), undoDuration);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => told.set(null), offered);
+    const timer = setTimeout(() => lastResult.set(null), undoDuration);
     return () => clearTimeout(timer);
   }, [held]);
   return (
@@ -78,7 +78,7 @@ function Bar({ what }: { what: Told }) {
         type="button"
         aria-label={t('dismiss')}
         className="grid size-10 place-items-center"
-        onClick={() => told.set(null)}
+        onClick={() => lastResult.set(null)}
       >
         <Close className="size-4" />
       </button>
@@ -86,7 +86,7 @@ function Bar({ what }: { what: Told }) {
   );
 }
 
-export function ToldBar() {
-  const what = useSyncExternalStore(told.subscribe, told.get, () => null);
+export function ResultBar() {
+  const what = useSyncExternalStore(lastResult.subscribe, lastResult.get, () => null);
   return what && <Bar key={what.id} what={what} />;
 }

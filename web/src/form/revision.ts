@@ -6,7 +6,7 @@ export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
 /** Returns the revision with which the form began. The page keeps updating while the form is open. */
-export function useSeen<Version>(now: Version) {
+export function useRevision<Version>(now: Version) {
   const [began, setBegan] = useState<{ version: Version } | null>({ version: now });
   return {
     /** Revision to send with the form. */

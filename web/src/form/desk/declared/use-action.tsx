@@ -6,28 +6,28 @@ import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
-import { isConflict } from '../../seen.ts';
+import { isConflict } from '../../revision.ts';
 import { useDeskMutation } from '../data.ts';
 import { ActionDialog, asks, inputOf } from './ActionForm.tsx';
 import {
   type Action,
+  type AvailableAction,
   act,
   type Detail,
   type Input,
   type Item,
   type Kind,
-  type Possible,
   recordOf,
 } from './api.ts';
 import { addressOf } from './DeskLink.tsx';
-import { tell, told, undoOne } from './told.ts';
+import { lastResult, showResult, undoAction } from './results.ts';
 
 const t = messages('desk-lists');
 
-interface Doing {
+interface ActionRequest {
   id: string;
   action: Action;
-  possible?: Possible | undefined;
+  possible?: AvailableAction | undefined;
   /** The row in a list: an action without a dialog sends the values that the admin saw there. */
   seen?: Item | undefined;
   /** Line of the record's tables that the action is about. */
@@ -35,13 +35,13 @@ interface Doing {
 }
 
 /** Shows why an action failed, with the action's own text if the server gave no reason. */
-export const failed = (error: unknown, action?: Action): void => {
+export const showActionError = (error: unknown, action?: Action): void => {
   if (action?.failed && !isConflict(error)) toast({ text: action.failed, tone: 'danger' });
   else toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
 };
 
 /** Returns the carried input of an action, from the row in the list. */
-const carriedOf = ({ id, fields }: Action, seen: Item): Possible => ({
+const carriedInput = ({ id, fields }: Action, seen: Item): AvailableAction => ({
   id,
   input: Object.fromEntries(
     fields
@@ -50,16 +50,16 @@ const carriedOf = ({ id, fields }: Action, seen: Item): Possible => ({
   ),
 });
 
-export function useDoing(kind: Kind): {
-  press: (doing: Doing) => void;
+export function useAction(kind: Kind): {
+  press: (request: ActionRequest) => void;
   /** The running action: row ID and action ID. */
   busy: string | undefined;
-  send: (doing: Doing, input: Input, recall?: () => void) => Promise<Detail>;
+  send: (request: ActionRequest, input: Input, recall?: () => void) => Promise<Detail>;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Doing | null>(null);
+  const [asked, setAsked] = useState<ActionRequest | null>(null);
   const client = useQueryClient();
-  const mutation = useDeskMutation(async ({ id, action, input }: Doing & { input: Input }) => {
+  const mutation = useDeskMutation(async ({ id, action, input }: ActionRequest & { input: Input }) => {
     const after = await act(kind.name, action.id, id, input);
     // Leave the record before the lists reload: it no longer exists.
     if (action.removes && new URLSearchParams(location.search).get('id') === id)
@@ -67,27 +67,27 @@ export function useDoing(kind: Kind): {
     return after;
   });
   // Use a promise instead of callbacks: those are dropped if the row, and thus its button, disappears first.
-  const send = async (doing: Doing, input: Input, recall?: () => void): Promise<Detail> => {
-    told.set(null); // an older Undo would refer to the wrong action
-    const after = await mutation.mutateAsync({ ...doing, input });
-    tell({
-      text: doing.possible?.done || doing.action.done,
-      ...undoOne(kind.name, doing.id, doing.action.removes ? null : after.desk.undo, recall),
+  const send = async (request: ActionRequest, input: Input, recall?: () => void): Promise<Detail> => {
+    lastResult.set(null); // an older Undo would refer to the wrong action
+    const after = await mutation.mutateAsync({ ...request, input });
+    showResult({
+      text: request.possible?.done || request.action.done,
+      ...undoAction(kind.name, request.id, request.action.removes ? null : after.desk.undo, recall),
     });
     return after;
   };
   /** Opens the dialog. Loads the record first, because a row in a list lacks its details. */
-  const ask = async (doing: Doing): Promise<void> => {
-    const record = doing.possible ? null : await client.fetchQuery(recordOf(kind.name, doing.id));
-    const found = record?.desk.can.find(({ id }) => id === doing.action.id);
-    setAsked({ ...doing, possible: doing.possible ?? found });
+  const ask = async (request: ActionRequest): Promise<void> => {
+    const record = request.possible ? null : await client.fetchQuery(recordOf(kind.name, request.id));
+    const found = record?.desk.can.find(({ id }) => id === request.action.id);
+    setAsked({ ...request, possible: request.possible ?? found });
   };
-  const press = (doing: Doing): void => {
-    const { action, seen } = doing;
-    const fails = (error: unknown) => failed(error, action);
-    if (asks(action, doing.possible)) return void ask(doing).catch(fails);
-    const possible = doing.possible ?? (seen && carriedOf(action, seen));
-    void send(doing, inputOf(action, possible, newUuid())).catch(fails);
+  const press = (request: ActionRequest): void => {
+    const { action, seen } = request;
+    const fails = (error: unknown) => showActionError(error, action);
+    if (asks(action, request.possible)) return void ask(request).catch(fails);
+    const possible = request.possible ?? (seen && carriedInput(action, seen));
+    void send(request, inputOf(action, possible, newUuid())).catch(fails);
   };
   return {
     press,

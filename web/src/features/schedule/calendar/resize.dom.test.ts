@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { followHours, holdStill } from './stretch.ts';
+import { preventScroll, trackHours } from './resize.ts';
 
 /** Presses at noon, moves down by this many hours and releases; returns the minute at which the drag ended. */
 function drag(pointerType: string, touch: boolean, hours: number, rest = () => {}): number | null {
   const column = document.createElement('div');
   column.getBoundingClientRect = () => ({ top: 0, height: 2400 }) as DOMRect;
   let dropped: number | null = null;
-  const press = { button: 0, pointerType, clientY: 1200 } as Parameters<typeof followHours>[0];
-  followHours(press, {
+  const press = { button: 0, pointerType, clientY: 1200 } as Parameters<typeof trackHours>[0];
+  trackHours(press, {
     column,
     touch,
     onMove: () => {},
@@ -31,7 +31,7 @@ test('a finger drags the edge of an event at once, and scrolls over empty hours'
 test('a finger that has rested draws, and the hours stand still meanwhile', () => {
   vi.useFakeTimers();
   const hours = document.createElement('section');
-  const stop = holdStill(hours);
+  const stop = preventScroll(hours);
   const scrolls = () => hours.dispatchEvent(new Event('touchmove', { cancelable: true }));
   const rest = () => {
     expect(scrolls(), 'before it has rested').toBe(true);

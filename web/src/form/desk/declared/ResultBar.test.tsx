@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ToldBar } from './ToldBar.tsx';
-import { offered, tell } from './told.ts';
+import { ResultBar } from './ResultBar.tsx';
+import { showResult, undoDuration } from './results.ts';
 
 test.each([
   [true, 0],
@@ -11,12 +11,12 @@ test.each([
   vi.useFakeTimers();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ToldBar />
+      <ResultBar />
     </QueryClientProvider>,
   );
-  act(() => tell({ text: 'Approved.', undo: () => Promise.resolve(), mails }));
+  act(() => showResult({ text: 'Approved.', undo: () => Promise.resolve(), mails }));
   fireEvent.focus(screen.getByRole('button', { name: 'Undo' }));
-  act(() => void vi.advanceTimersByTime(offered));
+  act(() => void vi.advanceTimersByTime(undoDuration));
   expect(screen.getByText('Approved.')).toBeTruthy();
   expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(buttons);
   vi.useRealTimers();

@@ -7,25 +7,25 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 import { swallowClick, threshold } from './drag.ts';
 
 /** Step of a drag in minutes, also the minimum length of an event. */
-export const stretchStep = 15;
+export const resizeStep = 15;
 const dayMinutes = 1440;
 
 /** Time in ms that a finger must rest on empty hours before it draws. Browsers open menus after 500. */
-const restsFor = 350;
+const touchDelay = 350;
 
 /** Minutes of local time since midnight. */
-export interface Stretch {
+export interface MinuteRange {
   from: number;
   to: number;
 }
 
 /** Returns the period between two minutes of a drag, in whole steps. Pure. */
-export function stretchOf(anchor: number, minute: number): Stretch {
+export function minuteRange(anchor: number, minute: number): MinuteRange {
   const [low, high] = anchor < minute ? [anchor, minute] : [minute, anchor];
-  const from = Math.floor(low / stretchStep) * stretchStep;
+  const from = Math.floor(low / resizeStep) * resizeStep;
   return {
     from,
-    to: Math.min(Math.max(Math.ceil(high / stretchStep) * stretchStep, from + stretchStep), dayMinutes),
+    to: Math.min(Math.max(Math.ceil(high / resizeStep) * resizeStep, from + resizeStep), dayMinutes),
   };
 }
 
@@ -49,7 +49,7 @@ interface Following {
 const drawing = 'is-stretching';
 
 /** Prevents scrolling while a finger draws. Call it before the press: later, the browser has decided to scroll. */
-export function holdStill(scroller: HTMLElement): () => void {
+export function preventScroll(scroller: HTMLElement): () => void {
   const hold = (event: Event) => {
     if (document.documentElement.classList.contains(drawing)) event.preventDefault();
   };
@@ -58,7 +58,7 @@ export function holdStill(scroller: HTMLElement): () => void {
 }
 
 /** Tracks a press until it ends. Calls `onDrop` after a drag, not after a click. */
-export function followHours(press: ReactPointerEvent, { column, touch, onMove, onDrop }: Following): void {
+export function trackHours(press: ReactPointerEvent, { column, touch, onMove, onDrop }: Following): void {
   if (press.button !== 0) return;
   const control = new AbortController();
   const listen = { signal: control.signal };
@@ -69,7 +69,7 @@ export function followHours(press: ReactPointerEvent, { column, touch, onMove, o
     document.documentElement.classList.add(drawing);
     onMove(minuteAt(y, column));
   };
-  const rested = mustRest ? setTimeout(() => drag(press.clientY), restsFor) : undefined;
+  const rested = mustRest ? setTimeout(() => drag(press.clientY), touchDelay) : undefined;
   const end = () => {
     clearTimeout(rested);
     control.abort();

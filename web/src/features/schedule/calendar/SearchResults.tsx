@@ -12,7 +12,7 @@ import { firstDayOf } from './spread.ts';
 
 const t = messages('calendar');
 
-interface FoundProps {
+interface SearchResultsProps {
   userId: string;
   query: string;
   onOpen: (event: CalendarEvent) => void;
@@ -28,7 +28,7 @@ function byFirstDay(events: readonly CalendarEvent[]): [Day, CalendarEvent[]][] 
   return [...days];
 }
 
-export function Found({ userId, query, onOpen }: FoundProps) {
+export function SearchResults({ userId, query, onOpen }: SearchResultsProps) {
   const { data, error, isFetching, refetch } = useSearch(userId, query);
   if (error) {
     return (
