@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Keys that rendering adds to the schema (web/src/lib/reduced.ts, web/src/lib/price-tax.ts,
-// web/src/features/sales/orders/code-words.ts). Content files can't contain them.
+// Keys that rendering adds to the schema (web/src/lib/discount.ts, web/src/lib/price-tax.ts,
+// web/src/features/sales/orders/code-texts.ts). Content files can't contain them.
 const (
 	campaignKey = "price_campaign" // old price and end of a reduction
 	taxKey      = "price_tax"      // tax label of a price, if tax is charged

@@ -8,7 +8,7 @@ import { contentFiles } from './tools/content.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
 import { leanStyles } from './tools/lean-css.ts';
-import { noLaterCode } from './tools/no-later-code.ts';
+import { noLazyCode } from './tools/no-lazy-code.ts';
 import { plainImports } from './tools/plain-imports.ts';
 import { reactEsm } from './tools/react-esm.ts';
 import { promisedBrowsers } from './tools/support/promised.ts';
@@ -71,7 +71,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     react(),
     leanStyles(),
-    mode === 'render' && noLaterCode(),
+    mode === 'render' && noLazyCode(),
     codeOnly(),
     promisedBrowsers(),
     built(),

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { letters } from './letters.ts';
+import { charset } from './charset.ts';
 
 type Axis = number | { min: number; max: number };
 interface Cut {
@@ -38,13 +38,13 @@ async function cut({ name, source, axes }: Cut): Promise<void> {
   const original = await readFile(createRequire(import.meta.url).resolve(source));
   const recipe = createHash('sha256')
     .update(original)
-    .update(JSON.stringify([axes, letters]))
+    .update(JSON.stringify([axes, charset]))
     .digest('hex');
   const file = join(outDir, name);
   const stamp = `${file}.recipe`;
   if (existsSync(file) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === recipe) return;
   const targetFormat = name.endsWith('.ttf') ? 'truetype' : 'woff2';
-  const smaller = await subsetFont(original, letters, { targetFormat, variationAxes: axes });
+  const smaller = await subsetFont(original, charset, { targetFormat, variationAxes: axes });
   await mkdir(outDir, { recursive: true });
   await writeFile(file, smaller);
   await writeFile(stamp, recipe);

@@ -2,11 +2,12 @@
  * API calls of the account dialog. Every failure is an ApiError; if it means that the session is over, the session
  * also ends in this browser.
  */
-import { confirmedFetch } from './confirmed-fetch.ts';
+
 import { authorizedFetch } from './http.ts';
-import { ApiError, problemOf } from './problem.ts';
-import { settle, tellTabs } from './session.ts';
-import { call, confirmedAfter, freshToken, refreshSession, sessionEnded } from './session-client.ts';
+import { ApiError, toApiError } from './problem.ts';
+import { reauthFetch } from './reauth-fetch.ts';
+import { notifyTabs, setSession } from './session.ts';
+import { call, freshToken, reauthenticateAfter, refreshSession, sessionEnded } from './session-client.ts';
 import type { components } from './types.gen.ts';
 
 export type AccountUser = components['schemas']['AuthUser'];
@@ -16,7 +17,7 @@ export type Device = components['schemas']['AuthDevice'];
 const exportTimeout = 300_000;
 
 /** Error codes of the auth contract for a token without a valid session or account. */
-const overCodes = ['session_not_found', 'user_not_found', 'bad_jwt', 'no_authorization'];
+const sessionOverCodes = ['session_not_found', 'user_not_found', 'bad_jwt', 'no_authorization'];
 
 interface Call {
   method: string;
@@ -29,23 +30,23 @@ async function callOnce(path: string, init: Call): Promise<unknown> {
 }
 
 /** Sends an authorized request of the auth contract. Asks the user to reauthenticate if the server requires it. */
-export async function signedCall(path: string, init: Call): Promise<unknown> {
+export async function authorizedCall(path: string, init: Call): Promise<unknown> {
   try {
     return await callOnce(path, init).catch(async (error: unknown) => {
-      if (await confirmedAfter(error)) return callOnce(path, init);
+      if (await reauthenticateAfter(error)) return callOnce(path, init);
       throw error;
     });
   } catch (error) {
-    if (error instanceof ApiError && overCodes.includes(error.code)) sessionEnded();
+    if (error instanceof ApiError && sessionOverCodes.includes(error.code)) sessionEnded();
     throw error;
   }
 }
 
 export const loadAccount = async (): Promise<AccountUser> =>
-  (await signedCall('/user', { method: 'GET' })) as AccountUser;
+  (await authorizedCall('/user', { method: 'GET' })) as AccountUser;
 
 const update = async (body: Record<string, string>): Promise<AccountUser> =>
-  (await signedCall('/user', { method: 'PUT', body })) as AccountUser;
+  (await authorizedCall('/user', { method: 'PUT', body })) as AccountUser;
 
 export const changePassword = (current: string, password: string): Promise<AccountUser> =>
   update({ current_password: current, password });
@@ -62,7 +63,7 @@ export async function resendEmailChange(email: string): Promise<void> {
 }
 
 /** Confirms an email change with the token of one of its links. Returns true once both mailboxes have confirmed. */
-export async function acceptEmailChange(tokenHash: string): Promise<boolean> {
+export async function confirmEmailChange(tokenHash: string): Promise<boolean> {
   const body = { type: 'email_change', token_hash: tokenHash };
   const { email_changed: done } = (await call('/verify', { body })) as { email_changed: boolean };
   if (done && (await freshToken())) await refreshSession(); // the new session contains the new address
@@ -70,22 +71,22 @@ export async function acceptEmailChange(tokenHash: string): Promise<boolean> {
 }
 
 export const listDevices = async (): Promise<Device[]> =>
-  (await signedCall('/sessions', { method: 'GET' })) as Device[];
+  (await authorizedCall('/sessions', { method: 'GET' })) as Device[];
 
 export async function endDevice(id: string): Promise<void> {
-  await signedCall(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  await authorizedCall(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
 export async function endOtherDevices(): Promise<void> {
-  await signedCall('/logout?scope=others', { method: 'POST' });
+  await authorizedCall('/logout?scope=others', { method: 'POST' });
 }
 
 /** Downloads all data of the account as a JSON file. */
 export async function exportData(): Promise<Blob> {
-  const response = await confirmedFetch(new URL('/api/me/export', location.origin), {
+  const response = await reauthFetch(new URL('/api/me/export', location.origin), {
     signal: AbortSignal.timeout(exportTimeout),
   });
-  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
   return response.blob();
 }
 
@@ -97,7 +98,7 @@ export async function deleteAccount(password: string): Promise<void> {
     body: JSON.stringify({ current_password: password }),
     signal: AbortSignal.timeout(30_000),
   });
-  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
-  settle(null);
-  tellTabs('signed-out');
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
+  setSession(null);
+  notifyTabs('signed-out');
 }

@@ -3,14 +3,14 @@
  * generate`). Only lazy chunks use it; the first load of a public page doesn't include it.
  */
 import createClient from 'openapi-fetch';
-import { confirmedFetch } from './confirmed-fetch.ts';
-import { problemOf } from './problem.ts';
+import { toApiError } from './problem.ts';
+import { reauthFetch } from './reauth-fetch.ts';
 import { timeoutSignal } from './timeout.ts';
 import type { paths } from './types.gen.ts';
 
 export const api = createClient<paths>({
   baseUrl: '/',
-  fetch: (request) => confirmedFetch(request, { signal: timeoutSignal(request.signal) }),
+  fetch: (request) => reauthFetch(request, { signal: timeoutSignal(request.signal) }),
 });
 
 /**
@@ -21,6 +21,6 @@ export async function unwrap<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<T> {
   const { data, error, response } = await call;
-  if (!response.ok) throw problemOf(response.status, error);
+  if (!response.ok) throw toApiError(response.status, error);
   return data as T;
 }

@@ -3,7 +3,7 @@
  * the server refused the token. Every failure is an ApiError.
  */
 
-import { problemOf, unreachable } from './problem.ts';
+import { toApiError, unreachable } from './problem.ts';
 import { accessToken, refreshSession } from './session.ts';
 import { timeoutSignal } from './timeout.ts';
 
@@ -49,7 +49,7 @@ export async function requestJson<T>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!response.ok) throw problemOf(response.status, await bodyOf(response));
+  if (!response.ok) throw toApiError(response.status, await bodyOf(response));
   if (response.status === 204) return undefined as T;
   return response.json().catch(() => {
     throw signal?.aborted ? signal.reason : unreachable();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateInWords } from './order-states.ts';
+import { stateLabel } from './order-states.ts';
 
 test.each([
   [{ state: 'pending', mode: 'stripe' }, 'Waiting for payment'],
@@ -9,9 +9,9 @@ test.each([
   [{ state: 'paid', mode: 'invoice' }, 'Paid'],
   [{ state: 'partially_refunded', mode: 'stripe' }, 'Partly refunded'],
   [{ state: 'expired', mode: 'stripe', processing: false }, 'Expired'],
-] as const)('%o reads %s', (order, label) => expect(stateInWords(order).label).toBe(label));
+] as const)('%o reads %s', (order, label) => expect(stateLabel(order).label).toBe(label));
 
 // The invoice may have been mailed already, so no state may announce it.
 test.each(['created', 'pending'] as const)('an order by invoice that is %s promises no invoice', (state) =>
-  expect(stateInWords({ state, mode: 'invoice' }).label).not.toMatch(/follow|will/i),
+  expect(stateLabel({ state, mode: 'invoice' }).label).not.toMatch(/follow|will/i),
 );

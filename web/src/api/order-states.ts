@@ -7,12 +7,12 @@ const t = messages('orders.states');
 type Order = Pick<components['schemas']['OrderStatus'], 'state' | 'mode'> & { processing?: boolean };
 
 /** `tone` is a Badge tone. */
-export interface StateWords {
+export interface StateLabel {
   label: string;
   tone: 'yellow' | 'green' | 'blue' | 'neutral';
 }
 
-const tones: Record<Order['state'], StateWords['tone']> = {
+const tones: Record<Order['state'], StateLabel['tone']> = {
   created: 'yellow',
   pending: 'yellow',
   paid: 'green',
@@ -23,7 +23,7 @@ const tones: Record<Order['state'], StateWords['tone']> = {
   cancelled: 'neutral',
 };
 
-export function stateInWords({ state, mode, processing = false }: Order): StateWords {
+export function stateLabel({ state, mode, processing = false }: Order): StateLabel {
   if (state === 'created' && mode === 'invoice') return { label: t('unconfirmed'), tone: 'yellow' };
   const open = state === 'created' || state === 'pending';
   if (open && mode === 'invoice') return { label: t('invoiced'), tone: 'blue' };

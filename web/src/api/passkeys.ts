@@ -75,7 +75,7 @@ async function ask(work: Promise<Credential | null>): Promise<Json> {
 }
 
 /** Creates a passkey on the device. Throws PasskeyCancelled if that fails. */
-export const makePasskey = ({ options }: Ceremony): Promise<Json> =>
+export const createPasskey = ({ options }: Ceremony): Promise<Json> =>
   ask(navigator.credentials.create({ publicKey: creationOptions(options) }));
 
 /** Signs the challenge with a passkey. Throws PasskeyCancelled if that fails. */

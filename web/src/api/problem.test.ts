@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, fieldErrorsOf, problemOf, wordsOf } from './problem.ts';
+import { ApiError, errorText, fieldErrorsOf, toApiError } from './problem.ts';
 
 describe('a refused request in words', () => {
   test('uses the detail of a problem', () => {
-    const error = problemOf(409, {
+    const error = toApiError(409, {
       title: 'Conflict',
       detail: 'This partner is already active.',
       status: 409,
@@ -13,22 +13,22 @@ describe('a refused request in words', () => {
   });
 
   test('shows the auth contract text as it is', () => {
-    const error = problemOf(400, { code: 'invalid_credentials', message: 'Invalid login credentials' });
+    const error = toApiError(400, { code: 'invalid_credentials', message: 'Invalid login credentials' });
     expect(error.message).toBe('Invalid login credentials');
     expect(error.code).toBe('invalid_credentials');
   });
 
   test('reads the message of a failed checkout', () => {
-    expect(problemOf(400, { error: { message: 'Unknown service' } }).message).toBe('Unknown service');
+    expect(toApiError(400, { error: { message: 'Unknown service' } }).message).toBe('Unknown service');
   });
 
   test('says what to do when the body says nothing', () => {
-    expect(problemOf(429, undefined).message).toMatch(/Wait a minute/);
-    expect(problemOf(500, '<html>').message).toMatch(/Try again/);
+    expect(toApiError(429, undefined).message).toMatch(/Wait a minute/);
+    expect(toApiError(500, '<html>').message).toMatch(/Try again/);
   });
 
   test('maps problems to the names of the fields', () => {
-    const error = problemOf(422, {
+    const error = toApiError(422, {
       detail: 'validation failed',
       errors: [
         { location: 'body.contact_email', message: 'Enter an email address' },
@@ -44,7 +44,9 @@ describe('a refused request in words', () => {
   });
 
   test('anything that is not ours gets the fallback', () => {
-    expect(wordsOf(new TypeError('x is undefined'), 'Failed to create event')).toBe('Failed to create event');
-    expect(wordsOf(new ApiError('User not authenticated', 401), '-')).toBe('User not authenticated');
+    expect(errorText(new TypeError('x is undefined'), 'Failed to create event')).toBe(
+      'Failed to create event',
+    );
+    expect(errorText(new ApiError('User not authenticated', 401), '-')).toBe('User not authenticated');
   });
 });

@@ -61,7 +61,7 @@ function fieldsOf(body: Json): FieldProblem[] {
 const statuses = [401, 403, 404, 413, 429, 503, 507] as const;
 
 /** Returns the ApiError for an error response. `body` is its parsed JSON, if any. */
-export function problemOf(status: number, body: unknown): ApiError {
+export function toApiError(status: number, body: unknown): ApiError {
   const json = isObject(body) ? body : {};
   const nested = isObject(json.error) ? textOf(json.error.message) : '';
   const words =
@@ -72,7 +72,7 @@ export function problemOf(status: number, body: unknown): ApiError {
 }
 
 /** Returns the message of an ApiError, or `fallback` for any other error. */
-export function wordsOf(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 

@@ -5,16 +5,16 @@
  * A timer refreshes the session every 30 s if it expires within three ticks. Tabs take turns through a lock, so that
  * two of them never rotate the same cookie.
  */
-import { ApiError, problemOf, unreachable } from './problem.ts';
+import { ApiError, toApiError, unreachable } from './problem.ts';
 import {
   authStore,
+  endedInOtherTab,
   forgetSession,
-  forgottenElsewhere,
   mayHaveSession,
-  onEnded,
+  notifyTabs,
   type Session,
-  settle,
-  tellTabs,
+  sessionEndListener,
+  setSession,
 } from './session.ts';
 
 const tick = 30_000;
@@ -60,20 +60,20 @@ export async function call(
     throw unreachable();
   });
   const json: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw problemOf(response.status, json);
+  if (!response.ok) throw toApiError(response.status, json);
   // If the user leaves the page, the body may be cut off. A network's sign-in portal responds with its own page.
   if (json === undefined && response.status !== 204) throw unreachable();
   return json;
 }
 
 /** Reports whether an error is temporary, so that the session is kept: the server is unreachable or busy. */
-const isPassing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps the current state while the server is unavailable, and tries again soon. */
-function keepWaiting(): void {
+function retryLater(): void {
   const { session, user } = authStore.get();
   authStore.set({ loading: !session, session, user });
   clearTimeout(retry);
@@ -83,10 +83,10 @@ function keepWaiting(): void {
 /** Handles a session that ended unexpectedly. It notifies the user once, in this tab; other tabs only update. */
 export function sessionEnded(): void {
   const wasSignedIn = mayHaveSession();
-  settle(null);
+  setSession(null);
   if (!wasSignedIn) return;
-  tellTabs('signed-out');
-  onEnded.tell();
+  notifyTabs('signed-out');
+  sessionEndListener.notify();
 }
 
 async function refreshOnce(): Promise<Session | null> {
@@ -96,10 +96,10 @@ async function refreshOnce(): Promise<Session | null> {
       keepalive: true, // leaving the page must not lose the new cookie
     })) as Session;
     const whole = session.second_step ? null : session; // a sign-in without its second step starts again
-    settle(whole);
+    setSession(whole);
     return whole;
   } catch (error) {
-    if (isPassing(error)) keepWaiting();
+    if (isTemporary(error)) retryLater();
     else sessionEnded();
     return null;
   }
@@ -113,10 +113,10 @@ const withLock = <T>(work: () => Promise<T>): Promise<T> =>
  * the server is unreachable; the state tells them apart.
  */
 export function refreshSession(): Promise<Session | null> {
-  const expected = mayHaveSession() || forgottenElsewhere();
+  const expected = mayHaveSession() || endedInOtherTab();
   const inTurn = async (): Promise<Session | null> => {
     if (!expected || mayHaveSession()) return refreshOnce();
-    settle(null); // another tab signed out while this one waited
+    setSession(null); // another tab signed out while this one waited
     return null;
   };
   refreshing ??= withLock(inTurn).finally(() => {
@@ -139,41 +139,41 @@ export async function freshToken(): Promise<string | null> {
 export async function signIn(email: string, password: string): Promise<Session> {
   const session = (await call('/token?grant_type=password', { body: { email, password } })) as Session;
   if (session.second_step) return session;
-  settle(session);
-  tellTabs('signed-in');
+  setSession(session);
+  notifyTabs('signed-in');
   return session;
 }
 
 /** Data of a new account that comes from the browser: the time zone of its reminders and emails. */
-const aboutMe = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+const newAccountData = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 /** Signs up. The session only begins when the link in the email is opened, which leads to the home page. */
 export async function signUp(email: string, password: string): Promise<void> {
   const redirect = encodeURIComponent(`${location.origin}/`);
-  await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: aboutMe() } });
+  await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: newAccountData() } });
 }
 
 /** Asks the user to reauthenticate; resolves to true on success. live.ts sets it. */
-export const onStale = { confirm: async (): Promise<boolean> => false };
+export const reauthentication = { confirm: async (): Promise<boolean> => false };
 
 /** Error code of a request that requires recent authentication. */
-const staleCode = 'confirmation_required';
+const reauthRequiredCode = 'confirmation_required';
 
 /**
  * Asks the user to reauthenticate if the response requires it, and reports whether they did. Doesn't consume the
  * response's body.
  */
-export async function confirmed(response: Response): Promise<boolean> {
+export async function reauthenticateIfRequired(response: Response): Promise<boolean> {
   const body = (await response
     .clone()
     .json()
     .catch(() => null)) as { code?: unknown } | null;
-  return body?.code === staleCode && (await onStale.confirm());
+  return body?.code === reauthRequiredCode && (await reauthentication.confirm());
 }
 
-/** Like `confirmed`, for the error of a response that was read already. */
-export const confirmedAfter = async (error: unknown): Promise<boolean> =>
-  error instanceof ApiError && error.code === staleCode && (await onStale.confirm());
+/** Like `reauthenticateIfRequired`, for the error of a response that was read already. */
+export const reauthenticateAfter = async (error: unknown): Promise<boolean> =>
+  error instanceof ApiError && error.code === reauthRequiredCode && (await reauthentication.confirm());
 
 /**
  * Ends the session of this device. The browser forgets it even if the server is unreachable or the user leaves the
@@ -186,8 +186,8 @@ export async function signOut(): Promise<void> {
     if (session)
       await withLock(() => call('/logout?scope=local', { token: session.access_token, keepalive: true }));
   } finally {
-    settle(null);
-    tellTabs('signed-out');
+    setSession(null);
+    notifyTabs('signed-out');
   }
 }
 
@@ -204,9 +204,9 @@ export async function resendConfirmation(email: string): Promise<void> {
 
 /** Confirms a sign-up with a new password that the owner of the mailbox chooses, and signs them in. */
 export async function confirmSignUp(tokenHash: string, password: string): Promise<void> {
-  const body = { type: 'signup', token_hash: tokenHash, password, data: aboutMe() };
-  settle((await call('/verify', { body })) as Session);
-  tellTabs('signed-in');
+  const body = { type: 'signup', token_hash: tokenHash, password, data: newAccountData() };
+  setSession((await call('/verify', { body })) as Session);
+  notifyTabs('signed-in');
 }
 
 /** An emailed link that another client of this site requested, and the address to return to. */
@@ -219,7 +219,12 @@ export interface ClientLink {
 }
 
 /** Redeems the link and returns the address at which the client continues; the server chooses it. */
-export async function handOver({ type, tokenHash, redirectTo, password }: ClientLink): Promise<string> {
+export async function redeemClientLink({
+  type,
+  tokenHash,
+  redirectTo,
+  password,
+}: ClientLink): Promise<string> {
   const body = { type, token_hash: tokenHash, handover: true, ...(password ? { password } : {}) };
   const path = `/verify?redirect_to=${encodeURIComponent(redirectTo)}`;
   return ((await call(path, { body })) as { location: string }).location;
@@ -229,7 +234,7 @@ export async function handOver({ type, tokenHash, redirectTo, password }: Client
 export const secondStepCode = 'insufficient_aal';
 
 /** Saves the session after the second step of a recovery link, so that the user can set a new password. */
-export function finishRedeemed(session: Session): void {
+export function keepRedeemedSession(session: Session): void {
   if (redeemed) redeemed.session = session;
 }
 
@@ -251,6 +256,6 @@ export async function resetPassword(tokenHash: string, password: string): Promis
   if (session.second_step) throw new ApiError('', 403, [], secondStepCode, session);
   await call('/user', { method: 'PUT', token: session.access_token, body: { password } });
   redeemed = undefined;
-  settle(session);
-  tellTabs('signed-in');
+  setSession(session);
+  notifyTabs('signed-in');
 }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAuth } from './auth.ts';
 import { ApiError } from './problem.ts';
-import { accessToken, authStore, onEnded, type Session, startSession } from './session.ts';
+import { accessToken, authStore, type Session, sessionEndListener, startSession } from './session.ts';
 import { freshToken, refreshSession, signIn, signOut, signUp } from './session-client.ts';
 
 const hint = 'harborlight.session';
@@ -168,7 +168,7 @@ describe('a session that was ended elsewhere', () => {
   test('is said once, to whoever was signed in', async () => {
     localStorage.setItem(hint, '1');
     serve(refusal, refusal);
-    const ended = vi.spyOn(onEnded, 'tell');
+    const ended = vi.spyOn(sessionEndListener, 'notify');
     stop = startSession();
     await waitFor(() => expect(ended).toHaveBeenCalledOnce());
     expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
@@ -178,7 +178,7 @@ describe('a session that was ended elsewhere', () => {
 
   test('is not said when another tab has signed out meanwhile', async () => {
     localStorage.setItem(hint, '1');
-    const ended = vi.spyOn(onEnded, 'tell');
+    const ended = vi.spyOn(sessionEndListener, 'notify');
     serve(() => {
       localStorage.removeItem(hint); // as the other tab does
       return refusal();
@@ -206,7 +206,7 @@ test('a tab that waited while another signed out asks for no session, and says n
       turn = resolve;
     }).then(work);
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
-  const ended = vi.spyOn(onEnded, 'tell');
+  const ended = vi.spyOn(sessionEndListener, 'notify');
   const fetching = serve();
   const refreshed = refreshSession();
   localStorage.removeItem(hint); // the other tab, which has the lock

@@ -60,31 +60,31 @@ export const mayHaveSession = (): boolean => memory.get(hintKey) === '1';
 export const forgetSession = (): void => memory.set(hintKey, null);
 
 /** Reports whether a confirmation link has just signed in this browser: the server can't set the flag. */
-const reachedByLink = (): boolean => document.cookie.split('; ').includes(linkHint);
+const signedInByLink = (): boolean => document.cookie.split('; ').includes(linkHint);
 
 /** Session of this page, if its flag could be saved. */
-let flagged: Session | null = null;
+let flaggedSession: Session | null = null;
 
 /** Reports whether another tab has ended the session of this page. */
-export const forgottenElsewhere = (): boolean =>
-  flagged !== null && flagged === authStore.get().session && !mayHaveSession();
+export const endedInOtherTab = (): boolean =>
+  flaggedSession !== null && flaggedSession === authStore.get().session && !mayHaveSession();
 
 /** Sets the state to a session, or to signed out. */
-export function settle(session: Session | null): void {
+export function setSession(session: Session | null): void {
   if (!session && authStore.get().session) forgetDrafts();
   memory.set(hintKey, session ? '1' : null);
-  flagged = mayHaveSession() ? session : null; // storage may be forbidden
+  flaggedSession = mayHaveSession() ? session : null; // storage may be forbidden
   authStore.set({ loading: false, session, user: session?.user ?? null });
 }
 
 /** Callback for a session that ended elsewhere: revoked, expired or account deleted. The app sets it. */
-export const onEnded = { tell: (): unknown => undefined };
+export const sessionEndListener = { notify: (): unknown => undefined };
 
 type Message = 'signed-in' | 'signed-out';
 let channel: BroadcastChannel | undefined;
 
 /** Sends a message to the other tabs. */
-export const tellTabs = (message: Message): void => channel?.postMessage(message);
+export const notifyTabs = (message: Message): void => channel?.postMessage(message);
 
 export const sessionClient = () => import('./session-client.ts');
 
@@ -98,7 +98,7 @@ export async function accessToken(): Promise<string | null> {
 }
 
 function onMessage({ data }: MessageEvent<Message>): void {
-  if (data === 'signed-out') settle(null);
+  if (data === 'signed-out') setSession(null);
   else void refreshSession();
 }
 
@@ -106,8 +106,8 @@ function onMessage({ data }: MessageEvent<Message>): void {
 export function startSession(): () => void {
   channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hintKey) : undefined;
   channel?.addEventListener('message', onMessage);
-  if (mayHaveSession() || reachedByLink()) void refreshSession();
-  else settle(null);
+  if (mayHaveSession() || signedInByLink()) void refreshSession();
+  else setSession(null);
   return () => {
     channel?.close();
     channel = undefined;

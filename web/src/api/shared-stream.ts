@@ -8,7 +8,7 @@ import { openStream, type StreamEvent, type StreamOptions } from './streams.ts';
 type Message = { event: StreamEvent } | { opened: true };
 
 /** If the lock takes longer than this many ms, another tab held it before. */
-const atOnce = 1000;
+const immediateLock = 1000;
 
 export function openSharedStream(path: string, name: string, options: StreamOptions): () => void {
   if (!navigator.locks || !('BroadcastChannel' in globalThis)) return openStream(path, options);
@@ -33,7 +33,7 @@ export function openSharedStream(path: string, name: string, options: StreamOpti
   /** Keeps the stream open until it ends; meanwhile, this tab holds the lock. */
   const lead = (): Promise<void> =>
     new Promise((resolve) => {
-      const tookOver = performance.now() - asked > atOnce;
+      const tookOver = performance.now() - asked > immediateLock;
       const stop = openStream(path, {
         ...options,
         lastId,

@@ -61,7 +61,7 @@ export function createParser(
 }
 
 /** Timeout without any data, in ms; the server sends something every 25 s. */
-const mostSilence = 60_000;
+const silenceTimeout = 60_000;
 
 /** Resolves after the pause, or earlier if the network is back or the signal aborts. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -77,17 +77,17 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Returns a signal for one connection. It aborts with the stream or after `mostSilence` ms without data. */
-function createLine(stream: AbortSignal) {
+/** Returns a signal for one connection. It aborts with the stream or after `silenceTimeout` ms without data. */
+function connectionSignal(stream: AbortSignal) {
   const control = new AbortController();
   const cut = () => control.abort();
-  let timer = setTimeout(cut, mostSilence);
+  let timer = setTimeout(cut, silenceTimeout);
   stream.addEventListener('abort', cut);
   return {
     signal: control.signal,
     heard: () => {
       clearTimeout(timer);
-      timer = setTimeout(cut, mostSilence);
+      timer = setTimeout(cut, silenceTimeout);
     },
     close: () => {
       clearTimeout(timer);
@@ -97,7 +97,7 @@ function createLine(stream: AbortSignal) {
 }
 
 /** Returns the Retry-After of a response in ms; 0 without one. */
-const askedPause = (response: Response): number => (Number(response.headers.get('Retry-After')) || 0) * 1000;
+const retryAfter = (response: Response): number => (Number(response.headers.get('Retry-After')) || 0) * 1000;
 
 /** Reports whether the status is final: not signed in, not allowed or not found. */
 const isFinal = (status: number): boolean =>
@@ -132,7 +132,7 @@ export function openStream(path: string, options: StreamOptions): () => void {
     }
   }
 
-  async function connect(line: ReturnType<typeof createLine>): Promise<boolean> {
+  async function connect(line: ReturnType<typeof connectionSignal>): Promise<boolean> {
     const headers: Record<string, string> = { Accept: 'text/event-stream' };
     if (lastId) headers['Last-Event-ID'] = lastId;
     const response = await authorizedFetch(new URL(path, location.origin), {
@@ -140,7 +140,7 @@ export function openStream(path: string, options: StreamOptions): () => void {
       signal: line.signal,
       cache: 'no-store',
     });
-    asked = askedPause(response);
+    asked = retryAfter(response);
     if (!response.ok || !response.body) return !isFinal(response.status);
     onOpen?.(opened);
     opened = true;
@@ -153,7 +153,7 @@ export function openStream(path: string, options: StreamOptions): () => void {
   async function run(): Promise<void> {
     const { signal } = control;
     while (!signal.aborted) {
-      const line = createLine(signal);
+      const line = connectionSignal(signal);
       const goOn = await connect(line).catch(() => true);
       line.close();
       if (!goOn) return onEnd?.();

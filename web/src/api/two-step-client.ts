@@ -1,7 +1,7 @@
 /** API calls of two-step sign-in: passkeys, authenticator apps and recovery codes. Failures are ApiErrors. */
-import { signedCall } from './account-client.ts';
-import { type Ceremony, makePasskey, signWithPasskey } from './passkeys.ts';
-import { type Session, settle, tellTabs } from './session.ts';
+import { authorizedCall } from './account-client.ts';
+import { type Ceremony, createPasskey, signWithPasskey } from './passkeys.ts';
+import { notifyTabs, type Session, setSession } from './session.ts';
 import { call, refreshSession } from './session-client.ts';
 import type { components } from './types.gen.ts';
 
@@ -26,10 +26,10 @@ export interface TwoStep {
 }
 
 const post = (path: string, body: unknown = {}): Promise<unknown> =>
-  signedCall(path, { method: 'POST', body });
+  authorizedCall(path, { method: 'POST', body });
 
 const listFactors = async (): Promise<Factor[]> => {
-  const user = (await signedCall('/user', { method: 'GET' })) as { factors?: Factor[] };
+  const user = (await authorizedCall('/user', { method: 'GET' })) as { factors?: Factor[] };
   return (user.factors ?? []).filter(({ status }) => status === 'verified');
 };
 
@@ -40,8 +40,8 @@ export const listKinds = async (): Promise<string[]> =>
 export async function loadTwoStep(): Promise<TwoStep> {
   const [factors, passkeys, codes] = await Promise.all([
     listFactors(),
-    signedCall('/passkeys', { method: 'GET' }) as Promise<Passkey[]>,
-    signedCall('/recovery-codes', { method: 'GET' }) as Promise<{ remaining: number }>,
+    authorizedCall('/passkeys', { method: 'GET' }) as Promise<Passkey[]>,
+    authorizedCall('/recovery-codes', { method: 'GET' }) as Promise<{ remaining: number }>,
   ]);
   return {
     passkeys,
@@ -53,7 +53,7 @@ export async function loadTwoStep(): Promise<TwoStep> {
 /** Creates a passkey on this device. */
 export async function addPasskey(name: string): Promise<void> {
   const ceremony = (await post('/passkeys/registration/options')) as Ceremony;
-  const credential = await makePasskey(ceremony);
+  const credential = await createPasskey(ceremony);
   await post('/passkeys/registration/verify', {
     challenge_id: ceremony.challenge_id,
     credential,
@@ -63,32 +63,32 @@ export async function addPasskey(name: string): Promise<void> {
 }
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
-  await signedCall(`/passkeys/${id}`, { method: 'PATCH', body: { friendly_name: name } });
+  await authorizedCall(`/passkeys/${id}`, { method: 'PATCH', body: { friendly_name: name } });
 }
 
 export async function removePasskey(id: string): Promise<void> {
-  await signedCall(`/passkeys/${id}`, { method: 'DELETE' });
+  await authorizedCall(`/passkeys/${id}`, { method: 'DELETE' });
 }
 
 export const enrolApp = async (): Promise<Enrolment> =>
   (await post('/factors', { factor_type: 'totp' })) as Enrolment;
 
 /** Completes the setup of an authenticator app with its first code. */
-export async function finishApp(id: string, code: string): Promise<void> {
+export async function finishAppSetup(id: string, code: string): Promise<void> {
   const challenge = (await post(`/factors/${id}/challenge`)) as { id: string };
-  settle((await post(`/factors/${id}/verify`, { challenge_id: challenge.id, code })) as Session);
+  setSession((await post(`/factors/${id}/verify`, { challenge_id: challenge.id, code })) as Session);
 }
 
 export async function removeApp(id: string): Promise<void> {
-  await signedCall(`/factors/${id}`, { method: 'DELETE' });
+  await authorizedCall(`/factors/${id}`, { method: 'DELETE' });
 }
 
 /** Creates ten recovery codes and invalidates the old ones. */
-export const makeCodes = async (): Promise<string[]> =>
+export const createRecoveryCodes = async (): Promise<string[]> =>
   ((await post('/recovery-codes')) as { codes: string[] }).codes;
 
 /** Returns a passkey proof for the session of `token`, for a second step or a reauthentication. */
-export async function provePasskey(token: string): Promise<Proof> {
+export async function passkeyProof(token: string): Promise<Proof> {
   const ceremony = (await call('/passkeys/challenge', { token })) as Ceremony;
   return { challenge_id: ceremony.challenge_id, credential: await signWithPasskey(ceremony) };
 }
@@ -99,8 +99,8 @@ export const secondStep = async (half: Session, proof: Proof): Promise<Session> 
 
 /** Completes the second step of a password sign-in and signs the user in. */
 export async function finishSignIn(half: Session, proof: Proof): Promise<void> {
-  settle(await secondStep(half, proof));
-  tellTabs('signed-in');
+  setSession(await secondStep(half, proof));
+  notifyTabs('signed-in');
 }
 
 /** Signs in with only a passkey. */
@@ -108,11 +108,11 @@ export async function signInWithPasskey(): Promise<void> {
   const ceremony = (await call('/passkeys/authentication/options')) as Ceremony;
   const credential = await signWithPasskey(ceremony);
   const body = { challenge_id: ceremony.challenge_id, credential };
-  settle((await call('/passkeys/authentication/verify', { body })) as Session);
-  tellTabs('signed-in');
+  setSession((await call('/passkeys/authentication/verify', { body })) as Session);
+  notifyTabs('signed-in');
 }
 
 /** Reauthenticates the user of this session. */
-export async function confirmOwner(proof: Proof): Promise<void> {
+export async function reauthenticate(proof: Proof): Promise<void> {
   await post('/confirm', proof);
 }

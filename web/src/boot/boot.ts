@@ -2,9 +2,10 @@
  * The script of every page. It runs the header and hydrates islands when a visitor needs them. It contains no React.
  * Links, `<details>` and dialogs of the browser work without it.
  */
+
+import { saveReferralCode } from '../lib/referral-code.ts';
 import { reportLater } from '../lib/report-later.ts';
 import { focusQuietly } from '../lib/scroll.ts';
-import { keepVia } from '../lib/via.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { whenVisited } from '../lib/when-visited.ts';
 import { fetchCode, start, watch } from './islands.ts';
@@ -30,10 +31,10 @@ function focusSection(): void {
 }
 
 /** Shows the toasts that were still open when the user left the last page. */
-function showKeptToasts(): void {
+function restoreToasts(): void {
   try {
     if (sessionStorage.getItem('harborlight.toasts'))
-      import('../ui/toast.ts').then((toasts) => toasts.showKept(), reportLater);
+      import('../ui/toast.ts').then((toasts) => toasts.showStoredToasts(), reportLater);
   } catch {
     // Storage may be forbidden.
   }
@@ -50,10 +51,10 @@ function startShell(): void {
   startMenus();
   startPromo();
   startAccount();
-  showKeptToasts();
+  restoreToasts();
   prefetchOnHover();
   countVisits();
-  keepVia();
+  saveReferralCode();
   addEventListener('hashchange', focusSection);
   focusSection();
   addEventListener('scroll', onScroll, { passive: true });

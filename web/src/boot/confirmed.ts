@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 
 const t = messages('site.confirmed');
 
-function tell(): void {
+function showOutcome(): void {
   const { loading, user } = authStore.get();
   const url = new URL(location.href);
   const confirmed = url.searchParams.has('confirmed');
@@ -23,5 +23,5 @@ function tell(): void {
   else if (!user) toast({ text: t('done_text'), tone: 'positive' });
 }
 
-authStore.subscribe(tell);
-tell();
+authStore.subscribe(showOutcome);
+showOutcome();

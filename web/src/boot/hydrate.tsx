@@ -1,10 +1,10 @@
 /** Hydrates an island with the props and texts in its element. Nothing else hydrates. */
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { giveCopy } from '../content/copy.ts';
-import { apologize } from './apologize.ts';
+import { provideTexts } from '../content/island-texts.ts';
+import { showIslandError } from './island-error.ts';
 
-interface AliveProps {
+interface HydrationMarkerProps {
   onReacting: () => void;
   onAlive: () => void;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface AliveProps {
  * Calls `onAlive` when all children are hydrated. Effects run from the innermost component outwards, some turns after
  * React starts to handle events.
  */
-function Alive({ onReacting, onAlive, children }: AliveProps) {
+function HydrationMarker({ onReacting, onAlive, children }: HydrationMarkerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => onReacting(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
@@ -25,7 +25,7 @@ function Alive({ onReacting, onAlive, children }: AliveProps) {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Returns the controls that changed before hydration; React doesn't notice those changes. */
-const entered = (place: Element): Control[] =>
+const changedControls = (place: Element): Control[] =>
   [...place.querySelectorAll<Control>('input, textarea, select')].filter((control) =>
     control instanceof HTMLSelectElement
       ? [...control.options].some((option) => option.selected !== option.defaultSelected)
@@ -33,7 +33,7 @@ const entered = (place: Element): Control[] =>
   );
 
 /** Makes React notice the value that a control already has. React ignores a value that it has seen before. */
-function tell(control: Control): void {
+function notifyReact(control: Control): void {
   if (control instanceof HTMLSelectElement) {
     control.dispatchEvent(new Event('change', { bubbles: true }));
     return;
@@ -66,10 +66,10 @@ async function load(name: string): Promise<ComponentType<object>> {
 export async function hydrate(place: HTMLElement, onReacting: () => void): Promise<void> {
   const { island = '', props = '{}', copy = '{}', prefix = '' } = place.dataset;
   const Part = await load(island);
-  giveCopy(JSON.parse(copy));
+  provideTexts(JSON.parse(copy));
   await new Promise<void>((resolve) => {
     const onAlive = (): void => {
-      for (const control of entered(place)) tell(control);
+      for (const control of changedControls(place)) notifyReact(control);
       const { activeElement } = document;
       if (place.contains(activeElement))
         activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -77,14 +77,14 @@ export async function hydrate(place: HTMLElement, onReacting: () => void): Promi
     };
     hydrateRoot(
       place,
-      <Alive onReacting={onReacting} onAlive={onAlive}>
+      <HydrationMarker onReacting={onReacting} onAlive={onAlive}>
         <Part {...JSON.parse(props)} />
-      </Alive>,
+      </HydrationMarker>,
       {
         identifierPrefix: prefix,
         onUncaughtError(error) {
           reportError(error);
-          apologize(place);
+          showIslandError(place);
         },
       },
     );

@@ -3,7 +3,7 @@
  * then are replayed after hydration. The document lists the files of each island.
  */
 
-import { apologize } from './apologize.ts';
+import { showIslandError } from './island-error.ts';
 import { preload } from './preload.ts';
 
 const tag = 'harborlight-island';
@@ -58,31 +58,31 @@ interface Early {
 }
 
 /** Events on islands before hydration, by kind. Each is replayed once. */
-const early = new Map<HTMLElement, Map<string, Early>>();
+const earlyEvents = new Map<HTMLElement, Map<string, Early>>();
 
-function repeatLater(island: HTMLElement, kind: string, event: Event, act: () => void): void {
-  const acts = early.get(island) ?? new Map<string, Early>();
-  early.set(island, acts.set(kind, { event, act }));
+function replayLater(island: HTMLElement, kind: string, event: Event, act: () => void): void {
+  const acts = earlyEvents.get(island) ?? new Map<string, Early>();
+  earlyEvents.set(island, acts.set(kind, { event, act }));
 }
 
 /** Reports whether the event is still being dispatched. React then hydrates at once and handles it. */
-const isUnderWay = ({ eventPhase }: Event): boolean => eventPhase !== Event.NONE;
+const isBeingDispatched = ({ eventPhase }: Event): boolean => eventPhase !== Event.NONE;
 
-function repeat(island: HTMLElement): void {
-  for (const { event, act } of early.get(island)?.values() ?? []) if (!isUnderWay(event)) act();
-  early.delete(island);
+function replay(island: HTMLElement): void {
+  for (const { event, act } of earlyEvents.get(island)?.values() ?? []) if (!isBeingDispatched(event)) act();
+  earlyEvents.delete(island);
 }
 
 async function bringToLife(island: HTMLElement): Promise<boolean> {
   try {
     await hydrateIsland(island);
-    repeat(island);
+    replay(island);
     return true;
   } catch (error) {
     waking.delete(island); // the next press tries again
-    early.delete(island);
+    earlyEvents.delete(island);
     await new Promise((resolve) => setTimeout(resolve, 100)); // on a page that is being left, timers never fire
-    apologize(island);
+    showIslandError(island);
     reportError(error);
     return false;
   }
@@ -100,7 +100,7 @@ export const islandOf = (name: string): HTMLElement | null =>
   document.querySelector(`${tag}[data-island=${name}]`);
 
 /** Returns the island that an element wakes: its ancestor or the one in `data-wakes`. Null if already hydrated. */
-function sleeper(target: EventTarget | null): HTMLElement | null {
+function dormantIsland(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const named = target.closest<HTMLElement>('[data-wakes]')?.dataset.wakes;
   const island = named ? islandOf(named) : target.closest<HTMLElement>(tag);
@@ -109,9 +109,9 @@ function sleeper(target: EventTarget | null): HTMLElement | null {
 
 function onInterest(event: Event): void {
   const { type, target } = event;
-  const island = sleeper(target);
+  const island = dormantIsland(target);
   if (!island) return;
-  if (type === 'pointerover') repeatLater(island, 'hover', event, () => hover(target as Element));
+  if (type === 'pointerover') replayLater(island, 'hover', event, () => hover(target as Element));
   void wake(island);
 }
 
@@ -122,26 +122,26 @@ function hover(target: Element): void {
 }
 
 function onClick(event: MouseEvent): void {
-  const island = sleeper(event.target);
+  const island = dormantIsland(event.target);
   const button = (event.target as Element).closest<HTMLButtonElement>('button, [role=switch]');
   if (!island || !button || (button.type === 'submit' && button.form)) return;
-  repeatLater(island, 'click', event, () => button.isConnected && button.click());
+  replayLater(island, 'click', event, () => button.isConnected && button.click());
 }
 
 function onSubmit(event: SubmitEvent): void {
-  const island = sleeper(event.target);
+  const island = dormantIsland(event.target);
   if (!island) return;
   event.preventDefault();
   const form = event.target as HTMLFormElement;
-  repeatLater(island, 'submit', event, () => form.isConnected && form.requestSubmit());
+  replayLater(island, 'submit', event, () => form.isConnected && form.requestSubmit());
 }
 
 /** Replays keys that move or close something. Typed text stays in its field anyway. */
 function onKey(event: KeyboardEvent): void {
-  const island = sleeper(event.target);
+  const island = dormantIsland(event.target);
   if (!island || !/^(Arrow|Home|End|Escape)/.test(event.key)) return;
   const { target, key, code } = event;
-  repeatLater(island, 'key', event, () =>
+  replayLater(island, 'key', event, () =>
     target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })),
   );
 }

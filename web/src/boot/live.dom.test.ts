@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { authStore } from '../api/session.ts';
-import { onStale } from '../api/session-client.ts';
-import { question } from '../features/people/account/dialog.ts';
+import { reauthentication } from '../api/session-client.ts';
+import { reauthQuestion } from '../features/people/account/dialog.ts';
 import { startBell } from '../features/people/notifications/bell.ts';
 import { startFeed } from '../features/people/notifications/feed.ts';
 import { wake } from './islands.ts';
@@ -28,7 +28,7 @@ test('feed and bell stop while the page is left, and start again by Back', async
 test('a dialog whose code cannot be loaded counts as not confirmed', async () => {
   vi.mocked(wake).mockResolvedValue(false);
   await import('./live.ts');
-  await vi.waitFor(async () => expect(await onStale.confirm()).toBe(false));
-  await vi.waitFor(() => expect(question.get()).toBeNull());
+  await vi.waitFor(async () => expect(await reauthentication.confirm()).toBe(false));
+  await vi.waitFor(() => expect(reauthQuestion.get()).toBeNull());
   expect(wake).toHaveBeenCalledWith(document.body);
 });

@@ -3,18 +3,18 @@
  * requires it. Importing this file starts it; visitors never load it.
  */
 import { authStore, sessionClient } from '../api/session.ts';
-import { askOwner, question } from '../features/people/account/dialog.ts';
+import { reauthQuestion, requestReauth } from '../features/people/account/dialog.ts';
 import { startBell } from '../features/people/notifications/bell.ts';
 import { startFeed } from '../features/people/notifications/feed.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { islandOf, wake } from './islands.ts';
 
-void sessionClient().then(({ onStale }) => {
+void sessionClient().then(({ reauthentication: onStale }) => {
   onStale.confirm = async () => {
     const island = islandOf('Account');
     if (!island) return false;
-    const answer = askOwner();
-    if (!(await wake(island))) question.get()?.answer(false); // without its dialog, the question stays unanswered
+    const answer = requestReauth();
+    if (!(await wake(island))) reauthQuestion.get()?.answer(false); // without its dialog, the question stays unanswered
     return answer;
   };
 });

@@ -2,7 +2,13 @@
  * The session in the header: 'Sign In' for visitors, 'Account' and 'Sign Out' for members. Other code for members is
  * loaded after sign-in.
  */
-import { authStore, mayHaveSession, onEnded, sessionClient, startSession } from '../api/session.ts';
+import {
+  authStore,
+  mayHaveSession,
+  sessionClient,
+  sessionEndListener,
+  startSession,
+} from '../api/session.ts';
 import { reportLater } from '../lib/report-later.ts';
 import { islandOf, wake } from './islands.ts';
 
@@ -40,13 +46,13 @@ function onClick({ target }: MouseEvent): void {
 }
 
 /** Reports the outcome of an emailed link. Only such a visit loads its code. */
-function tellOfMail(): void {
+function reportMailedLink(): void {
   if (/confirmed|error_code/.test(location.search + location.hash))
     import('./confirmed.ts').catch(reportLater);
 }
 
 export function startAccount(): void {
-  onEnded.tell = async () => {
+  sessionEndListener.notify = async () => {
     const [{ toast }, { messages }] = await Promise.all([
       import('../ui/toast.ts'),
       import('../content/messages.ts'),
@@ -57,5 +63,5 @@ export function startAccount(): void {
   document.addEventListener('click', onClick);
   startSession();
   show();
-  tellOfMail();
+  reportMailedLink();
 }

@@ -66,15 +66,15 @@ export const namesOf = ({
 });
 
 /** A service in the order form. */
-export interface Sold extends Service {
+export interface OrderableService extends Service {
   /** Unit and tax of the price, shown until a quote returns the total. */
   readonly after_price?: string;
 }
 
 /** Removes the keywords, which only the search on /pricing reads. */
-const soldBy =
+const orderable =
   (taxOf: (service: object) => string | undefined) =>
-  ({ keywords: _, ...service }: Service): Sold => {
+  ({ keywords: _, ...service }: Service): OrderableService => {
     const after = [service.price_unit, taxOf(service)].filter(Boolean).join(' ');
     return after ? { ...service, after_price: after } : service;
   };
@@ -87,5 +87,5 @@ export const catalogueOf = (
   site.categories.map(({ id, name, services }) => ({
     id,
     name,
-    services: services.flatMap((service) => serviceOf(site, service) ?? []).map(soldBy(taxOf)),
+    services: services.flatMap((service) => serviceOf(site, service) ?? []).map(orderable(taxOf)),
   }));

@@ -1,11 +1,11 @@
 /** Replacements for {brand} and {support} in content files. */
-export interface Words {
+export interface Replacements {
   readonly brand: string;
   readonly support: string;
 }
 
 /** Replaces the placeholders in all strings of a content file; other values stay unchanged. */
-export function fill(data: unknown, words: Words): unknown {
+export function fill(data: unknown, words: Replacements): unknown {
   if (typeof data === 'string')
     return data.replaceAll('{brand}', () => words.brand).replaceAll('{support}', () => words.support);
   if (Array.isArray(data)) return data.map((entry) => fill(entry, words));

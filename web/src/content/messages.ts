@@ -11,11 +11,11 @@ export type Texts = Readonly<Partial<Record<MessageKey, string>>>;
 
 const given: Partial<Record<MessageKey, string>> = {};
 
-/** Registers the messages of an island (`giveCopy`). */
-export const giveMessages = (texts: Texts = {}): Texts => Object.assign(given, texts);
+/** Registers the messages of an island (`provideTexts`). */
+export const provideMessages = (texts: Texts = {}): Texts => Object.assign(given, texts);
 
 /** The rest of the keys after the prefix. */
-export type Below<Prefix extends string> = MessageKey extends infer Key
+export type KeySuffix<Prefix extends string> = MessageKey extends infer Key
   ? Key extends `${Prefix}.${infer Rest}`
     ? Rest
     : never
@@ -34,7 +34,7 @@ const ofDocument = (): Texts =>
 
 /** Returns the raw text of a message. Throws if the document doesn't contain it. */
 export function messageOf(key: MessageKey): string {
-  const text = given[key] ?? giveMessages(ofDocument())[key];
+  const text = given[key] ?? provideMessages(ofDocument())[key];
   if (text === undefined) throw new Error(`the document carries no message called ${key}`);
   return text;
 }
@@ -48,7 +48,7 @@ export const plural = (n: number): 'one' | 'other' => (n === 1 ? 'one' : 'other'
  */
 export const messages =
   <Prefix extends string>(prefix: Prefix) =>
-  <Key extends Below<Prefix>>(key: Key, ...[values]: Values<`${Prefix}.${Key}`>): string => {
+  <Key extends KeySuffix<Prefix>>(key: Key, ...[values]: Values<`${Prefix}.${Key}`>): string => {
     const text = messageOf(`${prefix}.${key}` as MessageKey);
     return values
       ? text.replace(/\{(\w+)\}/g, (_, at: string) => String(values[at as keyof typeof values]))

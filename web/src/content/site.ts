@@ -1,9 +1,9 @@
 /**
  * All content of the site, read from the files of content/. Only the build and tests import this; the texts of
- * islands reach the browser in the document (copy.ts).
+ * islands reach the browser in the document (island-texts.ts).
  */
 
-import { fill, type Words } from './fill.ts';
+import { fill, type Replacements } from './fill.ts';
 import type { Texts } from './messages.ts';
 import type {
   AssistantTexts,
@@ -64,7 +64,7 @@ export interface Site {
 
 const pageFile = /^pages\/(.+)\.json$/;
 
-const messagesIn = (files: ReadonlyMap<string, unknown>, words: Words): Texts =>
+const messagesIn = (files: ReadonlyMap<string, unknown>, words: Replacements): Texts =>
   Object.assign(
     {},
     ...[...files].map(([name, texts]) => name.startsWith('messages/en/') && fill(texts, words)),

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { type FieldErrors, Form, listOf, textOf } from './Form.tsx';
-import { chosen, Select } from './Select.tsx';
+import { Select, selectedValue } from './Select.tsx';
 import { TextField } from './TextField.tsx';
 
 const sizes = [
@@ -36,7 +36,7 @@ test('submits what was entered, "nothing chosen" as empty, and how long it took'
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   const [data, trap] = onSubmit.mock.calls[0] as [FormData, { website_confirm: string; elapsed_ms: number }];
   expect(textOf(data, 'contact_email')).toBe('ada@example.com');
-  expect(chosen(data.get('team_size'))).toBe('');
+  expect(selectedValue(data.get('team_size'))).toBe('');
   expect(listOf(data, 'services')).toEqual(['6-15']);
   expect(trap.website_confirm).toBe('');
   expect(trap.elapsed_ms).toBeGreaterThanOrEqual(0);

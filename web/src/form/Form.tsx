@@ -7,10 +7,10 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { messages } from '../content/messages.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { InlineError } from '../ui/InlineError.tsx';
 
 /** Spam signals for the server: the honeypot's value and the milliseconds since the form appeared. */
-export interface FormTrap {
+export interface SpamSignals {
   website_confirm: string;
   elapsed_ms: number;
 }
@@ -24,7 +24,7 @@ const ErrorsContext = createContext<FieldErrors>({});
 export const useFieldError = (name: string): string | undefined => use(ErrorsContext)[name];
 
 interface FormProps {
-  onSubmit: (data: FormData, trap: FormTrap) => void;
+  onSubmit: (data: FormData, honeypot: SpamSignals) => void;
   submitting: boolean;
   /** General error message, shown above the buttons; null if there is none. */
   error: string | null;
@@ -41,11 +41,11 @@ interface FormProps {
   children: ReactNode;
 }
 
-const trapName = 'website_confirm';
+const honeypotName = 'website_confirm';
 const noErrors: FieldErrors = {};
 
 /** Returns the browser's validation messages by field, in the visitor's language. */
-const complaintsOf = (form: HTMLFormElement): FieldErrors =>
+const validationErrors = (form: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
     ([...form.elements] as HTMLInputElement[])
       .filter((control) => control.willValidate && !control.validity.valid)
@@ -57,7 +57,7 @@ function Honeypot() {
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>
         {messages('site.fields')('trap_label')}
-        <input type="text" name={trapName} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
@@ -76,12 +76,12 @@ export function Form(props: FormProps) {
 
   const submit = (form: HTMLFormElement): void => {
     const data = new FormData(form);
-    const found = { ...(validate && complaintsOf(form)), ...props.check?.(data) };
+    const found = { ...(validate && validationErrors(form)), ...props.check?.(data) };
     const wrong = Object.keys(found).length > 0;
     setComplaints(wrong ? found : noErrors);
     if (wrong) return;
-    const honey = String(data.get(trapName) ?? '');
-    data.delete(trapName);
+    const honey = String(data.get(honeypotName) ?? '');
+    data.delete(honeypotName);
     onSubmit(data, { website_confirm: honey, elapsed_ms: Date.now() - shownAt });
   };
 
@@ -102,7 +102,7 @@ export function Form(props: FormProps) {
       >
         {trap && <Honeypot />}
         {props.children}
-        {error && <Failure text={error} />}
+        {error && <InlineError text={error} />}
       </form>
     </ErrorsContext>
   );

@@ -1,7 +1,7 @@
 /** Toolbar of a list: a search box, selects and buttons in one row that wraps. */
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useTyped } from '../lib/use-typed.ts';
+import { useDebouncedInput } from '../lib/use-debounced-input.ts';
 import { ChevronDown, Search } from '../ui/icons.tsx';
 import { controlClass } from './control-class.ts';
 
@@ -22,7 +22,7 @@ interface SearchBoxProps {
 /** Searches after a short pause in typing, or immediately on Enter. */
 export function SearchBox({ label, quiet = false, value, onChange, ...input }: SearchBoxProps) {
   const id = useId();
-  const typed = useTyped(value, onChange);
+  const typed = useDebouncedInput(value, onChange);
   return (
     <search className="min-w-0 flex-1 basis-64">
       <form

@@ -13,7 +13,7 @@ export interface Option {
 export const unset = 'unset';
 
 /** Returns the chosen value; '' for "nothing chosen". */
-export const chosen = (value: FormDataEntryValue | null): string =>
+export const selectedValue = (value: FormDataEntryValue | null): string =>
   value === null || value === unset ? '' : String(value);
 
 interface SelectProps extends FieldLook, Omit<ComponentProps<'select'>, keyof FieldLook | 'id' | 'ref'> {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf, filledIn, valuesOf } from './check.ts';
+import { errorsOf, nonEmptyOf, valuesOf } from './check.ts';
 import { unset } from './Select.tsx';
 
 const required = { name: 'Enter your name.', email: 'Enter your address.', services: 'Select one.' };
 
 describe('a form before it is sent', () => {
   test('names every required field that is empty or was never there', () => {
-    expect(faultsOf({ name: '', email: '', phone: '' }, required)).toEqual(required);
+    expect(errorsOf({ name: '', email: '', phone: '' }, required)).toEqual(required);
   });
 
   test.each(['ada', 'ada@', '@example.com', 'ada b@example.com'])('refuses %s as an address', (email) => {
-    expect(Object.keys(faultsOf({ name: 'Ada', email, services: 'a' }, required))).toEqual(['email']);
+    expect(Object.keys(errorsOf({ name: 'Ada', email, services: 'a' }, required))).toEqual(['email']);
   });
 
   test('is content with what is right', () => {
-    expect(faultsOf({ name: 'Ada', email: 'ada@example.com', services: 'a\nb' }, required)).toEqual({});
+    expect(errorsOf({ name: 'Ada', email: 'ada@example.com', services: 'a\nb' }, required)).toEqual({});
   });
 });
 
@@ -26,5 +26,5 @@ test('values are trimmed, several stand a line each, and "nothing chosen" is emp
   data.append('services', 'Media Creation');
   const values = valuesOf(data);
   expect(values).toEqual({ name: 'Ada', industry: '', services: 'AI Training\nMedia Creation' });
-  expect(filledIn(values)).toEqual({ name: 'Ada', services: 'AI Training\nMedia Creation' });
+  expect(nonEmptyOf(values)).toEqual({ name: 'Ada', services: 'AI Training\nMedia Creation' });
 });

@@ -5,12 +5,12 @@
 export type Values = Readonly<Record<string, string>>;
 
 /** Error messages of required fields; `email` also applies to an invalid address. */
-export type Required = Values & { readonly email: string };
+export type RequiredMessages = Values & { readonly email: string };
 
 const address = /^[^\s@]+@[^\s@]+$/;
 
 /** Returns the messages of invalid fields; empty if all are valid. `values` are trimmed. */
-export function faultsOf(values: Values, required: Required): Record<string, string> {
+export function errorsOf(values: Values, required: RequiredMessages): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, message] of Object.entries(required)) if (!values[field]) faults[field] = message;
   if (values.email && !address.test(values.email)) faults.email = required.email;
@@ -30,5 +30,5 @@ export function valuesOf(data: FormData, nothing = 'unset'): Record<string, stri
 }
 
 /** Returns only the values that aren't empty. */
-export const filledIn = (values: Values): Record<string, string> =>
+export const nonEmptyOf = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

@@ -12,11 +12,11 @@ export function useRevision<Version>(now: Version) {
     /** Revision to send with the form. */
     version: began ? began.version : now,
     /** Call after a save, with the new revision. */
-    saved: (version: Version): void => setBegan({ version }),
+    onSaved: (version: Version): void => setBegan({ version }),
     /**
      * Call after a failed save. After a conflict, which the user has seen, the next save uses the current revision.
      */
-    refused: (error: unknown): void => {
+    onError: (error: unknown): void => {
       if (isConflict(error)) setBegan(null);
     },
   };

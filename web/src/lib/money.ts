@@ -15,7 +15,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** Returns the prefix of an amount: '$', 'CHF '. */
-const before = (currency: string): string => signs[currency] ?? `${currency.toUpperCase()}${space}`;
+const currencyPrefix = (currency: string): string => signs[currency] ?? `${currency.toUpperCase()}${space}`;
 
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
@@ -24,7 +24,7 @@ function format(cents: number, currency: string, exact: boolean): string {
   const amount = Math.abs(cents);
   const units = String(Math.trunc(amount / 100)).replace(thousands, ',');
   const rest = exact || amount % 100 !== 0 ? `.${String(amount % 100).padStart(2, '0')}` : '';
-  return `${cents < 0 ? '−' : ''}${before(currency)}${units}${rest}`;
+  return `${cents < 0 ? '−' : ''}${currencyPrefix(currency)}${units}${rest}`;
 }
 
 /** Formats '$2,997', '€799.99' or 'CHF 1,200'. `currency` is a lowercase code. */
@@ -34,15 +34,15 @@ export const formatCents = (cents: number, currency: string): string => format(c
 export const formatExact = (cents: number, currency: string): string => format(cents, currency, true);
 
 /** Returns the uppercase code, such as 'EUR', for labels of fields. */
-export const codeOf = (currency: string): string => currency.toUpperCase();
+export const currencyCode = (currency: string): string => currency.toUpperCase();
 
 /** Removes a leading currency from an entered amount. */
-export const withoutSign = (text: string): string =>
+export const withoutCurrency = (text: string): string =>
   text.trim().replace(/^(?:[A-Z]{0,2}[$€£]|[A-Z]{3}(?=[\s\d]))\s*/, '');
 
 /** Parses an entered amount such as '1,497.50' or '$49' into cents; null unless it is above 0. */
 export function parseCents(text: string): number | null {
-  const plain = withoutSign(text).replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const plain = withoutCurrency(text).replace(/,(?=\d{3}(?:\D|$))/g, '');
   if (!/^\d{1,9}(?:[.,]\d{1,2})?$/.test(plain)) return null;
   return Math.round(Number(plain.replace(',', '.')) * 100) || null;
 }

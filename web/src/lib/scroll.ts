@@ -1,5 +1,5 @@
 /** Scrolls by script: smoothly, unless the user prefers reduced motion. */
-const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Moves the focus without scrolling or showing a focus ring. */
 export function focusQuietly(element: HTMLElement | null | undefined): void {
@@ -9,5 +9,5 @@ export function focusQuietly(element: HTMLElement | null | undefined): void {
 }
 
 export function scrollToTop(): void {
-  scrollTo({ top: 0, behavior: calm() ? 'instant' : 'smooth' });
+  scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 }

@@ -23,5 +23,5 @@ export function hashOf(text: string): number {
 }
 
 /** Replaces placeholders such as `{name}` with their values. */
-export const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

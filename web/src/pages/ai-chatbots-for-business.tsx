@@ -1,6 +1,6 @@
 /** /ai-chatbots-for-business. */
 import { offer } from '../content/catalogue.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import { PackageButton } from '../features/sales/orders/PackageButton.tsx';
 import { PackageLedger } from '../features/sales/orders/PackageLedger.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
@@ -14,7 +14,7 @@ import type { PageProps } from './page.ts';
 
 /** Further chatbots, which the owner has added. */
 function Others({ page, site }: PageProps<'ai-chatbots-for-business'>) {
-  const offers = addedTo(site, '/ai-chatbots-for-business', page);
+  const offers = addedOffers(site, '/ai-chatbots-for-business', page);
   const category = site.categories.find(({ id }) => id === offers[0]?.service.category);
   return category && <PackageLedger content={{ title: category.name }} offers={offers} />;
 }

@@ -1,6 +1,6 @@
 /** /ai-training. */
 import { offersOf } from '../content/catalogue.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ export const Page = ({ page, site }: PageProps<'ai-training'>) => (
     <OfferCards
       id="packages"
       content={page.packages}
-      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.aiTraining(), page)]}
+      offers={[...offersOf(site, page.packages), ...addedOffers(site, paths.aiTraining(), page)]}
       action={packageButton}
     />
     <AlsoSold site={site} content={page.also} />

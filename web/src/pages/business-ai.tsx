@@ -1,6 +1,6 @@
 /** /business-ai. */
 import { offersOf } from '../content/catalogue.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { paths } from '../paths.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
@@ -22,7 +22,7 @@ export const Page = ({ page, site }: PageProps<'business-ai'>) => (
     <OfferCards
       id="pricing"
       content={page.packages}
-      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.businessAi(), page)]}
+      offers={[...offersOf(site, page.packages), ...addedOffers(site, paths.businessAi(), page)]}
       action={packageButton}
       className="bg-sunken"
     />

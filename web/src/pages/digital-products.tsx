@@ -1,6 +1,6 @@
 /** /digital-products. */
 import { offersOf } from '../content/catalogue.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { paths } from '../paths.ts';
@@ -30,7 +30,7 @@ export const Page = ({ page, site }: PageProps<'digital-products'>) => (
     <OfferCards
       id="pricing"
       content={page.packages}
-      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.digitalProducts(), page)]}
+      offers={[...offersOf(site, page.packages), ...addedOffers(site, paths.digitalProducts(), page)]}
       action={packageButton}
     />
     <AlsoSold site={site} content={page.also} />

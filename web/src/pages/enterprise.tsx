@@ -1,6 +1,6 @@
 /** /enterprise */
 import { pick } from '../content/pick.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { paths } from '../paths.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
@@ -37,7 +37,7 @@ export const Page = ({ page, site }: PageProps<'enterprise'>) => (
         <PrivacyNote legal={site.navigation.footer.legal} />
       </div>
     </div>
-    <AlsoSold site={site} content={page.also} added={addedTo(site, paths.enterprise(), page)} />
+    <AlsoSold site={site} content={page.also} added={addedOffers(site, paths.enterprise(), page)} />
     <CloseBand content={page.more} />
   </>
 );

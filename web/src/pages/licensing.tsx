@@ -2,7 +2,7 @@
 
 import type { Offer } from '../content/catalogue.ts';
 import { offersOf } from '../content/catalogue.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import type { Applications } from '../features/sales/orders/Checkout.island.tsx';
 import { PackageButton } from '../features/sales/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
@@ -27,7 +27,7 @@ export const Page = ({ page, site }: PageProps<'licensing'>) => (
     <PageHero content={page.hero} />
     <OfferCards
       content={page.plans}
-      offers={[...offersOf(site, page.plans), ...addedTo(site, '/licensing', page)]}
+      offers={[...offersOf(site, page.plans), ...addedOffers(site, '/licensing', page)]}
       action={licenseButton({
         label: site.pages['service-order'].details.application,
         titles: site.apps.map(({ title }) => title),

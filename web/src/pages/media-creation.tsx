@@ -1,6 +1,6 @@
 /** /media-creation. */
 import { offersOf } from '../content/catalogue.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { Gallery } from '../features/website/portfolio/Gallery.island.tsx';
@@ -36,7 +36,7 @@ export const Page = ({ page, site }: PageProps<'media-creation'>) => (
     <OfferCards
       id="pricing"
       content={page.packages}
-      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.mediaCreation(), page)]}
+      offers={[...offersOf(site, page.packages), ...addedOffers(site, paths.mediaCreation(), page)]}
       action={packageButton}
     />
     <AlsoSold site={site} content={page.also} />

@@ -4,7 +4,7 @@ import { mainCategories, offersOf } from '../content/catalogue.ts';
 import { messages } from '../content/messages.ts';
 import { pick } from '../content/pick.ts';
 import type { Site } from '../content/site.ts';
-import { addedTo } from '../features/sales/catalogue/added.ts';
+import { addedOffers } from '../features/sales/catalogue/added-offers.ts';
 import { ServiceSearch } from '../features/sales/catalogue/ServiceSearch.island.tsx';
 import { searchRows } from '../features/sales/catalogue/search-rows.ts';
 import { PackageLedger } from '../features/sales/orders/PackageLedger.tsx';
@@ -47,7 +47,7 @@ const Opening = ({ page, site }: PageProps<'pricing'>) => (
 /** The services that the owner has added to the section of a category. */
 const addedOf = (site: Site, section: string) => {
   const category = site.categories.find((each) => each.section === section)?.id;
-  const offers = addedTo(site, paths.pricing(), site.pages.pricing.sections);
+  const offers = addedOffers(site, paths.pricing(), site.pages.pricing.sections);
   return offers.filter(({ service }) => service.category === category);
 };
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { splitHead } from '../../tools/html.ts';
 import { islandSources } from '../../tools/islands.ts';
-import { surfacesSaid } from '../../tools/said.ts';
+import { usedSurfaces } from '../../tools/used-messages.ts';
 import { site } from '../content/built-in.ts';
-import type { Copy } from '../content/copy.ts';
+import type { IslandTexts } from '../content/island-texts.ts';
 import { renderEmbed, renderPage } from './render.tsx';
 
 /** Islands with their own texts; others get them from another document. */
@@ -37,12 +37,12 @@ describe.each(paths)('%s', (path) => {
     ['a seller with', { cancel: true }],
   ])('carries the messages that its islands say, for %s consumers in the EU', (_, rights) => {
     for (const [, name = '', copy = ''] of renderPage({ ...site, rights }, path).markup.matchAll(carrying)) {
-      const given = JSON.parse(unescaped(copy)) as Partial<Copy>;
+      const given = JSON.parse(unescaped(copy)) as Partial<IslandTexts>;
       const surfaces = new Set([
         'site',
         ...Object.keys(given.messages ?? {}).map((key) => key.split('.')[0]),
       ]);
-      const said = surfacesSaid(islandSources().get(name) ?? '');
+      const said = usedSurfaces(islandSources().get(name) ?? '');
       expect(
         // Only EU consumers have these rights; the server decides this before an island shows them.
         [...said].filter((surface) => !surfaces.has(surface) && (rights || surface !== 'rights')),

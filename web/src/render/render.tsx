@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
-import { giveMessages, messages, type Texts } from '../content/messages.ts';
+import { messages, provideMessages, type Texts } from '../content/messages.ts';
 import { messagesOf } from '../content/pick.ts';
 import { routeOf, type Site } from '../content/site.ts';
 import { Assistant } from '../features/website/assistant/Assistant.island.tsx';
@@ -13,8 +13,8 @@ import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx
 import { DeskBar } from './shell/DeskBar.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
+import { NoScriptNotice } from './shell/NoScriptNotice.tsx';
 import { PageHead, type SocialImage } from './shell/PageHead.tsx';
-import { WithoutScript } from './shell/WithoutScript.tsx';
 import { structuredData } from './structured/page-data.ts';
 
 /** Path of the assistant's page; keep in sync with internal/website/assistant.go. */
@@ -62,14 +62,14 @@ function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
 
 /** Renders the page of a path. `image` is its social preview. */
 export function renderPage(site: Site, path: string, image?: SocialImage): Rendered {
-  giveMessages(site.messages);
+  provideMessages(site.messages);
   const route = routeOf(site, path);
   // The desk is an application with its own frame: no promotion, no marketing navigation, no footer.
   const isDesk = route?.id === 'admin';
   const page = withIslands(
     <>
       <PageHead site={site} path={path} image={image} />
-      <WithoutScript brand={site.brand} />
+      <NoScriptNotice brand={site.brand} />
       <a href="#main" className="skip-link">
         {messages('site')('skip_label')}
       </a>
@@ -94,7 +94,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
 
 /** Renders the assistant's page, which is shown in a frame or alone. */
 export function renderEmbed({ assistant, messages: all }: Site): Rendered {
-  giveMessages(all);
+  provideMessages(all);
   const page = withIslands(
     <>
       <title>{assistant.title}</title>

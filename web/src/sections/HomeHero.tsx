@@ -7,7 +7,7 @@ import { HarborScene } from './HarborScene.tsx';
 import { StatRow } from './StatRow.tsx';
 
 /** The owner's image, darkened behind the text. */
-const OwnScene = ({ alt, image }: Picture) => (
+const CustomScene = ({ alt, image }: Picture) => (
   <div className="hero-picture">
     <img
       src={srcOf(image)}
@@ -23,7 +23,7 @@ const OwnScene = ({ alt, image }: Picture) => (
 
 export const HomeHero = ({ hero, picture, stats }: Pick<HomePage, 'hero' | 'picture' | 'stats'>) => (
   <section className="night relative isolate">
-    {picture ? <OwnScene {...picture} /> : <HarborScene />}
+    {picture ? <CustomScene {...picture} /> : <HarborScene />}
     <div className="wrap relative flex min-h-[34rem] flex-col justify-center py-16 max-lg:pb-80 lg:min-h-[40rem] lg:py-24">
       <h1 className="display max-w-[7.2em] text-5xl">{hero.title}</h1>
       <p className="mt-6 max-w-[32em] text-lg text-ink/85">{hero.text}</p>

@@ -1,9 +1,9 @@
 /** A price: the amount large, the words around it ("from", "/month", "per session") small. */
 
 import { cx } from '../lib/cx.ts';
+import { type Discount, discountEnd, discountOf } from '../lib/discount.ts';
 import { priceParts } from '../lib/price-label.ts';
 import { priceTaxOf } from '../lib/price-tax.ts';
-import { type Reduced, reducedOf, untilOf } from '../lib/reduced.ts';
 import { OriginalPrice } from '../ui/OriginalPrice.tsx';
 
 interface PriceProps {
@@ -16,13 +16,13 @@ interface PriceProps {
 }
 
 interface UntilProps {
-  reduced: Reduced | undefined;
+  reduced: Discount | undefined;
   className?: string | undefined;
 }
 
 /** The end of a discount, on a separate line. */
-export const Until = ({ reduced, className }: UntilProps) =>
-  reduced && <p className={cx('mt-2 text-sm text-muted', className)}>{untilOf(reduced)}</p>;
+export const DiscountEnd = ({ reduced, className }: UntilProps) =>
+  reduced && <p className={cx('mt-2 text-sm text-muted', className)}>{discountEnd(reduced)}</p>;
 
 /** The tax note of a price; renders nothing while the owner charges no tax. */
 export function PriceTax({ priced }: { priced: object }) {
@@ -31,7 +31,7 @@ export function PriceTax({ priced }: { priced: object }) {
 }
 
 export function Price({ label, unit, priced, className, untilClassName }: PriceProps) {
-  const reduced = reducedOf(priced);
+  const reduced = discountOf(priced);
   const { before, amount, per } = priceParts(label);
   const price = (
     <p className={cx('flex flex-wrap items-baseline gap-x-2', reduced && 'gap-y-1', className)}>
@@ -54,7 +54,7 @@ export function Price({ label, unit, priced, className, untilClassName }: PriceP
   return (
     <div>
       {price}
-      <Until reduced={reduced} className={untilClassName} />
+      <DiscountEnd reduced={reduced} className={untilClassName} />
     </div>
   );
 }

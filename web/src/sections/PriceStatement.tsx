@@ -1,9 +1,9 @@
 /** One price, large across the page, with everything it includes. */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
-import { reducedOf } from '../lib/reduced.ts';
+import { discountOf } from '../lib/discount.ts';
 import { OriginalPrice } from '../ui/OriginalPrice.tsx';
-import { PriceTax, Until } from './Price.tsx';
+import { DiscountEnd, PriceTax } from './Price.tsx';
 
 interface PriceStatementProps {
   offer: Offer;
@@ -12,7 +12,7 @@ interface PriceStatementProps {
 
 export function PriceStatement({ offer, action }: PriceStatementProps) {
   const nameId = useId();
-  const reduced = reducedOf(offer.priced);
+  const reduced = discountOf(offer.priced);
   return (
     <section
       id={offer.service.id}
@@ -37,7 +37,7 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
           </p>
           {offer.priceUnit && <p className="mt-2 text-muted">{offer.priceUnit}</p>}
           <PriceTax priced={offer.priced} />
-          <Until reduced={reduced} />
+          <DiscountEnd reduced={reduced} />
         </div>
         <div className="lg:col-span-5 lg:col-start-8">
           <p className="text-muted">{offer.service.description}</p>

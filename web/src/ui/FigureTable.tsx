@@ -47,7 +47,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableP
 }
 
 /** A collapsed table below its chart. */
-export const TableBehind = <Row,>(props: FigureTableProps<Row>) => (
+export const CollapsedTable = <Row,>(props: FigureTableProps<Row>) => (
   <details className="table-behind">
     <summary className="text-link">Show as a table</summary>
     <FigureTable {...props} />

@@ -4,7 +4,7 @@
  * component of that name. Props are plain data.
  */
 import { type ComponentType, createContext, type ReactNode, use, useId } from 'react';
-import { type Copy, giveCopy } from '../content/copy.ts';
+import { type IslandTexts, provideTexts } from '../content/island-texts.ts';
 
 /**
  * Time of an island's hydration. `touch`, the default: on hover, focus, press or key. `state`: the same, or
@@ -28,7 +28,7 @@ interface IslandProps<Props extends object> {
   of: ComponentType<Props>;
   props: NoInfer<Props>;
   when?: When;
-  copy?: Partial<Copy>;
+  copy?: Partial<IslandTexts>;
   className?: string;
 }
 
@@ -37,7 +37,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   const islands = use(Islands);
   const prefix = useId();
   const element = (): ReactNode => {
-    giveCopy(copy);
+    provideTexts(copy);
     return <Part {...(props as Props)} />;
   };
   islands?.push({ prefix, name, element });

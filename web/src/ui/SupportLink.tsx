@@ -1,8 +1,8 @@
 /** The support address as a mail link. */
-import { copyOf } from '../content/copy.ts';
+import { textsOf } from '../content/island-texts.ts';
 
 export const SupportLink = () => (
-  <a href={`mailto:${copyOf('support').email}`} className="text-link">
-    {copyOf('support').email}
+  <a href={`mailto:${textsOf('support').email}`} className="text-link">
+    {textsOf('support').email}
   </a>
 );

@@ -1,11 +1,11 @@
 /** Messages that contain elements, such as a `<time>` or a bold name. */
 import { Children, type ReactNode } from 'react';
-import { type Below, type MessageKey, messageOf, type Placeholders } from '../content/messages.ts';
+import { type KeySuffix, type MessageKey, messageOf, type Placeholders } from '../content/messages.ts';
 
 /** Like `messages`, but elements may replace placeholders. */
 export const messageParts =
   <Prefix extends string>(prefix: Prefix) =>
-  <Key extends Below<Prefix>>(
+  <Key extends KeySuffix<Prefix>>(
     key: Key,
     values: Readonly<Record<Placeholders<`${Prefix}.${Key}`>, ReactNode>>,
   ): ReactNode[] =>

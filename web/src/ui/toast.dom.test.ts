@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissToast, showKept, toast, toastLife, toastStore } from './toast.ts';
+import { dismissToast, showStoredToasts, toast, toastLife, toastStore } from './toast.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -58,7 +58,7 @@ describe('toasts', () => {
     toast({ title: 'Hello', text: 'Signed in successfully!', tone: 'positive' });
     dispatchEvent(new Event('pagehide'));
     expect(screen.queryByText('Signed in successfully!')).toBeNull();
-    showKept();
+    showStoredToasts();
     expect(screen.getByRole('status').textContent).toBe('HelloSigned in successfully!');
     expect(sessionStorage.length).toBe(0);
   });

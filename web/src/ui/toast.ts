@@ -46,14 +46,14 @@ export function dismissToast(id: number): void {
 }
 
 /** Shows the toasts that were still visible when the user left the tab's last page. */
-export function showKept(): void {
+export function showStoredToasts(): void {
   const items = JSON.parse(sessionStorage.getItem(kept) ?? '[]') as ToastItem[];
   sessionStorage.removeItem(kept);
   for (const { id: _, left, ...content } of items) add(content, left);
 }
 
 /** Hands the toasts over to the next page. This page drops them, so that Back doesn't show them again. */
-function keep(): void {
+function storeToasts(): void {
   const now = performance.now();
   const items = toastStore
     .get()
@@ -173,12 +173,12 @@ function createLayer(): HTMLElement {
   section.addEventListener('focusin', () => hold(true));
   section.addEventListener('focusout', () => hold(false));
   document.body.append(section);
-  addEventListener('pagehide', keep);
+  addEventListener('pagehide', storeToasts);
   return section;
 }
 
 /** Moves the toasts to the front of the top layer, so that an open dialog doesn't cover them. */
-function lift(section: HTMLElement, empty: boolean): void {
+function moveToTop(section: HTMLElement, empty: boolean): void {
   if (!section.showPopover) return;
   if (section.matches(':popover-open')) section.hidePopover();
   if (!empty) section.showPopover();
@@ -209,7 +209,7 @@ function update(): void {
   const added = items.filter(({ id }) => !shown.has(id));
   for (const item of added) show(item, layer);
   if (empty) held = false;
-  if (empty || added.length > 0) lift(layer, empty);
+  if (empty || added.length > 0) moveToTop(layer, empty);
 }
 
 toastStore.subscribe(update);

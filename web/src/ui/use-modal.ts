@@ -22,4 +22,4 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 /**
  * As a ref, makes a field the one that gets the focus when the dialog opens; by default, that is the close button.
  */
-export const startHere = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '');
+export const focusOnOpen = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '');

@@ -1,6 +1,6 @@
 import { messages } from '../../content/messages.ts';
 import { toDateInput } from '../../lib/dates.ts';
-import { SaveButton } from './SaveButton.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 
 const t = messages('files');
 
@@ -13,7 +13,7 @@ interface ExportButtonProps {
 
 /** Downloads all pages of the list with its current filters. */
 export const ExportButton = ({ path, name }: ExportButtonProps) => (
-  <SaveButton path={path} name={`${name}-${toDateInput(new Date())}.csv`}>
+  <DownloadButton path={path} name={`${name}-${toDateInput(new Date())}.csv`}>
     {t('export')}
-  </SaveButton>
+  </DownloadButton>
 );

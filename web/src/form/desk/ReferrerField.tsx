@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../api/problem.ts';
 import type { components } from '../../api/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, textOf } from '../Form.tsx';
-import { chosen, Select } from '../Select.tsx';
+import { Select, selectedValue } from '../Select.tsx';
 import { TextField } from '../TextField.tsx';
 import type { useDeskMutation } from './data.ts';
 import { showResult } from './declared/results.ts';
@@ -54,11 +54,11 @@ function Change({ referral, set, onDone }: ReferrerFieldProps & { onDone: () => 
       label="Change who referred the client"
       className="mt-3 grid gap-4"
       submitting={set.isPending}
-      error={set.isError ? wordsOf(set.error, 'That could not be saved. Please try again.') : null}
+      error={set.isError ? errorText(set.error, 'That could not be saved. Please try again.') : null}
       fieldErrors={fieldErrorsOf(set.error)}
       onSubmit={(data) =>
         set.mutate(
-          { partner_id: chosen(data.get('partner_id')), reason: textOf(data, 'reason') },
+          { partner_id: selectedValue(data.get('partner_id')), reason: textOf(data, 'reason') },
           {
             onSuccess: () => {
               showResult({ text: 'Saved.' });

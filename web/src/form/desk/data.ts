@@ -27,14 +27,14 @@ export function useDeskMutation<Input, Output>(send: (input: Input) => Promise<O
   });
 }
 
-type Narrowed<Filter> = { [Name in keyof Filter]?: Exclude<Filter[Name], 'all'> };
+type FilterQuery<Filter> = { [Name in keyof Filter]?: Exclude<Filter[Name], 'all'> };
 
 /** Returns the filter's query parameters; drops '' and 'all'. */
-export const narrowed = <Filter extends object>(filter: Filter): Narrowed<Filter> =>
+export const filterQuery = <Filter extends object>(filter: Filter): FilterQuery<Filter> =>
   Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== '' && value !== 'all'),
-  ) as Narrowed<Filter>;
+  ) as FilterQuery<Filter>;
 
 /** Returns the address of a list's export file, with the list's filters and order. */
-export const fileOf = (path: string, filter: object): string =>
-  `${path}?${new URLSearchParams(narrowed(filter) as Record<string, string>)}`;
+export const exportPath = (path: string, filter: object): string =>
+  `${path}?${new URLSearchParams(filterQuery(filter) as Record<string, string>)}`;

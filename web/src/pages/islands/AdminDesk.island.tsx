@@ -1,7 +1,7 @@
 /** For the administrator; others are sent to sign in, or told that they may not. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../api/auth.ts';
-import { copyOf } from '../../content/copy.ts';
+import { textsOf } from '../../content/island-texts.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import sheet from './desk/desk.css?url';
@@ -14,7 +14,7 @@ const FactorRequired = lazy(async () => ({
 
 const Denied = () => (
   <div className="wrap section grid min-h-[60vh] content-center">
-    <h1 className="display max-w-[16em] text-4xl">{copyOf('admin').denied_text}</h1>
+    <h1 className="display max-w-[16em] text-4xl">{textsOf('admin').denied_text}</h1>
   </div>
 );
 
@@ -36,7 +36,7 @@ export function AdminDesk() {
       <link rel="stylesheet" href={sheet} precedence="part" />
       {user && unprotected === user.id ? (
         <div className="desk-place">
-          <h1 className="desk-name mb-4">{copyOf('admin').title}</h1>
+          <h1 className="desk-name mb-4">{textsOf('admin').title}</h1>
           <Suspense fallback={<Waiting />}>
             <FactorRequired userId={user.id} onOpen={() => setUnprotected(null)} />
           </Suspense>
@@ -58,7 +58,7 @@ export function AdminDesk() {
         </Suspense>
       ) : (
         <div className="desk-place">
-          <h1 className="desk-name mb-4">{copyOf('admin').title}</h1>
+          <h1 className="desk-name mb-4">{textsOf('admin').title}</h1>
           <Waiting />
         </div>
       )}

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
-import { copyOf } from '../../content/copy.ts';
+import { textsOf } from '../../content/island-texts.ts';
 import { messages } from '../../content/messages.ts';
 import type { CalendarPage } from '../../content/types.gen.ts';
 import { type BookingOffer, useOffer } from '../../features/schedule/booking/api.ts';
@@ -58,7 +58,7 @@ const canBook = (offer: BookingOffer | undefined): boolean =>
 
 /** Where times are free, the way to them; else how to send some by mail. */
 function BookCall({ offer }: OfferProps) {
-  if (!canBook(offer)) return <CalloutCard id="book-call-title" {...copyOf('calendar').book_call} />;
+  if (!canBook(offer)) return <CalloutCard id="book-call-title" {...textsOf('calendar').book_call} />;
   return (
     <CalloutCard
       id="book-call-title"
@@ -85,7 +85,7 @@ function Side({ offer }: OfferProps) {
   return (
     <div className="grid gap-5">
       <div className="lg:min-h-64">
-        {!loading && <CalloutCard id="sign-in-title" {...copyOf('calendar').sign_in} />}
+        {!loading && <CalloutCard id="sign-in-title" {...textsOf('calendar').sign_in} />}
       </div>
       {!canBook(offer) && <BookCall offer={offer} />}
     </div>

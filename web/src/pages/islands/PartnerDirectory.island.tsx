@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReviewWords } from '../../content/types.gen.ts';
 import { DirectoryList, type OverlayProps } from '../../features/marketplace/partners/Directory.tsx';
-import type { DirectoryWords } from '../../features/marketplace/partners/directory-words.ts';
+import type { DirectoryTexts } from '../../features/marketplace/partners/directory-texts.ts';
 import type { ReviewsOf } from '../../features/marketplace/partners/PartnerOverlay.tsx';
 
 const PublicReviews = lazy(async () => ({
@@ -23,7 +23,7 @@ const PartnerOverlay = lazy(async () => {
 });
 
 interface PartnerDirectoryProps {
-  words: DirectoryWords;
+  words: DirectoryTexts;
   reviews: ReviewWords;
 }
 

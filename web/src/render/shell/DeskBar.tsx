@@ -10,7 +10,7 @@ import { BellMenu, SessionLinks } from './SessionLinks.tsx';
 const t = messages('desk.bar');
 
 /** Returns the records that can be created from anywhere at the desk. */
-const beginnings = () => [
+const creationLinks = () => [
   { label: t('new.lead'), href: '/admin?tab=leads&new' },
   { label: t('new.offer'), href: '/admin?tab=leads&new=offer' },
   { label: t('new.invoice'), href: '/admin?tab=leads&new=invoice' },
@@ -60,7 +60,7 @@ export const DeskBar = ({ site: { brand, navigation } }: { site: Pick<Site, 'bra
         </>
       }
     >
-      {beginnings().map(({ label, href }) => (
+      {creationLinks().map(({ label, href }) => (
         <a key={href} href={href} className={`${item} w-full`}>
           {label}
         </a>

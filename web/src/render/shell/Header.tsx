@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { ChevronDown, Close, Menu } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PromoBanner } from './PromoBanner.tsx';
-import { BellMenu, NewsLink, SessionLinks } from './SessionLinks.tsx';
+import { BellMenu, NotificationsLink, SessionLinks } from './SessionLinks.tsx';
 
 const t = messages('site.header');
 
@@ -107,7 +107,7 @@ function MobileNav({ words, path }: NavProps) {
               {label}
             </a>
           ))}
-          <NewsLink words={words} className={row} />
+          <NotificationsLink words={words} className={row} />
           <SessionLinks words={words} className={row} path={path} />
           <LinkButton to={words.get_started.to} size="lg" className="mt-4">
             {words.get_started.label}

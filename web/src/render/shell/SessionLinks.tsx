@@ -43,7 +43,7 @@ export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksPro
 );
 
 /** On a phone, a link to the notifications page replaces the bell's menu. */
-export const NewsLink = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
+export const NotificationsLink = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
   <a href={members.news.all.to} className={cx(className, 'for-members')}>
     {members.news.label}
     <Unread className="ml-1" />

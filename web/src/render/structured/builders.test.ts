@@ -3,9 +3,9 @@ import { site } from '../../content/built-in.ts';
 import type { Service } from '../../content/types.gen.ts';
 import { breadcrumbs, trailTo } from './breadcrumbs.ts';
 import { faqPage } from './faq.ts';
-import { filmsOn, isoDuration } from './films.ts';
 import { organization } from './organization.ts';
 import { offerOf, servicesOn } from './services.ts';
+import { isoDuration, videosOn } from './videos.ts';
 
 const { brand } = site;
 
@@ -135,7 +135,7 @@ describe('a film', () => {
   };
 
   test('is announced with its file, its picture, its day and its length', () => {
-    expect(filmsOn('/media', [made])).toEqual([
+    expect(videosOn('/media', [made])).toEqual([
       {
         '@type': 'VideoObject',
         '@id': 'https://origin.invalid/media#ballad',
@@ -152,7 +152,7 @@ describe('a film', () => {
   });
 
   test('is not announced before its file is there', () => {
-    expect(filmsOn('/media', [planned])).toEqual([]);
+    expect(videosOn('/media', [planned])).toEqual([]);
   });
 
   test('lasts at least a second', () => {

@@ -6,10 +6,10 @@ import { routeOf, type Site } from '../../content/site.ts';
 import type { Action, Block, Faq, Route } from '../../content/types.gen.ts';
 import { breadcrumbs, trailTo } from './breadcrumbs.ts';
 import { faqPage } from './faq.ts';
-import { filmsOn } from './films.ts';
 import { organization, website } from './organization.ts';
 import { servicesOn } from './services.ts';
 import type { Thing } from './types.ts';
+import { videosOn } from './videos.ts';
 
 const home = '/';
 const allServices = '/pricing';
@@ -55,7 +55,7 @@ function thingsOn(site: Site, route: Route): Thing[] {
     ...(path === home ? [organization(brand), website(brand)] : [breadcrumbs(trail())]),
     ...servicesOn(path, services, categories, site),
     ...(faq ? [faqPage(faq)] : []),
-    ...(path === filmsPage ? filmsOn(path, videos) : []),
+    ...(path === filmsPage ? videosOn(path, videos) : []),
   ];
 }
 

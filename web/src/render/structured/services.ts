@@ -2,9 +2,9 @@
 
 import type { Site } from '../../content/site.ts';
 import type { Category, Service } from '../../content/types.gen.ts';
-import { codeOf } from '../../lib/money.ts';
+import { discountOf } from '../../lib/discount.ts';
+import { currencyCode } from '../../lib/money.ts';
 import { priceTaxOf } from '../../lib/price-tax.ts';
-import { reducedOf } from '../../lib/reduced.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';
 
@@ -22,7 +22,7 @@ function taxIn(service: Service): Partial<Thing> {
 
 function fixedPrice(cents: number, service: Service, currency: string): Partial<Thing> {
   const { recurring } = service;
-  const price = { price: amount(cents), priceCurrency: codeOf(currency) };
+  const price = { price: amount(cents), priceCurrency: currencyCode(currency) };
   const unit = recurring ? { unitCode: unitCodes[recurring] } : {};
   const more = { ...unit, ...taxIn(service) };
   if (Object.keys(more).length === 0) return price;
@@ -34,7 +34,7 @@ const lowestPrice = (cents: number, service: Service, currency: string): Partial
   priceSpecification: {
     '@type': 'PriceSpecification',
     minPrice: amount(cents),
-    priceCurrency: codeOf(currency),
+    priceCurrency: currencyCode(currency),
     ...taxIn(service),
   },
 });
@@ -47,7 +47,7 @@ export function offerOf(service: Service, url: string, currency: string): Thing 
     service.sale === 'checkout'
       ? fixedPrice(cents, service, currency)
       : lowestPrice(cents, service, currency);
-  const ends = service.sale === 'checkout' ? reducedOf(service)?.ends : undefined;
+  const ends = service.sale === 'checkout' ? discountOf(service)?.ends : undefined;
   return { '@type': 'Offer', url, ...price, ...(ends && { priceValidUntil: ends }) };
 }
 

@@ -4,7 +4,7 @@ import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CompanyStatements } from './CompanyStatements.tsx';
-import { rateOf } from './words.ts';
+import { rateOf } from './labels.ts';
 
 const t = messages('commission.referring');
 

@@ -5,11 +5,11 @@ import { api, unwrap } from '../../../api/client.ts';
 import { messages } from '../../../content/messages.ts';
 import { usePages } from '../../../form/desk/data.ts';
 import { DeskLink } from '../../../form/desk/declared/DeskLink.tsx';
-import { useOpened } from '../../../form/desk/declared/use-opened.ts';
+import { usePageHeading } from '../../../form/desk/declared/use-page-heading.ts';
 import { ExportButton } from '../../../form/desk/ExportButton.tsx';
 import sheet from '../../../form/desk/parts.css?url';
 import { RecordHead } from '../../../form/desk/RecordHead.tsx';
-import { MoreButton, Queried } from '../../../form/Queried.tsx';
+import { MoreButton, QueryView } from '../../../form/QueryView.tsx';
 import { useSearchParams } from '../../../lib/address.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -26,7 +26,7 @@ import {
   type Statement,
   type StatementDetail,
   stateOf,
-} from './words.ts';
+} from './labels.ts';
 
 const t = messages('commission');
 
@@ -56,7 +56,7 @@ const titleOf = ({ kind, month }: StatementDetail): string =>
 
 function OwnStatement({ kind, id }: { kind: Kind; id: string }) {
   const query = useOwnStatement(id);
-  const heading = useOpened();
+  const heading = usePageHeading();
   const statement = query.data;
   return (
     <article aria-labelledby="record">
@@ -67,7 +67,7 @@ function OwnStatement({ kind, id }: { kind: Kind; id: string }) {
       >
         {statement && <Badge tone={stateOf(statement.state).tone}>{stateOf(statement.state).label}</Badge>}
       </RecordHead>
-      <Queried query={query} loading={t('statement.loading_text')} failed={t('statement.failed_title')}>
+      <QueryView query={query} loading={t('statement.loading_text')} failed={t('statement.failed_title')}>
         {(statement) => (
           <>
             <EntryTable statement={statement} />
@@ -83,7 +83,7 @@ function OwnStatement({ kind, id }: { kind: Kind; id: string }) {
             )}
           </>
         )}
-      </Queried>
+      </QueryView>
     </article>
   );
 }
@@ -127,7 +127,7 @@ const Nothing = ({ kind }: { kind: Kind }) =>
 function Statements({ kind }: { kind: Kind }) {
   const statements = useOwnStatements(kind);
   return (
-    <Queried query={statements} loading={t('own.loading_text')} failed={t('own.failed_title')}>
+    <QueryView query={statements} loading={t('own.loading_text')} failed={t('own.failed_title')}>
       {({ pages }) =>
         pages[0]?.items.length === 0 ? (
           <Nothing kind={kind} />
@@ -146,7 +146,7 @@ function Statements({ kind }: { kind: Kind }) {
           </>
         )
       }
-    </Queried>
+    </QueryView>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   monthOf,
   rateOf,
   type StatementDetail,
-} from './words.ts';
+} from './labels.ts';
 
 const t = messages('commission');
 

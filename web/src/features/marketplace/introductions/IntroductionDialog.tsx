@@ -2,34 +2,34 @@
 
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
-import { optionsOf } from '../../../content/copy.ts';
+import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
+import { optionsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
-import { Form, type FormTrap, textOf } from '../../../form/Form.tsx';
-import { chosen, Select } from '../../../form/Select.tsx';
+import { Form, type SpamSignals, textOf } from '../../../form/Form.tsx';
+import { Select, selectedValue } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type Host, type Introduction, requestIntroduction } from './public-api.ts';
+import { type Introduction, type RequestedPartner, requestIntroduction } from './public-api.ts';
 
 type Words = PartnersPage['introduction'];
 
-const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Introduction => ({
+const introductionOf = (data: FormData, partnerId: string, trap: SpamSignals): Introduction => ({
   partner_id: partnerId,
   requester_name: textOf(data, 'requester_name'),
   requester_email: textOf(data, 'requester_email'),
   requester_company: textOf(data, 'requester_company'),
-  service_needed: chosen(data.get('service_needed')),
-  budget: chosen(data.get('budget')),
+  service_needed: selectedValue(data.get('service_needed')),
+  budget: selectedValue(data.get('budget')),
   message: textOf(data, 'message'),
   ...trap,
 });
 
 interface FormProps {
-  partner: Host;
+  partner: RequestedPartner;
   /** Service filter of the list; '' if none. */
   service: string;
   words: Words;
@@ -41,7 +41,7 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
   const [submitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const send = async (data: FormData, trap: FormTrap): Promise<void> => {
+  const send = async (data: FormData, trap: SpamSignals): Promise<void> => {
     setSubmitting(true);
     setError(null);
     try {
@@ -67,7 +67,7 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
       trap
       onSubmit={(data, trap) => void send(data, trap)}
       submitting={submitting}
-      error={error === null ? null : wordsOf(error, words.failed_text)}
+      error={error === null ? null : errorText(error, words.failed_text)}
       fieldErrors={fieldErrorsOf(error)}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import type { components } from '../../../api/types.gen.ts';
 type Schemas = components['schemas'];
 export type Introduction = Schemas['Introduction'];
 /** The partner that the visitor wants to meet. */
-export type Host = Pick<Schemas['Listing'], 'id' | 'company_name' | 'services_offered'>;
+export type RequestedPartner = Pick<Schemas['Listing'], 'id' | 'company_name' | 'services_offered'>;
 
 export const requestIntroduction = (introduction: Introduction): Promise<Schemas['IntroduceOutputBody']> =>
   requestJson('POST', '/api/partnership-requests', introduction);

@@ -1,10 +1,10 @@
 /** 'Partner Application': a company's application to be listed. */
 import { useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { optionsOf } from '../../../content/copy.ts';
+import { optionsOf } from '../../../content/island-texts.ts';
 import type { BecomePartnerPage } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
-import { type FieldErrors, Form, type FormTrap, listOf, textOf } from '../../../form/Form.tsx';
+import { type FieldErrors, Form, listOf, type SpamSignals, textOf } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -28,7 +28,7 @@ const checkFor =
     return errors;
   };
 
-const applicationOf = (data: FormData, trap: FormTrap): Application => ({
+const applicationOf = (data: FormData, trap: SpamSignals): Application => ({
   ...profileOf(data),
   is_active: false,
   is_verified: false,
@@ -159,7 +159,7 @@ export function ApplicationForm({ words }: { words: Words }) {
     toast({ text: words.done_text, tone: 'positive' });
   };
 
-  const submit = (data: FormData, trap: FormTrap): void => {
+  const submit = (data: FormData, trap: SpamSignals): void => {
     setError(null);
     setFieldErrors({});
     void send(applicationOf(data, trap));

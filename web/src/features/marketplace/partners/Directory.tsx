@@ -5,17 +5,17 @@ import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import type { DirectoryWords } from './directory-words.ts';
+import type { DirectoryTexts } from './directory-texts.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { PartnerCard } from './PartnerCard.tsx';
 import type { Listing } from './public-api.ts';
 import { type Directory, useDirectory } from './use-directory.ts';
-import { type Go, type PlaceInDirectory, useFilters } from './use-filters.ts';
+import { type DirectoryState, type Navigate, useFilters } from './use-filters.ts';
 
 const t = messages('partners');
 const again = messages('site');
 
-const nowhere: PlaceInDirectory = { q: '', service: '', partner: '', introduce: '' };
+const nowhere: DirectoryState = { q: '', service: '', partner: '', introduce: '' };
 
 const grid = 'grid gap-4 lg:grid-cols-2';
 
@@ -59,10 +59,10 @@ function More({ directory }: { directory: Directory }) {
 }
 
 interface ResultsProps {
-  words: DirectoryWords;
+  words: DirectoryTexts;
   directory: Directory;
-  place: PlaceInDirectory;
-  go: Go;
+  place: DirectoryState;
+  go: Navigate;
 }
 
 function Results({ words, directory, place, go }: ResultsProps) {
@@ -116,15 +116,15 @@ function summaryOf({ rows, phase, more }: Directory): string {
 }
 
 export interface OverlayProps {
-  place: PlaceInDirectory;
+  place: DirectoryState;
   /** The partner if it is in the list. */
   known: Listing | undefined;
-  words: DirectoryWords;
-  go: Go;
+  words: DirectoryTexts;
+  go: Navigate;
 }
 
 interface DirectoryListProps {
-  words: DirectoryWords;
+  words: DirectoryTexts;
   /** The dialog of a partner; its code may be lazy. */
   Overlay: ComponentType<OverlayProps>;
 }

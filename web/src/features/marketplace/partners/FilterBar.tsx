@@ -1,10 +1,10 @@
 /** Search box and service filter of /partners. Searches after a short pause in typing. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { optionsOf } from '../../../content/copy.ts';
+import { optionsOf } from '../../../content/island-texts.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
-import { useTyped } from '../../../lib/use-typed.ts';
+import { useDebouncedInput } from '../../../lib/use-debounced-input.ts';
 import { ChevronDown, Search } from '../../../ui/icons.tsx';
 import type { Filters } from './public-api.ts';
 import { maxQuery } from './use-filters.ts';
@@ -16,7 +16,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ words, filters, onChange }: FilterBarProps) {
-  const q = useTyped(filters.q, (text) => onChange({ q: text }));
+  const q = useDebouncedInput(filters.q, (text) => onChange({ q: text }));
   const everything = optionsOf('all_services');
   const choices = [everything, ...optionsOf('partner_services')];
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../content/copy.ts';
+import { labelOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
 import { isPlainPress, isWebAddress } from '../../../lib/address.ts';
@@ -8,17 +8,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../../ui/icons.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
+import { ratingOf, reviewsOf, shortened, yearsOf } from './format.ts';
 import type { Listing } from './public-api.ts';
-import type { Go, PlaceInDirectory } from './use-filters.ts';
-import { ratingOf, reviewsOf, shortened, yearsOf } from './words.ts';
+import type { DirectoryState, Navigate } from './use-filters.ts';
 
 const t = messages('partners.facts');
 
 interface PartnerCardProps {
   partner: Listing;
   words: PartnersPage['card'];
-  here: PlaceInDirectory;
-  go: Go;
+  here: DirectoryState;
+  go: Navigate;
 }
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
@@ -39,7 +39,7 @@ const Facts = ({ partner }: { partner: Listing }) => (
 );
 
 /** Verification, location and rating of a partner. */
-export const Standing = ({ partner, words }: Pick<PartnerCardProps, 'partner' | 'words'>) => (
+export const PartnerFacts = ({ partner, words }: Pick<PartnerCardProps, 'partner' | 'words'>) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
     {partner.is_verified && (
       <Badge tone="green">
@@ -80,7 +80,7 @@ const Title = ({ partner, words, here, go }: PartnerCardProps) => (
         </a>
       </h2>
       <div className="mt-1">
-        <Standing partner={partner} words={words} />
+        <PartnerFacts partner={partner} words={words} />
       </div>
     </div>
   </div>

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import type { OverlayProps } from './Directory.tsx';
-import type { DirectoryWords } from './directory-words.ts';
+import type { DirectoryTexts } from './directory-texts.ts';
 import { PartnerProfile } from './PartnerProfile.tsx';
 import { findPartner, type Listing } from './public-api.ts';
 
@@ -62,7 +62,7 @@ export type IntroductionOf = ComponentType<{
   partner: Listing;
   /** Service filter of the list; '' if none. */
   service: string;
-  words: DirectoryWords['introduction'];
+  words: DirectoryTexts['introduction'];
   onClose: () => void;
 }>;
 

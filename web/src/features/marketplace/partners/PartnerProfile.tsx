@@ -1,7 +1,7 @@
 /** A partner's public profile. */
 
 import type { ReactNode } from 'react';
-import { labelOf } from '../../../content/copy.ts';
+import { labelOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
 import { isWebAddress } from '../../../lib/address.ts';
@@ -10,9 +10,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Standing } from './PartnerCard.tsx';
+import { yearsOf } from './format.ts';
+import { PartnerFacts } from './PartnerCard.tsx';
 import type { Listing } from './public-api.ts';
-import { yearsOf } from './words.ts';
 
 const t = messages('partners.profile');
 const facts = messages('partners.facts');
@@ -60,7 +60,7 @@ export const PartnerProfile = ({ partner, words, onClose, onIntroduce, children 
     onClose={onClose}
     size="lg"
     title={partner.company_name}
-    description={<Standing partner={partner} words={words} />}
+    description={<PartnerFacts partner={partner} words={words} />}
     footer={
       <>
         {isWebAddress(partner.website_url) && <Website partner={partner} label={words.visit_label} />}

@@ -1,5 +1,5 @@
 /** Sends an application; loaded on submit. */
-import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import { type Application, applyAsPartner } from './public-api.ts';
 
 export interface Refusal {
@@ -14,6 +14,6 @@ export async function apply(application: Application, fallback: string): Promise
     await applyAsPartner(application);
     return null;
   } catch (error) {
-    return { message: wordsOf(error, fallback), fields: fieldErrorsOf(error) };
+    return { message: errorText(error, fallback), fields: fieldErrorsOf(error) };
   }
 }

@@ -1,6 +1,6 @@
 /** Shared code of a company's forms. */
 import { listOf, textOf } from '../../../form/Form.tsx';
-import { chosen } from '../../../form/Select.tsx';
+import { selectedValue } from '../../../form/Select.tsx';
 import type { Profile } from './api.ts';
 
 /** Splits 'Chatbots, Invoice processing' into trimmed parts without empty and duplicate ones. */
@@ -22,8 +22,8 @@ export const profileOf = (data: FormData): Profile => ({
   contact_phone: textOf(data, 'contact_phone'),
   services_offered: listOf(data, 'services_offered'),
   specializations: specializationsOf(textOf(data, 'specializations')),
-  pricing_range: chosen(data.get('pricing_range')),
+  pricing_range: selectedValue(data.get('pricing_range')),
   years_experience: Number(textOf(data, 'years_experience') || 0),
-  team_size: chosen(data.get('team_size')),
+  team_size: selectedValue(data.get('team_size')),
   location: textOf(data, 'location'),
 });

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
 import * as limits from '../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { usePages } from '../../../form/desk/data.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
-import { MoreButton, Queried } from '../../../form/Queried.tsx';
+import { MoreButton, QueryView } from '../../../form/QueryView.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -49,7 +49,7 @@ function AnswerForm({ review }: { review: PublicReview }) {
       label={t('answer.title', { author: review.author_name })}
       className="mt-3"
       submitting={answer.isPending}
-      error={answer.isError ? wordsOf(answer.error, answer.error.message) : null}
+      error={answer.isError ? errorText(answer.error, answer.error.message) : null}
       fieldErrors={fieldErrorsOf(answer.error)}
       onSubmit={(data) => answer.mutate({ id: review.id, answer: textOf(data, 'answer') })}
     >
@@ -75,7 +75,7 @@ function AnswerForm({ review }: { review: PublicReview }) {
 export function CompanyReviews() {
   const reviews = useOwnReviews();
   return (
-    <Queried query={reviews} loading={t('own.loading_text')} failed={t('own.failed_title')}>
+    <QueryView query={reviews} loading={t('own.loading_text')} failed={t('own.failed_title')}>
       {({ pages }) =>
         pages[0]?.items.length === 0 ? (
           <EmptyState title={t('own.none_title')}>{t('own.none_text')}</EmptyState>
@@ -102,6 +102,6 @@ export function CompanyReviews() {
           </>
         )
       }
-    </Queried>
+    </QueryView>
   );
 }

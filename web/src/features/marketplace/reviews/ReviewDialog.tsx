@@ -1,7 +1,7 @@
 /** Asks the requester of an introduction for a review, once, and shows a submitted one. */
 import { useCallback, useEffect, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { ApiError, fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { ApiError, errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import type { ReviewFormWords } from '../../../content/types.gen.ts';
 import { Message } from '../../../form/Field.tsx';
 import { Form, textOf, useFieldError } from '../../../form/Form.tsx';
@@ -11,9 +11,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Star } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { fillPlaceholders, starNames } from './format.ts';
 import { findInvitation, type Invitation, writeReview } from './public-api.ts';
 import { ReviewItem } from './ReviewItem.tsx';
-import { filled, starNames } from './words.ts';
 
 function StarChoice({ label }: { label: string }) {
   const error = useFieldError('stars');
@@ -69,7 +69,7 @@ function Write({ token, words, onWritten }: WriteProps) {
       validate={false}
       check={missing}
       submitting={submitting}
-      error={error ? wordsOf(error, words.failed_text) : null}
+      error={error ? errorText(error, words.failed_text) : null}
       fieldErrors={fieldErrorsOf(error)}
       onSubmit={send}
     >
@@ -132,7 +132,7 @@ export function ReviewDialog({ token, words, onClose }: ReviewDialogProps) {
       <Dialog open onClose={onClose} title={words.review_label}>
         {error ? (
           <ErrorState title={words.missing.title} onRetry={again}>
-            {wordsOf(error, words.failed_text)}
+            {errorText(error, words.failed_text)}
           </ErrorState>
         ) : (
           <Loading label={words.loading_text}>
@@ -147,7 +147,7 @@ export function ReviewDialog({ token, words, onClose }: ReviewDialogProps) {
   if (review) {
     return (
       <Dialog open onClose={onClose} title={words.done.title} footer={close}>
-        <p className="mb-4">{filled(words.done.text, { partner })}</p>
+        <p className="mb-4">{fillPlaceholders(words.done.text, { partner })}</p>
         <ReviewItem review={review} answerLabel={partner} />
       </Dialog>
     );
@@ -156,8 +156,8 @@ export function ReviewDialog({ token, words, onClose }: ReviewDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={filled(words.title, { partner })}
-      description={filled(words.text, { author, partner })}
+      title={fillPlaceholders(words.title, { partner })}
+      description={fillPlaceholders(words.text, { author, partner })}
     >
       <Write token={token} words={words} onWritten={setInvitation} />
     </Dialog>

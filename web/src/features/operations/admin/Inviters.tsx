@@ -1,7 +1,7 @@
 /** Accounts that mail guests. The admin blocks accounts that send spam. */
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { showResult } from '../../../form/desk/declared/results.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,7 +28,7 @@ function Decide({ inviter: { id, email, stopped_at } }: { inviter: Inviter }) {
             onError: (error) =>
               toast({
                 title: 'Error',
-                text: wordsOf(error, 'That failed. Please try again.'),
+                text: errorText(error, 'That failed. Please try again.'),
                 tone: 'danger',
               }),
           },
@@ -72,7 +72,7 @@ export function Inviters() {
       <h3 id="inviters" className="mb-3 text-xl font-[560]">
         Invitations to Guests
       </h3>
-      <Queried query={inviters} loading="Loading who mails guests" failed="This list could not be read.">
+      <QueryView query={inviters} loading="Loading who mails guests" failed="This list could not be read.">
         {({ items }) =>
           items.length > 0 ? (
             <Table
@@ -85,7 +85,7 @@ export function Inviters() {
             <p className="text-muted">Nobody mailed guests of an event in the last 7 days.</p>
           )
         }
-      </Queried>
+      </QueryView>
       <p className="mt-3 max-w-measure text-sm text-muted">
         Accounts mail the guests of their calendar events. You’re told when one reaches its daily limit. A
         stopped account can’t invite guests or change what they were told; it can still cancel.

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { type FailedRoute, type HealthCheck, type RunningNode, useHealth } from './health-api.ts';
-import { lasting, summaryOf } from './health-words.ts';
+import { elapsed, summaryOf } from './health-format.ts';
 import { Inviters } from './Inviters.tsx';
 
 const states = {
@@ -89,7 +89,7 @@ const nodeColumns: readonly Column<RunningNode>[] = [
     header: 'Running since',
     cell: ({ started_at }) => (
       <>
-        <time dateTime={started_at}>{formatDateTime(started_at)}</time>, {lasting(started_at)}
+        <time dateTime={started_at}>{formatDateTime(started_at)}</time>, {elapsed(started_at)}
       </>
     ),
   },

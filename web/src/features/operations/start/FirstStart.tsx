@@ -1,12 +1,12 @@
 /** The Start tab: ten steps from the delivered site to the owner's site. They can be interrupted at any time. */
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { useLoadFailure } from '../../../form/desk/use-load-failure.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type Gap, type Step, useKeep, useStart, useTestMail } from './api.ts';
+import { type Gap, type Step, useDismissStep, useStart, useTestMail } from './api.ts';
 
 const states = {
   open: ['yellow', 'To do'],
@@ -65,7 +65,7 @@ const Missing = ({ gap: { text, file, field, line, item, is_claim, draft }, busy
 
 function TestMail() {
   const { mutate, isPending, data, error } = useTestMail();
-  const failed = error ? wordsOf(error, 'The test email could not be sent. Try again in a moment.') : '';
+  const failed = error ? errorText(error, 'The test email could not be sent. Try again in a moment.') : '';
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
@@ -81,7 +81,7 @@ function TestMail() {
 }
 
 function StepCard({ step, number }: { step: Step; number: number }) {
-  const keep = useKeep();
+  const keep = useDismissStep();
   const [tone, label] = states[step.state];
   const title = `step-${step.id}`;
   const isOpen = step.state === 'open';
@@ -140,7 +140,7 @@ export function FirstStart() {
       <h2 id="first-start" className="desk-name">
         Make the site yours
       </h2>
-      <Queried
+      <QueryView
         query={start}
         loading="Loading the steps"
         failed="The steps could not be read."
@@ -164,7 +164,7 @@ export function FirstStart() {
             </p>
           </>
         )}
-      </Queried>
+      </QueryView>
     </section>
   );
 }

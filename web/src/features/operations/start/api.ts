@@ -18,7 +18,7 @@ export const useStart = () =>
   });
 
 /** Dismisses a step or one of its items, or restores it. */
-export function useKeep() {
+export function useDismissStep() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, item, kept }: { id: Step['id']; item?: string; kept: boolean }) =>

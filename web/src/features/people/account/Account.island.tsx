@@ -1,7 +1,7 @@
 /** The account dialog and the "Confirm it's you" dialog, over any page. */
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '../../../api/auth.ts';
-import { accountOpen, question } from './dialog.ts';
+import { accountOpen, reauthQuestion } from './dialog.ts';
 
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialo
 export function Account() {
   const { user, loading } = useAuth();
   const open = useSyncExternalStore(accountOpen.subscribe, accountOpen.get, () => false);
-  const asked = useSyncExternalStore(question.subscribe, question.get, () => null);
+  const asked = useSyncExternalStore(reauthQuestion.subscribe, reauthQuestion.get, () => null);
   const gone = !user && !loading;
   useEffect(() => {
     if (gone) accountOpen.set(false);

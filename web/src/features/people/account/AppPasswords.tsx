@@ -6,21 +6,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type AppPassword,
+  createAppPassword,
   listAppPasswords,
-  makeAppPassword,
   type NewAppPassword,
   revokeAppPassword,
 } from '../../../api/app-passwords-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { inlineError, tellFailure, useAttempt } from './attempt.ts';
+import { inlineError, showFailure, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { Section } from './Section.tsx';
 
@@ -102,7 +102,7 @@ interface NameFormProps {
 function NameForm({ onMade, onCancel }: NameFormProps) {
   const { submitting, error, run } = useAttempt();
   const submit = (data: FormData): Promise<boolean> =>
-    run(async () => onMade(await makeAppPassword(textOf(data, 'name'))));
+    run(async () => onMade(await createAppPassword(textOf(data, 'name'))));
   return (
     <div ref={(box) => box?.querySelector('input')?.focus()}>
       <Form
@@ -136,7 +136,7 @@ function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange
   const [made, setMade] = useState<NewAppPassword | null>(null);
   const revoke = useMutation({
     mutationFn: revokeAppPassword,
-    onError: tellFailure,
+    onError: showFailure,
     onSuccess: () => toast({ text: t('revoked_text') }),
     onSettled: onChange,
   });
@@ -186,7 +186,7 @@ export function AppPasswords({ userId }: { userId: string }) {
   });
   return (
     <Section title={t('title')} text={t('text')}>
-      <Queried
+      <QueryView
         query={query}
         loading={t('loading_text')}
         failed={t('failed_title')}
@@ -195,7 +195,7 @@ export function AppPasswords({ userId }: { userId: string }) {
         {(data) => (
           <Passwords passwords={data} onChange={() => void client.invalidateQueries({ queryKey })} />
         )}
-      </Queried>
+      </QueryView>
     </Section>
   );
 }

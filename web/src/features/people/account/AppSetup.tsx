@@ -1,6 +1,6 @@
 /** Sets up an authenticator app: QR code and key, then the first code. */
 import { useEffect, useState } from 'react';
-import { type Enrolment, enrolApp, finishApp } from '../../../api/two-step-client.ts';
+import { type Enrolment, enrolApp, finishAppSetup } from '../../../api/two-step-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
@@ -34,7 +34,7 @@ function useEnrolment(onFailed: () => void): Enrolment | null {
 export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const enrolment = useEnrolment(onCancel);
   const { submitting, fieldErrors, run } = useProof(async ({ code = '' }) => {
-    await finishApp(enrolment?.id ?? '', code);
+    await finishAppSetup(enrolment?.id ?? '', code);
     toast({ text: t('done_text'), tone: 'positive' });
     await onDone();
   });

@@ -1,6 +1,6 @@
 /** The end of a recovery link that another client of this site requested: a button that leads back there. */
 import { useState } from 'react';
-import { handOver } from '../../../api/session-client.ts';
+import { redeemClientLink } from '../../../api/session-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function ClientLinkForm({ token, redirectTo }: ClientLinkProps) {
   const go = (): Promise<boolean> =>
     run(async () => {
       try {
-        location.assign(await handOver({ type: 'recovery', tokenHash: token, redirectTo }));
+        location.assign(await redeemClientLink({ type: 'recovery', tokenHash: token, redirectTo }));
       } catch (reason) {
         if (codeOf(reason) === 'otp_expired') setExpired(true);
         throw reason;

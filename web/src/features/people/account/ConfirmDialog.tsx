@@ -1,7 +1,7 @@
 /** "Confirm it's you": by password, app code or passkey, depending on the account's factors. */
 import { useEffect, useRef, useState } from 'react';
 import { freshToken } from '../../../api/session-client.ts';
-import { confirmOwner, listKinds, provePasskey } from '../../../api/two-step-client.ts';
+import { listKinds, passkeyProof, reauthenticate } from '../../../api/two-step-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field of its own, which gets the focus.
   useEffect(() => body.current?.querySelector('input')?.focus(), [way]);
   const { submitting, error, fieldErrors, run } = useProof(async (proof) => {
-    await confirmOwner(proof);
+    await reauthenticate(proof);
     onAnswer(true);
   });
   const errors = codeOf(error) === 'current_password_invalid' ? wrongPassword() : fieldErrors;
@@ -68,7 +68,7 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
           <PasskeyAction
             label={step('passkey_label')}
             work={async () => {
-              await confirmOwner(await provePasskey((await freshToken()) ?? ''));
+              await reauthenticate(await passkeyProof((await freshToken()) ?? ''));
               onAnswer(true);
             }}
           />

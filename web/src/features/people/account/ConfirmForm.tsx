@@ -3,7 +3,7 @@
  * password, because another person may have signed up with the address.
  */
 import { useMemo, useState } from 'react';
-import { confirmSignUp, handOver } from '../../../api/session-client.ts';
+import { confirmSignUp, redeemClientLink } from '../../../api/session-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { paths } from '../../../paths.ts';
@@ -37,7 +37,7 @@ export function ConfirmForm({ token, redirectTo }: ConfirmProps) {
 
   const confirm = async (tokenHash: string, password: string): Promise<void> => {
     if (redirectTo) {
-      location.assign(await handOver({ type: 'signup', tokenHash, redirectTo, password }));
+      location.assign(await redeemClientLink({ type: 'signup', tokenHash, redirectTo, password }));
       return;
     }
     await confirmSignUp(tokenHash, password);

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Device, endDevice, endOtherDevices, listDevices } from '../../../api/account-client.ts';
 import { messages } from '../../../content/messages.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { messageParts } from '../../../ui/message-parts.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { tellFailure } from './attempt.ts';
+import { showFailure } from './attempt.ts';
 import { Section } from './Section.tsx';
 
 const t = messages('account.devices');
@@ -59,13 +59,13 @@ export function Devices({ userId }: { userId: string }) {
   const onSettled = (): Promise<void> => client.invalidateQueries({ queryKey });
   const end = useMutation({
     mutationFn: endDevice,
-    onError: tellFailure,
+    onError: showFailure,
     onSettled,
     onSuccess: () => toast({ text: t('ended_text') }),
   });
   const endOthers = useMutation({
     mutationFn: endOtherDevices,
-    onError: tellFailure,
+    onError: showFailure,
     onSettled,
     onSuccess: () => toast({ text: t('others_ended_text') }),
   });
@@ -81,7 +81,7 @@ export function Devices({ userId }: { userId: string }) {
         )
       }
     >
-      <Queried
+      <QueryView
         query={query}
         loading={t('loading_text')}
         failed={t('failed_title')}
@@ -99,7 +99,7 @@ export function Devices({ userId }: { userId: string }) {
             ))}
           </ul>
         )}
-      </Queried>
+      </QueryView>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 /** The end of an email change link: nothing changes until the user confirms here. */
 import { useState } from 'react';
-import { acceptEmailChange } from '../../../api/account-client.ts';
-import { handOver } from '../../../api/session-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { confirmEmailChange } from '../../../api/account-client.ts';
+import { redeemClientLink } from '../../../api/session-client.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,8 +23,8 @@ export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'expired');
 
   const accept = async (tokenHash: string): Promise<void> => {
-    if (redirectTo) location.assign(await handOver({ type: 'email_change', tokenHash, redirectTo }));
-    else setOutcome((await acceptEmailChange(tokenHash)) ? 'done' : 'half');
+    if (redirectTo) location.assign(await redeemClientLink({ type: 'email_change', tokenHash, redirectTo }));
+    else setOutcome((await confirmEmailChange(tokenHash)) ? 'done' : 'half');
   };
 
   const agree = (): Promise<boolean> =>
@@ -45,8 +45,8 @@ export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
       </div>
       <div role="status">{outcome && <p>{textOf(outcome)}</p>}</div>
       {outcome ? (
-        <a href={copyOf('auth').back.to} className="text-link justify-self-start">
-          {copyOf('auth').back.label}
+        <a href={textsOf('auth').back.to} className="text-link justify-self-start">
+          {textsOf('auth').back.label}
         </a>
       ) : (
         <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>

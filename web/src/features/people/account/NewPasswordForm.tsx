@@ -27,7 +27,7 @@ interface Half {
 
 /** For an account with a second step, the link is only the first step. */
 async function finishStep(half: Session, proof: Proof): Promise<void> {
-  const [{ finishRedeemed }, { secondStep }] = await Promise.all([
+  const [{ keepRedeemedSession: finishRedeemed }, { secondStep }] = await Promise.all([
     import('../../../api/session-client.ts'),
     import('../../../api/two-step-client.ts'),
   ]);

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
-import { stateInWords } from '../../../api/order-states.ts';
+import { stateLabel } from '../../../api/order-states.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { messages } from '../../../content/messages.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { rightsPath } from '../../../lib/rights.ts';
@@ -22,7 +22,7 @@ const few = 3;
 type MyOrder = components['schemas']['MyOrder'];
 
 const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) => {
-  const { label, tone } = stateInWords(order);
+  const { label, tone } = stateLabel(order);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0">
       <div className="min-w-0">
@@ -79,7 +79,7 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
           </a>
         </p>
       )}
-      <Queried
+      <QueryView
         query={query}
         loading={t('loading_text')}
         failed={t('failed_title')}
@@ -94,7 +94,7 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
             </ul>
           )
         }
-      </Queried>
+      </QueryView>
     </Section>
   );
 }

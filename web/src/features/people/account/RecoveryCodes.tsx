@@ -1,5 +1,5 @@
 /** Recovery codes: shown once, to copy, save or print; later, only the number of remaining codes. */
-import { makeCodes } from '../../../api/two-step-client.ts';
+import { createRecoveryCodes } from '../../../api/two-step-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -96,7 +96,7 @@ export function RemainingCodes({ left, onMade }: RemainingProps) {
         size="sm"
         busy={submitting}
         busyLabel={t('making_label')}
-        onClick={() => void run(async () => onMade(await makeCodes()))}
+        onClick={() => void run(async () => onMade(await createRecoveryCodes()))}
       >
         {t('make_label')}
       </Button>

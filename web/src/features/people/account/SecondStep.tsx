@@ -1,7 +1,7 @@
 /** The second step of a sign-in: an app code, a passkey, or a recovery code if both are lost. */
 import { useState } from 'react';
 import type { Session } from '../../../api/session.ts';
-import { type Proof, provePasskey } from '../../../api/two-step-client.ts';
+import { type Proof, passkeyProof } from '../../../api/two-step-client.ts';
 import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -54,7 +54,7 @@ export function SecondStep({ session, finish, onBack }: SecondStepProps) {
             label={t('passkey_label')}
             variant="primary"
             size="lg"
-            work={async () => finish(await provePasskey(session.access_token))}
+            work={async () => finish(await passkeyProof(session.access_token))}
           />
         ) : (
           <Form

@@ -1,9 +1,14 @@
 /** Two-step sign-in in the account dialog: passkeys, authenticator app, recovery codes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadTwoStep, makeCodes, removeApp, type TwoStep as State } from '../../../api/two-step-client.ts';
+import {
+  createRecoveryCodes,
+  loadTwoStep,
+  removeApp,
+  type TwoStep as State,
+} from '../../../api/two-step-client.ts';
 import { messages } from '../../../content/messages.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -52,7 +57,7 @@ function Factors({ state, onChange }: FactorsProps) {
   /** After adding the first factor, shows recovery codes in case it is lost. */
   const added = async (): Promise<void> => {
     setSettingUp(false);
-    if (state.codes === 0) setCodes(await makeCodes());
+    if (state.codes === 0) setCodes(await createRecoveryCodes());
     onChange();
   };
   if (codes) return <NewCodes codes={codes} onDone={() => setCodes(null)} />;
@@ -114,14 +119,14 @@ export function TwoStep({ userId, onState }: TwoStepProps) {
       title={t('title')}
       text={query.data && !hasFactor(query.data) ? t('recommended_text') : t('text')}
     >
-      <Queried
+      <QueryView
         query={query}
         loading={t('loading_text')}
         failed={t('failed_title')}
         skeleton={<Skeleton className="h-11" />}
       >
         {(data) => <Factors state={data} onChange={onChange} />}
-      </Queried>
+      </QueryView>
     </Section>
   );
 }

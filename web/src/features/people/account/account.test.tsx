@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authStore, startSession } from '../../../api/session.ts';
 import { site } from '../../../content/built-in.ts';
-import { giveCopy } from '../../../content/copy.ts';
+import { provideTexts } from '../../../content/island-texts.ts';
 import { toastStore } from '../../../ui/toast.ts';
 import { AuthForms } from './AuthForms.island.tsx';
 
-giveCopy({ auth: site.pages.auth });
+provideTexts({ auth: site.pages.auth });
 
 const session = {
   access_token: 'token-1',

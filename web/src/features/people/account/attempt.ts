@@ -1,7 +1,7 @@
 /** Shared behavior of account forms: one attempt at a time, and a message on failure. */
 
 import { useState } from 'react';
-import { ApiError, wordsOf } from '../../../api/problem.ts';
+import { ApiError, errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -53,8 +53,8 @@ export function useAttempt(): Attempt {
 export const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
 
 /** Shows a toast for a failed change of a list in the account dialog. */
-export const tellFailure = (error: unknown): number =>
-  toast({ title: t('title'), text: wordsOf(error, t('text')), tone: 'danger' });
+export const showFailure = (error: unknown): number =>
+  toast({ title: t('title'), text: errorText(error, t('text')), tone: 'danger' });
 
 /** Returns the message to show inside the form, only for errors that the user can't solve with the toast alone. */
 export const inlineError = (error: unknown): string | null =>

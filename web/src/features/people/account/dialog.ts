@@ -10,16 +10,16 @@ export const accountOpen = createStore(false);
 type Answer = (confirmed: boolean) => void;
 
 /** The open "Confirm it's you" dialog, or null. */
-export const question = createStore<{ answer: Answer } | null>(null);
+export const reauthQuestion = createStore<{ answer: Answer } | null>(null);
 
 let asking: Promise<boolean> | undefined;
 
 /**
  * Opens "Confirm it's you" over the page. Resolves to true after reauthentication. Concurrent calls share the result.
  */
-export function askOwner(): Promise<boolean> {
-  asking ??= new Promise<boolean>((answer) => question.set({ answer })).finally(() => {
-    question.set(null);
+export function requestReauth(): Promise<boolean> {
+  asking ??= new Promise<boolean>((answer) => reauthQuestion.set({ answer })).finally(() => {
+    reauthQuestion.set(null);
     asking = undefined;
   });
   return asking;

@@ -1,7 +1,7 @@
 /** The Notifications tab: devices that get push notifications for the owner. */
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { Switch } from '../../../form/Switch.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -12,13 +12,13 @@ import {
   type Device,
   type Kind,
   type Overview,
-  useChoose,
   useDevices,
+  useEnablePush,
   useRemove,
-  useTrial,
-  useTurnOn,
+  useSetKinds,
+  useTestNotification,
 } from './api.ts';
-import { type Ability, abilityOf, NotAllowed } from './here.ts';
+import { NotAllowed, type PushSupport, pushSupport } from './this-browser.ts';
 
 const t = messages('devices');
 const inList = messages('devices.list');
@@ -26,14 +26,14 @@ const here = messages('devices.here');
 const kindOf = messages('devices.kind');
 
 const fail = (error: Error): void => {
-  toast({ text: wordsOf(error, inList('failed')), tone: 'danger' });
+  toast({ text: errorText(error, inList('failed')), tone: 'danger' });
 };
 
 /** Reasons why this browser can't be enabled. */
 const obstacles = { blocked: 'blocked', apple: 'apple', unable: 'unsupported' } as const;
 
-function TurnOn({ ability, overview }: { ability: Ability; overview: Overview }) {
-  const { mutate, isPending, error } = useTurnOn();
+function EnableButton({ ability, overview }: { ability: PushSupport; overview: Overview }) {
+  const { mutate, isPending, error } = useEnablePush();
   return (
     <section aria-labelledby="device-here" className="mt-6 rounded-lg border border-line p-4">
       <h3 id="device-here" className="text-lg font-[560]">
@@ -47,22 +47,26 @@ function TurnOn({ ability, overview }: { ability: Ability; overview: Overview })
         <p className="mt-2 max-w-measure text-muted">{here(obstacles[ability])}</p>
       )}
       <p role="status" className="mt-2 text-danger">
-        {error && (error instanceof NotAllowed ? here('refused') : wordsOf(error, here('failed')))}
+        {error && (error instanceof NotAllowed ? here('refused') : errorText(error, here('failed')))}
       </p>
     </section>
   );
 }
 
-interface OneProps {
+interface DeviceItemProps {
   device: Device;
   kinds: readonly Kind[];
   isHere: boolean;
 }
 
-function One({ device: { id, name, kinds: chosen, trouble, created_at, sent_at }, kinds, isHere }: OneProps) {
-  const choose = useChoose(id);
+function DeviceItem({
+  device: { id, name, kinds: chosen, trouble, created_at, sent_at },
+  kinds,
+  isHere,
+}: DeviceItemProps) {
+  const choose = useSetKinds(id);
   const remove = useRemove(id, isHere);
-  const trial = useTrial(id);
+  const trial = useTestNotification(id);
   const told = choose.isPending ? choose.variables : chosen;
   return (
     <li className="border-t border-line py-5 last:border-b">
@@ -140,23 +144,28 @@ export function Devices() {
         {t('title')}
       </h2>
       <p className="mt-2 max-w-measure text-muted">{t('intro')}</p>
-      <Queried query={useDevices()} loading={t('loading')} failed={t('failed')}>
+      <QueryView query={useDevices()} loading={t('loading')} failed={t('failed')}>
         {({ here: id, ...overview }) => (
           <>
-            {!id && <TurnOn ability={abilityOf()} overview={overview} />}
+            {!id && <EnableButton ability={pushSupport()} overview={overview} />}
             {overview.devices.length > 0 && (
               <>
                 <h3 className="mt-8 mb-3 text-lg font-[560]">{inList('title')}</h3>
                 <ul>
                   {overview.devices.map((device) => (
-                    <One key={device.id} device={device} kinds={overview.kinds} isHere={device.id === id} />
+                    <DeviceItem
+                      key={device.id}
+                      device={device}
+                      kinds={overview.kinds}
+                      isHere={device.id === id}
+                    />
                   ))}
                 </ul>
               </>
             )}
           </>
         )}
-      </Queried>
+      </QueryView>
       <p className="mt-6 max-w-measure text-sm text-muted">{t('privacy')}</p>
     </section>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { useDeskMutation } from '../../../form/desk/data.ts';
-import { idOfThis, turnOff, turnOn } from './here.ts';
+import { browserId, disablePush, enablePush } from './this-browser.ts';
 
 type Answers = components['schemas'];
 export type Overview = Answers['PushOverview'];
@@ -17,20 +17,20 @@ export const useDevices = () =>
     queryFn: async ({ signal }) => {
       const [overview, here] = await Promise.all([
         unwrap(api.GET('/api/admin/push', { signal })),
-        idOfThis(),
+        browserId(),
       ]);
       return { ...overview, here: overview.devices.some(({ id }) => id === here) ? here : '' };
     },
   });
 
 /** Enables this browser for all kinds of notifications. */
-export const useTurnOn = () =>
+export const useEnablePush = () =>
   useDeskMutation(async ({ public_key, kinds }: Overview) => {
-    const address = await turnOn(public_key);
+    const address = await enablePush(public_key);
     return unwrap(api.PUT('/api/admin/push/devices', { body: { ...address, kinds } }));
   });
 
-export const useChoose = (id: string) =>
+export const useSetKinds = (id: string) =>
   useDeskMutation((kinds: Kind[]) =>
     unwrap(api.PATCH('/api/admin/push/devices/{id}', { params: { path: { id } }, body: { kinds } })),
   );
@@ -38,8 +38,8 @@ export const useChoose = (id: string) =>
 export const useRemove = (id: string, isHere: boolean) =>
   useDeskMutation(async () => {
     await unwrap(api.DELETE('/api/admin/push/devices/{id}', { params: { path: { id } } }));
-    if (isHere) await turnOff();
+    if (isHere) await disablePush();
   });
 
-export const useTrial = (id: string) =>
+export const useTestNotification = (id: string) =>
   useDeskMutation(() => unwrap(api.POST('/api/admin/push/devices/{id}/try', { params: { path: { id } } })));

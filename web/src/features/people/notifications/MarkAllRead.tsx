@@ -1,6 +1,6 @@
 /** Number of unread notifications, with a button to mark all as read; renders nothing without any. */
 
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -22,7 +22,7 @@ export function MarkAllRead({ userId }: { userId: string }) {
         busy={isPending}
         onClick={() =>
           mutate(undefined, {
-            onError: (error) => toast({ text: wordsOf(error, t('all_unmarked_text')), tone: 'danger' }),
+            onError: (error) => toast({ text: errorText(error, t('all_unmarked_text')), tone: 'danger' }),
           })
         }
       >

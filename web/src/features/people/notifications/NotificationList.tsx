@@ -1,14 +1,14 @@
 /** The newest notifications, with a button to mark unread ones as read. */
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/icons.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMarkRead, useNotifications } from './api.ts';
-import { piecesOf } from './message.ts';
+import { splitMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 
 const t = messages('calendar.notifications');
@@ -21,7 +21,7 @@ interface ItemProps {
 
 const Message = ({ text }: { text: string }) => (
   <p className="text-sm whitespace-pre-line text-muted">
-    {piecesOf(text).map((piece) =>
+    {splitMessage(text).map((piece) =>
       piece.href ? (
         <a key={piece.href} href={piece.href} className="text-link">
           {piece.text}
@@ -73,7 +73,7 @@ export function NotificationList({ userId }: { userId: string }) {
   const notifications = useNotifications(userId);
   const read = useMarkRead(userId);
   return (
-    <Queried
+    <QueryView
       query={notifications}
       loading={t('loading_text')}
       failed={t('failed_title')}
@@ -97,7 +97,7 @@ export function NotificationList({ userId }: { userId: string }) {
                 onRead={() =>
                   read.mutate(notification, {
                     onError: (failure) =>
-                      toast({ text: wordsOf(failure, t('unmarked_text')), tone: 'danger' }),
+                      toast({ text: errorText(failure, t('unmarked_text')), tone: 'danger' }),
                   })
                 }
               />
@@ -105,6 +105,6 @@ export function NotificationList({ userId }: { userId: string }) {
           </ul>
         )
       }
-    </Queried>
+    </QueryView>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useArrivals, useNotifications, usePreferences } from './api.ts';
+import { useLiveNotifications, useNotifications, usePreferences } from './api.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { PreferenceSwitches } from './PreferenceSwitches.tsx';
@@ -18,7 +18,7 @@ interface PanelProps {
 
 /** Each part waits for the one above it, so that the layout doesn't shift. */
 function Panel({ userId, children }: PanelProps) {
-  useArrivals(userId);
+  useLiveNotifications(userId);
   const listed = !useNotifications(userId).isPending;
   const settled = !usePreferences(userId).isPending;
   return (

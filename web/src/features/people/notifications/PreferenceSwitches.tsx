@@ -1,7 +1,7 @@
 /** Notification preferences of a user. Every change is saved immediately. */
 
 import { messages } from '../../../content/messages.ts';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { Switch } from '../../../form/Switch.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -44,7 +44,7 @@ export function PreferenceSwitches({ userId }: { userId: string }) {
   const update = useUpdatePreferences(userId);
   const busy = (name: keyof PreferenceChanges) => update.isPending && name in update.variables;
   return (
-    <Queried
+    <QueryView
       query={preferences}
       loading={t('loading_text')}
       failed={t('failed_title')}
@@ -82,6 +82,6 @@ export function PreferenceSwitches({ userId }: { userId: string }) {
           />
         </div>
       )}
-    </Queried>
+    </QueryView>
   );
 }

@@ -6,8 +6,8 @@ import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { messages } from '../../../content/messages.ts';
 import { toast } from '../../../ui/toast.ts';
-import { withArrival } from './arrival.ts';
-import { listen, tellRead } from './feed.ts';
+import { announceRead, listen } from './feed.ts';
+import { addNotification } from './feed-event.ts';
 import type { Notification } from './notification.ts';
 
 const t = messages('calendar.preferences');
@@ -40,7 +40,7 @@ export function useMarkRead(userId: string) {
       client.setQueryData<Notification[]>(key, (list) =>
         list?.map((other) => (other.id === read.id ? read : other)),
       );
-      tellRead();
+      announceRead();
     },
     onError: () => void client.invalidateQueries({ queryKey: key }),
   });
@@ -57,7 +57,7 @@ export function useMarkAllRead(userId: string) {
       client.setQueryData<Notification[]>(queryKey, (list) =>
         list?.map((other) => ({ ...other, read_at: other.read_at ?? read_at })),
       );
-      tellRead();
+      announceRead();
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
@@ -83,13 +83,13 @@ export function useUpdatePreferences(userId: string) {
 }
 
 /** Adds new notifications to the list while it is shown. */
-export function useArrivals(userId: string): void {
+export function useLiveNotifications(userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const queryKey = listKey(userId);
     return listen({
       onArrival: (arrived) =>
-        client.setQueryData<Notification[]>(queryKey, (list) => list && withArrival(list, arrived)),
+        client.setQueryData<Notification[]>(queryKey, (list) => list && addNotification(list, arrived)),
       onGap: () => void client.invalidateQueries({ queryKey }),
     });
   }, [client, userId]);

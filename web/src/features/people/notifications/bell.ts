@@ -4,7 +4,7 @@
  */
 import { api, unwrap } from '../../../api/client.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
-import { listen, readHere } from './feed.ts';
+import { listen, readEvents } from './feed.ts';
 import type { Notification } from './notification.ts';
 
 const shown = 5;
@@ -56,7 +56,7 @@ export function startBell(): () => void {
   // A failed request is repeated with the next notification.
   const look = () => void count().catch(() => undefined);
   const stop = listen({ onArrival: look, onGap: look });
-  readHere.addEventListener('read', look, { signal: control.signal });
+  readEvents.addEventListener('read', look, { signal: control.signal });
   for (const menu of all<HTMLDetailsElement>('[data-bell]')) {
     const open = () => menu.open && void list(menu).catch(() => undefined);
     menu.addEventListener('toggle', open, { signal: control.signal });

@@ -1,6 +1,6 @@
 /** The live feed of the current user on every page, with one connection for all tabs. */
 import { openSharedStream } from '../../../api/shared-stream.ts';
-import { arrivalOf } from './arrival.ts';
+import { parseNotification } from './feed-event.ts';
 import type { Notification } from './notification.ts';
 import { createPopUps } from './pop-ups.ts';
 
@@ -25,12 +25,12 @@ const each = (tell: (listener: Listener) => void): void => {
 let channel: BroadcastChannel | undefined;
 
 /** Dispatches 'read' when a notification was marked as read in this tab. */
-export const readHere = new EventTarget();
+export const readEvents = new EventTarget();
 
 /** Notifies the other tabs' lists, and this tab's bell. */
-export function tellRead(): void {
+export function announceRead(): void {
   channel?.postMessage('read');
-  readHere.dispatchEvent(new Event('read'));
+  readEvents.dispatchEvent(new Event('read'));
 }
 
 /** Keeps the feed open for the user until the returned function is called. Shows a pop-up for type in_app. */
@@ -42,7 +42,7 @@ export function startFeed(userId: string): () => void {
   const stop = openSharedStream('/api/notifications/feed', name, {
     onOpen: (again) => again && each(({ onGap }) => onGap()),
     onEvent: (event) => {
-      const arrived = arrivalOf(event);
+      const arrived = parseNotification(event);
       if (!arrived) return;
       each(({ onArrival }) => onArrival(arrived));
       if (arrived.type === 'in_app' && arrived.read_at === null) popUps.show(arrived);

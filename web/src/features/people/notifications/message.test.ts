@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './message.ts';
+import { splitMessage } from './message.ts';
 
 test('an address of the desk becomes a link that says where it leads', () => {
-  expect(piecesOf('Try again or discard: /admin?tab=undelivered')).toEqual([
+  expect(splitMessage('Try again or discard: /admin?tab=undelivered')).toEqual([
     { text: 'Try again or discard: ' },
     { text: 'Admin › Undelivered', href: '/admin?tab=undelivered' },
   ]);
@@ -14,10 +14,10 @@ test.each([
   'See https://evil.example/admin or javascript:alert(1)',
   '/admin?tab=<script>',
   '/admin?tab=Undelivered',
-])('nothing else does: %s', (message) => expect(piecesOf(message).some(({ href }) => href)).toBe(false));
+])('nothing else does: %s', (message) => expect(splitMessage(message).some(({ href }) => href)).toBe(false));
 
 test('what stands before and behind a link is kept', () => {
-  const pieces = piecesOf('a /admin?tab=orders&x=https://evil.example b');
+  const pieces = splitMessage('a /admin?tab=orders&x=https://evil.example b');
   expect(pieces.map(({ text }) => text).join('')).toBe('a Admin › Orders&x=https://evil.example b');
   expect(pieces[1]?.href).toBe('/admin?tab=orders');
 });

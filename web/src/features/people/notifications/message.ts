@@ -1,7 +1,7 @@
 /** Links in messages to the admin: addresses of the desk's tabs. */
 
 /** A piece of a message; with `href`, it is a link. */
-export interface Piece {
+export interface MessagePart {
   text: string;
   href?: string;
 }
@@ -14,7 +14,7 @@ const nameOf = (href: string): string => {
 };
 
 /** Splits a message; only addresses of the desk's own tabs become links. */
-export const piecesOf = (message: string): Piece[] =>
+export const splitMessage = (message: string): MessagePart[] =>
   message
     .split(tab)
     .map((part) => (tab.test(part) ? { text: nameOf(part), href: part } : { text: part }))

@@ -4,13 +4,13 @@
  */
 
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { copyOf } from '../../../content/copy.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import { messages, plural } from '../../../content/messages.ts';
 import type { Action, PricingPage } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
+import { discountOf } from '../../../lib/discount.ts';
 import { priceTaxOf } from '../../../lib/price-tax.ts';
-import { reducedOf } from '../../../lib/reduced.ts';
 import { ChevronDown, Search } from '../../../ui/icons.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 import { allCategories, findServices } from './find-services.ts';
@@ -25,7 +25,7 @@ const t = messages('site.catalogue');
 const closeDelay = 200;
 
 /** Stays open while the focus is inside, and for a moment afterwards. */
-function useLingering(): { open: boolean; show: () => void; leave: () => void; hide: () => void } {
+function useDelayedClose(): { open: boolean; show: () => void; leave: () => void; hide: () => void } {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -56,7 +56,7 @@ interface HitsProps {
 }
 
 function OldPrice({ entry }: { entry: SearchRow }) {
-  const reduced = reducedOf(entry);
+  const reduced = discountOf(entry);
   if (!reduced) return null;
   const { was, was_word, now_word } = reduced;
   return <OriginalPrice was={was} wasWord={was_word} nowWord={now_word} className="text-muted" />;
@@ -124,7 +124,7 @@ const CategorySelect = ({ label, value, onChange }: CategorySelectProps) => (
       className={cx(controlClass, 'min-h-13 appearance-none pr-10')}
     >
       <option value={allCategories}>{t('all_label')}</option>
-      {copyOf('categories').map(({ id, name }) => (
+      {textsOf('categories').map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
@@ -143,7 +143,7 @@ function nextActive(key: string, active: number, count: number): number | undefi
 
 export function ServiceSearch({ words, rows }: { words: Words; rows: readonly SearchRow[] }) {
   const [query, setQuery] = useSearchQuery();
-  const { open, show, leave, hide } = useLingering();
+  const { open, show, leave, hide } = useDelayedClose();
   const [active, setActive] = useState(-1);
   const listId = useId();
   const activeRef = useRef<HTMLDivElement>(null);

@@ -10,13 +10,13 @@ import type { SearchRow } from './search-rows.ts';
 export const allCategories = 'all';
 
 /** Stop words. */
-const idle = (): readonly string[] => fold(messages('site.catalogue')('idle_words')).split(' ');
+const stopWords = (): readonly string[] => fold(messages('site.catalogue')('idle_words')).split(' ');
 
 const wordsOf = (query: string): readonly string[] => {
   const words = fold(query)
     .split(/[\s,.!?]+/)
     .filter(Boolean);
-  const unsaid = idle();
+  const unsaid = stopWords();
   const telling = words.filter((word) => !unsaid.includes(word));
   return telling.length > 0 ? telling : words;
 };

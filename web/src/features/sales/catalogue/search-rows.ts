@@ -3,7 +3,7 @@ import { serviceOf } from '../../../content/catalogue.ts';
 import type { Site } from '../../../content/site.ts';
 import type { Service } from '../../../content/types.gen.ts';
 
-/** A service in the search. A campaign's discount may be beside the price (lib/reduced.ts). */
+/** A service in the search. A campaign's discount may be beside the price (lib/discount.ts). */
 export interface SearchRow {
   readonly id: string;
   readonly name: string;

@@ -1,11 +1,11 @@
 /** The consultation form on /enterprise. The page passes the send function, which uses the checkout. */
-import { optionsOf } from '../../../content/copy.ts';
+import { optionsOf } from '../../../content/island-texts.ts';
 import type { EnterprisePage } from '../../../content/types.gen.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
-import { FormFoot } from './FormFoot.tsx';
+import { FormFooter } from './FormFooter.tsx';
 import { type SendLead, useLeadForm } from './use-lead-form.ts';
 
 const requiredOf = (missing: EnterprisePage['missing']) => ({
@@ -166,7 +166,7 @@ export function EnterpriseForm({ page, send }: EnterpriseFormProps) {
         <Contact page={page} />
         <Project page={page} />
         <Security page={page} />
-        <FormFoot
+        <FormFooter
           submitLabel={page.form.submit_label}
           submittingLabel={page.form.submitting_label}
           submitting={form.submitting}

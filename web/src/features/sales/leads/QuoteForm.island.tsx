@@ -1,7 +1,7 @@
 /** The project form on /quote. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { optionsOf } from '../../../content/copy.ts';
+import { optionsOf } from '../../../content/island-texts.ts';
 import type { QuotePage, Service } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../form/Form.tsx';
@@ -10,9 +10,9 @@ import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { useSearchParams } from '../../../lib/address.ts';
 import { focusQuietly } from '../../../lib/scroll.ts';
-import { filledIn } from '../../../lib/text.ts';
+import { fillPlaceholders } from '../../../lib/text.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FormFoot } from './FormFoot.tsx';
+import { FormFooter } from './FormFooter.tsx';
 import { type SendLead, useLeadForm } from './use-lead-form.ts';
 
 const requiredOf = ({
@@ -73,14 +73,14 @@ const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
 );
 
 /** A service with an individual quote, with its name and price on pages. */
-export type Quoted = Pick<Service, 'id' | 'name' | 'price_label'>;
+export type QuotedService = Pick<Service, 'id' | 'name' | 'price_label'>;
 
 const AboutProject = ({
   page: { groups, fields, select_label: unsetLabel },
   service,
 }: {
   page: Words;
-  service: Quoted | undefined;
+  service: QuotedService | undefined;
 }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
     <legend className="display mb-4 text-2xl">{groups.project}</legend>
@@ -126,7 +126,8 @@ const AboutProject = ({
       required
       key={service?.id}
       defaultValue={
-        service && filledIn(fields.description_start, { service: service.name, price: service.price_label })
+        service &&
+        fillPlaceholders(fields.description_start, { service: service.name, price: service.price_label })
       }
       maxLength={limits.maxQuoteRequestProjectDescription}
       className="sm:col-span-2"
@@ -154,7 +155,7 @@ const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => voi
 
 const noErrors = {};
 
-export function QuoteForm({ page, services }: { page: Words; services: readonly Quoted[] }) {
+export function QuoteForm({ page, services }: { page: Words; services: readonly QuotedService[] }) {
   const [query] = useSearchParams();
   const service = services.find(({ id }) => id === query.get('service'));
   const form = useLeadForm({
@@ -181,7 +182,7 @@ export function QuoteForm({ page, services }: { page: Words; services: readonly 
       >
         <AboutYou page={page} />
         <AboutProject page={page} service={service} />
-        <FormFoot
+        <FormFooter
           submitLabel={page.form.submit_label}
           submittingLabel={page.form.submitting_label}
           submitting={form.submitting}

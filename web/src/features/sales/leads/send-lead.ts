@@ -3,9 +3,9 @@
 import { requestJson } from '../../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
-import { filledIn, type Values } from '../../../form/check.ts';
-import type { FormTrap } from '../../../form/Form.tsx';
-import { keptVia } from '../../../lib/via.ts';
+import { nonEmptyOf, type Values } from '../../../form/check.ts';
+import type { SpamSignals } from '../../../form/Form.tsx';
+import { savedReferralCode } from '../../../lib/referral-code.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { LeadFailure } from './use-lead-form.ts';
 
@@ -13,7 +13,7 @@ const t = messages('leads');
 
 async function send(path: string, body: object, what: 'quote' | 'message'): Promise<LeadFailure | null> {
   try {
-    await requestJson('POST', path, { ...body, ...keptVia() });
+    await requestJson('POST', path, { ...body, ...savedReferralCode() });
     toast({ title: t(`${what}.title`), text: t(`${what}.text`), tone: 'positive' });
     return null;
   } catch (error) {
@@ -24,12 +24,12 @@ async function send(path: string, body: object, what: 'quote' | 'message'): Prom
   }
 }
 
-export const sendQuote = (values: Values, trap: FormTrap): Promise<LeadFailure | null> =>
+export const sendQuote = (values: Values, trap: SpamSignals): Promise<LeadFailure | null> =>
   send(
     '/api/quotes',
-    { ...filledIn(values), services: values.services?.split('\n') ?? [], ...trap },
+    { ...nonEmptyOf(values), services: values.services?.split('\n') ?? [], ...trap },
     'quote',
   );
 
-export const sendMessage = (values: Values, trap: FormTrap): Promise<LeadFailure | null> =>
-  send('/api/contact', { ...filledIn(values), ...trap }, 'message');
+export const sendMessage = (values: Values, trap: SpamSignals): Promise<LeadFailure | null> =>
+  send('/api/contact', { ...nonEmptyOf(values), ...trap }, 'message');

@@ -1,7 +1,7 @@
 /** State of a form that creates a lead: draft, one attempt at a time, and the last error. */
 import { useCallback, useRef, useState } from 'react';
-import { faultsOf, type Required, type Values, valuesOf } from '../../../form/check.ts';
-import type { FormTrap } from '../../../form/Form.tsx';
+import { errorsOf, type RequiredMessages, type Values, valuesOf } from '../../../form/check.ts';
+import type { SpamSignals } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 
 /** Reason of a failed attempt, already shown in a toast. */
@@ -11,19 +11,19 @@ export interface LeadFailure {
 }
 
 /** Sends the form. Resolves to null on success. */
-export type SendLead = (values: Values, trap: FormTrap) => Promise<LeadFailure | null>;
+export type SendLead = (values: Values, trap: SpamSignals) => Promise<LeadFailure | null>;
 
 interface LeadForm {
   /** Name of the draft. */
   name: string;
-  required: Required;
+  required: RequiredMessages;
   /** Shown above the button if the form is invalid; the fields show details. */
   incomplete: string;
   send: SendLead;
 }
 
 /** Counts from the page's start, because the form can be filled in before hydration. */
-const sinceShown = (): number => Math.round(performance.now());
+const elapsedMs = (): number => Math.round(performance.now());
 
 export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
   const draft = useDraft(name);
@@ -45,16 +45,16 @@ export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
     setFailure(null);
   };
 
-  const submit = async (data: FormData, trap: FormTrap): Promise<boolean> => {
+  const submit = async (data: FormData, trap: SpamSignals): Promise<boolean> => {
     const entered = valuesOf(data);
-    const fieldErrors = faultsOf(entered, required);
+    const fieldErrors = errorsOf(entered, required);
     if (Object.keys(fieldErrors).length > 0) {
       setFailure({ message: incomplete, fieldErrors });
       return false;
     }
     setSubmitting(true);
     setFailure(null);
-    const failed = await send(entered, { ...trap, elapsed_ms: sinceShown() });
+    const failed = await send(entered, { ...trap, elapsed_ms: elapsedMs() });
     setSubmitting(false);
     setFailure(failed);
     if (!failed) draft.forget();

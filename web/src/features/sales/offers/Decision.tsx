@@ -1,7 +1,7 @@
 /** Decision of the buyer about an open offer: accept with a name, or decline with a reason. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import type { OfferWords } from '../../../content/types.gen.ts';
 import { Message } from '../../../form/Field.tsx';
 import { Form, textOf, useFieldError } from '../../../form/Form.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../../form/TextField.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type OfferView, useAccept, useDecline } from './api.ts';
-import { filled } from './words.ts';
+import { fillPlaceholders } from './format.ts';
 
 interface DecisionProps {
   token: string;
@@ -50,7 +50,7 @@ function AcceptForm({ token, offer, words: { accept } }: DecisionProps) {
       validate={false}
       check={missing}
       submitting={decision.isPending}
-      error={decision.isError ? wordsOf(decision.error, decision.error.message) : null}
+      error={decision.isError ? errorText(decision.error, decision.error.message) : null}
       fieldErrors={fieldErrorsOf(decision.error)}
       onSubmit={(data) => decision.mutate({ name: textOf(data, 'name'), agreed: true, sha256: offer.sha256 })}
     >
@@ -63,7 +63,10 @@ function AcceptForm({ token, offer, words: { accept } }: DecisionProps) {
         maxLength={limits.maxOfferAcceptanceName}
       />
       <Consent
-        label={filled(accept.agree_label, { number, total: formatCents(totals.total_cents, currency) })}
+        label={fillPlaceholders(accept.agree_label, {
+          number,
+          total: formatCents(totals.total_cents, currency),
+        })}
       />
       <Button
         type="submit"
@@ -83,7 +86,7 @@ function DeclineForm({ token, words: { decline } }: DecisionProps) {
     <Form
       label={decline.open_label}
       submitting={decision.isPending}
-      error={decision.isError ? wordsOf(decision.error, decision.error.message) : null}
+      error={decision.isError ? errorText(decision.error, decision.error.message) : null}
       fieldErrors={fieldErrorsOf(decision.error)}
       onSubmit={(data) => decision.mutate({ reason: textOf(data, 'reason') })}
     >

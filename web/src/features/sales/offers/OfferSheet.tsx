@@ -2,7 +2,7 @@
 import type { OfferWords } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { fieldsAt, labelOf, type OfferDocument, quantityOf, shown } from './fields.ts';
-import { dayOf, filled } from './words.ts';
+import { dayOf, fillPlaceholders } from './format.ts';
 
 interface PartProps {
   document: OfferDocument;
@@ -149,7 +149,7 @@ export const OfferSheet = ({ document, address, words, sha256 }: PartProps & { s
   <article className="offer-sheet max-w-4xl rounded-lg border border-line-strong bg-surface p-5 sm:p-9">
     <header>
       <h1 className="display text-3xl wrap-anywhere sm:text-4xl">
-        {filled(words.title, { number: document.number })}
+        {fillPlaceholders(words.title, { number: document.number })}
       </h1>
       <p className="mt-2 text-muted">{headOf(document, words)}</p>
     </header>

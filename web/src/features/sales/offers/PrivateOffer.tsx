@@ -9,16 +9,16 @@ import { SupportLink } from '../../../ui/SupportLink.tsx';
 import { type OfferView, useOffer } from './api.ts';
 import { Decision } from './Decision.tsx';
 import { lastDayOf } from './fields.ts';
+import { fillPlaceholders } from './format.ts';
 import { OfferSheet } from './OfferSheet.tsx';
 import sheet from './offer.css?url';
-import { filled } from './words.ts';
 
 /** Returns the text for an offer that can no longer be decided; null while it is open. */
-export function standing(offer: OfferView, words: OfferWords): Intro | null {
+export function closedOfferIntro(offer: OfferView, words: OfferWords): Intro | null {
   switch (offer.state) {
     case 'accepted': {
       const day = offer.decided_at ? formatDateTime(offer.decided_at) : '';
-      const text = offer.agreed || filled(words.accepted.text, { name: offer.accepted_by, day });
+      const text = offer.agreed || fillPlaceholders(words.accepted.text, { name: offer.accepted_by, day });
       return { ...words.accepted, text };
     }
     case 'declined':
@@ -28,7 +28,7 @@ export function standing(offer: OfferView, words: OfferWords): Intro | null {
     case 'expired':
       return {
         ...words.expired,
-        text: filled(words.expired.text, { until: lastDayOf(offer.document) }),
+        text: fillPlaceholders(words.expired.text, { until: lastDayOf(offer.document) }),
       };
     default:
       return null;
@@ -69,7 +69,7 @@ function Offer({ token, words }: OfferProps) {
         {words.loading_text}
       </p>
     );
-  const notice = standing(offer, words);
+  const notice = closedOfferIntro(offer, words);
   return (
     <>
       <div aria-live="polite">{notice && <Notice words={notice} />}</div>

@@ -7,7 +7,7 @@ import * as limits from '../../../api/limits.gen.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { messages } from '../../../content/messages.ts';
 import { toDateInput } from '../../../lib/dates.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './format.ts';
 
 type Schemas = components['schemas'];
 export type OfferContent = Schemas['OfferContent'];

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { centsOf, typedOf } from './desk/amounts.ts';
+import { centsOf, priceText } from './desk/amounts.ts';
 import { quantityOf } from './fields.ts';
-import { filled } from './words.ts';
+import { fillPlaceholders } from './format.ts';
 
 test('a value is never searched for placeholders', () =>
-  expect(filled('{name} accepts {number}', { name: '{number}', number: '7' })).toBe('{number} accepts 7'));
+  expect(fillPlaceholders('{name} accepts {number}', { name: '{number}', number: '7' })).toBe(
+    '{number} accepts 7',
+  ));
 
 test('a quantity has its unit, but for pieces', () =>
   expect([quantityOf(5), quantityOf(1, 'hour'), quantityOf(3, 'day')]).toEqual(['5', '1 hour', '3 days']));
@@ -22,4 +24,4 @@ test('prices are read in units and cents', () =>
   ]));
 
 test('prices are offered for editing as they are read', () =>
-  expect([100_000, 1990, 5].map((cents) => centsOf(typedOf(cents)))).toEqual([100_000, 1990, 5]));
+  expect([100_000, 1990, 5].map((cents) => centsOf(priceText(cents)))).toEqual([100_000, 1990, 5]));

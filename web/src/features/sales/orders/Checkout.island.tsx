@@ -5,13 +5,13 @@
 
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { chosen, Select } from '../../../form/Select.tsx';
+import { Select, selectedValue } from '../../../form/Select.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/button-class.ts';
-import { checkoutInTab, requestFor, type Sold } from './checkout.ts';
+import { type CheckoutService, checkoutInTab, requestFor } from './checkout.ts';
 
 export interface CheckoutProps {
-  service: Sold;
+  service: CheckoutService;
   label: string;
   /** ID of the service's name, so that screen readers read it with 'Buy Now'. */
   describedBy: string;
@@ -59,7 +59,7 @@ export function Checkout(props: CheckoutProps) {
         required
         options={applications.titles.map((title) => ({ value: title, label: title }))}
         unsetLabel={messages('site.fields')('choose_label')}
-        onChange={(event) => setApplication(chosen(event.currentTarget.value) || undefined)}
+        onChange={(event) => setApplication(selectedValue(event.currentTarget.value) || undefined)}
         className="mb-4"
       />
       {button}

@@ -4,21 +4,21 @@ import * as limits from '../../../api/limits.gen.ts';
 import type { Service } from '../../../content/types.gen.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Quoted } from './checkout.ts';
-import type { OrderCodeWords } from './code-words.ts';
+import type { Quote } from './checkout.ts';
+import type { OrderCodeTexts } from './code-texts.ts';
 
 interface CodeFieldProps {
   service: Service;
-  words: OrderCodeWords;
+  words: OrderCodeTexts;
   /** Quote with the entered code; undefined without one. */
-  quote: Quoted | undefined;
+  quote: Quote | undefined;
   busy: boolean;
   error: string;
   /** Applies the entered code; '' removes it. */
   onApply: (code: string) => void;
 }
 
-function Applied({ service, words, quote, onApply }: CodeFieldProps & { quote: Quoted }) {
+function Applied({ service, words, quote, onApply }: CodeFieldProps & { quote: Quote }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p role="status" className="text-positive">

@@ -6,17 +6,17 @@ import type { Intro, PaymentSuccessPage } from '../../../content/types.gen.ts';
 import { rightsPath } from '../../../lib/rights.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { isUnconfirmed, isUnknown, type OrderStatus, useOrder } from './api.ts';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import sheet from './print.css?url';
-import { Schedule } from './Schedule.tsx';
+import { ScheduleSession } from './ScheduleSession.tsx';
 import { Subscription } from './Subscription.tsx';
-import { Wording } from './Wording.tsx';
+import { SuccessIntro } from './SuccessIntro.tsx';
 
 const t = messages('orders');
 
 /** Returns the page's text for the order's state on the server. */
-export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
+export function introFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
   const { state, mode, processing } = order;
   switch (state) {
     case 'paid':
@@ -49,9 +49,9 @@ function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
     const asked = confirmation && isUnconfirmed(order) ? confirmation : null;
     return (
       <div aria-live="polite">
-        <Wording words={asked ? words.confirm : wordsFor(words, order)} service={order.service_name} />
-        {asked && <Confirm token={token} confirmation={asked} words={words.confirm} />}
-        {order.paid_at && <Schedule token={token} words={words.schedule} />}
+        <SuccessIntro words={asked ? words.confirm : introFor(words, order)} service={order.service_name} />
+        {asked && <ConfirmOrder token={token} confirmation={asked} words={words.confirm} />}
+        {order.paid_at && <ScheduleSession token={token} words={words.schedule} />}
         <OrderFacts order={order} words={words} />
         {order.subscription && (
           <Subscription token={token} subscription={order.subscription} words={words.subscription} />
@@ -68,7 +68,7 @@ function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
   }
   return (
     <>
-      <Wording words={words.unknown} service={service} />
+      <SuccessIntro words={words.unknown} service={service} />
       {error && !isUnknown(error) && (
         <div className="mt-6 max-w-xl">
           <ErrorState title={t('failed_title')} onRetry={() => void refetch()} retrying={isFetching}>

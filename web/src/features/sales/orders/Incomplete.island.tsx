@@ -5,13 +5,13 @@ import { useSearchParams } from '../../../lib/address.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { DelayedHelp } from './DelayedHelp.tsx';
 import { ResumeLink } from './ResumeLink.tsx';
-import { type Names, serviceLabel, withService } from './words.ts';
+import { type ServiceNames, serviceLabel, withService } from './service-label.ts';
 
 const Unfinished = lazy(async () => ({
-  default: (await import('./Unfinished.tsx')).Unfinished,
+  default: (await import('./UnfinishedOrder.tsx')).UnfinishedOrder,
 }));
 
-export function Incomplete({ words, names }: { words: CheckoutIncompletePage; names: Names }) {
+export function Incomplete({ words, names }: { words: CheckoutIncompletePage; names: ServiceNames }) {
   const [query] = useSearchParams();
   const service = query.get('service');
   const token = query.get('order');

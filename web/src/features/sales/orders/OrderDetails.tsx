@@ -1,6 +1,6 @@
 /** Buyer details: the required fields, then optional invoice fields, which are collapsed at first. */
 import { type ReactNode, useState } from 'react';
-import { optionsOf } from '../../../content/copy.ts';
+import { optionsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { OrderDetails as Words } from '../../../content/types.gen.ts';
 import type { FieldErrors } from '../../../form/Form.tsx';

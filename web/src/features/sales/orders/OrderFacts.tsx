@@ -1,7 +1,7 @@
 /** An order as confirmed by the server: number, service, total, state, and refund deadline. */
 
-import { stateInWords } from '../../../api/order-states.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { stateLabel } from '../../../api/order-states.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PaymentSuccessPage, SubscriptionWords } from '../../../content/types.gen.ts';
 import { formatDate } from '../../../lib/dates.ts';
@@ -45,9 +45,9 @@ function Due({ subscription: s, currency, words }: DueProps) {
 }
 
 export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
-  const { label, tone } = stateInWords(order);
+  const { label, tone } = stateLabel(order);
   const amount = formatCents(order.amount_cents, order.currency);
-  const mailto = `mailto:${copyOf('support').email}?subject=${encodeURIComponent(t('mail_subject', { number: order.number }))}`;
+  const mailto = `mailto:${textsOf('support').email}?subject=${encodeURIComponent(t('mail_subject', { number: order.number }))}`;
   return (
     <>
       <dl className="mt-8 max-w-xl border-b border-line">

@@ -4,16 +4,16 @@
  * (use-quote.ts).
  */
 import { useMemo, useState } from 'react';
-import { copyOf } from '../../../content/copy.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { type FieldErrors, Form } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { cx } from '../../../lib/cx.ts';
 import { paths } from '../../../paths.ts';
-import { later } from '../../../ui/later.tsx';
-import { checkoutHere, checkoutInTab, type Failure, type Quoted, requestFor } from './checkout.ts';
-import { codeWordsOf } from './code-words.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { checkoutHere, checkoutInTab, type Failure, type Quote, requestFor } from './checkout.ts';
+import { codeTextsOf } from './code-texts.ts';
 import { buyerKind, detailsOf } from './details.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -21,11 +21,11 @@ import { ServiceChooser } from './ServiceChooser.tsx';
 import type { TermsLink } from './Terms.tsx';
 
 const quotes = () => import('./OrderQuote.tsx');
-const OrderQuote = later(async () => (await quotes()).OrderQuote);
-const QuoteSums = later(async () => (await quotes()).QuoteSums);
-const BuyerKind = later(async () => (await quotes()).BuyerKind);
-const Terms = later(async () => (await import('./Terms.tsx')).Terms);
-const OrderReview = later(async () => (await import('./OrderReview.tsx')).OrderReview);
+const OrderQuote = lazyComponent(async () => (await quotes()).OrderQuote);
+const QuoteSums = lazyComponent(async () => (await quotes()).QuoteSums);
+const BuyerKind = lazyComponent(async () => (await quotes()).BuyerKind);
+const Terms = lazyComponent(async () => (await import('./Terms.tsx')).Terms);
+const OrderReview = lazyComponent(async () => (await import('./OrderReview.tsx')).OrderReview);
 
 /** Runs one checkout at a time and returns the last error. */
 function useCheckout() {
@@ -34,7 +34,7 @@ function useCheckout() {
   const start = async (
     service: Service,
     details: Record<string, unknown>,
-    quote?: Quoted,
+    quote?: Quote,
   ): Promise<Failure | null> => {
     setSubmitting(true);
     setFailure(null);
@@ -56,12 +56,12 @@ interface OrderFormProps {
 
 export function OrderForm({ words, terms, applications }: OrderFormProps) {
   const [query] = useSearchParams();
-  const service = copyOf('catalogue')
+  const service = textsOf('catalogue')
     .flatMap(({ services }) => services)
     .find(({ id }) => id === query.get('service'));
   const { submitting, failure, start } = useCheckout();
   const { ref } = useDraft('order');
-  const [known, setQuote] = useState<Quoted>();
+  const [known, setQuote] = useState<Quote>();
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [isCompany, setCompany] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -70,7 +70,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
   const needs = new Set(known?.fields.map(({ field }) => field) ?? ['name', 'email']);
   const review = service && quote?.review && query.get('step') === 'review';
   const errors = useMemo(() => ({ ...failure?.fieldErrors, ...wrong }), [failure, wrong]);
-  const codeWords = codeWordsOf(words);
+  const codeWords = codeTextsOf(words);
   const agreesHere = quote
     ? needs.has('acceptTerms') && !quote.review
     : (service && terms) || 'acceptTerms' in errors;

@@ -4,9 +4,9 @@ import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { CodeField } from './CodeField.tsx';
-import type { Quoted } from './checkout.ts';
-import type { OrderCodeWords } from './code-words.ts';
-import { aCompany, aPerson, buyerKind } from './details.ts';
+import type { Quote } from './checkout.ts';
+import type { OrderCodeTexts } from './code-texts.ts';
+import { buyerKind, companyBuyer, privateBuyer } from './details.ts';
 import sheet from './request.css?url';
 import { type MarkWrong, useQuote } from './use-quote.ts';
 
@@ -21,7 +21,7 @@ const Row = ({ label, cents, currency }: { label: string; cents: number; currenc
  * Discount, net and tax; renders nothing if there is only the price. For a quote request, says that it isn't an
  * order.
  */
-export function QuoteSums({ quote, words }: { quote: Quoted; words: ServiceOrderPage['summary'] }) {
+export function QuoteSums({ quote, words }: { quote: Quote; words: ServiceOrderPage['summary'] }) {
   const { currency, taxes, note, discount_cents: off } = quote;
   const label = quote.code ? `${words.discount_label} (${quote.code})` : words.discount_label;
   const request = quote.request && (
@@ -53,7 +53,7 @@ export function QuoteSums({ quote, words }: { quote: Quoted; words: ServiceOrder
 }
 
 /** Seller, deadline and consents for an EU consumer, right before the order. */
-export const ConsumerTerms = ({ quote }: { quote: Quoted }) =>
+export const ConsumerTerms = ({ quote }: { quote: Quote }) =>
   quote.consumer && (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       <p className="text-sm whitespace-pre-line text-muted">{quote.consumer.seller.join('\n')}</p>
@@ -80,16 +80,16 @@ export const BuyerKind = ({
     <legend className="mb-1.5 text-[0.9375rem] font-[540]">{words.kind_label}</legend>
     <div className="flex flex-wrap gap-x-8">
       {[
-        [aPerson, words.private_label],
-        [aCompany, words.company_label],
+        [privateBuyer, words.private_label],
+        [companyBuyer, words.company_label],
       ].map(([value, label]) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
           <input
             type="radio"
             name={buyerKind}
             value={value}
-            checked={isCompany === (value === aCompany)}
-            onChange={() => onChange(value === aCompany)}
+            checked={isCompany === (value === companyBuyer)}
+            onChange={() => onChange(value === companyBuyer)}
             className="size-5 accent-sea"
           />
           {label}
@@ -101,12 +101,12 @@ export const BuyerKind = ({
 
 interface OrderQuoteProps {
   service: Service;
-  quote: Quoted | undefined;
+  quote: Quote | undefined;
   attempt: number;
-  onQuote: (quote: Quoted) => void;
+  onQuote: (quote: Quote) => void;
   onWrong: MarkWrong;
   /** Undefined while no code can be entered. */
-  codeWords: OrderCodeWords | undefined;
+  codeWords: OrderCodeTexts | undefined;
 }
 
 /** Loads the quote, and asks for a discount code if there is one to enter. */

@@ -3,13 +3,13 @@
  * so that its input is kept.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { optionsOf } from '../../../content/copy.ts';
+import { optionsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Failure } from '../../../ui/Failure.tsx';
-import type { Quoted } from './checkout.ts';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import type { Quote } from './checkout.ts';
 import { detailsOf } from './details.ts';
 import { ConsumerTerms, QuoteSums } from './OrderQuote.tsx';
 import { Terms, type TermsLink } from './Terms.tsx';
@@ -18,7 +18,7 @@ type Given = Readonly<Record<string, string>>;
 
 interface OrderReviewProps {
   service: Service;
-  quote: Quoted;
+  quote: Quote;
   words: ServiceOrderPage;
   /** Terms to accept; null if the button alone is binding. */
   terms: TermsLink;
@@ -126,7 +126,7 @@ export function OrderReview(props: OrderReviewProps) {
       </div>
       {error && (
         <div className="mt-4">
-          <Failure text={error} />
+          <InlineError text={error} />
         </div>
       )}
     </section>

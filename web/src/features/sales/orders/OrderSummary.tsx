@@ -1,25 +1,25 @@
 /** Summary of the purchase: contents, total and the main button. */
 
 import type { ReactNode } from 'react';
-import type { Sold } from '../../../content/catalogue.ts';
+import type { OrderableService } from '../../../content/catalogue.ts';
 import { messages } from '../../../content/messages.ts';
 import type { ServiceOrderPage } from '../../../content/types.gen.ts';
+import { discountEnd, discountOf } from '../../../lib/discount.ts';
 import { formatCents } from '../../../lib/money.ts';
-import { reducedOf, untilOf } from '../../../lib/reduced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Failure } from '../../../ui/Failure.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
 import { Check } from '../../../ui/icons.tsx';
-import { later } from '../../../ui/later.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
-import type { Quoted } from './checkout.ts';
-import type { OrderCodeWords } from './code-words.ts';
+import type { Quote } from './checkout.ts';
+import type { OrderCodeTexts } from './code-texts.ts';
 
 // Lazy, because few services need it.
-const AgreedFirst = later(async () => (await import('./AgreedFirst.tsx')).AgreedFirst);
+const AgreedFirst = lazyComponent(async () => (await import('./QuoteLink.tsx')).QuoteLink);
 
 interface OrderSummaryProps {
-  service: Sold | undefined;
+  service: OrderableService | undefined;
   words: ServiceOrderPage['summary'];
   submitting: boolean;
   /** Error of the last attempt, shown under the button. */
@@ -27,11 +27,11 @@ interface OrderSummaryProps {
   /** Consents above the button. */
   agree: ReactNode;
   /** Quote from the server, which replaces the service's own price. */
-  quote?: Quoted | undefined;
+  quote?: Quote | undefined;
   /** Sums above the total. */
   sums?: ReactNode;
   /** Screen reader labels of prices with a code; undefined while no code can be entered. */
-  spoken?: OrderCodeWords | undefined;
+  spoken?: OrderCodeTexts | undefined;
   /** Content between the total and the button. */
   children?: ReactNode;
 }
@@ -53,16 +53,16 @@ function Next({ service, words, submitting, quote }: OrderSummaryProps) {
 }
 
 interface OldPriceProps {
-  service: Sold;
-  quote: Quoted | undefined;
+  service: OrderableService;
+  quote: Quote | undefined;
   /** Undefined while no code can be entered. */
-  spoken: OrderCodeWords | undefined;
+  spoken: OrderCodeTexts | undefined;
 }
 
 /** The original price before a campaign or a code; empty if the site must not show one. */
 function OldPrice({ service, quote, spoken }: OldPriceProps) {
-  const words = spoken ?? reducedOf(service);
-  const was = quote?.code ? quote.was : reducedOf(service)?.was;
+  const words = spoken ?? discountOf(service);
+  const was = quote?.code ? quote.was : discountOf(service)?.was;
   if (!was || !words) return null;
   const { was_word, now_word } = words;
   return (
@@ -70,7 +70,7 @@ function OldPrice({ service, quote, spoken }: OldPriceProps) {
   );
 }
 
-function Contents({ service, words }: { service: Sold; words: ServiceOrderPage['summary'] }) {
+function Contents({ service, words }: { service: OrderableService; words: ServiceOrderPage['summary'] }) {
   return (
     <>
       <p className="mt-4 text-muted">{service.description}</p>
@@ -90,7 +90,7 @@ function Contents({ service, words }: { service: Sold; words: ServiceOrderPage['
 type TotalProps = OldPriceProps & { words: ServiceOrderPage['summary'] };
 
 function Total({ service, words, quote, spoken }: TotalProps) {
-  const reduced = reducedOf(service);
+  const reduced = discountOf(service);
   const unit = quote ? service.price_unit : service.after_price;
   const total = quote?.total_cents ?? service.price_cents;
   /** With added tax, the total isn't the reduced price. */
@@ -107,7 +107,7 @@ function Total({ service, words, quote, spoken }: TotalProps) {
           {unit && <span className="ml-1 font-sans text-base text-muted"> {unit}</span>}
         </span>
       </p>
-      {reduced && !quote?.code && <p className="mt-1 text-sm text-muted">{untilOf(reduced)}</p>}
+      {reduced && !quote?.code && <p className="mt-1 text-sm text-muted">{discountEnd(reduced)}</p>}
     </>
   );
 }
@@ -139,7 +139,7 @@ export const OrderSummary = (props: OrderSummaryProps) => (
     </div>
     {props.error && (
       <div className="mt-4">
-        <Failure text={props.error} />
+        <InlineError text={props.error} />
       </div>
     )}
     <ul className="mt-5 grid gap-1 text-sm text-muted">

@@ -2,18 +2,19 @@
 import { lazy, Suspense } from 'react';
 import type { PaymentSuccessPage } from '../../../content/types.gen.ts';
 import { useSearchParams } from '../../../lib/address.ts';
-import { Wording } from './Wording.tsx';
-import { type Names, serviceLabel } from './words.ts';
+import { SuccessIntro } from './SuccessIntro.tsx';
+import { type ServiceNames, serviceLabel } from './service-label.ts';
 
 const ConfirmedOrder = lazy(async () => ({ default: (await import('./ConfirmedOrder.tsx')).ConfirmedOrder }));
 
-export function Outcome({ words, names }: { words: PaymentSuccessPage; names: Names }) {
+export function Outcome({ words, names }: { words: PaymentSuccessPage; names: ServiceNames }) {
   const [query] = useSearchParams();
   const service = serviceLabel(names, query.get('service'));
   const token = query.get('order');
-  if (query.get('consultation') === 'true') return <Wording words={words.consultation} service={service} />;
-  if (query.get('requested') === 'true') return <Wording words={words.requested} service={service} />;
-  const unknown = <Wording words={words.unknown} service={service} />;
+  if (query.get('consultation') === 'true')
+    return <SuccessIntro words={words.consultation} service={service} />;
+  if (query.get('requested') === 'true') return <SuccessIntro words={words.requested} service={service} />;
+  const unknown = <SuccessIntro words={words.unknown} service={service} />;
   if (!token) return unknown;
   return (
     <Suspense fallback={unknown}>

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { type Offer, offersOf } from '../../../content/catalogue.ts';
 import type { Site } from '../../../content/site.ts';
 import type { Action, Packages } from '../../../content/types.gen.ts';
+import { discountEnd, discountOf } from '../../../lib/discount.ts';
 import { priceParts } from '../../../lib/price-label.ts';
 import { priceTaxOf } from '../../../lib/price-tax.ts';
-import { reducedOf, untilOf } from '../../../lib/reduced.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ArrowRight, Check } from '../../../ui/icons.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
@@ -23,7 +23,7 @@ const Includes = ({ items }: { items: readonly string[] }) => (
 );
 
 function Price({ priceLabel, priceUnit, priced }: Offer) {
-  const reduced = reducedOf(priced);
+  const reduced = discountOf(priced);
   const tax = priceTaxOf(priced);
   const { before, amount } = priceParts(priceLabel);
   return (
@@ -40,7 +40,7 @@ function Price({ priceLabel, priceUnit, priced }: Offer) {
       <span className="figure-num text-3xl">{amount}</span>
       {priceUnit && <span className="block text-sm text-muted">{priceUnit}</span>}
       {tax && <span className="block text-sm text-muted">{tax.text}</span>}
-      {reduced && <span className="mt-1 block text-sm text-muted">{untilOf(reduced)}</span>}
+      {reduced && <span className="mt-1 block text-sm text-muted">{discountEnd(reduced)}</span>}
     </p>
   );
 }

@@ -3,16 +3,16 @@
  */
 
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Sold } from '../../../content/catalogue.ts';
-import { copyOf } from '../../../content/copy.ts';
+import type { OrderableService } from '../../../content/catalogue.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
-import { reducedOf } from '../../../lib/reduced.ts';
+import { discountOf } from '../../../lib/discount.ts';
 import { ChevronDown } from '../../../ui/icons.tsx';
 import { OriginalPrice } from '../../../ui/OriginalPrice.tsx';
 
 interface ServiceChooserProps {
-  selected: Sold | undefined;
+  selected: OrderableService | undefined;
   onSelect: (service: string) => void;
 }
 
@@ -22,12 +22,12 @@ function ServiceRow({
   onSelect,
   onPress,
 }: {
-  service: Sold;
+  service: OrderableService;
   checked: boolean;
   onSelect: () => void;
   onPress: () => void;
 }) {
-  const reduced = reducedOf(service);
+  const reduced = discountOf(service);
   return (
     <label
       className={cx(
@@ -80,7 +80,7 @@ function Chosen({
   open,
   onToggle,
 }: {
-  service: Sold | undefined;
+  service: OrderableService | undefined;
   open: boolean;
   onToggle: () => void;
 }) {
@@ -116,7 +116,7 @@ export function ServiceChooser({ selected, onSelect }: ServiceChooserProps) {
           !open && (selected ? 'max-lg:hidden' : 'in-data-chosen:max-lg:hidden'),
         )}
       >
-        {copyOf('catalogue').map(({ id, name, services }) => (
+        {textsOf('catalogue').map(({ id, name, services }) => (
           <fieldset key={id} className="border-b border-line">
             <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
             {services.map((service) => (

@@ -1,7 +1,7 @@
 /** Monthly payments: the next one, and the buyer's cancellation. */
 
 import { useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import type { SubscriptionWords } from '../../../content/types.gen.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
@@ -17,7 +17,7 @@ interface SubscriptionProps {
 const Failure = ({ error }: { error: Error | null }) =>
   error && (
     <p role="alert" className="text-danger">
-      {wordsOf(error, messages('orders')('refused_text'))}
+      {errorText(error, messages('orders')('refused_text'))}
     </p>
   );
 

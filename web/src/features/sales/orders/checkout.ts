@@ -24,10 +24,10 @@ export interface CheckoutRequest {
 }
 
 /** Fields of a service that a checkout needs. */
-export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
+export type CheckoutService = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
 
 /** The server's quote for an order. */
-export interface Quoted extends QuoteAnswer {
+export interface Quote extends QuoteAnswer {
   serviceId: string;
   /** The buyer's country in the request; '' if unknown. */
   country: string;
@@ -36,9 +36,9 @@ export interface Quoted extends QuoteAnswer {
 
 /** Returns the checkout request for a catalog service, with the quoted price if there is a quote. */
 export function requestFor(
-  service: Sold,
+  service: CheckoutService,
   formData?: Record<string, unknown>,
-  quote?: Quoted | undefined,
+  quote?: Quote | undefined,
 ): CheckoutRequest {
   return {
     serviceId: service.id,
@@ -60,9 +60,9 @@ export interface FailureWords {
 }
 
 /** The failed operation: a checkout, a consultation form, or the payment of a service on its page. */
-export type What = 'failed' | 'consultation' | 'payment';
+export type CheckoutKind = 'failed' | 'consultation' | 'payment';
 
-export const failureWords = (what: What): FailureWords => ({
+export const failureWords = (what: CheckoutKind): FailureWords => ({
   title: t(`${what}.title`),
   text: t(`${what}.text`),
   fixed: what === 'consultation',
@@ -75,7 +75,7 @@ export interface Failure {
 }
 
 /** Name of an error with a message from the server for the buyer. */
-export const refused = 'CheckoutRefused';
+export const refusedErrorName = 'CheckoutRefused';
 
 /** The code that sends requests, loaded when a visitor buys. */
 const load = () => import('./create-checkout.ts');
@@ -89,7 +89,7 @@ function openBlankTab(): Window | null {
 
 function fail(error: unknown, words: FailureWords): Failure {
   console.error('checkout failed', error);
-  const known = error instanceof Error && error.name === refused;
+  const known = error instanceof Error && error.name === refusedErrorName;
   const message = known ? error.message : words.text;
   toast({ title: words.title, text: words.fixed ? words.text : message, tone: 'danger' });
   return { message, fieldErrors: known ? ((error as Partial<Failure>).fieldErrors ?? {}) : {} };
@@ -101,11 +101,11 @@ function fail(error: unknown, words: FailureWords): Failure {
  */
 export async function checkoutInTab(
   request: CheckoutRequest,
-  what: What = 'failed',
+  what: CheckoutKind = 'failed',
 ): Promise<Failure | null> {
   const tab = openBlankTab();
   try {
-    const { createCheckout, show } = await load();
+    const { createCheckout, showCheckout: show } = await load();
     show(tab, await createCheckout(request));
     return null;
   } catch (error) {
@@ -118,9 +118,12 @@ export async function checkoutInTab(
  * Opens the next page in this window, for consultations and for orders without a payment page. Resolves like
  * checkoutInTab.
  */
-export async function checkoutHere(request: CheckoutRequest, what: What = 'failed'): Promise<Failure | null> {
+export async function checkoutHere(
+  request: CheckoutRequest,
+  what: CheckoutKind = 'failed',
+): Promise<Failure | null> {
   try {
-    await (await load()).follow(request, what);
+    await (await load()).openNextPage(request, what);
     return null;
   } catch (error) {
     return fail(error, failureWords(what));

@@ -1,19 +1,19 @@
 /** Checkout requests; loaded only when a visitor buys. */
 
 import { authorizedFetch } from '../../../api/http.ts';
-import { fieldErrorsOf, problemOf } from '../../../api/problem.ts';
+import { fieldErrorsOf, toApiError } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { forgetDraft } from '../../../lib/drafts.ts';
-import { keptVia } from '../../../lib/via.ts';
+import { savedReferralCode } from '../../../lib/referral-code.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type CheckoutRequest, refused, type What } from './checkout.ts';
+import { type CheckoutKind, type CheckoutRequest, refusedErrorName } from './checkout.ts';
 
 const t = messages('site.checkout');
 
 /** An error with the server's explanation; other errors use the page's texts. */
 class CheckoutRefused extends Error {
-  override name = refused;
+  override name = refusedErrorName;
   fieldErrors: Readonly<Record<string, string>>;
   constructor(message: string, fieldErrors: Readonly<Record<string, string>>) {
     super(message);
@@ -57,14 +57,14 @@ async function ask(path: string, body: unknown): Promise<string> {
   const answer = ((await response.json().catch(() => null)) ?? {}) as Answer;
   const reason = answer.error?.message ?? answer.detail;
   if (typeof reason === 'string' && reason !== '')
-    throw new CheckoutRefused(reason, fieldErrorsOf(problemOf(response.status, answer)));
+    throw new CheckoutRefused(reason, fieldErrorsOf(toApiError(response.status, answer)));
   if (!response.ok || answer.error) throw new Error('Failed to create checkout session');
   return checkedUrl(answer.url);
 }
 
 /** Requests the payment address. */
 export function createCheckout(request: CheckoutRequest): Promise<string> {
-  const { via } = keptVia();
+  const { via } = savedReferralCode();
   return ask('/api/checkout', via ? { ...request, formData: { ...request.formData, via } } : request);
 }
 
@@ -78,7 +78,7 @@ const requestKey = 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
  * Opens the next page in this window. The result of an order replaces the form and deletes its draft, so that going
  * back doesn't place the order again.
  */
-export async function follow(request: CheckoutRequest, what: What): Promise<void> {
+export async function openNextPage(request: CheckoutRequest, what: CheckoutKind): Promise<void> {
   if (what === 'consultation') {
     location.assign(await createCheckout(request));
     return;
@@ -98,7 +98,7 @@ const readingTime = 1500;
 const isOwn = (url: string, path: string): boolean => new URL(url).pathname === path;
 
 /** Shows the checkout in the opened tab, or in this window if the browser blocked it. */
-export function show(tab: Window | null, url: string): void {
+export function showCheckout(tab: Window | null, url: string): void {
   if (!tab || tab.closed) {
     toast({ title: t('blocked.title'), text: t('blocked.text'), tone: 'danger' });
     setTimeout(() => location.assign(url), readingTime);

@@ -5,5 +5,5 @@ import type { components } from '../../../api/types.gen.ts';
 export type QuoteAnswer = components['schemas']['QuoteAnswer'];
 export type QuoteQuestion = components['schemas']['QuoteInputBody'];
 
-export const askQuote = (body: QuoteQuestion, signal: AbortSignal): Promise<QuoteAnswer> =>
+export const requestQuote = (body: QuoteQuestion, signal: AbortSignal): Promise<QuoteAnswer> =>
   unwrap(api.POST('/api/checkout/quote', { body, signal }));

@@ -1,6 +1,6 @@
 /** Resumes an unfinished order; loaded on demand. */
 import { toast } from '../../../ui/toast.ts';
-import { failureWords, refused } from './checkout.ts';
+import { failureWords, refusedErrorName } from './checkout.ts';
 
 /** Opens the order's payment in this window. Returns false and shows a toast if it can't. */
 export async function resumeHere(token: string): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function resumeHere(token: string): Promise<boolean> {
     return true;
   } catch (error) {
     console.error('checkout failed', error);
-    const known = error instanceof Error && error.name === refused;
+    const known = error instanceof Error && error.name === refusedErrorName;
     const words = failureWords('failed');
     toast({
       title: words.title,

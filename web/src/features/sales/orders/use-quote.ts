@@ -3,28 +3,28 @@
  * Without a quote, the buyer can still order, and the server decides.
  */
 import { type RefObject, useEffect, useState } from 'react';
-import { ApiError, fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { ApiError, errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import type { FieldErrors } from '../../../form/Form.tsx';
-import type { Quoted } from './checkout.ts';
+import type { Quote } from './checkout.ts';
 import { detailsOf } from './details.ts';
-import { askQuote, type QuoteQuestion } from './quote.ts';
+import { type QuoteQuestion, requestQuote } from './quote.ts';
 
 /** Pause in typing before a request, in ms. */
 const pause = 300;
 
 /** Fields that affect tax, as currently entered; empty fields are left out. */
-type Said = Pick<QuoteQuestion, 'country' | 'vatId' | 'company'>;
+type TaxFields = Pick<QuoteQuestion, 'country' | 'vatId' | 'company'>;
 
-const saidIn = (form: HTMLFormElement): Said => detailsOf(new FormData(form));
+const taxFieldsOf = (form: HTMLFormElement): TaxFields => detailsOf(new FormData(form));
 
 /** Returns the input of the surrounding form, after a short pause in typing. */
-function useSaid(around: RefObject<HTMLElement | null>): Said {
-  const [said, setSaid] = useState<Said>({});
+function useTaxFields(around: RefObject<HTMLElement | null>): TaxFields {
+  const [said, setSaid] = useState<TaxFields>({});
   useEffect(() => {
     const form = around.current?.closest('form');
     if (!form) return;
     let timer = 0;
-    const read = (): void => setSaid(saidIn(form));
+    const read = (): void => setSaid(taxFieldsOf(form));
     const wait = (): void => {
       clearTimeout(timer);
       timer = window.setTimeout(read, pause);
@@ -54,7 +54,7 @@ interface Asking {
   around: RefObject<HTMLElement | null>;
   /** A changed number requests the quote again. */
   attempt: number;
-  onQuote: (quote: Quoted) => void;
+  onQuote: (quote: Quote) => void;
   /** Changes the marked fields of the form. */
   onWrong: MarkWrong;
   /** Shown if the code couldn't be checked. */
@@ -62,13 +62,13 @@ interface Asking {
 }
 
 export function useQuote({ serviceId, around, attempt, onQuote, onWrong, failed }: Asking) {
-  const { country, vatId, company } = useSaid(around);
+  const { country, vatId, company } = useTaxFields(around);
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only set state, and an attempt asks again
   useEffect(() => {
     const asking = new AbortController();
-    askQuote({ serviceId, code, country, vatId, company } as QuoteQuestion, asking.signal).then(
+    requestQuote({ serviceId, code, country, vatId, company } as QuoteQuestion, asking.signal).then(
       (answer) => {
         onWrong(mark({}));
         onQuote({ ...answer, serviceId, country: country ?? '', vatId: vatId ?? '' });
@@ -77,7 +77,7 @@ export function useQuote({ serviceId, around, attempt, onQuote, onWrong, failed 
         if (asking.signal.aborted) return;
         const { code: wrongCode, ...wrong } = fieldErrorsOf(error);
         if (code && (wrongCode || !(error instanceof ApiError) || error.status === 429)) {
-          setCodeError(wrongCode ?? wordsOf(error, failed));
+          setCodeError(wrongCode ?? errorText(error, failed));
           setCode('');
         } else onWrong(mark(wrong));
       },

@@ -5,9 +5,9 @@
 import { useEffect, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { messages } from '../../../content/messages.ts';
-import { faultsOf, type Values, valuesOf } from '../../../form/check.ts';
-import { Form, type FormTrap } from '../../../form/Form.tsx';
-import { chosen, Select } from '../../../form/Select.tsx';
+import { errorsOf, type Values, valuesOf } from '../../../form/check.ts';
+import { Form, type SpamSignals } from '../../../form/Form.tsx';
+import { Select, selectedValue } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { useSearchParams } from '../../../lib/address.ts';
@@ -77,7 +77,7 @@ const ContractField = ({ contracts, contract, onChoose }: ContractFieldProps) =>
         label={t('contract_label')}
         required
         value={contract?.id ?? other}
-        onChange={(event) => onChoose(chosen(event.currentTarget.value))}
+        onChange={(event) => onChoose(selectedValue(event.currentTarget.value))}
         options={[
           ...contracts.map(({ id, label }) => ({ value: id, label })),
           { value: other, label: t('other_label') },
@@ -124,9 +124,9 @@ function useDeclaration(kind: Kind, contract: Contract | undefined) {
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
-  const submit = async (data: FormData, trap: FormTrap): Promise<void> => {
+  const submit = async (data: FormData, trap: SpamSignals): Promise<void> => {
     const values = valuesOf(data);
-    const fieldErrors = faultsOf(values, {
+    const fieldErrors = errorsOf(values, {
       name: t('name_missing'),
       email: t('email_missing'),
       ...(!contract && { contract: t('contract_missing') }),

@@ -1,7 +1,7 @@
 /** Sends a declaration to the server; loaded on the first attempt. */
 import { requestJson } from '../../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
-import { filledIn, type Values } from '../../../form/check.ts';
+import { nonEmptyOf, type Values } from '../../../form/check.ts';
 import type { Contract, Failure, Kind } from './contracts.ts';
 
 /** Resolves to null when the server has saved the declaration. */
@@ -15,7 +15,7 @@ export async function send(
   try {
     await requestJson('POST', '/api/withdrawals', {
       kind,
-      ...filledIn(entered),
+      ...nonEmptyOf(entered),
       ...(contract && { contract: contract.label, ...contract.order }),
       ...(trap && { website_confirm: trap }),
     });

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { type BookingKind, type BookingOffer, type BookingView, useOrderBooking } from './api.ts';
-import { BookForm } from './BookForm.tsx';
+import { BookingForm } from './BookingForm.tsx';
 import { BookingSheet, Missing, PrivateBooking } from './PrivateBooking.tsx';
 
 const t = messages('booking');
@@ -27,7 +27,7 @@ function Steps({ title, text, ...form }: StepsProps) {
     <>
       <h2 className="display text-2xl">{title}</h2>
       {text && <p className="mt-1 mb-5 max-w-measure text-muted">{text}</p>}
-      <BookForm
+      <BookingForm
         {...form}
         onBooked={(booking) => {
           if (booking.token)

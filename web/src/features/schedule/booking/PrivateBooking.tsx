@@ -12,13 +12,13 @@ import { SupportLink } from '../../../ui/SupportLink.tsx';
 import { type BookingView, cancel, move, useBooking } from './api.ts';
 import { calendarFile } from './calendar-file.ts';
 import { spanLabel } from './days.ts';
-import { Picker } from './Picker.tsx';
-import { useSending } from './use-sending.ts';
+import { TimePicker } from './TimePicker.tsx';
+import { useSubmission } from './use-submission.ts';
 
 const t = messages('booking');
 
 /** Returns the state of a booking as a message key. */
-function standing(booking: BookingView) {
+function stateKey(booking: BookingView) {
   if (booking.state === 'cancelled') return 'cancelled';
   if (!booking.token) return 'mailed';
   return booking.can_change ? 'booked' : 'over';
@@ -55,10 +55,10 @@ function Change({ title, children }: { title: string; children: ReactNode }) {
 function Moving({ booking, onDone }: ChangeProps) {
   const [zone, setZone] = useState(booking.zone);
   const [start, setStart] = useState<string | null>(null);
-  const sending = useSending();
+  const sending = useSubmission();
   return (
     <Change title={t('change_label')}>
-      <Picker
+      <TimePicker
         what={{ booking: booking.token }}
         zone={zone}
         onZone={setZone}
@@ -93,7 +93,7 @@ function Moving({ booking, onDone }: ChangeProps) {
 }
 
 function Cancelling({ booking, onDone }: ChangeProps) {
-  const sending = useSending();
+  const sending = useSubmission();
   return (
     <Change title={t('cancel_title')}>
       <Form
@@ -149,7 +149,7 @@ export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: 
   useEffect(() => {
     if (shown.fresh) heading.current?.focus();
   }, [shown]);
-  const stands = standing(shown.booking);
+  const stands = stateKey(shown.booking);
   const { starts_at, ends_at, zone, place, can_change } = shown.booking;
   return (
     <>

@@ -23,14 +23,14 @@ export const cancel = (token: string, reason: string): Promise<BookingView> =>
 /**
  * State of a request: data, an error, or neither while loading. `again` reloads and keeps the current data meanwhile.
  */
-export interface Answer<T> {
+export interface RequestState<T> {
   data?: T;
   error?: Error;
   again: () => void;
 }
 
 /** Sends a GET request and returns its state. A null path sends nothing. */
-export function useAnswer<T>(path: string | null): Answer<T> {
+export function useRequest<T>(path: string | null): RequestState<T> {
   const [state, setState] = useState<{ path: string; data?: T; error?: Error } | null>(null);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks for the same path again
@@ -54,10 +54,10 @@ export function useAnswer<T>(path: string | null): Answer<T> {
   };
 }
 
-export const useOffer = (wanted: boolean) => useAnswer<BookingOffer>(wanted ? '/api/bookings/kinds' : null);
-export const useBooking = (token: string) => useAnswer<BookingView>(of(token));
+export const useOffer = (wanted: boolean) => useRequest<BookingOffer>(wanted ? '/api/bookings/kinds' : null);
+export const useBooking = (token: string) => useRequest<BookingView>(of(token));
 export const useOrderBooking = (token: string) =>
-  useAnswer<OrderBooking>(`/api/orders/${encodeURIComponent(token)}/booking`);
+  useRequest<OrderBooking>(`/api/orders/${encodeURIComponent(token)}/booking`);
 
 /** Returns the path of the free times between two instants, for a kind or for a booking to move. */
 export const timesPath = (what: { kind: string } | { booking: string }, from: Date, to: Date): string => {

@@ -6,7 +6,7 @@ import { messages } from '../../../content/messages.ts';
 import { Clock } from '../../../ui/icons.tsx';
 import { type CalendarEvent, typeLabelOf } from './event.ts';
 import { type Day, nameOf } from './month.ts';
-import { type DayEntry, leadOf } from './spread.ts';
+import { type DayEntry, timeLabel } from './spread.ts';
 
 const t = messages('calendar.agenda');
 
@@ -27,7 +27,7 @@ export const EventList = ({ entries, onOpen }: EventListProps) => (
           onClick={() => onOpen(entry.event)}
           className="event-row hover:border-ink"
         >
-          <span className="tabular">{leadOf(entry)}</span>{' '}
+          <span className="tabular">{timeLabel(entry)}</span>{' '}
           <span className="min-w-0 flex-1 font-[540]">{entry.event.title}</span>{' '}
           <span className="text-sm text-muted">{typeLabelOf(entry.event)}</span>
         </button>

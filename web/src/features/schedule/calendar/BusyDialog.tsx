@@ -2,10 +2,10 @@
 
 import { useId, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import { messages, plural } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -69,7 +69,7 @@ function Sources({ userId, sources }: { userId: string; sources: BusySource[] })
       onError: (error) =>
         toast({
           title: t('error_title'),
-          text: wordsOf(error, refused('refused_text')),
+          text: errorText(error, refused('refused_text')),
           tone: 'danger',
         }),
     });
@@ -98,7 +98,7 @@ function AddForm({ userId }: { userId: string }) {
       key={added}
       label={t('add_title')}
       submitting={add.isPending}
-      error={general ? wordsOf(add.error, refused('refused_text')) : null}
+      error={general ? errorText(add.error, refused('refused_text')) : null}
       fieldErrors={errors}
       onSubmit={(data) =>
         add.mutate(
@@ -139,14 +139,14 @@ export function BusyDialog({ userId, onClose }: { userId: string; onClose: () =>
   return (
     <Dialog open onClose={onClose} title={t('title')} description={t('text')}>
       <div className="grid gap-6">
-        <Queried
+        <QueryView
           query={query}
           loading={t('loading_text')}
           failed={t('failed_title')}
           skeleton={<Skeleton className="h-11" />}
         >
           {(data) => <Sources userId={userId} sources={data} />}
-        </Queried>
+        </QueryView>
         <section aria-labelledby={title} className="grid gap-4 border-t border-line pt-5">
           <h3 id={title} className="font-[560]">
             {t('add_title')}

@@ -82,7 +82,7 @@ function useNewEvent(isMember: boolean, open: () => void) {
 }
 
 /** Preloads the dialogs for signed-in users, so that the first one opens immediately. */
-function useDialogsAhead(needed: boolean) {
+function usePreloadedDialogs(needed: boolean) {
   useEffect(() => {
     if (needed) loadDialogs().catch(() => undefined); // loaded again when a dialog opens
   }, [needed]);
@@ -94,7 +94,7 @@ function LiveCalendar({ today }: { today: Day }) {
   const place = usePlace(today);
   const { active, onActive } = place;
   useFocusAfter(dialog, active);
-  useDialogsAhead(user !== null);
+  usePreloadedDialogs(user !== null);
   useNewEvent(user !== null, () => setDialog({ kind: 'create', day: today }));
   const view: CalendarProps = { ...place, today, onDialog: setDialog };
   if (loading) return <CalendarLoading />;

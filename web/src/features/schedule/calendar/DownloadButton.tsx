@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -22,7 +22,7 @@ export function DownloadButton({ path, name, children, ...look }: DownloadButton
     onError: (error) =>
       toast({
         title: t('failed_title'),
-        text: wordsOf(error, t('failed_text')),
+        text: errorText(error, t('failed_text')),
         tone: 'danger',
       }),
   });

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { typeLabelOf } from './event.ts';
-import { type DayEntry, leadOf } from './spread.ts';
+import { type DayEntry, timeLabel } from './spread.ts';
 
 const t = messages('calendar.chip');
 
@@ -25,7 +25,7 @@ export function EventChip({ entry, ...button }: EventChipProps) {
       className="event-chip pointer-events-auto"
     >
       <span className="event-words">
-        <span className="tabular">{leadOf(entry)}</span> {event.title}
+        <span className="tabular">{timeLabel(entry)}</span> {event.title}
       </span>
     </button>
   );

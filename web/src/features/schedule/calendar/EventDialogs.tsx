@@ -1,7 +1,7 @@
 /** Dialogs of an event, in a chunk that is loaded when the first one opens. */
 
 import { useState } from 'react';
-import { ApiError, wordsOf } from '../../../api/problem.ts';
+import { ApiError, errorText } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,10 +14,10 @@ import { EventForm } from './EventForm.tsx';
 import { EventStyles } from './EventStyles.tsx';
 import type { CalendarEvent } from './event.ts';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
+import { FullEvent } from './FullEvent.tsx';
 import { type Day, dayOf, nameOf } from './month.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 import type { OpenDialog } from './view.ts';
-import { WholeEvent } from './WholeEvent.tsx';
 
 const t = messages('calendar.event');
 
@@ -42,7 +42,7 @@ function failed(error: unknown, text: string): void {
 }
 
 const failureOf = (error: Error | null, fallback: string) =>
-  error ? { error, words: wordsOf(error, fallback) } : null;
+  error ? { error, words: errorText(error, fallback) } : null;
 
 interface CreateDialogProps {
   day: Day;
@@ -152,7 +152,7 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
       )}
       {remove.error && (
         <p role="alert" className="mt-3 text-danger">
-          {wordsOf(remove.error, t('delete.failed_text'))}
+          {errorText(remove.error, t('delete.failed_text'))}
         </p>
       )}
     </Dialog>
@@ -165,15 +165,15 @@ function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
       return <CreateDialog {...dialog} onClose={() => onDialog(null)} />;
     case 'detail':
       return (
-        <WholeEvent event={dialog.event} title={dialog.event.title} onClose={() => onDialog(null)}>
+        <FullEvent event={dialog.event} title={dialog.event.title} onClose={() => onDialog(null)}>
           {(event) => <EventDetail event={event} onDialog={onDialog} />}
-        </WholeEvent>
+        </FullEvent>
       );
     case 'edit':
       return (
-        <WholeEvent event={dialog.event} title={t('edit.title')} onClose={() => onDialog(null)}>
+        <FullEvent event={dialog.event} title={t('edit.title')} onClose={() => onDialog(null)}>
           {(event) => <EditDialog event={event} onDialog={onDialog} />}
-        </WholeEvent>
+        </FullEvent>
       );
     case 'delete':
       return <DeleteDialog event={dialog.event} onDialog={onDialog} onDeleted={onDeleted} />;

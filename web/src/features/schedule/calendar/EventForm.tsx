@@ -8,7 +8,7 @@ import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { startHere } from '../../../ui/use-modal.ts';
+import { focusOnOpen } from '../../../ui/use-modal.ts';
 import { EventTimes } from './EventTimes.tsx';
 import { type EventType, eventChoices } from './event.ts';
 import type { EventValues } from './event-values.ts';
@@ -68,7 +68,7 @@ export function EventForm(props: EventFormProps) {
     >
       {before}
       <TextField
-        ref={startHere}
+        ref={focusOnOpen}
         name="title"
         label={t('fields.title')}
         required

@@ -5,7 +5,7 @@ import { messages } from '../../../content/messages.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { Info } from '../../../ui/icons.tsx';
 import type { EventValues } from './event-values.ts';
-import { endsEarly } from './month.ts';
+import { endsBeforeStart } from './month.ts';
 
 const t = messages('calendar.event.fields');
 
@@ -64,7 +64,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
         onChange={(event) => setEnd(event.currentTarget.value)}
       />
       <p role="status" className="basis-full text-sm text-warning empty:hidden">
-        {endsEarly(start, end) && (
+        {endsBeforeStart(start, end) && (
           <span className="flex items-center gap-2">
             <Info /> {t('end_early_text')}
           </span>

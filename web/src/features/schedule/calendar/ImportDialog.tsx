@@ -1,7 +1,7 @@
 /** Imports events from an .ics file after a preview. */
 
 import { useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages, plural } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -90,7 +90,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {error && !tooLarge && (
           <p role="alert" className="text-danger">
-            {wordsOf(error, t('failed_text'))}
+            {errorText(error, t('failed_text'))}
           </p>
         )}
         {found && <ImportPreview found={found} />}

@@ -1,7 +1,7 @@
 /** The private page of a guest: the invitation, and the answer to it. For mailed links. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
-import { ApiError, wordsOf } from '../../../api/problem.ts';
+import { ApiError, errorText } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import type { components } from '../../../api/types.gen.ts';
 import { messages } from '../../../content/messages.ts';
@@ -51,7 +51,7 @@ function Answers({ token, invitation }: { token: string; invitation: InvitationV
       </p>
       {reply.error && (
         <p role="alert" className="text-danger">
-          {wordsOf(reply.error, t('failed_text'))}
+          {errorText(reply.error, t('failed_text'))}
         </p>
       )}
     </fieldset>
@@ -77,7 +77,7 @@ function Loaded({ token }: { token: string }) {
   if (error) {
     return (
       <ErrorState title={failed('title')} onRetry={() => void refetch()} retrying={isFetching}>
-        {wordsOf(error, failed('text'))}
+        {errorText(error, failed('text'))}
       </ErrorState>
     );
   }

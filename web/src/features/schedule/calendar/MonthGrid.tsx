@@ -5,10 +5,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import {
-  countedOf,
   type Day,
+  dayAfterKey,
+  eventCount,
   monthOf,
-  moved,
   nameOf,
   shortWeekday,
   weekdayName,
@@ -44,7 +44,7 @@ export function useDayKeys({ active, onActive }: Pick<CalendarProps, 'active' | 
 
   return (event: KeyboardEvent) => {
     const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    const next = modified ? undefined : moved(active, event.key);
+    const next = modified ? undefined : dayAfterKey(active, event.key);
     if (!next) return;
     event.preventDefault();
     byKeyboard.current = true;
@@ -67,7 +67,7 @@ function DayCell({ day, month, today, active, onActive, onDialog, cells }: DayCe
         type="button"
         data-day={day}
         tabIndex={day === active ? 0 : -1}
-        aria-label={nameOf(day) + countedOf(count)}
+        aria-label={nameOf(day) + eventCount(count)}
         aria-current={isToday ? 'date' : undefined}
         onClick={() => onDialog({ kind: 'create', day })}
         className="day-button"

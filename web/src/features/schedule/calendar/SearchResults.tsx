@@ -1,6 +1,6 @@
 /** Results of a search in the user's events, in place of the grid. */
 
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { EventList } from './Agenda.tsx';
@@ -33,7 +33,7 @@ export function SearchResults({ userId, query, onOpen }: SearchResultsProps) {
   if (error) {
     return (
       <ErrorState title={t('search.failed_title')} onRetry={() => void refetch()} retrying={isFetching}>
-        {wordsOf(error, t('failed_text'))}
+        {errorText(error, t('failed_text'))}
       </ErrorState>
     );
   }

@@ -1,6 +1,6 @@
 /** The calendar with the events of the signed-in user. A separate chunk: visitors don't load it. */
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';
 import { SearchBox } from '../../../form/ListTools.tsx';
@@ -12,7 +12,7 @@ import { CellEvents } from './CellEvents.tsx';
 import { EventStyles } from './EventStyles.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { type Day, edgesOf, monthOf, nameOf, rangeTitleOf, titleOf } from './month.ts';
+import { type Day, gridRange, monthOf, nameOf, rangeTitleOf, titleOf } from './month.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { byDay, type DayEntry } from './spread.ts';
 import { type Moves, useMoves } from './use-moves.ts';
@@ -32,7 +32,7 @@ interface SignedInCalendarProps extends CalendarProps {
 /** Returns the days on screen, and those of them that the list contains. */
 function shownOf({ view, month, active }: CalendarProps) {
   if (view === 'month') {
-    return { ...edgesOf(month), title: titleOf(month), lists: (day: Day) => monthOf(day) === month };
+    return { ...gridRange(month), title: titleOf(month), lists: (day: Day) => monthOf(day) === month };
   }
   if (view === 'day') return { from: active, to: active, title: nameOf(active), lists: () => true };
   const week = weekOf(active);
@@ -86,7 +86,7 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
       {error && (
         <div className="mb-6">
           <ErrorState title={t('failed_title')} onRetry={() => void refetch()} retrying={isFetching}>
-            {wordsOf(error, t('failed_text'))}
+            {errorText(error, t('failed_text'))}
           </ErrorState>
         </div>
       )}

@@ -1,7 +1,7 @@
 /** The private address for subscriptions by other programs: create, copy, replace and revoke. */
 
 import { useId } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -96,7 +96,7 @@ function Address({ userId, feed }: AddressProps) {
       {url ? <NewAddress url={url} /> : <Status feed={feed} />}
       {error && (
         <p role="alert" className="text-danger">
-          {wordsOf(error, messages('calendar')('refused_text'))}
+          {errorText(error, messages('calendar')('refused_text'))}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -139,7 +139,7 @@ export function SubscribeDialog({ userId, onClose }: { userId: string; onClose: 
         )}
         {!data && error && (
           <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p>{wordsOf(error, t('failed_text'))}</p>
+            <p>{errorText(error, t('failed_text'))}</p>
             <Button variant="secondary" onClick={() => void refetch()}>
               {t('again_label')}
             </Button>

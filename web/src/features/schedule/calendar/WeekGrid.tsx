@@ -10,12 +10,12 @@ import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { EventChip } from './EventChip.tsx';
 import { useDayKeys } from './MonthGrid.tsx';
-import { clockOf, countedOf, type Day, nameOf, shortWeekday, weekdayOf } from './month.ts';
+import { clockOf, type Day, eventCount, nameOf, shortWeekday, weekdayOf } from './month.ts';
 import { type MinuteRange, minuteAt, minuteRange, preventScroll, trackHours } from './resize.ts';
 import type { DayEntry } from './spread.ts';
 import type { Moves } from './use-moves.ts';
 import type { CalendarProps, View } from './view.ts';
-import { canResize, clockOfMinute, isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
+import { canResize, clockOfMinute, isAboveHours, type Slot, slotsOf, weekOf } from './week.ts';
 
 const t = messages('calendar');
 
@@ -41,7 +41,7 @@ function DayHead({ day, entries, today, active, onActive, onDialog }: DayProps) 
         type="button"
         data-day={day}
         tabIndex={day === active ? 0 : -1}
-        aria-label={nameOf(day) + countedOf(entries.length)}
+        aria-label={nameOf(day) + eventCount(entries.length)}
         aria-current={day === today ? 'date' : undefined}
         onFocus={() => onActive(day)}
         onClick={() => onDialog({ kind: 'create', day })}
@@ -73,9 +73,9 @@ function chipOf(entry: DayEntry, { day, view, moves, onDialog }: DayProps) {
 }
 
 /** All-day events, above the hours. */
-const Timeless = (props: DayProps) => (
+const AllDayEvents = (props: DayProps) => (
   <ul data-drop={props.day} className="week-timeless">
-    {props.entries.filter(isTimeless).map((entry) => (
+    {props.entries.filter(isAboveHours).map((entry) => (
       <li key={entry.event.id}>{chipOf(entry, props)}</li>
     ))}
   </ul>
@@ -128,7 +128,7 @@ function EventSlot({ slot, ...props }: DayProps & { slot: Slot }) {
 }
 
 /** The period selected by a drag over empty hours. */
-const Sketch = ({ from, to }: MinuteRange) => (
+const DraftEvent = ({ from, to }: MinuteRange) => (
   <div aria-hidden="true" className="week-sketch" style={{ top: percent(from), height: percent(to - from) }}>
     {clockOfMinute(from)} – {clockOfMinute(to)}
   </div>
@@ -164,7 +164,7 @@ function Column(props: DayProps) {
       {slotsOf(entries).map((slot) => (
         <EventSlot key={slot.entry.event.id} slot={slot} {...props} />
       ))}
-      {sketch && <Sketch {...sketch} />}
+      {sketch && <DraftEvent {...sketch} />}
       {day === today && <NowLine />}
     </div>
   );
@@ -198,7 +198,7 @@ export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
       </div>
       <div className="week-row week-above">
         {shown.map((day) => (
-          <Timeless key={day} {...of(day)} />
+          <AllDayEvents key={day} {...of(day)} />
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard. */}

@@ -1,6 +1,6 @@
 /** Asks users whose device and account have different time zones which one emails and reminders use. */
 import { useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { zoneName } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,7 +44,7 @@ export function ZoneQuestion({ userId }: { userId: string }) {
           onClick={() =>
             change.mutate(here, {
               onSuccess: () => toast({ text: t('done_text', values), tone: 'positive' }),
-              onError: (error) => toast({ text: wordsOf(error, t('failed_text')), tone: 'danger' }),
+              onError: (error) => toast({ text: errorText(error, t('failed_text')), tone: 'danger' }),
             })
           }
         >

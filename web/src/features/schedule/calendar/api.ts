@@ -44,7 +44,7 @@ export function useEvents(userId: string, from: Day, to: Day) {
 const isPart = ({ abridged, guest_count }: CalendarEvent): boolean => abridged === true || !!guest_count;
 
 /** Loads the event with guests and full texts. The data is available immediately if the list entry is complete. */
-export function useWholeEvent(event: CalendarEvent) {
+export function useFullEvent(event: CalendarEvent) {
   return useQuery({
     queryKey: ['event', event.user_id, event.id, event.updated_at],
     queryFn: ({ signal }) =>
@@ -56,7 +56,7 @@ export function useWholeEvent(event: CalendarEvent) {
 }
 
 /** Updates every cached list immediately. */
-const put = (
+const updateLists = (
   client: QueryClient,
   userId: string,
   change: (list: CalendarEvent[]) => CalendarEvent[],
@@ -70,7 +70,7 @@ const put = (
  * Reloads the lists, because only the server calculates occurrences of a series. Cancels pending first loads, which
  * would return the state before the change.
  */
-const reread = (client: QueryClient, userId: string): Promise<void> => {
+const reloadLists = (client: QueryClient, userId: string): Promise<void> => {
   const lists = { queryKey: keyOf(userId) };
   return client.cancelQueries(lists).then(() => client.invalidateQueries(lists));
 };
@@ -80,8 +80,8 @@ export function useCreateEvent() {
   return useMutation({
     mutationFn: (body: NewEvent) => unwrap(api.POST('/api/events', { body })),
     onSuccess: async (event) => {
-      if (!event.rrule) put(client, event.user_id, (list) => [...list, event]);
-      const read = reread(client, event.user_id);
+      if (!event.rrule) updateLists(client, event.user_id, (list) => [...list, event]);
+      const read = reloadLists(client, event.user_id);
       if (event.rrule) await read;
     },
   });
@@ -104,8 +104,10 @@ export function useUpdateEvent(event: CalendarEvent) {
         }),
       ),
     onSuccess: async (saved) => {
-      put(client, saved.user_id, (list) => list.map((other) => (other.id === saved.id ? saved : other)));
-      const read = reread(client, saved.user_id);
+      updateLists(client, saved.user_id, (list) =>
+        list.map((other) => (other.id === saved.id ? saved : other)),
+      );
+      const read = reloadLists(client, saved.user_id);
       if (event.rrule || saved.rrule) await read;
     },
   });
@@ -121,8 +123,8 @@ export function useDeleteEvent(event: CalendarEvent) {
         }),
       ),
     onSuccess: async () => {
-      put(client, event.user_id, (list) => list.filter(({ id }) => id !== event.id));
-      const read = reread(client, event.user_id);
+      updateLists(client, event.user_id, (list) => list.filter(({ id }) => id !== event.id));
+      const read = reloadLists(client, event.user_id);
       if (event.rrule) await read;
     },
   });
@@ -140,9 +142,9 @@ export function useMoveEvent(userId: string) {
     scope: { id: `move-${userId}` },
     onMutate: async (there) => {
       await client.cancelQueries({ queryKey: keyOf(userId) });
-      put(client, userId, (list) => list.map((other) => (other.id === there.id ? there : other)));
+      updateLists(client, userId, (list) => list.map((other) => (other.id === there.id ? there : other)));
     },
-    onSettled: () => void reread(client, userId),
+    onSettled: () => void reloadLists(client, userId),
   });
 }
 

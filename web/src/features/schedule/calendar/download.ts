@@ -1,6 +1,6 @@
 /** Downloads a file of the signed-in user. A plain link can't send the access token. */
 import { authorizedFetch } from '../../../api/http.ts';
-import { problemOf } from '../../../api/problem.ts';
+import { toApiError } from '../../../api/problem.ts';
 
 const timeout = 30_000;
 
@@ -8,7 +8,7 @@ export async function download(path: string, name: string): Promise<void> {
   const response = await authorizedFetch(new URL(path, location.origin), {
     signal: AbortSignal.timeout(timeout),
   });
-  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;

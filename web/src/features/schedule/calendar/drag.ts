@@ -18,7 +18,7 @@ const targetAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null;
 
 /** Suppresses the click at the end of a drag, which would open the element. */
-export function swallowClick(): void {
+export function suppressClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -59,7 +59,7 @@ export function startDrag(press: ReactPointerEvent<HTMLElement>, onDrop: (drop: 
   };
   const release = (event: PointerEvent) => {
     const landed = isDragging() ? targetAt(event.clientX, event.clientY) : null;
-    if (isDragging()) swallowClick();
+    if (isDragging()) suppressClick();
     end();
     const { drop: on } = landed?.dataset ?? {};
     if (landed && on) onDrop({ on, down: (event.clientY - clientY) / landed.clientHeight });

@@ -8,7 +8,7 @@ import { firstDayOf, lastDayOf } from './spread.ts';
 import { dayIn, dayStart } from './zone.ts';
 
 /** Value for "as in the preferences": an option's value must not be empty. */
-export const asPreferred = 'preferred';
+export const preferredReminder = 'preferred';
 
 /** Entered texts. Times are `datetime-local` values, or `date` values of all-day events with an inclusive end. */
 export interface EventValues {
@@ -20,7 +20,7 @@ export interface EventValues {
   event_type: EventType;
   all_day: boolean;
   repeat: RepeatValues;
-  /** Minutes before, '-1' for none, or `asPreferred`. */
+  /** Minutes before, '-1' for none, or `preferredReminder`. */
   reminder: string;
   /** Addresses, one per line. */
   guests: string;
@@ -40,7 +40,7 @@ export function valuesForDay(day: Day, clock?: string, minutes?: number): EventV
     event_type: 'personal',
     all_day: false,
     repeat: never,
-    reminder: asPreferred,
+    reminder: preferredReminder,
     guests: '',
     timezone: zoneName(),
   };
@@ -58,7 +58,7 @@ export function valuesOfEvent(event: CalendarEvent): EventValues {
     event_type: event.event_type,
     all_day,
     repeat: repeatOf(rrule, dayIn(event.original_start ?? event.start_time, timezone), timezone),
-    reminder: reminder_minutes === undefined ? asPreferred : String(reminder_minutes),
+    reminder: reminder_minutes === undefined ? preferredReminder : String(reminder_minutes),
     guests: event.guests?.map(({ email }) => email).join('\n') ?? '',
     timezone,
   };
@@ -74,7 +74,7 @@ const ruleOfValues = ({ repeat, start_time, timezone }: EventValues): string | u
   ruleOf(repeat, start_time.slice(0, 10), timezone);
 
 const minutesOf = ({ reminder }: EventValues): number | null =>
-  reminder === asPreferred ? null : Number(reminder);
+  reminder === preferredReminder ? null : Number(reminder);
 
 /** Splits a list of addresses at line breaks, spaces, commas and semicolons. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);

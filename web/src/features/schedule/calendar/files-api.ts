@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { authorizedFetch } from '../../../api/http.ts';
-import { problemOf } from '../../../api/problem.ts';
+import { toApiError } from '../../../api/problem.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { zoneName } from '../../../lib/dates.ts';
 
@@ -48,7 +48,7 @@ async function send(file: File, preview: boolean): Promise<Import> {
     signal: AbortSignal.timeout(importTimeout),
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw problemOf(response.status, answer);
+  if (!response.ok) throw toApiError(response.status, answer);
   return answer as Import;
 }
 

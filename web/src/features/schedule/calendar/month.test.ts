@@ -4,13 +4,13 @@ import {
   addMonths,
   cellOf,
   clockOf,
+  dayAfterKey,
   dayOf,
   defaultTimes,
-  edgesOf,
-  endsEarly,
+  endsBeforeStart,
+  gridRange,
   isDay,
   isMonth,
-  moved,
   nameOf,
   rangeOf,
   rangeTitleOf,
@@ -66,7 +66,7 @@ describe('the range to ask for', () => {
     ['Asia/Kolkata', '2026-11', '2026-10-31T18:30:00.000Z', '2026-12-12T18:30:00.000Z', 42 * 24],
   ])('%s, %s: from %s to %s', (name, month, start, end, length) => {
     process.env.TZ = name;
-    const { from, to } = edgesOf(month);
+    const { from, to } = gridRange(month);
     expect(rangeOf(from, to)).toEqual({ start, end });
     expect(hours(start, end)).toBe(length);
   });
@@ -117,7 +117,7 @@ describe('steps', () => {
     ['Tab', '2026-12-31', undefined],
     ['toString', '2026-12-31', undefined],
   ])('%s from %s leads to %s', (key, from, to) => {
-    expect(moved(from, key)).toBe(to);
+    expect(dayAfterKey(from, key)).toBe(to);
   });
 
   test('months pass over the end of the year', () => {
@@ -182,6 +182,6 @@ describe('events', () => {
     ['', '2026-11-21T09:00', false],
     ['2026-11-21T10:00', '', false],
   ])('from %s to %s ends early: %s', (start, end, early) => {
-    expect(endsEarly(start, end)).toBe(early);
+    expect(endsBeforeStart(start, end)).toBe(early);
   });
 });

@@ -75,7 +75,7 @@ export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
 
 /** Returns six weeks from Sunday to Saturday; the first contains the first of the month. */
 export function weeksOf(month: Month): Day[][] {
-  const { from } = edgesOf(month);
+  const { from } = gridRange(month);
   return Array.from({ length: rows }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(from, week * 7 + day)),
   );
@@ -88,7 +88,7 @@ function startOf(day: Day): Date {
 }
 
 /** Returns the first and last day of the grid. */
-export function edgesOf(month: Month): { from: Day; to: Day } {
+export function gridRange(month: Month): { from: Day; to: Day } {
   const from = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
   return { from, to: addDays(from, rows * 7 - 1) };
 }
@@ -139,7 +139,8 @@ export function defaultTimes(day: Day, clock = '09:00', minutes = 60): { start: 
 }
 
 /** Reports whether both are filled in and the end is before the start, which is allowed. */
-export const endsEarly = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
+export const endsBeforeStart = (start: string, end: string): boolean =>
+  start !== '' && end !== '' && end < start;
 
 /** Returns the events that a cell shows, and the number of others. */
 export const cellOf = <E>(events: readonly E[]): { shown: readonly E[]; more: number } => ({
@@ -159,7 +160,7 @@ const steps = new Map<string, (day: Day) => Day>([
 ]);
 
 /** Returns the day to which a key moves in the grid; undefined for other keys. */
-export const moved = (day: Day, key: string): Day | undefined => steps.get(key)?.(day);
+export const dayAfterKey = (day: Day, key: string): Day | undefined => steps.get(key)?.(day);
 
 /** Returns the number of events as text, to be read after a day's name. */
-export const countedOf = (n: number): string => (n === 0 ? '' : t(`counted.${plural(n)}`, { count: n }));
+export const eventCount = (n: number): string => (n === 0 ? '' : t(`counted.${plural(n)}`, { count: n }));

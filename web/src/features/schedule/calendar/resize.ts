@@ -4,7 +4,7 @@
  * which it scrolls; the edge of an event follows immediately.
  */
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import { swallowClick, threshold } from './drag.ts';
+import { suppressClick, threshold } from './drag.ts';
 
 /** Step of a drag in minutes, also the minimum length of an event. */
 export const resizeStep = 15;
@@ -83,7 +83,7 @@ export function trackHours(press: ReactPointerEvent, { column, touch, onMove, on
     else drag(clientY);
   };
   const release = ({ clientY }: PointerEvent) => {
-    if (dragging) swallowClick();
+    if (dragging) suppressClick();
     end();
     if (dragging) onDrop(minuteAt(clientY, column));
   };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CalendarEvent } from './event.ts';
-import { byDay, type DayEntry, firstDayOf, lastDayOf, leadOf, shifted, shortTimeOf } from './spread.ts';
+import { byDay, type DayEntry, firstDayOf, lastDayOf, shiftTimes, shortTimeOf, timeLabel } from './spread.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -68,8 +68,8 @@ describe('the days of an event', () => {
     const days = { all_day: true, timezone: 'Europe/Berlin' };
     const holiday = event('h', '2026-12-24T23:00:00Z', '2026-12-26T23:00:00Z', days);
     expect([firstDayOf(holiday), lastDayOf(holiday)]).toEqual(['2026-12-25', '2026-12-26']);
-    expect(leadOf({ event: holiday, part: 'start' })).toBe('All day');
-    expect(leadOf({ event: holiday, part: 'end' })).toBe('…');
+    expect(timeLabel({ event: holiday, part: 'start' })).toBe('All day');
+    expect(timeLabel({ event: holiday, part: 'end' })).toBe('…');
   });
 
   test.each([
@@ -87,18 +87,18 @@ describe('a moved event', () => {
   test('keeps its clock across the change of the clocks', () => {
     process.env.TZ = 'America/New_York';
     const saturday = event('e', '2026-10-31T13:00:30Z', '2026-10-31T14:00:00Z');
-    expect(shifted(saturday, 1)).toEqual({
+    expect(shiftTimes(saturday, 1)).toEqual({
       start_time: '2026-11-01T14:00:30.000Z',
       end_time: '2026-11-01T15:00:00.000Z',
     });
-    expect(shifted(saturday, 0, -30).start_time).toBe('2026-10-31T12:30:30.000Z');
+    expect(shiftTimes(saturday, 0, -30).start_time).toBe('2026-10-31T12:30:30.000Z');
   });
 
   test('of whole days stays whole days of its zone', () => {
     process.env.TZ = 'Asia/Kolkata';
     const days = { all_day: true, timezone: 'America/New_York' };
     const free = event('f', '2026-10-31T04:00:00Z', '2026-11-01T04:00:00Z', days);
-    expect(shifted(free, 1)).toEqual({
+    expect(shiftTimes(free, 1)).toEqual({
       start_time: '2026-11-01T04:00:00.000Z',
       end_time: '2026-11-02T05:00:00.000Z',
     });

@@ -82,13 +82,13 @@ export function shortTimeOf(instant: string, format = clockFormat): string {
  * Returns the text before the title: '09:00' or '9am', 'All day', or '…' if the event continues from the previous
  * day.
  */
-export function leadOf({ event, part }: DayEntry): string {
+export function timeLabel({ event, part }: DayEntry): string {
   if (part === 'middle' || part === 'end') return '…';
   return event.all_day ? messages('calendar')('all_day') : shortTimeOf(event.start_time);
 }
 
 /** Returns the times of an event moved by days and minutes of local time: 09:00 stays 09:00. */
-export function shifted(event: Span, days: number, minutes = 0): { start_time: string; end_time: string } {
+export function shiftTimes(event: Span, days: number, minutes = 0): { start_time: string; end_time: string } {
   if (event.all_day) {
     const zone = zoneOf(event);
     const to = (instant: string) => dayStart(addDays(dayIn(instant, zone), days), zone);

@@ -11,9 +11,9 @@ import { useMoveEvent } from './api.ts';
 import { startDrag } from './drag.ts';
 import type { CalendarEvent } from './event.ts';
 import { type Day, daysBetween, nameOf } from './month.ts';
-import { type DayEntry, firstDayOf, shifted } from './spread.ts';
+import { type DayEntry, firstDayOf, shiftTimes } from './spread.ts';
 import type { View } from './view.ts';
-import { canResize, instantOf, isTimeless } from './week.ts';
+import { canResize, instantOf, isAboveHours } from './week.ts';
 
 const t = messages('calendar.moves');
 
@@ -85,7 +85,7 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
 
   const move = (event: CalendarEvent, days: number, minutes: number) => {
     if (days === 0 && (minutes === 0 || event.all_day)) return;
-    const there = { ...event, ...shifted(event, days, minutes) };
+    const there = { ...event, ...shiftTimes(event, days, minutes) };
     save(there, movedText);
     return there;
   };
@@ -137,7 +137,7 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
     },
     onPointerDown: (press) =>
       startDrag(press, ({ on, down }) => {
-        const timed = view !== 'month' && !isTimeless(entry);
+        const timed = view !== 'month' && !isAboveHours(entry);
         move(entry.event, daysBetween(day, on), timed ? Math.round((down * 1440) / step) * step : 0);
       }),
   });

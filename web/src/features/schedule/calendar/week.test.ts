@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CalendarEvent } from './event.ts';
 import type { DayEntry, Part } from './spread.ts';
-import { isTimeless, slotsOf, weekOf } from './week.ts';
+import { isAboveHours, slotsOf, weekOf } from './week.ts';
 
 const zone = process.env.TZ;
 beforeEach(() => {
@@ -69,9 +69,9 @@ test('what begins or ends on another day reaches to midnight', () => {
 test('whole days, and what lasts a day or longer, stand above the hours', () => {
   const day = entry('d', '09:00', '10:00');
   const lasting = (end_time: string) => ({ ...day, event: { ...day.event, end_time } });
-  expect(isTimeless(day)).toBe(false);
-  expect(isTimeless({ ...day, event: { ...day.event, all_day: true } })).toBe(true);
-  expect(isTimeless(lasting('2026-11-19T13:59:00Z'))).toBe(false);
-  expect(isTimeless(lasting('2026-11-19T14:00:00Z'))).toBe(true);
+  expect(isAboveHours(day)).toBe(false);
+  expect(isAboveHours({ ...day, event: { ...day.event, all_day: true } })).toBe(true);
+  expect(isAboveHours(lasting('2026-11-19T13:59:00Z'))).toBe(false);
+  expect(isAboveHours(lasting('2026-11-19T14:00:00Z'))).toBe(true);
   expect(slotsOf([lasting('2026-11-19T14:00:00Z')])).toEqual([]);
 });

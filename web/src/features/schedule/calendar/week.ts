@@ -33,12 +33,12 @@ function minutesOf(instant: string): number {
  * Reports whether an entry is shown above the hours: all-day events, and events of a day or longer, which would fill
  * the columns.
  */
-export const isTimeless = ({ event }: DayEntry): boolean =>
+export const isAboveHours = ({ event }: DayEntry): boolean =>
   event.all_day === true || Date.parse(event.end_time) - Date.parse(event.start_time) >= dayMinutes * 60_000;
 
 /** Reports whether its end can be dragged: it ends on this day, and its duration isn't zero. */
 export const canResize = (entry: DayEntry): boolean =>
-  !isTimeless(entry) &&
+  !isAboveHours(entry) &&
   (entry.part === 'whole' || entry.part === 'end') &&
   entry.event.end_time > entry.event.start_time;
 
@@ -75,7 +75,7 @@ function spreadOut(cluster: Slot[]): void {
 /** Returns slots for the entries of a day that have a time, with overlapping ones side by side. */
 export function slotsOf(entries: readonly DayEntry[]): Slot[] {
   const slots = entries
-    .filter((entry) => !isTimeless(entry))
+    .filter((entry) => !isAboveHours(entry))
     .map(placed)
     .sort((a, b) => a.top - b.top || ends(b) - ends(a));
   let cluster: Slot[] = [];

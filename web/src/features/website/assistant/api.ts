@@ -1,6 +1,6 @@
 /** Sends questions to the assistant. The answer may be streamed: each part arrives once it is checked. */
 
-import { problemOf, unreachable } from '../../../api/problem.ts';
+import { toApiError, unreachable } from '../../../api/problem.ts';
 import { createParser } from '../../../api/streams.ts';
 import { timeoutSignal } from '../../../api/timeout.ts';
 import type { components } from '../../../api/types.gen.ts';
@@ -40,7 +40,7 @@ export async function ask(
     throw unreachable();
   });
   if (!response.ok || !response.body)
-    throw problemOf(response.status, await response.json().catch(() => null));
+    throw toApiError(response.status, await response.json().catch(() => null));
   return readAnswer(response.body, onText).catch(() => {
     throw unreachable();
   });

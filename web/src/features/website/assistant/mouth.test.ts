@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breaths, mouthOf } from './mouth.ts';
+import { mouthOf, splitAtPauses } from './mouth.ts';
 
 test('lips close for m, b and p and open for vowels', () => {
   expect([...'mbp '].map(mouthOf)).toEqual(['closed', 'closed', 'closed', 'closed']);
@@ -8,10 +8,10 @@ test('lips close for m, b and p and open for vowels', () => {
 });
 
 test('a text is spoken sentence by sentence, prices in one piece', () => {
-  expect(breaths('It costs $799.99 once. No renewal! Ask us')).toEqual([
+  expect(splitAtPauses('It costs $799.99 once. No renewal! Ask us')).toEqual([
     'It costs $799.99 once.',
     'No renewal!',
     'Ask us',
   ]);
-  expect(breaths('  ')).toEqual([]);
+  expect(splitAtPauses('  ')).toEqual([]);
 });

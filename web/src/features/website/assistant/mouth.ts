@@ -13,7 +13,7 @@ export function mouthOf(letter: string | undefined): Mouth {
 export const lettersPerSecond = 15;
 
 /** Splits a text at pauses: browsers stop a long utterance after 15 s. */
-export const breaths = (text: string): string[] =>
+export const splitAtPauses = (text: string): string[] =>
   (text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|[.!?](?=\S)[^.!?]*)*[.!?]*\s*/g) ?? [])
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -1,6 +1,6 @@
 /** The conversation: questions, answers, and the pending question. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { type Answer, ask } from './api.ts';
 
 export interface Exchange {
@@ -55,7 +55,7 @@ export function useConversation(failedText: string, onAnswer: (answer: Answer) =
     } catch (error) {
       if (signal.aborted) return false;
       change(id, () => undefined);
-      setFailure(wordsOf(error, failedText));
+      setFailure(errorText(error, failedText));
       return false;
     }
   };

@@ -3,7 +3,7 @@
  * silent and otherwise works the same.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { breaths, lettersPerSecond, type Mouth, mouthOf } from './mouth.ts';
+import { lettersPerSecond, type Mouth, mouthOf, splitAtPauses } from './mouth.ts';
 
 const frameTime = 90; // ms between two mouth positions
 const synthesis = (): SpeechSynthesis | undefined =>
@@ -50,7 +50,7 @@ export function useVoice(): Voice {
       silence();
       if (!synthesis()) return;
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      for (const part of breaths(text)) {
+      for (const part of splitAtPauses(text)) {
         const utterance = new SpeechSynthesisUtterance(part);
         utterance.lang = document.documentElement.lang;
         utterance.onstart = () => {

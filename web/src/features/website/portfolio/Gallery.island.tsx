@@ -3,7 +3,7 @@
  * videos what loads when (queue.ts, plan.ts).
  */
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { copyOf } from '../../../content/copy.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import type { Video } from '../../../content/types.gen.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useMedia } from '../../../lib/use-media.ts';
@@ -31,7 +31,7 @@ function useLoads() {
   return { plan, setDataSaver, loads, dispatch };
 }
 
-const words = () => copyOf('gallery');
+const words = () => textsOf('gallery');
 
 interface StepsProps {
   videos: readonly Video[];

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { site } from '../../../content/built-in.ts';
-import { giveCopy } from '../../../content/copy.ts';
-import { loadTimeout } from './FilmPlayer.tsx';
+import { provideTexts } from '../../../content/island-texts.ts';
 import { Gallery } from './Gallery.island.tsx';
+import { loadTimeout } from './VideoPlayer.tsx';
 
 const { videos } = site;
-giveCopy({ gallery: site.gallery });
+provideTexts({ gallery: site.gallery });
 
 interface Watched {
   target: Element;

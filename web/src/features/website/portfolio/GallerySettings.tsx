@@ -1,9 +1,9 @@
 /** Detected connection of the gallery, and the Data Saver switch. */
-import { copyOf } from '../../../content/copy.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import { Switch } from '../../../form/Switch.tsx';
 import type { Speed } from './plan.ts';
 
-const words = () => copyOf('gallery');
+const words = () => textsOf('gallery');
 
 interface GallerySettingsProps {
   speed: Speed;

@@ -1,14 +1,14 @@
 /** One video in the gallery. */
 import { memo, useEffect, useRef } from 'react';
-import { copyOf } from '../../../content/copy.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import type { Video } from '../../../content/types.gen.ts';
 import { srcOf } from '../../../lib/image.ts';
-import { FilmStage } from './FilmStage.tsx';
 import type { Preload } from './plan.ts';
 import type { Load, LoadAction } from './queue.ts';
-import { useNear, useShown } from './use-near.ts';
+import { useInView, useNear } from './use-near.ts';
+import { VideoStage } from './VideoStage.tsx';
 
-const words = () => copyOf('gallery');
+const words = () => textsOf('gallery');
 
 interface VideoCardProps {
   video: Video;
@@ -53,7 +53,7 @@ export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
   const { video, load, preload, autoLoad, priority, early, level: Heading, dispatch } = props;
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame);
-  const shown = useShown(frame);
+  const shown = useInView(frame);
   const idle = load.phase === 'idle';
   useEffect(() => {
     if (autoLoad && idle && (priority || near)) dispatch({ type: 'near', id: video.id });
@@ -61,7 +61,7 @@ export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
 
   return (
     <article className="film">
-      <FilmStage
+      <VideoStage
         video={video}
         load={load}
         preload={preload === 'none' && !load.plays ? 'metadata' : preload}

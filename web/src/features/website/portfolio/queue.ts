@@ -53,7 +53,7 @@ function stopAutomatic(films: Loads['films']): Loads['films'] {
 }
 
 /** Starts queued videos while there are free places. A requested video takes the place of an automatic one. */
-function giveTurns(state: Loads): Loads {
+function startQueued(state: Loads): Loads {
   const films = new Map(state.films);
   const move = (id: string, load: Load, phase: Phase) => films.set(id, { ...load, phase });
   for (;;) {
@@ -78,7 +78,7 @@ const withFilm = (state: Loads, id: string, load: Load): Loads => ({
 function planned(state: Loads, { preloadLimit, autoLoad }: LoadPlan): Loads {
   if (state.limit === preloadLimit && state.autoLoad === autoLoad) return state;
   const films = autoLoad ? state.films : stopAutomatic(state.films);
-  return giveTurns({ limit: preloadLimit, autoLoad, films });
+  return startQueued({ limit: preloadLimit, autoLoad, films });
 }
 
 export function reduceLoads(state: Loads, action: LoadAction): Loads {
@@ -88,15 +88,15 @@ export function reduceLoads(state: Loads, action: LoadAction): Loads {
   switch (action.type) {
     case 'near':
       if (!state.autoLoad || load.phase !== 'idle') return state;
-      return giveTurns(withFilm(state, id, { phase: 'waiting', asked: false, plays: false }));
+      return startQueued(withFilm(state, id, { phase: 'waiting', asked: false, plays: false }));
     case 'ask':
       if (load.phase === 'loading' || load.phase === 'loaded') return state;
-      return giveTurns(withFilm(state, id, { phase: 'waiting', asked: true, plays: true }));
+      return startQueued(withFilm(state, id, { phase: 'waiting', asked: true, plays: true }));
     case 'retry':
       if (load.phase !== 'failed') return state;
-      return giveTurns(withFilm(state, id, { ...load, phase: 'waiting', asked: true }));
+      return startQueued(withFilm(state, id, { ...load, phase: 'waiting', asked: true }));
     default:
       if (load.phase !== 'loading' && load.phase !== 'loaded') return state;
-      return giveTurns(withFilm(state, id, { ...load, phase: action.type }));
+      return startQueued(withFilm(state, id, { ...load, phase: action.type }));
   }
 }

@@ -43,7 +43,7 @@ function isForStrip(event: KeyboardEvent, strip: HTMLElement): boolean {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Target of the strip's movement. */
-interface Course {
+interface Movement {
   aim: number;
   /** True if a button or key moves it, without touch or wheel input since. */
   steered: boolean;
@@ -74,7 +74,7 @@ function watch(row: HTMLElement, onRest: () => void, onTaken: () => void): () =>
 /** `active` only on phones; elsewhere, the videos form a grid. */
 export function useCarousel(strip: RefObject<HTMLElement | null>, count: number, active: boolean) {
   const [index, setIndex] = useState(0);
-  const course = useRef<Course>({ aim: 0, steered: false });
+  const course = useRef<Movement>({ aim: 0, steered: false });
 
   /** Moves by a number of slides, wrapping around the ends. */
   const move = useCallback(

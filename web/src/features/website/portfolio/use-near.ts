@@ -42,7 +42,7 @@ export function useNear(ref: RefObject<Element | null>): boolean {
  * Returns true once the element has been in view. After the first scroll, one screen ahead counts as in view, so that
  * images load in time and a visitor who never scrolls doesn't load them.
  */
-export function useShown(ref: RefObject<Element | null>): boolean {
+export function useInView(ref: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(false);
   const [ahead, setAhead] = useState('0px');
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** What differs between two states of the content, field by field. */
-import { Queried } from '../../../form/Queried.tsx';
+import { QueryView } from '../../../form/QueryView.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Difference, useDifference } from './api.ts';
@@ -38,7 +38,7 @@ const Row = ({ row, files }: { row: Difference; files: Files }) => (
 export function DifferenceList({ from, to, files }: { from: string; to: string; files: Files }) {
   const difference = useDifference(from, to);
   return (
-    <Queried
+    <QueryView
       query={difference}
       loading="Loading the changes"
       failed="This could not be read."
@@ -58,6 +58,6 @@ export function DifferenceList({ from, to, files }: { from: string; to: string; 
           </>
         )
       }
-    </Queried>
+    </QueryView>
   );
 }

@@ -1,7 +1,7 @@
 /** What was published, by whom and when. Each state can be published again: that is how a change is undone. */
 import { useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
-import { MoreButton, Queried } from '../../../form/Queried.tsx';
+import { errorText } from '../../../api/problem.ts';
+import { MoreButton, QueryView } from '../../../form/QueryView.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,7 +39,7 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
     } catch (refusal) {
       toast({
         title: 'Error',
-        text: wordsOf(refusal, 'It could not be published. Please try again.'),
+        text: errorText(refusal, 'It could not be published. Please try again.'),
         tone: 'danger',
       });
       setBusy(false);
@@ -104,7 +104,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
       title="History"
       description="To undo a change, publish the version before it again."
     >
-      <Queried
+      <QueryView
         query={versions}
         loading="Loading the history"
         failed="This could not be read."
@@ -126,7 +126,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
             {!versions.hasNextPage && <Row {...props} id={builtIn} title="The built-in content" />}
           </ol>
         )}
-      </Queried>
+      </QueryView>
       <MoreButton query={versions} className="mt-4">
         Show older versions
       </MoreButton>

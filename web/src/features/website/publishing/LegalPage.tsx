@@ -1,7 +1,7 @@
 /** A legal page that the program drafts: adds it to the draft of the site, and asks the owner to confirm it. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -35,7 +35,7 @@ export function LegalPage({ editor, draft, id, onAdded }: LegalPageProps) {
   if (error)
     return (
       <ErrorState title="The page could not be drafted." onRetry={() => mutate()}>
-        {wordsOf(error, 'Try again in a moment.')}
+        {errorText(error, 'Try again in a moment.')}
       </ErrorState>
     );
   return (

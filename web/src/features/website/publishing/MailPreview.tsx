@@ -1,6 +1,6 @@
 /** A mail of the draft as it will look, with invented names and figures. */
 import { useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { Choice } from '../../../form/ListTools.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -42,7 +42,7 @@ function useMail(draft: Draft, mail: string) {
       },
       (error: unknown) => {
         if (!abort.signal.aborted)
-          setTrouble(wordsOf(error, 'The mail could not be shown. Try again in a moment.'));
+          setTrouble(errorText(error, 'The mail could not be shown. Try again in a moment.'));
       },
     );
     return () => abort.abort();
@@ -58,7 +58,7 @@ function SendButton({ editor, mail }: { editor: Editor; mail: string }) {
       if (await editor.flush())
         toast({ title: 'On its way', text: `We sent this email to ${await sendMail(mail)}.` });
     } catch (error) {
-      toast({ title: 'Not sent', text: wordsOf(error, 'Please try again in a moment.'), tone: 'danger' });
+      toast({ title: 'Not sent', text: errorText(error, 'Please try again in a moment.'), tone: 'danger' });
     } finally {
       setBusy(false);
     }

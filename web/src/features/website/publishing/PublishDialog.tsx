@@ -1,7 +1,7 @@
 /** What will change on the site, and the button that changes it. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -35,7 +35,7 @@ export function PublishDialog({ editor, draft, onClose }: PublishDialogProps) {
       });
       onClose();
     } catch (refusal) {
-      setError(wordsOf(refusal, 'It could not be published. Please try again.'));
+      setError(errorText(refusal, 'It could not be published. Please try again.'));
     }
     setBusy(null);
   };

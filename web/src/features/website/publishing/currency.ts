@@ -1,5 +1,5 @@
 /** The currency of the content that is being edited. */
-import { codeOf } from '../../../lib/money.ts';
+import { currencyCode } from '../../../lib/money.ts';
 import { type Files, isObject } from './values.ts';
 
 /** Its lower-case code. */
@@ -9,4 +9,5 @@ export function currencyOf(files: Files): string {
 }
 
 /** What stands under a price that is charged. */
-export const chargedHint = (files: Files): string => `${codeOf(currencyOf(files))}. This is what is charged.`;
+export const chargedHint = (files: Files): string =>
+  `${currencyCode(currencyOf(files))}. This is what is charged.`;

@@ -3,7 +3,7 @@
  * based on the revision that was read. If another editor was faster, nothing is sent or dropped until this person
  * has decided.
  */
-import { ApiError, type FieldProblem, wordsOf } from '../../../api/problem.ts';
+import { ApiError, errorText, type FieldProblem } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import {
   discardDraft,
@@ -171,7 +171,7 @@ export function createEditor(): Editor {
     const conflict = error instanceof ApiError && error.status === 409 && error.code === 'draft_changed';
     change({
       saving: conflict ? 'conflict' : 'failed',
-      trouble: wordsOf(error, 'The draft could not be saved. Please try again.'),
+      trouble: errorText(error, 'The draft could not be saved. Please try again.'),
       theirs: conflict ? error.fields : [],
     });
     if (conflict) await read().catch(() => undefined); // shows theirs beside mine; a later save asks again

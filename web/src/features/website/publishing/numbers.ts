@@ -1,5 +1,5 @@
 /** Numbers as people type them. Each reader returns null for what is none. */
-import { withoutSign } from '../../../lib/money.ts';
+import { withoutCurrency } from '../../../lib/money.ts';
 
 export function whole(text: string): number | null {
   const number = Number(text.replaceAll(/[\s,]/g, ''));
@@ -15,7 +15,7 @@ const amount = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
 /** '$1,497' → 149700. */
 export function cents(text: string): number | null {
-  const [, units = '', rest = ''] = amount.exec(withoutSign(text)) ?? [];
+  const [, units = '', rest = ''] = amount.exec(withoutCurrency(text)) ?? [];
   if (units === '') return null;
   const value = Number(units.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'));
   return Number.isSafeInteger(value) ? value : null;

@@ -1,14 +1,14 @@
 /** The form of a desk action, and its outcome. */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/dates.ts';
 import { draftPrefix } from '../../../lib/drafts.ts';
-import { parseCents, withoutSign } from '../../../lib/money.ts';
+import { parseCents, withoutCurrency } from '../../../lib/money.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { startHere } from '../../../ui/use-modal.ts';
+import { focusOnOpen } from '../../../ui/use-modal.ts';
 import { Checkbox } from '../../Checkbox.tsx';
 import { Form, textOf } from '../../Form.tsx';
 import { Select } from '../../Select.tsx';
@@ -20,23 +20,23 @@ import type { Action, ActionField, AvailableAction, Input } from './api.ts';
 const t = messages('desk-lists');
 
 /** Returns the visible fields of an action. */
-export const askedOf = ({ fields }: Action, possible?: AvailableAction): ActionField[] =>
+export const visibleFields = ({ fields }: Action, possible?: AvailableAction): ActionField[] =>
   fields.filter(
     ({ name, kind }) => kind !== 'uuid' && kind !== 'carried' && !possible?.hidden?.includes(name),
   );
 
 /** Reports whether an action needs a dialog first. */
-export const asks = (action: Action, possible?: AvailableAction): boolean =>
-  action.ending === 'final' || askedOf(action, possible).length > 0;
+export const needsDialog = (action: Action, possible?: AvailableAction): boolean =>
+  action.ending === 'final' || visibleFields(action, possible).length > 0;
 
 /** Returns the initial value of a field: the row's, or the action's default. Zero counts as a value. */
-const startOf = (possible: AvailableAction | undefined, { name, start }: ActionField): unknown => {
+const initialValue = (possible: AvailableAction | undefined, { name, start }: ActionField): unknown => {
   const own = (possible?.input as Input | undefined)?.[name];
   return start && (own === undefined || own === '') ? start : own;
 };
 
 const centsOf = (text: string): number | null =>
-  /^0+([.,]0*)?$/.test(withoutSign(text)) ? 0 : parseCents(text);
+  /^0+([.,]0*)?$/.test(withoutCurrency(text)) ? 0 : parseCents(text);
 
 /** Parses a number with a decimal point or comma; null if it is invalid. */
 const percentOf = (text: string): number | null =>
@@ -51,27 +51,27 @@ const numbers = {
 const numberOf = (kind: string) => (kind === 'money' || kind === 'percent' ? numbers[kind] : undefined);
 
 /** Submits the form with Ctrl+Enter or ⌘+Enter in a multi-line text, where Enter inserts a line. */
-function sendByKey(event: KeyboardEvent): void {
+function submitByKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   (event.target as HTMLElement).closest('form')?.requestSubmit();
 }
 
 /** Focuses the submit button of a harmless confirmation, so that Enter confirms it. */
-const startAtButton = (foot: HTMLElement | null): void =>
-  startHere(foot?.querySelector<HTMLElement>('[type=submit]') ?? null);
+const focusButton = (foot: HTMLElement | null): void =>
+  focusOnOpen(foot?.querySelector<HTMLElement>('[type=submit]') ?? null);
 
-interface AskedFieldProps {
+interface FieldInputProps {
   field: ActionField;
   possible: AvailableAction | undefined;
   /** Gets the focus when the dialog opens. */
   first: boolean;
 }
 
-function AskedField({ field, possible, first }: AskedFieldProps) {
+function FieldInput({ field, possible, first }: FieldInputProps) {
   const { name, label, kind, required, hint, options } = field;
-  const start = startOf(possible, field);
-  const look = { name, label, required, ...(hint && { hint }), ...(first && { ref: startHere }) };
+  const start = initialValue(possible, field);
+  const look = { name, label, required, ...(hint && { hint }), ...(first && { ref: focusOnOpen }) };
   const max = field.max > 0 ? { maxLength: field.max } : {};
   switch (kind) {
     case 'check':
@@ -139,7 +139,7 @@ export function inputOf(
  * Copies the saved draft of a form and returns a function that restores it. Without storage, that function does
  * nothing.
  */
-function recalling(draft: string): () => void {
+function draftRestorer(draft: string): () => void {
   const name = draftPrefix + draft;
   try {
     const kept = sessionStorage.getItem(name);
@@ -168,11 +168,11 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   const [once] = useState(newUuid);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const fields = askedOf(action, possible);
+  const fields = visibleFields(action, possible);
   // A dialog focuses the first field that is still empty.
   const beginning = action.inline
     ? undefined
-    : (fields.find((field) => field.kind !== 'choice' && !startOf(possible, field)) ?? fields[0]);
+    : (fields.find((field) => field.kind !== 'choice' && !initialValue(possible, field)) ?? fields[0]);
   const check = (data: FormData) =>
     Object.fromEntries(
       fields.flatMap(({ name, kind, required }) => {
@@ -186,7 +186,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
     setBusy(true);
     setError(null);
     try {
-      await act(inputOf(action, possible, once, data), recalling(name));
+      await act(inputOf(action, possible, once, data), draftRestorer(name));
       draft.forget();
       onDone();
     } catch (problem) {
@@ -198,12 +198,12 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   const confirms = fields.length === 0 && !action.danger;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key for who types, beside the button that does the same.
-    <div ref={draft.ref} onKeyDown={sendByKey}>
+    <div ref={draft.ref} onKeyDown={submitByKey}>
       <Form
         label={possible?.label || action.label}
         onSubmit={(data) => void send(data)}
         submitting={busy}
-        error={error ? wordsOf(error, t('failed')) : null}
+        error={error ? errorText(error, t('failed')) : null}
         fieldErrors={fieldErrorsOf(error)}
         check={check}
         className="grid gap-4"
@@ -211,9 +211,9 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
         {says && <p className="text-muted">{says}</p>}
         {possible?.quote && <blockquote className="desk-quote">{possible.quote}</blockquote>}
         {fields.map((field) => (
-          <AskedField key={field.name} {...{ field, possible }} first={field === beginning} />
+          <FieldInput key={field.name} {...{ field, possible }} first={field === beginning} />
         ))}
-        <div ref={confirms ? startAtButton : undefined} className="mt-1 flex flex-wrap justify-end gap-3">
+        <div ref={confirms ? focusButton : undefined} className="mt-1 flex flex-wrap justify-end gap-3">
           {children}
           <Button
             type="submit"

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeskMutation } from '../data.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { type Action, type Input, type Kind, write } from './api.ts';
+import { type Action, createRow, type Input, type Kind } from './api.ts';
 import { addressOf } from './DeskLink.tsx';
 import { showResult } from './results.ts';
 
@@ -26,7 +26,7 @@ interface AddDialogProps {
 }
 
 export function AddDialog({ kind, action, next, onClose }: AddDialogProps) {
-  const mutation = useDeskMutation((input: Input) => write(kind.name, input));
+  const mutation = useDeskMutation((input: Input) => createRow(kind.name, input));
   const add = async (input: Input): Promise<void> => {
     const { id } = await mutation.mutateAsync(input);
     showResult({ text: action.done });

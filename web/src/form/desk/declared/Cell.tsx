@@ -6,8 +6,8 @@ import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Star } from '../../../ui/icons.tsx';
-import { Mailbox } from '../Mailbox.tsx';
-import { SaveButton } from '../SaveButton.tsx';
+import { DownloadButton } from '../DownloadButton.tsx';
+import { EmailAddress } from '../EmailAddress.tsx';
 import type { Column } from './api.ts';
 import { DeskLink } from './DeskLink.tsx';
 
@@ -61,13 +61,13 @@ interface Target {
 }
 
 /** A full web address. It may break after its scheme, not within a word. */
-function Written({ text }: { text: string }) {
+function WebAddress({ text }: { text: string }) {
   const host = text.indexOf('://') + 3;
   return host < 3 ? text : [text.slice(0, host), <wbr key="host" />, text.slice(host)];
 }
 
 /** Keeps a number on one line, also in a narrow column. */
-const Whole = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
+const NoWrap = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   text: (value: string) => value,
@@ -75,12 +75,12 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   // Above a second line, which may be a link, the address isn't a link: on touch screens, users would hit the wrong
   // one.
   mail: (value: string, { below }) =>
-    below ? <span className="desk-mailbox">{value}</span> : <Mailbox address={value} />,
+    below ? <span className="desk-mailbox">{value}</span> : <EmailAddress address={value} />,
   money: ({ cents, currency }: { cents: number; currency: string }) => (
-    <Whole>{formatCents(cents, currency)}</Whole>
+    <NoWrap>{formatCents(cents, currency)}</NoWrap>
   ),
-  count: (value: number) => <Whole>{value.toLocaleString('en-US')}</Whole>,
-  rate: (value: number) => <Whole>{`${value / 100}%`}</Whole>,
+  count: (value: number) => <NoWrap>{value.toLocaleString('en-US')}</NoWrap>,
+  rate: (value: number) => <NoWrap>{`${value / 100}%`}</NoWrap>,
   stars: (value: number) => (
     <span className="inline-flex items-center gap-1">
       <Star className="size-4 text-glow" /> {value}
@@ -99,13 +99,13 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
       </DeskLink>
     ) : isWebAddress(url) ? (
       <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-link">
-        <Written text={text || label} />
+        <WebAddress text={text || label} />
         <span className="sr-only"> {t('new_tab')}</span>
       </a>
     ) : (
       text
     ),
-  file: ({ text, url }: Target) => <SaveButton path={url} name={text} size="sm" />,
+  file: ({ text, url }: Target) => <DownloadButton path={url} name={text} size="sm" />,
   yes: (value: boolean) => t(value ? 'yes' : 'no'),
   tags: (value: readonly string[], { first }) => <Tags all={value} first={first} />,
   rated: ({ mean, count }: Rating) => (
@@ -116,7 +116,7 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
 };
 
 /** Reports whether the value can be shown. */
-export const isThere = (value: unknown): boolean =>
+export const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 interface CellProps {
@@ -124,7 +124,7 @@ interface CellProps {
   value: unknown;
 }
 
-const Line = ({ of, value }: CellProps) => (isThere(value) ? draw[of.kind](value as never, of) : null);
+const Line = ({ of, value }: CellProps) => (hasValue(value) ? draw[of.kind](value as never, of) : null);
 
 /** Renders the first of up to two lines of a cell. */
 export const FirstLine = ({ of, value }: CellProps) => (
@@ -133,7 +133,7 @@ export const FirstLine = ({ of, value }: CellProps) => (
 
 export const SecondLine = ({ of, value }: CellProps) => {
   const below = of.below && (value as Pair).below;
-  return of.below && isThere(below) ? (
+  return of.below && hasValue(below) ? (
     <span className="desk-below">
       <Line of={of.below} value={below} />
     </span>

@@ -8,19 +8,19 @@ import { isPlainPress, useSearchParams } from '../../../lib/address.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ChevronLeft } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Queried } from '../../Queried.tsx';
+import { QueryView } from '../../QueryView.tsx';
 import parts from '../parts.css?url';
-import { type Kind, useBelongings, useClientHistory, useKinds } from './api.ts';
+import { type Kind, useClientHistory, useClientRows, useKinds } from './api.ts';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import sheet from './declared.css?url';
 import { HistoryList } from './HistoryList.tsx';
 import { Rows } from './Rows.tsx';
 import { useAction } from './use-action.tsx';
-import { useOpened } from './use-opened.ts';
+import { usePageHeading } from './use-page-heading.ts';
 
 const t = messages('desk-lists');
 
-type Belongings = ReturnType<typeof useBelongings>[number];
+type Belongings = ReturnType<typeof useClientRows>[number];
 
 function Section({ kind, email, query }: { kind: Kind; email: string; query: Belongings }) {
   const doing = useAction(kind);
@@ -51,15 +51,15 @@ function History({ kinds, email }: { kinds: readonly Kind[]; email: string }) {
       <h3 id="history" className="desk-heading">
         {t('history')}
       </h3>
-      <Queried query={history} loading={t('loading_desk')} failed={t('unread')}>
+      <QueryView query={history} loading={t('loading_desk')} failed={t('unread')}>
         {({ lines }) => <HistoryList lines={lines} kinds={kinds} />}
-      </Queried>
+      </QueryView>
     </aside>
   );
 }
 
 function Everything({ kinds, email }: { kinds: readonly Kind[]; email: string }) {
-  const all = useBelongings(kinds, email);
+  const all = useClientRows(kinds, email);
   if (all.some(({ isPending }) => isPending)) {
     return (
       <Loading label={t('loading_desk')}>
@@ -94,7 +94,7 @@ export function ClientPage() {
   const kinds = useKinds();
   const [search] = useSearchParams();
   const email = search.get('id') ?? '';
-  const heading = useOpened();
+  const heading = usePageHeading();
   const name = useClientHistory(email).data?.name;
   return (
     <article aria-labelledby="client">
@@ -111,9 +111,9 @@ export function ClientPage() {
           {name ? email : t('write')}
         </a>
       </header>
-      <Queried query={kinds} loading={t('loading_desk')} failed={t('unread')}>
+      <QueryView query={kinds} loading={t('loading_desk')} failed={t('unread')}>
         {(all) => <Everything kinds={all.filter(({ client }) => client)} email={email} />}
-      </Queried>
+      </QueryView>
     </article>
   );
 }

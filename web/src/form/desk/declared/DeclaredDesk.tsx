@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
-import { Queried } from '../../Queried.tsx';
+import { QueryView } from '../../QueryView.tsx';
 import parts from '../parts.css?url';
 import { AddDialog } from './AddDialog.tsx';
 import { useKinds } from './api.ts';
@@ -36,7 +36,7 @@ export function DeclaredDesk({ name, onToday, head, above, below, More }: Declar
     <>
       <link rel="stylesheet" href={parts} precedence="part" />
       <link rel="stylesheet" href={sheet} precedence="part" />
-      <Queried query={kinds} loading={t('loading_desk')} failed={t('unread')}>
+      <QueryView query={kinds} loading={t('loading_desk')} failed={t('unread')}>
         {(all) => {
           const kind = all.find((each) => each.name === name);
           if (!kind) return null;
@@ -56,7 +56,7 @@ export function DeclaredDesk({ name, onToday, head, above, below, More }: Declar
             </section>
           );
         }}
-      </Queried>
+      </QueryView>
     </>
   );
 }

@@ -6,14 +6,14 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Choice, SearchBox } from '../../ListTools.tsx';
-import { MoreButton, Queried } from '../../Queried.tsx';
-import { useChosen } from '../Chosen.tsx';
+import { MoreButton, QueryView } from '../../QueryView.tsx';
 import { rowsOf } from '../data.ts';
 import { ExportButton } from '../ExportButton.tsx';
+import { useSelection } from '../Selection.tsx';
 import { maxQuery, useFilter } from '../use-filter.ts';
 import { useLoadFailure } from '../use-load-failure.ts';
-import { type Kind, narrowing, rowsFile, useRows } from './api.ts';
-import { Bulk } from './Bulk.tsx';
+import { filterStates, type Kind, rowsFile, useRows } from './api.ts';
+import { BulkActions } from './BulkActions.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import { Rows } from './Rows.tsx';
 import { tabOf } from './tab-of.ts';
@@ -42,7 +42,7 @@ const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({
       .filter(({ any }) => any)
       .map(({ id, begins = 'all', options = [] }) => [
         id,
-        [begins, 'all', ...narrowing(options).map(({ value }) => value)],
+        [begins, 'all', ...filterStates(options).map(({ value }) => value)],
       ]),
   ),
   sort: kind.sorts.map(({ value }) => value),
@@ -74,7 +74,7 @@ function Choices({ kind, filter, go }: ToolsProps) {
               value={filter[id] ?? 'all'}
               options={[
                 ['all', any ?? ''],
-                ...narrowing(options).map(({ value, label }) => [value, label] as const),
+                ...filterStates(options).map(({ value, label }) => [value, label] as const),
               ]}
               onChange={(value) => go({ [id]: value })}
             />
@@ -136,7 +136,7 @@ export function DeclaredList({ kind, head, above, onToday }: ListProps) {
   const query = useRows(kind.name, filter);
   useLoadFailure(query.error);
   const rows = rowsOf(query);
-  const chosen = useChosen();
+  const chosen = useSelection();
   const doing = useAction(kind);
   const byKey = kind.actions.filter(({ key }) => key).map((action) => [action.key, action] as const);
   useKeys({
@@ -165,8 +165,8 @@ export function DeclaredList({ kind, head, above, onToday }: ListProps) {
     <>
       {above}
       <Tools kind={kind} filter={filter} go={go} head={head} />
-      <Bulk kind={kind} rows={rows} chosen={chosen} />
-      <Queried
+      <BulkActions kind={kind} rows={rows} chosen={chosen} />
+      <QueryView
         query={query}
         loading={t('loading', { many: kind.many })}
         failed={t('unread')}
@@ -202,7 +202,7 @@ export function DeclaredList({ kind, head, above, onToday }: ListProps) {
             </div>
           )
         }
-      </Queried>
+      </QueryView>
       {doing.dialog}
     </>
   );

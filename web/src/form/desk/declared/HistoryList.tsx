@@ -12,7 +12,7 @@ const t = messages('records');
 type Line = components['schemas']['HistoryLine'] & Partial<components['schemas']['ClientLine']>;
 
 /** Number of lines that are visible at first. */
-const inSight = 20;
+const visibleLines = 20;
 
 interface HistoryProps {
   lines: readonly Line[];
@@ -25,7 +25,7 @@ export function HistoryList({ lines, kinds = [] }: HistoryProps) {
   return (
     <>
       <ol className="desk-history">
-        {lines.slice(0, all ? undefined : inSight).map(({ at, text, by, body, kind, id, title }) => (
+        {lines.slice(0, all ? undefined : visibleLines).map(({ at, text, by, body, kind, id, title }) => (
           <li key={`${at} ${id} ${text}`}>
             <p className="wrap-anywhere">{text}</p>
             {body && <p className="desk-said">{body}</p>}
@@ -44,7 +44,7 @@ export function HistoryList({ lines, kinds = [] }: HistoryProps) {
           </li>
         ))}
       </ol>
-      {!all && lines.length > inSight && (
+      {!all && lines.length > visibleLines && (
         <Button variant="secondary" size="sm" className="mt-4" onClick={() => setAll(true)}>
           {t('more_history')}
         </Button>

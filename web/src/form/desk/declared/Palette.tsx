@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { startHere } from '../../../ui/use-modal.ts';
+import { focusOnOpen } from '../../../ui/use-modal.ts';
 import { maxQuery } from '../use-filter.ts';
-import { type Kind, narrowing, useFound, useKinds } from './api.ts';
+import { filterStates, type Kind, useKinds, useSearchResults } from './api.ts';
 import { currentRecord } from './current-record.ts';
 import { addressOf, clientOf } from './DeskLink.tsx';
 
@@ -33,12 +33,12 @@ interface Entry {
 }
 
 /** Returns the desk's lists with each of their filters: 'Invoices: Overdue'. */
-const narrowedOf = (kinds: readonly Kind[]): readonly Command[] =>
+const filterCommands = (kinds: readonly Kind[]): readonly Command[] =>
   kinds.flatMap(({ name, title, columns }) =>
     columns
       .filter(({ any }) => any)
       .flatMap(({ id, options = [] }) =>
-        narrowing(options).map(({ value, label }) => ({
+        filterStates(options).map(({ value, label }) => ({
           label: `${title}: ${label}`,
           href: addressOf(name, undefined, { [id]: value }),
         })),
@@ -51,7 +51,7 @@ function useEntries(
   commands: readonly Command[],
 ): { entries: readonly Entry[]; isAnswered: boolean } {
   const kinds = useKinds().data ?? [];
-  const { data: found = [], isPending, isPlaceholderData } = useFound(q);
+  const { data: found = [], isPending, isPlaceholderData } = useSearchResults(q);
   const isEmpty = q.trim() === '';
   const words = q.toLowerCase().split(/\s+/);
   const isIn = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
@@ -74,7 +74,7 @@ function useEntries(
           },
         ]
       : []),
-    ...[...commands, ...(isEmpty ? [] : narrowedOf(kinds))]
+    ...[...commands, ...(isEmpty ? [] : filterCommands(kinds))]
       .filter(isMeant)
       .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
       .slice(0, 8)
@@ -163,7 +163,7 @@ export function Palette({ commands, begun, onClose }: PaletteProps) {
   return (
     <Dialog open onClose={onClose} title={t('palette')}>
       <input
-        ref={startHere}
+        ref={focusOnOpen}
         type="search"
         role="combobox"
         aria-label={t('palette')}

@@ -2,20 +2,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Queried } from '../../Queried.tsx';
+import { QueryView } from '../../QueryView.tsx';
 import { labelOf } from '../label.ts';
 import { RecordHead } from '../RecordHead.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { type Action, type AvailableAction, type Column, type Detail, type Kind, useRecord } from './api.ts';
-import { Cell, isNumber, isThere } from './Cell.tsx';
+import { Cell, hasValue, isNumber } from './Cell.tsx';
 import { currentRecord } from './current-record.ts';
 import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { MoreActions } from './MoreActions.tsx';
-import { columnsOf, waitingAction } from './Rows.tsx';
+import { columnsOf, pendingAction } from './Rows.tsx';
 import { useAction } from './use-action.tsx';
 import { useKeys } from './use-keys.ts';
-import { useOpened } from './use-opened.ts';
+import { usePageHeading } from './use-page-heading.ts';
 
 const t = messages('desk-lists');
 
@@ -27,14 +27,14 @@ const actionOf = (kind: Kind, { id }: AvailableAction): Action | undefined =>
   kind.actions.find((each) => each.id === id);
 
 /** Returns the available actions of a record, without the forms that are open on its page. */
-const doableOf = (kind: Kind, record: Detail): readonly { one: AvailableAction; action: Action }[] =>
+const availableActions = (kind: Kind, record: Detail): readonly { one: AvailableAction; action: Action }[] =>
   record.desk.can.flatMap((one) => {
     const action = actionOf(kind, one);
     return action && !action.inline ? [{ one, action }] : [];
   });
 
 /** Number of visible action buttons; the others are in a menu. */
-const inSight = 2;
+const visibleButtons = 2;
 
 interface PartProps {
   kind: Kind;
@@ -44,11 +44,11 @@ interface PartProps {
 
 /** Buttons of the available actions. The pending one comes first and is the only one in color. */
 function Buttons({ kind, record, doing }: PartProps) {
-  const waiting = waitingAction(kind, {
+  const waiting = pendingAction(kind, {
     id: record.id,
     desk: { ...record.desk, can: record.desk.can.map(({ id }) => id) },
   });
-  const possible = doableOf(kind, record);
+  const possible = availableActions(kind, record);
   const ordered = [
     ...possible.filter(({ action }) => action.id === waiting?.id),
     ...possible.filter(({ action }) => action.id !== waiting?.id),
@@ -64,7 +64,7 @@ function Buttons({ kind, record, doing }: PartProps) {
       {one.label || action.label}
     </Button>
   );
-  const few = ordered.length <= inSight + 1 ? ordered.length : inSight;
+  const few = ordered.length <= visibleButtons + 1 ? ordered.length : visibleButtons;
   return (
     ordered.length > 0 && (
       <div className="desk-buttons">
@@ -78,7 +78,7 @@ function Buttons({ kind, record, doing }: PartProps) {
 const Facts = ({ columns, values }: { columns: readonly Column[]; values: readonly unknown[] }) => (
   <dl className="desk-facts">
     {columns.map((column, at) =>
-      isThere(values[at]) ? (
+      hasValue(values[at]) ? (
         <div key={column.id} className={column.kind === 'lines' ? 'col-span-full' : ''}>
           <dt>{column.label}</dt>
           <dd>
@@ -96,7 +96,7 @@ function Tables({ kind, record, doing }: PartProps) {
     const lines = record.desk.tables[at] ?? [];
     const columns = all
       .map((column, cell) => ({ ...column, cell }))
-      .filter(({ cell }) => lines.some(({ cells }) => isThere(cells[cell])));
+      .filter(({ cell }) => lines.some(({ cells }) => hasValue(cells[cell])));
     return (
       lines.length > 0 && (
         <section key={id} aria-labelledby={`table-${id}`} className="mt-6">
@@ -212,7 +212,7 @@ function Whole({ kind, record, More, onLost }: WholeProps) {
   });
   const parts = { kind, record, doing };
   const { notice, facts, forms, cannot } = record.desk;
-  const doable = doableOf(kind, record).map(({ one, action }) => ({
+  const doable = availableActions(kind, record).map(({ one, action }) => ({
     key: action.key,
     label: one.label || action.label,
     press: () => doing.press({ id: record.id, action, possible: one }),
@@ -282,7 +282,7 @@ const Marks = ({ kind, record }: { kind: Kind; record: Detail }) => {
 
 export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
   const record = useRecord(kind.name, id);
-  const heading = useOpened();
+  const heading = usePageHeading();
   const focusName = (): void => heading.current?.focus({ preventScroll: true });
   return (
     <article aria-labelledby="record">
@@ -298,9 +298,9 @@ export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
           </DeskLink>
         )}
       </RecordHead>
-      <Queried query={record} loading={t('loading_one', { one: kind.one })} failed={t('unread')}>
+      <QueryView query={record} loading={t('loading_one', { one: kind.one })} failed={t('unread')}>
         {(data) => <Whole kind={kind} record={data} More={More} onLost={focusName} />}
-      </Queried>
+      </QueryView>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 /** The newest rows of another kind that belong to a record. Each line links to its own record. */
 import type { ReactNode } from 'react';
-import { type Item, type Kind, useBelonging, useKinds } from './api.ts';
+import { type Item, type Kind, useKinds, useRelatedRows } from './api.ts';
 import { Cell, FirstLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import { columnsOf } from './Rows.tsx';
@@ -32,7 +32,7 @@ function Line({ kind, row }: { kind: Kind; row: Item }) {
 
 export function RelatedTable({ name, of, children }: RelatedTableProps) {
   const kind = useKinds().data?.find((each) => each.name === name);
-  const rows = useBelonging(name, of).data?.items ?? [];
+  const rows = useRelatedRows(name, of).data?.items ?? [];
   if (!kind || (rows.length === 0 && !children)) return null;
   return (
     <section aria-labelledby={`of-${name}`} className="mt-6">

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +26,7 @@ function Undo({ undo }: { undo: () => Promise<unknown> }) {
       showResult({ text: t('undone') });
     } catch (error) {
       lastResult.set(null);
-      toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
+      toast({ title: t('failed_title'), text: errorText(error, t('failed')), tone: 'danger' });
     }
     void client.invalidateQueries({ queryKey: ['admin'] });
   };

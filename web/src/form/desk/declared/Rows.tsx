@@ -3,7 +3,7 @@ import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronDown } from '../../../ui/icons.tsx';
-import { ChooseBox, type Chosen } from '../Chosen.tsx';
+import { type Selection, SelectionBox } from '../Selection.tsx';
 import type { Action, Column, Item, Kind } from './api.ts';
 import { Cell, FirstLine, isNumber, SecondLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
@@ -19,7 +19,7 @@ interface RowsProps {
   /** Without it, the order is fixed. */
   onSort?: (order: string) => void;
   /** Without it, rows can't be selected. */
-  chosen?: Chosen;
+  chosen?: Selection;
   doing: ReturnType<typeof useAction>;
 }
 
@@ -28,7 +28,7 @@ export const columnsOf = (kind: Kind): readonly (Column & { at: number })[] =>
   kind.columns.filter(({ hidden }) => !hidden).map((column, at) => ({ ...column, at }));
 
 /** Returns the action that a pending row needs, if it is available. */
-export function waitingAction(kind: Kind, row: Item): Action | undefined {
+export function pendingAction(kind: Kind, row: Item): Action | undefined {
   const columns = columnsOf(kind);
   const wait = kind.waits.find(({ column, state }) => {
     const at = columns.find(({ id }) => id === column)?.at;
@@ -42,13 +42,13 @@ export function waitingAction(kind: Kind, row: Item): Action | undefined {
 
 /** Returns the actions in a row: the pending one first, then those of every row of the kind. */
 function actionsOf(kind: Kind, row: Item): readonly Action[] {
-  const waiting = waitingAction(kind, row);
+  const waiting = pendingAction(kind, row);
   const own = kind.actions.find(({ id, in_row }) => in_row && row.desk.can.includes(id));
   return [...new Set([waiting, own])].filter((action) => action !== undefined);
 }
 
 /** Reports whether each row has actions besides the link to its record. */
-const hasOwn = (kind: Kind): boolean => kind.actions.some(({ in_row }) => in_row);
+const hasRowActions = (kind: Kind): boolean => kind.actions.some(({ in_row }) => in_row);
 
 const titleId = ({ id }: Item): string => `row-${id}`;
 
@@ -89,7 +89,7 @@ function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onS
     <tr data-chosen={chosen?.has(row.id) || undefined}>
       {chosen && (
         <td data-place="choose">
-          <ChooseBox id={row.id} label={t('choose')} describedBy={titleId(row)} chosen={chosen} />
+          <SelectionBox id={row.id} label={t('choose')} describedBy={titleId(row)} chosen={chosen} />
         </td>
       )}
       {columnsOf(kind).map((column) => (
@@ -115,7 +115,7 @@ function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onS
         </td>
       ))}
       <td data-place="action">
-        {hasOwn(kind) && (
+        {hasRowActions(kind) && (
           <DeskLink href={href} aria-describedby={titleId(row)} className="desk-details">
             {t('view_details')}
           </DeskLink>
@@ -158,7 +158,7 @@ export const Rows = ({ kind, rows, filter, onSort, chosen, doing }: RowsProps) =
             />
           ))}
           <th scope="col">
-            <span className={hasOwn(kind) ? '' : 'sr-only'}>{t('actions')}</span>
+            <span className={hasRowActions(kind) ? '' : 'sr-only'}>{t('actions')}</span>
           </th>
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 /** Result of the last desk action, and its undo function while that is offered. */
 import { createStore } from '../../../lib/store.ts';
-import { act, actAll, type Inverse, type Kind, type Result } from './api.ts';
+import { type Inverse, type Kind, type Result, runAction, runBulkAction } from './api.ts';
 
 export interface ActionResult {
   text: string;
@@ -33,7 +33,7 @@ export const undoAction = (
     ? {
         mails: inverse.mails ?? false,
         undo: async () => {
-          await act(kind, inverse.action, id, inputOf(inverse));
+          await runAction(kind, inverse.action, id, inputOf(inverse));
           recall?.();
         },
       }
@@ -59,8 +59,8 @@ export function undoBulkAction(
     undo: async () => {
       for (const { inverse, ids } of groups.values()) {
         const together = actions.find(({ id }) => id === inverse.action)?.bulk;
-        if (together) await actAll(name, inverse.action, ids, inputOf(inverse));
-        else for (const id of ids) await act(name, inverse.action, id, inputOf(inverse));
+        if (together) await runBulkAction(name, inverse.action, ids, inputOf(inverse));
+        else for (const id of ids) await runAction(name, inverse.action, id, inputOf(inverse));
       }
     },
   };

@@ -1,23 +1,23 @@
 /** Runs an action on a row, after its dialog if it has one. Then shows the result, with Undo if possible. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
+import { errorText } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { isConflict } from '../../revision.ts';
 import { useDeskMutation } from '../data.ts';
-import { ActionDialog, asks, inputOf } from './ActionForm.tsx';
+import { ActionDialog, inputOf, needsDialog } from './ActionForm.tsx';
 import {
   type Action,
   type AvailableAction,
-  act,
   type Detail,
   type Input,
   type Item,
   type Kind,
   recordOf,
+  runAction,
 } from './api.ts';
 import { addressOf } from './DeskLink.tsx';
 import { lastResult, showResult, undoAction } from './results.ts';
@@ -37,7 +37,7 @@ interface ActionRequest {
 /** Shows why an action failed, with the action's own text if the server gave no reason. */
 export const showActionError = (error: unknown, action?: Action): void => {
   if (action?.failed && !isConflict(error)) toast({ text: action.failed, tone: 'danger' });
-  else toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
+  else toast({ title: t('failed_title'), text: errorText(error, t('failed')), tone: 'danger' });
 };
 
 /** Returns the carried input of an action, from the row in the list. */
@@ -60,7 +60,7 @@ export function useAction(kind: Kind): {
   const [asked, setAsked] = useState<ActionRequest | null>(null);
   const client = useQueryClient();
   const mutation = useDeskMutation(async ({ id, action, input }: ActionRequest & { input: Input }) => {
-    const after = await act(kind.name, action.id, id, input);
+    const after = await runAction(kind.name, action.id, id, input);
     // Leave the record before the lists reload: it no longer exists.
     if (action.removes && new URLSearchParams(location.search).get('id') === id)
       changeAddress(addressOf(kind.name));
@@ -85,7 +85,7 @@ export function useAction(kind: Kind): {
   const press = (request: ActionRequest): void => {
     const { action, seen } = request;
     const fails = (error: unknown) => showActionError(error, action);
-    if (asks(action, request.possible)) return void ask(request).catch(fails);
+    if (needsDialog(action, request.possible)) return void ask(request).catch(fails);
     const possible = request.possible ?? (seen && carriedInput(action, seen));
     void send(request, inputOf(action, possible, newUuid())).catch(fails);
   };

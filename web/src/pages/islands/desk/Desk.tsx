@@ -2,12 +2,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
-import { copyOf } from '../../../content/copy.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import { messages } from '../../../content/messages.ts';
 import { useCounters, useLiveDesk } from '../../../features/marketplace/partners/api.ts';
-import { markWhatLedHere } from '../../../features/people/notifications/led-here.ts';
-import { useWaitingCounts } from '../../../form/desk/declared/waiting.ts';
-import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
+import { markLinkedNotification } from '../../../features/people/notifications/linked-notification.ts';
+import { usePendingCounts } from '../../../form/desk/declared/pending-counts.ts';
+import { loadErrorText, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { useSearchParams } from '../../../lib/address.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -41,9 +41,9 @@ function togetherOf(place: DeskTab, isPhone: boolean): { label: string; tabs: re
 /** Only the chosen place reads anything. */
 function Places() {
   useLiveDesk();
-  useEffect(() => void markWhatLedHere().catch(() => undefined), []);
+  useEffect(() => void markLinkedNotification().catch(() => undefined), []);
   const [query] = useSearchParams();
-  const waiting = useWaitingCounts();
+  const waiting = usePendingCounts();
   const asked = query.get('tab');
   const place = all.find((tab) => withParts(tab).some(({ id }) => id === asked));
   const shown = place && withParts(place).find(({ id }) => id === asked);
@@ -57,7 +57,7 @@ function Places() {
       <div className="desk-place">
         {place && shown ? (
           <>
-            <h1 className="sr-only">{copyOf('admin').title}</h1>
+            <h1 className="sr-only">{textsOf('admin').title}</h1>
             {!shown.isList && parts}
             <shown.Panel key={shown.id} head={shown.isList && parts} />
           </>
@@ -93,7 +93,7 @@ function Counted({ onDenied, onUnprotected }: DeskProps) {
   if (counters.data) return <Places />;
   if (!error || denied) return <Waiting />;
   return (
-    <ErrorState title={unread} onRetry={() => void counters.refetch()} retrying={counters.isFetching}>
+    <ErrorState title={loadErrorText} onRetry={() => void counters.refetch()} retrying={counters.isFetching}>
       {error.message}
     </ErrorState>
   );

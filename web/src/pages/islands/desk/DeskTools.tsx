@@ -5,7 +5,7 @@ import { useKeys } from '../../../form/desk/declared/use-keys.ts';
 import { changeAddress, isPlainPress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { startHere } from '../../../ui/use-modal.ts';
+import { focusOnOpen } from '../../../ui/use-modal.ts';
 import { isOffered, places, withParts } from './tabs.tsx';
 
 const labelOf = messages('desk.tab');
@@ -89,7 +89,7 @@ function useBeginning(): void {
 const Beginning = ({ onType, onClose }: { onType: (q: string) => void; onClose: () => void }) => (
   <Dialog open onClose={onClose} title={listsOf('palette')}>
     <input
-      ref={startHere}
+      ref={focusOnOpen}
       type="search"
       aria-label={listsOf('palette')}
       autoComplete="off"

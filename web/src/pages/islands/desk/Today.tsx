@@ -1,6 +1,6 @@
 /** The first place of the desk: what waits for the owner, the month, then the counters and every application. */
 import { lazy, Suspense } from 'react';
-import { copyOf } from '../../../content/copy.ts';
+import { textsOf } from '../../../content/island-texts.ts';
 import { useCounters } from '../../../features/marketplace/partners/api.ts';
 import { Figures } from '../../../features/marketplace/partners/Figures.tsx';
 import { HealthNotice } from '../../../features/operations/admin/HealthNotice.tsx';
@@ -8,7 +8,7 @@ import { StartNotice } from '../../../features/operations/start/StartNotice.tsx'
 import { Waiting } from './Waiting.tsx';
 
 const WaitingList = lazy(async () => ({
-  default: (await import('../../../form/desk/declared/Waiting.tsx')).WaitingList,
+  default: (await import('../../../form/desk/declared/PendingList.tsx')).PendingList,
 }));
 
 const DeclaredDesk = lazy(async () => ({
@@ -21,7 +21,7 @@ const MonthFigures = lazy(async () => ({
 
 export function Today() {
   const { data } = useCounters();
-  const words = copyOf('admin');
+  const words = textsOf('admin');
   return (
     <>
       <h1 className="desk-name mb-4">{words.title}</h1>

@@ -1,12 +1,12 @@
 /** The places of the desk, in groups: this list is all there is to add to. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { copyOf } from '../../../content/copy.ts';
-import type { Below } from '../../../content/messages.ts';
+import { textsOf } from '../../../content/island-texts.ts';
+import type { KeySuffix } from '../../../content/messages.ts';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { type TabOf, tabOf } from '../../../form/desk/declared/tab-of.ts';
 import { Waiting } from './Waiting.tsx';
 
-export type TabId = Below<'desk.tab'>;
+export type TabId = KeySuffix<'desk.tab'>;
 
 interface PanelProps {
   /** What stands in the head of a list in place of its name. */
@@ -24,7 +24,7 @@ export interface DeskTab {
 }
 
 export interface Group {
-  id: Below<'desk.group'>;
+  id: KeySuffix<'desk.group'>;
   tabs: readonly DeskTab[];
 }
 
@@ -184,7 +184,7 @@ export const groupOf = (place: DeskTab): Group | undefined =>
   groups.find(({ tabs }) => tabs.includes(place) && tabs.some(({ isList }) => isList));
 
 /** Only a seller with consumers in the EU gets withdrawals. */
-export const isOffered = ({ id }: DeskTab): boolean => id !== 'withdrawals' || copyOf('rights');
+export const isOffered = ({ id }: DeskTab): boolean => id !== 'withdrawals' || textsOf('rights');
 
 /** Every place that is in the bar, and what belongs to it. */
 export const places = groups.flatMap(({ tabs }) => tabs);

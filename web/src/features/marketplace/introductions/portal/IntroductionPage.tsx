@@ -2,14 +2,14 @@
 
 import { type ReactNode, useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
 import { messages } from '../../../../content/messages.ts';
 import { HistoryList } from '../../../../form/desk/declared/HistoryList.tsx';
-import { useOpened } from '../../../../form/desk/declared/use-opened.ts';
-import { Mailbox } from '../../../../form/desk/Mailbox.tsx';
+import { usePageHeading } from '../../../../form/desk/declared/use-page-heading.ts';
+import { EmailAddress } from '../../../../form/desk/EmailAddress.tsx';
 import { RecordHead } from '../../../../form/desk/RecordHead.tsx';
 import { Form, textOf } from '../../../../form/Form.tsx';
-import { Queried } from '../../../../form/Queried.tsx';
+import { QueryView } from '../../../../form/QueryView.tsx';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { newUuid } from '../../../../lib/uuid.ts';
 import { paths } from '../../../../paths.ts';
@@ -64,7 +64,7 @@ function NoteForm({ id }: { id: string }) {
       label={t('note_label')}
       onSubmit={send}
       submitting={add.isPending}
-      error={add.isError ? wordsOf(add.error, failed('failed_text')) : null}
+      error={add.isError ? errorText(add.error, failed('failed_text')) : null}
       fieldErrors={fieldErrorsOf(add.error)}
       className="grid gap-3"
     >
@@ -93,7 +93,7 @@ const Request = ({ thread }: { thread: Thread }) => (
       <Fact name={t('budget_label')}>{thread.budget}</Fact>
       <Fact name={t('company_label')}>{thread.requester_company}</Fact>
       <Fact name={t('contact_label')}>
-        {thread.requester_email && <Mailbox address={thread.requester_email} />}
+        {thread.requester_email && <EmailAddress address={thread.requester_email} />}
       </Fact>
       <Fact name={t('message_label')} long>
         {thread.message}
@@ -118,7 +118,7 @@ const Fact = ({ name, long, children }: FactProps) =>
 
 export function IntroductionPage({ id }: { id: string }) {
   const query = useThread(id);
-  const heading = useOpened();
+  const heading = usePageHeading();
   const thread = query.data;
   return (
     <article aria-labelledby="record">
@@ -129,7 +129,7 @@ export function IntroductionPage({ id }: { id: string }) {
       >
         {thread && <Badge tone={tones[thread.status]}>{t(`statuses.${thread.status}`)}</Badge>}
       </RecordHead>
-      <Queried query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
+      <QueryView query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
         {(data) => (
           <>
             <NextSteps thread={data} />
@@ -147,7 +147,7 @@ export function IntroductionPage({ id }: { id: string }) {
             </div>
           </>
         )}
-      </Queried>
+      </QueryView>
     </article>
   );
 }

@@ -1,11 +1,11 @@
 /** Introductions of a company: pending ones first, then the progress of the others. Each has an address. */
-import { copyOf } from '../../../../content/copy.ts';
+import { textsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
 import { rowsOf } from '../../../../form/desk/data.ts';
 import { DeskLink } from '../../../../form/desk/declared/DeskLink.tsx';
+import { PendingItem } from '../../../../form/desk/PendingItem.tsx';
 import sheet from '../../../../form/desk/parts.css?url';
-import { WaitingLine } from '../../../../form/desk/WaitingLine.tsx';
-import { MoreButton, Queried } from '../../../../form/Queried.tsx';
+import { MoreButton, QueryView } from '../../../../form/QueryView.tsx';
 import { useSearchParams } from '../../../../lib/address.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
@@ -13,7 +13,7 @@ import { paths } from '../../../../paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { type Introduction, useIntroductions, useWaiting } from './api.ts';
+import { type Introduction, useIntroductions, usePendingIntroductions } from './api.ts';
 import { IntroductionPage } from './IntroductionPage.tsx';
 import { tones } from './tones.ts';
 
@@ -24,10 +24,10 @@ const addressOf = (id: string): string => paths.partnerPortal({ tab: 'introducti
 
 const asked = ({ created_at }: Introduction): string => t('asked_on', { day: formatDate(created_at) });
 
-function Waiting() {
-  const query = useWaiting();
+function PendingIntroductions() {
+  const query = usePendingIntroductions();
   return (
-    <Queried query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
+    <QueryView query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
       {(data) => {
         const rows = rowsOf({ data });
         return (
@@ -38,7 +38,7 @@ function Waiting() {
               </h2>
               <ul>
                 {rows.map((row) => (
-                  <WaitingLine
+                  <PendingItem
                     key={row.id}
                     href={addressOf(row.id)}
                     title={row.service_needed}
@@ -52,7 +52,7 @@ function Waiting() {
                     >
                       {t('answer_label')}
                     </DeskLink>
-                  </WaitingLine>
+                  </PendingItem>
                 ))}
               </ul>
               <MoreButton query={query} className="mt-3">
@@ -62,7 +62,7 @@ function Waiting() {
           )
         );
       }}
-    </Queried>
+    </QueryView>
   );
 }
 
@@ -77,7 +77,7 @@ const Row = ({ row }: { row: Introduction }) => (
       <p className="text-sm text-muted">
         {row.requester_name && `${row.service_needed} · `}
         {asked(row)}
-        {row.won_cents > 0 && ` · ${formatCents(row.won_cents, copyOf('currency'))}`}
+        {row.won_cents > 0 && ` · ${formatCents(row.won_cents, textsOf('currency'))}`}
       </p>
     </div>
     <Badge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</Badge>
@@ -87,14 +87,14 @@ const Row = ({ row }: { row: Introduction }) => (
 function List() {
   const query = useIntroductions();
   return (
-    <Queried query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
+    <QueryView query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
       {(data) => {
         const rows = rowsOf({ data });
         if (rows.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
         const others = rows.filter(({ status }) => status !== 'pending');
         return (
           <>
-            <Waiting />
+            <PendingIntroductions />
             {others.length > 0 && (
               <section aria-labelledby="portal-introductions">
                 <h2 id="portal-introductions" className="mb-2 text-base font-[580]">
@@ -113,7 +113,7 @@ function List() {
           </>
         );
       }}
-    </Queried>
+    </QueryView>
   );
 }
 

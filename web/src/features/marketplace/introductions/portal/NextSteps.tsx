@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
-import { copyOf } from '../../../../content/copy.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
+import { textsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { useRevision } from '../../../../form/revision.ts';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
-import { codeOf, parseCents } from '../../../../lib/money.ts';
+import { currencyCode, parseCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -49,18 +49,18 @@ const Detail = ({ to, thread, step, send, onCancel }: DetailProps) => {
               ? { won_cents: parseCents(textOf(data, 'won_cents')) ?? 0 }
               : { reason: textOf(data, 'reason') }),
           },
-          seen.refused,
+          seen.onError,
         )
       }
       submitting={step.isPending}
-      error={step.isError ? wordsOf(step.error, failed('failed_text')) : null}
+      error={step.isError ? errorText(step.error, failed('failed_text')) : null}
       fieldErrors={fieldErrorsOf(step.error)}
       className="grid gap-3"
     >
       {to === 'won' ? (
         <TextField
           name="won_cents"
-          label={`${t('amount_label')} (${codeOf(copyOf('currency'))})`}
+          label={`${t('amount_label')} (${currencyCode(textsOf('currency'))})`}
           hint={t('amount_hint')}
           required
           inputMode="decimal"
@@ -106,7 +106,7 @@ export function NextSteps({ thread }: { thread: Thread }) {
     <>
       {step.isError && !detail && (
         <p role="alert" className="mb-3 text-danger">
-          {wordsOf(step.error, failed('failed_text'))}
+          {errorText(step.error, failed('failed_text'))}
         </p>
       )}
       <div className="desk-buttons">

@@ -19,7 +19,7 @@ export const useIntroductions = () =>
   );
 
 /** Loads the introductions that wait for the company's answer. */
-export const useWaiting = () =>
+export const usePendingIntroductions = () =>
   usePages([...list, 'waiting'], (cursor, signal) =>
     unwrap(api.GET('/api/partner/introductions', { params: { query: { cursor, waiting: true } }, signal })),
   );

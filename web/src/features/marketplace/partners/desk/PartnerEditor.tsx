@@ -1,6 +1,6 @@
 /** The admin's form for corrections of a partner's profile, which are public immediately. */
 import * as limits from '../../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
 import { showResult } from '../../../../form/desk/declared/results.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { useRevision } from '../../../../form/revision.ts';
@@ -29,7 +29,7 @@ export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose:
           showResult({ text: 'Partner saved.' });
           onClose();
         },
-        onError: seen.refused,
+        onError: seen.onError,
       },
     );
   return (
@@ -37,7 +37,7 @@ export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose:
       label="Edit the partner"
       onSubmit={save}
       submitting={edit.isPending}
-      error={edit.isError ? wordsOf(edit.error, 'The partner could not be saved. Please try again.') : null}
+      error={edit.isError ? errorText(edit.error, 'The partner could not be saved. Please try again.') : null}
       fieldErrors={fieldErrorsOf(edit.error)}
     >
       <TextField

@@ -1,7 +1,7 @@
 /** A pending or rejected application: its state, its fields, the next step and a form to correct it. */
 import { useState } from 'react';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
-import { optionsOf } from '../../../../content/copy.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
+import { optionsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
 import { Form } from '../../../../form/Form.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
@@ -71,7 +71,7 @@ function Editor({ application: { id, revision, profile, state }, onDone }: Edito
       label={t('title')}
       onSubmit={submit}
       submitting={save.isPending}
-      error={save.error ? wordsOf(save.error, messages('portal')('failed_text')) : null}
+      error={save.error ? errorText(save.error, messages('portal')('failed_text')) : null}
       fieldErrors={fieldErrorsOf(save.error)}
       className="mt-4 grid gap-5"
     >

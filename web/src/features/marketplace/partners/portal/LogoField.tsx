@@ -1,7 +1,7 @@
 /** The logo of a company. It is uploaded immediately, and the server re-encodes it. */
 
 import { useId, useRef } from 'react';
-import { wordsOf } from '../../../../api/problem.ts';
+import { errorText } from '../../../../api/problem.ts';
 import { messages } from '../../../../content/messages.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Monogram } from '../../../../ui/Monogram.tsx';
@@ -24,7 +24,7 @@ export function LogoField({ company }: { company: Company }) {
     }
     set.mutate(file, {
       onSuccess: () => toast({ text: file ? t('logo_saved') : t('logo_removed'), tone: 'positive' }),
-      onError: (error) => toast({ text: wordsOf(error, failed('failed_text')), tone: 'danger' }),
+      onError: (error) => toast({ text: errorText(error, failed('failed_text')), tone: 'danger' }),
     });
   };
   return (

@@ -1,6 +1,6 @@
 /** Portal of an account without a company: companies to claim or join, or instructions. The preview stays below. */
 
-import { wordsOf } from '../../../../api/problem.ts';
+import { errorText } from '../../../../api/problem.ts';
 import { messages } from '../../../../content/messages.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -38,7 +38,7 @@ export function NoCompany({ portal, email }: { portal: Portal; email: string }) 
   const claim = useClaim();
   const join = useJoin();
   const refused = (error: unknown): void => {
-    toast({ text: wordsOf(error, t('failed_text')), tone: 'danger' });
+    toast({ text: errorText(error, t('failed_text')), tone: 'danger' });
   };
   const offers = portal.claims.length + portal.invitations.length > 0;
   const applied = portal.applications.length > 0;

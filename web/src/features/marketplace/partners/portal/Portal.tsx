@@ -1,7 +1,7 @@
 /** The portal of a company, or the options of an account without one. */
 
 import type { ComponentType } from 'react';
-import { wordsOf } from '../../../../api/problem.ts';
+import { errorText } from '../../../../api/problem.ts';
 import { QueryProvider } from '../../../../api/query.tsx';
 import { messages } from '../../../../content/messages.ts';
 import { ManyTabs } from '../../../../form/ManyTabs.tsx';
@@ -41,7 +41,7 @@ function Visibility({ company }: { company: Company }) {
   const pause = usePause();
   const change = (): void =>
     pause.mutate(!company.is_paused, {
-      onError: (error) => toast({ text: wordsOf(error, t('failed_text')), tone: 'danger' }),
+      onError: (error) => toast({ text: errorText(error, t('failed_text')), tone: 'danger' }),
     });
   const text = company.is_active ? t('live_text') : company.is_paused ? t('paused_text') : t('unlisted_text');
   return (

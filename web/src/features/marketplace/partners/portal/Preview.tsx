@@ -1,7 +1,7 @@
 /** Preview of the company for visitors: the entered values, with the rating, which only reviews change. */
 import { messages } from '../../../../content/messages.ts';
 import { Monogram } from '../../../../ui/Monogram.tsx';
-import { ratingOf, reviewsOf, shortened } from '../words.ts';
+import { ratingOf, reviewsOf, shortened } from '../format.ts';
 import type { Company, Profile } from './api.ts';
 
 const t = messages('portal.profile');

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
-import { optionsOf } from '../../../../content/copy.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
+import { optionsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
 import { CheckboxGroup } from '../../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../../form/Form.tsx';
@@ -23,7 +23,7 @@ const t = messages('portal.profile');
 const portal = messages('portal');
 
 /** Returns the profile with the changes that are pending review. */
-const wishedOf = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
+const pendingProfile = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
 
 const Reviewed = ({ wished }: { wished: Profile }) => (
   <>
@@ -142,7 +142,7 @@ export const ProfileFields = ({ profile, isEmailFixed = false }: FieldsProps) =>
 
 export function ProfileForm({ company }: { company: Company }) {
   const save = useSaveProfile();
-  const wished = wishedOf(company);
+  const wished = pendingProfile(company);
   const [draft, setDraft] = useState<Profile>(wished);
   const seen = useRevision(company.revision);
   const submit = (data: FormData): void =>
@@ -150,10 +150,10 @@ export function ProfileForm({ company }: { company: Company }) {
       { ...profileOf(data), revision: seen.version },
       {
         onSuccess: ({ company: after }) => {
-          if (after) seen.saved(after.revision);
+          if (after) seen.onSaved(after.revision);
           toast({ text: t('saved_text'), tone: 'positive' });
         },
-        onError: seen.refused,
+        onError: seen.onError,
       },
     );
   return (
@@ -185,7 +185,7 @@ export function ProfileForm({ company }: { company: Company }) {
             label={portal('tabs.profile')}
             onSubmit={submit}
             submitting={save.isPending}
-            error={save.isError ? wordsOf(save.error, portal('failed_text')) : null}
+            error={save.isError ? errorText(save.error, portal('failed_text')) : null}
             fieldErrors={fieldErrorsOf(save.error)}
             className="mt-6 grid gap-6"
           >

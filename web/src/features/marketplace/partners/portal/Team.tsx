@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
 import { messages } from '../../../../content/messages.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
@@ -11,7 +11,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { type Company, useInvite, useRemove, useSetRole, useUninvite } from './api.ts';
+import { type Company, useInvite, useRemove, useSetRole, useWithdrawInvitation } from './api.ts';
 
 const t = messages('portal.team');
 const portal = messages('portal');
@@ -32,7 +32,7 @@ function PersonRow({ person, owner, onLeave }: PersonProps) {
   const remove = useRemove();
   const role = useSetRole();
   const onError = (error: unknown): void => {
-    toast({ text: wordsOf(error, portal('failed_text')), tone: 'danger' });
+    toast({ text: errorText(error, portal('failed_text')), tone: 'danger' });
   };
   const other = person.role === 'owner' ? 'member' : 'owner';
   const nameId = `person-${person.user_id}`;
@@ -92,7 +92,7 @@ function Leave({ company, onClose }: TeamProps & { onClose: () => void }) {
       <p>{t('confirm_leave')}</p>
       {remove.isError && (
         <p role="alert" className="mt-3 text-danger">
-          {wordsOf(remove.error, portal('failed_text'))}
+          {errorText(remove.error, portal('failed_text'))}
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
@@ -109,7 +109,7 @@ function Leave({ company, onClose }: TeamProps & { onClose: () => void }) {
 
 function Invitations({ company }: TeamProps) {
   const invite = useInvite();
-  const uninvite = useUninvite();
+  const uninvite = useWithdrawInvitation();
   const [sent, setSent] = useState(0);
   const send = (data: FormData): void =>
     invite.mutate(textOf(data, 'email'), {
@@ -125,7 +125,7 @@ function Invitations({ company }: TeamProps) {
         label={t('invite_button')}
         onSubmit={send}
         submitting={invite.isPending}
-        error={invite.isError ? wordsOf(invite.error, portal('failed_text')) : null}
+        error={invite.isError ? errorText(invite.error, portal('failed_text')) : null}
         fieldErrors={fieldErrorsOf(invite.error)}
         className="mt-6 grid max-w-measure gap-3"
       >

@@ -47,7 +47,7 @@ export const usePause = () =>
   useChange((paused: boolean) => unwrap(api.PUT('/api/partner/pause', { body: { paused } })));
 export const useInvite = () =>
   useChange((email: string) => unwrap(api.POST('/api/partner/invitations', { body: { email } })));
-export const useUninvite = () =>
+export const useWithdrawInvitation = () =>
   useChange((id: string) => unwrap(api.DELETE('/api/partner/invitations/{id}', at(id))));
 export const useSetRole = () =>
   useChange(({ id, role }: { id: string; role: 'owner' | 'member' }) =>

@@ -1,12 +1,12 @@
 /** Revenue of a year by month: net, tax by rate, gross and outstanding amount. */
 import { useState } from 'react';
 import { Choice } from '../../../../form/ListTools.tsx';
-import { Queried } from '../../../../form/Queried.tsx';
+import { QueryView } from '../../../../form/QueryView.tsx';
 import { formatExact } from '../../../../lib/money.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { type Column, Table } from '../../../../ui/Table.tsx';
 import { type Month, useMonths } from './api.ts';
-import { formatMonth, recentYears, taxOf } from './words.ts';
+import { formatMonth, recentYears, taxOf } from './format.ts';
 
 const columns: readonly Column<Month>[] = [
   {
@@ -67,7 +67,7 @@ export function MonthsPanel() {
           onChange={(to) => setYear(Number(to))}
         />
       </div>
-      <Queried query={months} loading="Loading the sums" failed="The sums could not be read.">
+      <QueryView query={months} loading="Loading the sums" failed="The sums could not be read.">
         {(data) =>
           data.months.length > 0 ? (
             <>
@@ -86,7 +86,7 @@ export function MonthsPanel() {
             <EmptyState title={`Nothing was invoiced in ${year}.`} />
           )
         }
-      </Queried>
+      </QueryView>
     </section>
   );
 }

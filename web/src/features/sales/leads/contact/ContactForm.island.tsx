@@ -6,11 +6,11 @@
 
 import { useRef, useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
-import { copyOf, optionsOf } from '../../../../content/copy.ts';
+import { optionsOf, textsOf } from '../../../../content/island-texts.ts';
 import { messages } from '../../../../content/messages.ts';
 import type { ContactPage } from '../../../../content/types.gen.ts';
 import { type Values, valuesOf } from '../../../../form/check.ts';
-import { Form, type FormTrap } from '../../../../form/Form.tsx';
+import { Form, type SpamSignals } from '../../../../form/Form.tsx';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -32,7 +32,7 @@ const letter = (values: Values): string => {
 /** Opens the mail program with the message; the page stays. */
 function openMailProgram(values: Values): void {
   const link = document.createElement('a');
-  link.href = mailtoOf(copyOf('support').email, values.subject ?? '', letter(values));
+  link.href = mailtoOf(textsOf('support').email, values.subject ?? '', letter(values));
   link.click();
 }
 
@@ -49,7 +49,7 @@ function sendByMail(values: Values): LeadFailure | null {
   }
 }
 
-const sendFromHere = async (values: Values, trap: FormTrap): Promise<LeadFailure | null> =>
+const sendFromHere = async (values: Values, trap: SpamSignals): Promise<LeadFailure | null> =>
   (await import('../send-lead.ts')).sendMessage(values, trap);
 
 /** The second press of a double click would hit the form after its reset. */
@@ -118,7 +118,7 @@ export function ContactForm({ page }: { page: ContactPage }) {
   });
   const [written, setWritten] = useState<Values | null>(null);
 
-  const submit = async (data: FormData, trap: FormTrap): Promise<void> => {
+  const submit = async (data: FormData, trap: SpamSignals): Promise<void> => {
     if (!(await form.submit(data, trap))) return;
     setWritten(valuesOf(data));
     form.clear();
@@ -171,7 +171,7 @@ export function ContactForm({ page }: { page: ContactPage }) {
           </Button>
         </div>
       </Form>
-      <CopyFallback words={page.fallback} address={copyOf('support').email} text={textNow} />
+      <CopyFallback words={page.fallback} address={textsOf('support').email} text={textNow} />
     </div>
   );
 }

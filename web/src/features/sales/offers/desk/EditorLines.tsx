@@ -1,9 +1,9 @@
 /** Lines of an offer: from the catalog or custom. */
 import * as limits from '../../../../api/limits.gen.ts';
-import { copyOf } from '../../../../content/copy.ts';
+import { textsOf } from '../../../../content/island-texts.ts';
 import { Choice } from '../../../../form/ListTools.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
-import { codeOf, formatCents } from '../../../../lib/money.ts';
+import { currencyCode, formatCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { CatalogueService } from './api.ts';
 import { type LineDraft, newLine } from './draft.ts';
@@ -45,7 +45,7 @@ const LineFields = ({ line, index, onChange, onRemove }: LineFieldsProps) => (
     <Choice label="Unit" value={line.unit} options={units} onChange={(unit) => onChange({ ...line, unit })} />
     <TextField
       name={`lines.${index}.unit_cents`}
-      label={`Unit price (${codeOf(copyOf('currency'))})`}
+      label={`Unit price (${currencyCode(textsOf('currency'))})`}
       required
       inputMode="decimal"
       maxLength={12}
@@ -107,7 +107,7 @@ export function EditorLines({ lines, services, taxed, onChange, onTaxed }: Edito
               ({ id, name, price_cents }) =>
                 [
                   id,
-                  price_cents > 0 ? `${name} (${formatCents(price_cents, copyOf('currency'))})` : name,
+                  price_cents > 0 ? `${name} (${formatCents(price_cents, textsOf('currency'))})` : name,
                 ] as const,
             ),
           ]}

@@ -7,15 +7,16 @@ import { newUuid } from '../../../../lib/uuid.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { OfferDetail } from './api.ts';
-import { type Asker, startFor } from './draft.ts';
+import { newDraftFor, type Recipient } from './draft.ts';
 import { OfferEditor } from './OfferEditor.tsx';
 
 /** Document for a lead: an offer, or an invoice for an agreement that was made elsewhere. */
-type Paper = 'offer' | 'invoice';
+type DocumentKind = 'offer' | 'invoice';
 
-const isPaper = (text: string | undefined): text is Paper => text === 'offer' || text === 'invoice';
+const isDocumentKind = (text: string | undefined): text is DocumentKind =>
+  text === 'offer' || text === 'invoice';
 
-function NewOffer({ lead, paper, onClose }: { lead: Asker; paper: Paper; onClose: () => void }) {
+function NewOffer({ lead, paper, onClose }: { lead: Recipient; paper: DocumentKind; onClose: () => void }) {
   const [id] = useState(newUuid);
   const [saved, setSaved] = useState<OfferDetail | null>(null);
   return (
@@ -24,7 +25,7 @@ function NewOffer({ lead, paper, onClose }: { lead: Asker; paper: Paper; onClose
         id={id}
         leadId={lead.id}
         saved={saved}
-        start={startFor(lead)}
+        start={newDraftFor(lead)}
         {...(paper === 'invoice' && { agreed: 'phone' })}
         onSaved={setSaved}
         onDone={({ id, order_id }) =>
@@ -35,11 +36,11 @@ function NewOffer({ lead, paper, onClose }: { lead: Asker; paper: Paper; onClose
   );
 }
 
-export function LeadOffers({ lead }: { lead: Asker }) {
+export function LeadOffers({ lead }: { lead: Recipient }) {
   const [query, setQuery] = useSearchParams();
   const { write, ...rest } = Object.fromEntries(query);
-  const [pressed, setPressed] = useState<Paper>();
-  const paper = pressed ?? (isPaper(write) ? write : undefined);
+  const [pressed, setPressed] = useState<DocumentKind>();
+  const paper = pressed ?? (isDocumentKind(write) ? write : undefined);
   const close = (): void => {
     setPressed(undefined);
     if (write) setQuery(rest, { replace: true });

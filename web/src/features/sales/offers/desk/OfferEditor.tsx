@@ -1,14 +1,14 @@
 /** Editor of a draft: buyer, lines, discount, deposit and terms, with its totals. */
 import { useEffect, useState } from 'react';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
-import { copyOf } from '../../../../content/copy.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
+import { textsOf } from '../../../../content/island-texts.ts';
 import { useKinds } from '../../../../form/desk/declared/api.ts';
 import { showResult } from '../../../../form/desk/declared/results.ts';
 import { Form } from '../../../../form/Form.tsx';
 import { Choice } from '../../../../form/ListTools.tsx';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
-import { codeOf } from '../../../../lib/money.ts';
+import { currencyCode } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { fieldsAt, labelOf, type OfferContent, type PlainField } from '../fields.ts';
 import {
@@ -78,7 +78,7 @@ const Plain = ({ places, draft, set }: PartProps & { places: readonly PlainField
 const discountKinds = () =>
   [
     ['percent', 'Percent'],
-    ['amount', `Amount in ${codeOf(copyOf('currency'))}`],
+    ['amount', `Amount in ${currencyCode(textsOf('currency'))}`],
   ] as const;
 
 const Conditions = ({ isAgreed, draft, set }: PartProps & { isAgreed: boolean }) => (
@@ -113,18 +113,18 @@ const Conditions = ({ isAgreed, draft, set }: PartProps & { isAgreed: boolean })
 );
 
 /** Empty while unknown. */
-type Way = OfflineAcceptance['how'] | '';
+type AgreementKind = OfflineAcceptance['how'] | '';
 
 /** Returns the ways of an agreement made elsewhere, as in the action of a sent offer. */
-const useWays = () =>
+const useAgreementKinds = () =>
   useKinds()
     .data?.find(({ name }) => name === 'offers')
     ?.actions.find(({ id }) => id === 'agree')
     ?.fields.find(({ name }) => name === 'how')
-    ?.options.map(({ value, label }) => [value as Way, label] as const) ?? [];
+    ?.options.map(({ value, label }) => [value as AgreementKind, label] as const) ?? [];
 
 /** Returns the content after a short pause in typing, to limit requests. */
-function useSettled(content: OfferContent | null): OfferContent | null {
+function useDebounced(content: OfferContent | null): OfferContent | null {
   const text = JSON.stringify(content);
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -153,9 +153,9 @@ interface EditorProps {
 export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone }: EditorProps) {
   const [draft, setDraft] = useState(start);
   const set = (change: Partial<ContentDraft>) => setDraft((now) => ({ ...now, ...change }));
-  const [how, setHow] = useState<Way>(agreed ?? '');
+  const [how, setHow] = useState<AgreementKind>(agreed ?? '');
   const isAgreed = how !== '';
-  const ways = useWays();
+  const ways = useAgreementKinds();
   const save = useSaveOffer();
   const send = useSendOffer();
   const services = useServices().data ?? [];
@@ -164,7 +164,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
     ...draft,
     prices_include_tax: draft.prices_include_tax ?? catalogueTaxed,
   });
-  const totals = useTotals(useSettled(content));
+  const totals = useTotals(useDebounced(content));
   const [shown, setShown] = useState<Record<string, string>>({});
   const failure = send.error ?? save.error;
   /** Saves the current content. Returns undefined if it is invalid; the form then shows the errors. */
@@ -196,7 +196,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
     <Form
       label="Offer"
       submitting={save.isPending || send.isPending}
-      error={failure ? wordsOf(failure, 'The offer could not be saved. Please try again.') : null}
+      error={failure ? errorText(failure, 'The offer could not be saved. Please try again.') : null}
       fieldErrors={{ ...fieldErrorsOf(failure), ...shown }}
       validate={false}
       className="grid gap-7"
@@ -219,7 +219,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
           totals.data && (
             <Totals
               totals={totals.data}
-              currency={copyOf('currency')}
+              currency={textsOf('currency')}
               taxed={content?.prices_include_tax ?? false}
             />
           )

@@ -1,5 +1,5 @@
 /** Offer-specific part of a record: the editor of a draft, or the sent document and a button for a new version. */
-import { wordsOf } from '../../../../api/problem.ts';
+import { errorText } from '../../../../api/problem.ts';
 import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
 import { showResult } from '../../../../form/desk/declared/results.ts';
 import { changeAddress } from '../../../../lib/address.ts';
@@ -14,7 +14,7 @@ import { OfferEditor } from './OfferEditor.tsx';
 import { Totals } from './Totals.tsx';
 
 const failed = (error: unknown): void => {
-  toast({ title: 'That did not work', text: wordsOf(error, 'Please try again.'), tone: 'danger' });
+  toast({ title: 'That did not work', text: errorText(error, 'Please try again.'), tone: 'danger' });
 };
 
 const Lines = ({ offer }: { offer: OfferDetail }) => (

@@ -8,7 +8,7 @@ export function centsOf(text: string): number | null {
 }
 
 /** 100050 → '1000.50', and '1000' without cents. */
-export const typedOf = (cents: number): string =>
+export const priceText = (cents: number): string =>
   cents % 100 === 0
     ? String(cents / 100)
     : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

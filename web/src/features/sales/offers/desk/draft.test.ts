@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { contentOf, draftOf, newLine, startFor } from './draft.ts';
+import { contentOf, draftOf, newDraftFor, newLine } from './draft.ts';
 
 const asker = { id: '1', name: 'Ada', email: 'ada@buyer.example', company: '' };
 
 test('an offer is written to who asked', () => {
-  const draft = startFor(asker);
+  const draft = newDraftFor(asker);
   expect(draft.buyer).toMatchObject({ name: 'Ada', email: 'ada@buyer.example' });
   expect(contentOf(draft).errors).toEqual({ 'lines.0.unit_cents': 'Enter a price, such as 1500 or 99.50.' });
 });
@@ -15,7 +15,7 @@ test('what is saved is what is edited again', () => {
     quantity: '3',
   };
   const { content } = contentOf({
-    ...startFor(asker),
+    ...newDraftFor(asker),
     lines: [line],
     discountKind: 'amount',
     discount: '50',
@@ -31,24 +31,24 @@ test('what is saved is what is edited again', () => {
 
 test('an offer keeps whether its prices include tax, and one from before says nothing', () => {
   const lines = [{ ...newLine(), text: 'Work', price: '357' }];
-  const { content } = contentOf({ ...startFor(asker), lines, prices_include_tax: true });
+  const { content } = contentOf({ ...newDraftFor(asker), lines, prices_include_tax: true });
   expect(content?.prices_include_tax).toBe(true);
   expect(content && draftOf(content).prices_include_tax).toBe(true);
-  const before = contentOf({ ...startFor(asker), lines, prices_include_tax: false }).content;
+  const before = contentOf({ ...newDraftFor(asker), lines, prices_include_tax: false }).content;
   expect(before).not.toHaveProperty('prices_include_tax');
   expect(before && draftOf(before).prices_include_tax).toBe(false);
 });
 
 test('numbers that cannot be read stand under their fields', () => {
   const lines = [{ ...newLine(), quantity: '1.5', price: 'free' }];
-  expect(Object.keys(contentOf({ ...startFor(asker), lines, discount: '101', deposit: 'x' }).errors)).toEqual(
-    ['lines.0.quantity', 'lines.0.unit_cents', 'discount', 'deposit_percent'],
-  );
+  expect(
+    Object.keys(contentOf({ ...newDraftFor(asker), lines, discount: '101', deposit: 'x' }).errors),
+  ).toEqual(['lines.0.quantity', 'lines.0.unit_cents', 'discount', 'deposit_percent']);
 });
 
 test('numbers that no offer may have stand under their fields', () => {
   const lines = [{ ...newLine(), quantity: '10001', price: '1,000,000.01' }];
-  const asked = { ...startFor(asker), lines, discountKind: 'amount', discount: '10000000.01' } as const;
+  const asked = { ...newDraftFor(asker), lines, discountKind: 'amount', discount: '10000000.01' } as const;
   expect(Object.keys(contentOf(asked).errors)).toEqual([
     'lines.0.quantity',
     'lines.0.unit_cents',

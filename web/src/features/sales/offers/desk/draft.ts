@@ -1,7 +1,7 @@
 /** An offer in the editor: prices are text as entered, and become cents when sent. */
 import { newUuid } from '../../../../lib/uuid.ts';
 import { type OfferContent, type OfferUnit, type PlainName, plainFields } from '../fields.ts';
-import { centsOf, typedOf } from './amounts.ts';
+import { centsOf, priceText } from './amounts.ts';
 import type { CatalogueService } from './api.ts';
 
 export interface LineDraft {
@@ -26,7 +26,7 @@ export interface ContentDraft
 }
 
 /** Recipient of an offer, from the lead. */
-export interface Asker {
+export interface Recipient {
   id: string;
   name: string;
   email: string;
@@ -39,7 +39,7 @@ export const newLine = (service?: CatalogueService): LineDraft => ({
   text: service?.name ?? '',
   quantity: '1',
   unit: 'piece',
-  price: service && service.price_cents > 0 ? typedOf(service.price_cents) : '',
+  price: service && service.price_cents > 0 ? priceText(service.price_cents) : '',
 });
 
 const blank = () =>
@@ -49,7 +49,7 @@ const blank = () =>
   >;
 
 /** Returns a new offer for the lead's contact. */
-export const startFor = ({ name, email, company }: Asker): ContentDraft => ({
+export const newDraftFor = ({ name, email, company }: Recipient): ContentDraft => ({
   ...blank(),
   buyer: { name, email, company, street: '', postcode: '', city: '', country: '', vat_id: '' },
   lines: [newLine()],
@@ -72,19 +72,19 @@ export const draftOf = ({
     text: line.text,
     quantity: String(line.quantity),
     unit: line.unit ?? 'piece',
-    price: typedOf(line.unit_cents),
+    price: priceText(line.unit_cents),
   })),
   discountKind: discount.cents > 0 ? 'amount' : 'percent',
-  discount: discount.cents > 0 ? typedOf(discount.cents) : String(discount.percent || ''),
+  discount: discount.cents > 0 ? priceText(discount.cents) : String(discount.percent || ''),
   deposit: String(deposit_percent || ''),
 });
 
 /** Maximum numbers of an offer, in cents or pieces; keep in sync with the server (internal/sales/sale/offer.go). */
-const most = { price: 100_000_000, discount: 1_000_000_000, quantity: 10_000 };
+const maximum = { price: 100_000_000, discount: 1_000_000_000, quantity: 10_000 };
 
 const whole = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
 
-type Found = Record<string, string>;
+type ErrorsByField = Record<string, string>;
 
 const percentOf = (text: string): number | null => {
   const percent = text.trim() === '' ? 0 : whole(text);
@@ -94,21 +94,22 @@ const percentOf = (text: string): number | null => {
 function discountOf({ discountKind, discount }: ContentDraft): OfferContent['discount'] | null {
   const amount = discount.trim() === '' ? 0 : centsOf(discount);
   if (discountKind === 'amount')
-    return amount === null || amount > most.discount ? null : { percent: 0, cents: amount };
+    return amount === null || amount > maximum.discount ? null : { percent: 0, cents: amount };
   const percent = percentOf(discount);
   return percent === null ? null : { percent, cents: 0 };
 }
 
 /** Returns the content to send, or errors by field for invalid numbers. */
-export function contentOf(draft: ContentDraft): { content: OfferContent | null; errors: Found } {
-  const errors: Found = {};
+export function contentOf(draft: ContentDraft): { content: OfferContent | null; errors: ErrorsByField } {
+  const errors: ErrorsByField = {};
   const lines = draft.lines.map((line, index) => {
     const quantity = whole(line.quantity);
     const cents = centsOf(line.price);
-    if (!quantity || quantity > most.quantity)
+    if (!quantity || quantity > maximum.quantity)
       errors[`lines.${index}.quantity`] = 'Enter a whole number of at most 10,000.';
     if (cents === null) errors[`lines.${index}.unit_cents`] = 'Enter a price, such as 1500 or 99.50.';
-    else if (cents > most.price) errors[`lines.${index}.unit_cents`] = 'Enter a price of at most 1,000,000.';
+    else if (cents > maximum.price)
+      errors[`lines.${index}.unit_cents`] = 'Enter a price of at most 1,000,000.';
     const { serviceId: service_id, text, unit } = line;
     return { service_id, text, quantity: quantity ?? 1, unit, unit_cents: cents ?? 0 };
   });

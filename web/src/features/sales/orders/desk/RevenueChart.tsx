@@ -3,7 +3,7 @@ import { formatShortDay } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
 import { DayChart } from '../../../../ui/DayChart.tsx';
 import type { Revenue } from './api.ts';
-import { summaryOf } from './words.ts';
+import { summaryOf } from './format.ts';
 
 export const RevenueChart = ({ revenue }: { revenue: Revenue }) => (
   <DayChart

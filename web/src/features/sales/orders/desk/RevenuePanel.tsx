@@ -1,15 +1,15 @@
 /** Revenue of the last 30 days: figures, a chart, and a table. */
-import { unread, useLoadFailure } from '../../../../form/desk/use-load-failure.ts';
-import { Queried } from '../../../../form/Queried.tsx';
+import { loadErrorText, useLoadFailure } from '../../../../form/desk/use-load-failure.ts';
+import { QueryView } from '../../../../form/QueryView.tsx';
 import { zoneName } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
 import { FigureRow } from '../../../../ui/FigureRow.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { type Revenue, useRevenue } from './api.ts';
 import sheet from './desk.css?url';
+import { conversionOf, hiddenTests } from './format.ts';
 import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueTable } from './RevenueTable.tsx';
-import { conversionOf, hiddenTests } from './words.ts';
 
 const figuresOf = ({ total, currency }: Revenue) => [
   { name: 'Paid', value: formatCents(total.paid_cents, currency) },
@@ -58,10 +58,10 @@ export function RevenuePanel() {
       <h2 id="revenue" className="desk-name mb-3">
         The Last 30 Days
       </h2>
-      <Queried
+      <QueryView
         query={revenue}
         loading="Adding up the last 30 days"
-        failed={unread}
+        failed={loadErrorText}
         skeleton={
           <>
             <Skeleton className="h-14" />
@@ -70,7 +70,7 @@ export function RevenuePanel() {
         }
       >
         {(data) => <Figures revenue={data} />}
-      </Queried>
+      </QueryView>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { formatShortDay } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
-import { type FigureColumn, TableBehind } from '../../../../ui/FigureTable.tsx';
+import { CollapsedTable, type FigureColumn } from '../../../../ui/FigureTable.tsx';
 import type { Revenue, RevenueDay } from './api.ts';
-import { conversionOf } from './words.ts';
+import { conversionOf } from './format.ts';
 
 const columnsOf = (currency: string): readonly [FigureColumn<RevenueDay>, ...FigureColumn<RevenueDay>[]] => [
   { header: 'Day', cell: ({ day }) => formatShortDay(day) },
@@ -16,7 +16,7 @@ const columnsOf = (currency: string): readonly [FigureColumn<RevenueDay>, ...Fig
 
 /** The chart's figures, newest day first. */
 export const RevenueTable = ({ revenue: { currency, days } }: { revenue: Revenue }) => (
-  <TableBehind
+  <CollapsedTable
     caption="Revenue by day"
     columns={columnsOf(currency)}
     rows={days.toReversed()}

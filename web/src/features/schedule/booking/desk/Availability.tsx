@@ -1,7 +1,7 @@
 /** Bookable hours and kinds of bookings. */
 
 import { useState } from 'react';
-import { Queried } from '../../../../form/Queried.tsx';
+import { QueryView } from '../../../../form/QueryView.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -54,7 +54,7 @@ export const Availability = () => (
     <h2 id="availability" className="desk-name mb-6">
       Availability
     </h2>
-    <Queried
+    <QueryView
       query={useSettings()}
       loading="Loading the hours"
       failed="The hours could not be loaded"
@@ -76,6 +76,6 @@ export const Availability = () => (
           <Kinds kinds={settings.kinds} />
         </div>
       )}
-    </Queried>
+    </QueryView>
   </section>
 );

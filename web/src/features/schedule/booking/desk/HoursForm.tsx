@@ -1,6 +1,6 @@
 /** Bookable hours: time zone, weekly hours, days off, and the limits around a booking. */
 import { useState } from 'react';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';
 import { showResult } from '../../../../form/desk/declared/results.ts';
 import { type FieldErrors, Form, textOf } from '../../../../form/Form.tsx';
@@ -67,18 +67,18 @@ export function HoursForm({ settings }: { settings: Settings }) {
       key={saves} // hours that another tab saves meanwhile don't replace what is being written
       check={unreadable}
       submitting={save.isPending}
-      error={save.isError ? wordsOf(save.error, save.error.message) : null}
+      error={save.isError ? errorText(save.error, save.error.message) : null}
       fieldErrors={fieldErrorsOf(save.error)}
       onSubmit={(data) =>
         save.mutate(
           { rules: rulesOf(data), version: seen.version },
           {
             onSuccess: (settings) => {
-              seen.saved(settings.version);
+              seen.onSaved(settings.version);
               setSaves(saves + 1);
               showResult({ text: 'Hours saved. Visitors see the new times at once.' });
             },
-            onError: seen.refused,
+            onError: seen.onError,
           },
         )
       }

@@ -1,6 +1,6 @@
 /** Kinds of bookings: one form per kind, and one for a new kind. */
 import * as limits from '../../../../api/limits.gen.ts';
-import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { errorText, fieldErrorsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';
 import { showResult } from '../../../../form/desk/declared/results.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
@@ -23,7 +23,7 @@ export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => 
     <Form
       label={kind?.title ?? 'New kind of booking'}
       submitting={save.isPending}
-      error={save.isError ? wordsOf(save.error, save.error.message) : null}
+      error={save.isError ? errorText(save.error, save.error.message) : null}
       fieldErrors={fieldErrorsOf(save.error)}
       onSubmit={(data) =>
         save.mutate(
@@ -38,9 +38,9 @@ export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => 
             revision: seen.version,
           },
           {
-            onError: seen.refused,
+            onError: seen.onError,
             onSuccess: ({ kinds }) => {
-              seen.saved(kinds.find(({ id }) => id === kind?.id)?.revision ?? 0);
+              seen.onSaved(kinds.find(({ id }) => id === kind?.id)?.revision ?? 0);
               showResult({ text: 'Saved. Bookings that exist stay as they are.' });
               onSaved();
             },

@@ -1,7 +1,7 @@
 /** Everything that was uploaded: how large it is, where the site shows it, and a way to delete it. */
 import { useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../../api/problem.ts';
-import { Queried } from '../../../../form/Queried.tsx';
+import { errorText } from '../../../../api/problem.ts';
+import { QueryView } from '../../../../form/QueryView.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -81,7 +81,7 @@ function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void
       toast({ text: `${upload.name} is deleted.`, tone: 'positive' });
       onClose();
     } catch (refusal) {
-      setError(wordsOf(refusal, 'It could not be deleted. Please try again.'));
+      setError(errorText(refusal, 'It could not be deleted. Please try again.'));
       setBusy(false);
     }
   };
@@ -140,7 +140,7 @@ export function Library({ draft, onOpen }: LibraryProps) {
           />
         </div>
       )}
-      <Queried query={library} loading="Loading the library" failed="The library could not be read.">
+      <QueryView query={library} loading="Loading the library" failed="The library could not be read.">
         {(data) => (
           <>
             <p className="mb-4 text-sm text-muted">
@@ -165,7 +165,7 @@ export function Library({ draft, onOpen }: LibraryProps) {
             )}
           </>
         )}
-      </Queried>
+      </QueryView>
       {file && chosen && (
         <Dialog open title="Upload a file" onClose={() => setFile(null)}>
           <SendStep

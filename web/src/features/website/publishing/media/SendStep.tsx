@@ -1,6 +1,6 @@
 /** A file that is about to be uploaded: what it shows, and how far it is. */
 import { useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../../api/problem.ts';
+import { errorText } from '../../../../api/problem.ts';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Allowance, type Kind, refusalOf, sizeOf, type Upload, upload } from './uploads.ts';
@@ -51,7 +51,7 @@ export function SendStep({ file, allowed, alt: before, onDone, onOther }: SendSt
       onDone(uploaded, alt.trim());
     } catch (refusal) {
       if (control.signal.aborted) return;
-      setError(wordsOf(refusal, 'It could not be uploaded. Please try again.'));
+      setError(errorText(refusal, 'It could not be uploaded. Please try again.'));
     }
     setPart(null);
   };

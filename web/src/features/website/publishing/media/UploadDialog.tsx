@@ -1,6 +1,6 @@
 /** Finds a file for a place: uploads one or takes one of the library, and cuts a picture to the place. */
 import { useState } from 'react';
-import { wordsOf } from '../../../../api/problem.ts';
+import { errorText } from '../../../../api/problem.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -90,7 +90,7 @@ export function UploadDialog({ kind, title, place, alt, onChoose, onClose }: Upl
       await onChoose({ upload, area: place ? areaOf(upload, place, view) : whole, alt: said });
       onClose();
     } catch (refusal) {
-      setError(wordsOf(refusal, 'It could not be used. Please try again.'));
+      setError(errorText(refusal, 'It could not be used. Please try again.'));
     }
     setBusy(false);
   };

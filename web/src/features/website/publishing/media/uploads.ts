@@ -1,7 +1,7 @@
 /** The uploads: their list, and what becomes of a file that the owner chose. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
-import { ApiError, problemOf, unreachable } from '../../../../api/problem.ts';
+import { ApiError, toApiError, unreachable } from '../../../../api/problem.ts';
 import { accessToken } from '../../../../api/session.ts';
 import type { components } from '../../../../api/types.gen.ts';
 
@@ -59,7 +59,7 @@ export async function upload({ file, kind, alt, onProgress, signal }: Sending): 
     request.onload = () =>
       request.status === 201
         ? resolve(request.response)
-        : reject(problemOf(request.status, request.response));
+        : reject(toApiError(request.status, request.response));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });

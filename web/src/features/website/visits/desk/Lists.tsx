@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { type FigureColumn, FigureTable } from '../../../../ui/FigureTable.tsx';
 import type { RequestCount, ServiceFunnel, VisitedPage, VisitSource } from './api.ts';
-import { Part } from './Part.tsx';
-import { formatCount, funnelOf, pageName, requestName, shareOf, sourceName } from './words.ts';
+import { formatCount, funnelOf, pageName, requestName, shareOf, sourceName } from './format.ts';
+import { NumbersSection } from './NumbersSection.tsx';
 
 /** A name above a bar that compares its figure with the highest. */
 const Named = ({ name, figure, most }: { name: string; figure: number; most: number }) => (
@@ -28,13 +28,13 @@ export function Pages({ pages }: { pages: readonly VisitedPage[] }) {
     { header: 'Visits', cell: ({ visits }) => formatCount(visits) },
   ];
   return (
-    <Part title="Pages">
+    <NumbersSection title="Pages">
       {pages.length > 0 ? (
         <FigureTable caption="Visits by page" columns={columns} rows={pages} keyOf={({ path }) => path} />
       ) : (
         <Nothing>No page was viewed in these days.</Nothing>
       )}
-    </Part>
+    </NumbersSection>
   );
 }
 
@@ -45,7 +45,7 @@ export function Sources({ sources }: { sources: readonly VisitSource[] }) {
     { header: 'Visits', cell: ({ visits }) => formatCount(visits) },
   ];
   return (
-    <Part title="Sources">
+    <NumbersSection title="Sources">
       {sources.length > 0 ? (
         <FigureTable
           caption="Visits by source"
@@ -60,7 +60,7 @@ export function Sources({ sources }: { sources: readonly VisitSource[] }) {
         The site that linked here, or the utm_source, utm_medium and utm_campaign of your link. Direct is
         neither: typed, bookmarked, or from an app.
       </p>
-    </Part>
+    </NumbersSection>
   );
 }
 
@@ -83,7 +83,7 @@ export function Funnel({
     { header: 'Leads', cell: ({ leads }) => formatCount(leads) },
   ];
   return (
-    <Part title="From Visit to Order">
+    <NumbersSection title="From Visit to Order">
       {rows.length > 0 ? (
         <FigureTable
           caption="Visits and orders by service"
@@ -100,7 +100,7 @@ export function Funnel({
         or made.
         {hiddenTests > 0 && ` Test orders left out: ${formatCount(hiddenTests)}.`}
       </p>
-    </Part>
+    </NumbersSection>
   );
 }
 
@@ -110,7 +110,7 @@ const requestColumns: readonly [FigureColumn<RequestCount>, ...FigureColumn<Requ
 ];
 
 export const Requests = ({ requests }: { requests: readonly RequestCount[] }) => (
-  <Part title="Leads">
+  <NumbersSection title="Leads">
     {requests.length > 0 ? (
       <>
         <FigureTable
@@ -126,5 +126,5 @@ export const Requests = ({ requests }: { requests: readonly RequestCount[] }) =>
     ) : (
       <Nothing>No leads in these days.</Nothing>
     )}
-  </Part>
+  </NumbersSection>
 );

@@ -1,18 +1,18 @@
 /** The Numbers tab: visits by day, page and source, and their conversions. Each chart has a table. */
 import { ExportButton } from '../../../../form/desk/ExportButton.tsx';
 import { useFilter } from '../../../../form/desk/use-filter.ts';
-import { unread, useLoadFailure } from '../../../../form/desk/use-load-failure.ts';
+import { loadErrorText, useLoadFailure } from '../../../../form/desk/use-load-failure.ts';
 import { Choice, ListTools } from '../../../../form/ListTools.tsx';
-import { Queried } from '../../../../form/Queried.tsx';
+import { QueryView } from '../../../../form/QueryView.tsx';
 import { DayChart } from '../../../../ui/DayChart.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FigureRow } from '../../../../ui/FigureRow.tsx';
-import { type FigureColumn, TableBehind } from '../../../../ui/FigureTable.tsx';
+import { CollapsedTable, type FigureColumn } from '../../../../ui/FigureTable.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { type Numbers, useNumbers, visitsFile } from './api.ts';
+import { formatCount, isByWeek, type Period, periodsOf, summaryOf } from './format.ts';
 import { Funnel, Pages, Requests, Sources } from './Lists.tsx';
-import { Part } from './Part.tsx';
-import { formatCount, isByWeek, type Period, periodsOf, summaryOf } from './words.ts';
+import { NumbersSection } from './NumbersSection.tsx';
 
 const spans = [
   ['30', 'Last 30 days'],
@@ -48,15 +48,15 @@ function Days({ numbers }: { numbers: Numbers }) {
     { header: 'Pages viewed', cell: ({ views }) => formatCount(views) },
   ];
   return (
-    <Part title={`Visits by ${unit}`}>
+    <NumbersSection title={`Visits by ${unit}`}>
       <DayChart label={summaryOf(numbers)} days={periods} format={formatCount} least={10} />
-      <TableBehind
+      <CollapsedTable
         caption={`Visits by ${unit.toLowerCase()}`}
         columns={columns}
         rows={periods.toReversed()}
         keyOf={({ day }) => day}
       />
-    </Part>
+    </NumbersSection>
   );
 }
 
@@ -108,10 +108,10 @@ export function NumbersDesk() {
         <Choice label="Show" value={filter.days} options={spans} onChange={(value) => go({ days: value })} />
         <ExportButton path={visitsFile(days)} name="visits" />
       </ListTools>
-      <Queried
+      <QueryView
         query={numbers}
         loading="Adding up the visits"
-        failed={unread}
+        failed={loadErrorText}
         skeleton={
           <>
             <Skeleton className="h-14" />
@@ -120,7 +120,7 @@ export function NumbersDesk() {
         }
       >
         {(data) => <Shown numbers={data} />}
-      </Queried>
+      </QueryView>
     </section>
   );
 }

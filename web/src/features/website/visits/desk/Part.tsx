@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-
-/** A section of the numbers with its heading. */
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="mt-10 min-w-0">
-    <h3 className="mb-3 text-xl font-[560]">{title}</h3>
-    {children}
-  </div>
-);
