@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Tests of a program with these settings; files that use the same value share the program. */
-export const startedWith = (settings: string[], folder: { empty?: boolean; alone?: boolean } = {}) =>
+export const withSettings = (settings: string[], folder: { empty?: boolean; alone?: boolean } = {}) =>
   test.extend<object, Pick<WorkerFixtures, 'harborlight'>>({
     harborlight: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
@@ -89,10 +89,10 @@ export const startedWith = (settings: string[], folder: { empty?: boolean; alone
   });
 
 /** Tests of a program that sends invoices. */
-export const invoicing = startedWith(['--payments', 'invoice']);
+export const invoicing = withSettings(['--payments', 'invoice']);
 
 /** For tests of animations; the others prefer reduced motion (playwright.config.ts). */
-export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 async function guarded(
   context: BrowserContext,
@@ -132,5 +132,5 @@ async function waitForMail(
 }
 
 /** Waits until the page is hydrated. */
-export const alive = (page: Page): Promise<void> =>
+export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-ready', '');

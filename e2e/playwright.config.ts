@@ -72,7 +72,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Endless animations, as on / and /auth, cost time in every frame. Tests of animations enable them: `moving`.
+    // Endless animations, as on / and /auth, cost time in every frame. Tests of animations enable them: `withMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: chromiumArgs },
   },

@@ -71,7 +71,9 @@ export const test = base.extend<{ newVisitor: () => Promise<Visitor> }, WorkerFi
 
   site: [
     async ({ harborlight, securePort }, use) => {
-      const front = securePort ? await endTLS(securePort, Number(new URL(harborlight.url).port)) : undefined;
+      const front = securePort
+        ? await serveTLS(securePort, Number(new URL(harborlight.url).port))
+        : undefined;
       await use(front ? `https://localhost:${securePort}` : harborlight.url);
       front?.close();
     },
@@ -145,7 +147,7 @@ export async function signIn(
 }
 
 /** Serves the program over https, with a self-signed certificate of this run. */
-async function endTLS(port: number, behind: number): Promise<Server> {
+async function serveTLS(port: number, behind: number): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'harborlight-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const what = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

@@ -34,7 +34,7 @@ interface Step {
 }
 
 /** Result of look.js for an element. */
-interface Sight {
+interface ElementState {
   count: number;
   names?: string[];
   text: string;
@@ -47,7 +47,7 @@ interface Sight {
 }
 
 /** Selects one of several elements. */
-interface Pick {
+interface PickOptions {
   /** Text that it contains. */
   text?: string;
   nth?: number;
@@ -64,7 +64,7 @@ export class Part {
   }
 
   /** Returns an element within this one. A string must equal the whole name. */
-  the(kind: Kind, name?: string | RegExp, pick: Pick = {}): Part {
+  the(kind: Kind, name?: string | RegExp, pick: PickOptions = {}): Part {
     const named = name instanceof RegExp ? { pattern: name.source } : { name };
     return new Part(this.#tab, [...this.#path, { kind, ...named, ...pick }]);
   }
@@ -100,7 +100,7 @@ export class Part {
 
   async has<Field extends 'value' | 'checked' | 'focused'>(
     field: Field,
-    wanted: Sight[Field],
+    wanted: ElementState[Field],
   ): Promise<void> {
     const message = `${field} of ${this}`;
     await expect.poll(async () => (await this.#sight())?.[field], { message, ...often }).toEqual(wanted);
@@ -123,7 +123,7 @@ export class Part {
   }
 
   /** Returns the element's current state; undefined during a navigation. */
-  async #sight(act?: string): Promise<Sight | undefined> {
+  async #sight(act?: string): Promise<ElementState | undefined> {
     const seen = await this.#tab
       .evaluate(`(${look})(${JSON.stringify(this.#path)}, ${act})`)
       .catch(() => undefined);
@@ -131,8 +131,8 @@ export class Part {
   }
 
   /** Waits for exactly one match that is stable, enabled and not covered. */
-  async #settled(): Promise<Sight> {
-    let last: Sight | undefined;
+  async #settled(): Promise<ElementState> {
+    let last: ElementState | undefined;
     const state = async () => {
       const before = last;
       last = await this.#sight();
@@ -143,6 +143,6 @@ export class Part {
       return String(last.at) === String(before?.at) ? 'settled' : 'moving';
     };
     await expect.poll(state, { message: `one ${this}`, ...often }).toBe('settled');
-    return last as Sight;
+    return last as ElementState;
   }
 }

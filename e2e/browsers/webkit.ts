@@ -12,7 +12,7 @@ import { type Engine, home, outside, type Tab, type View, type Window } from './
 const answersWithin = 40_000;
 
 /** Sends a command to the driver of one visitor. */
-type Ask = (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+type SendCommand = (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 export async function startWebkit(site: string, view: View): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -66,7 +66,7 @@ async function newVisitor(site: string, view: View, display: string): Promise<Wi
 }
 
 /** Waits until the driver listens, and starts a session. */
-async function connect(port: number): Promise<Ask> {
+async function connect(port: number): Promise<SendCommand> {
   const driver = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + answersWithin;
   while (!(await fetch(`${driver}/status`).catch(() => undefined))) {
@@ -87,8 +87,8 @@ async function connect(port: number): Promise<Ask> {
   return (method, path, body) => send(method, `/session/${sessionId}${path}`, body);
 }
 
-function tabOf(ask: Ask, handle: string): Tab {
-  const here: Ask = async (method, path, body) => {
+function tabOf(ask: SendCommand, handle: string): Tab {
+  const here: SendCommand = async (method, path, body) => {
     await ask('POST', '/window', { handle });
     return ask(method, path, body);
   };

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 import { signUp } from '../support/account.ts';
-import { press } from '../support/desk.ts';
+import { pressAction } from '../support/desk.ts';
 
 const password = 'correct horse battery staple';
 
@@ -41,9 +41,9 @@ test.describe('four people at once', () => {
       await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
       await admin.getByRole('link', { name: 'View Details' }).first().click();
       const record = admin.getByRole('article', { name: company });
-      await press(record, 'Approve');
+      await pressAction(record, 'Approve');
       await expect(admin.getByText('Partner approved and activated!')).toBeVisible();
-      await press(record, 'Change Rates');
+      await pressAction(record, 'Change Rates');
       await admin.getByLabel('Owes for introductions (%)').fill('15');
       await admin.getByRole('dialog').getByRole('button', { name: 'Change Rates' }).click();
       await expect(admin.getByText('Rates saved.')).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 import { signUp } from '../support/account.ts';
-import { press } from '../support/desk.ts';
+import { pressAction } from '../support/desk.ts';
 
 const password = 'correct horse battery staple';
 
@@ -39,7 +39,7 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
   await signIn(admin, demo.admin);
   await admin.goto(`/admin?q=${encodeURIComponent(name)}`);
   await admin.getByRole('link', { name: 'View Details' }).first().click();
-  await press(admin.getByRole('article', { name }), 'Approve');
+  await pressAction(admin.getByRole('article', { name }), 'Approve');
   await expect(admin.getByText('Partner approved and activated!')).toBeVisible();
   await expectNoAxeViolations(admin);
 
@@ -101,7 +101,7 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
   await expect(admin.getByRole('heading', { name: 'A change waits for review' })).toBeVisible();
   await expectNoAxeViolations(admin);
   await shoot(admin, 'desk');
-  await press(admin.getByRole('article'), 'Publish Change');
+  await pressAction(admin.getByRole('article'), 'Publish Change');
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish Change' }).click();
   await expect(admin.getByText('The change is public.')).toBeVisible();
 });
@@ -126,7 +126,7 @@ test('the administrator asks the partner of a request that looks automated', asy
   await expectNoAxeViolations(page);
   await shoot(page, 'flagged');
   await row.getByRole('link', { name }).click();
-  await press(page.getByRole('article'), 'Ask the Partner');
+  await pressAction(page.getByRole('article'), 'Ask the Partner');
   const question = page.getByRole('dialog', { name: 'Ask the partner?' });
   await expectNoAxeViolations(page);
   await shoot(page, 'question');
@@ -186,7 +186,7 @@ test.describe('the desk for partners', () => {
       ['Hold', 'On Hold'],
       ['Reject', 'Rejected'],
     ] as const) {
-      await press(record, action);
+      await pressAction(record, action);
       const question = page.getByRole('dialog', { name: /\?$/ });
       await question.getByLabel('Reason').fill('Papers are missing.');
       await question.getByRole('button', { name: action, exact: true }).click();
@@ -194,7 +194,7 @@ test.describe('the desk for partners', () => {
     }
     await page.getByRole('button', { name: 'Undo' }).click(); // before the email is sent
     await expect(record.locator('header').first()).toContainText('On Hold');
-    await press(record, 'Delete');
+    await pressAction(record, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('Partner deleted.')).toBeVisible();
     await page.goto(`/admin?tab=applications&q=${encodeURIComponent(mine)}`);

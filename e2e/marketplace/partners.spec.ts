@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
-import { choosePart, press } from '../support/desk.ts';
+import { goToPart, pressAction } from '../support/desk.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' });
 const cards = (page: Page) => page.getByRole('article');
@@ -452,7 +452,7 @@ test.describe('the administrator', () => {
     await expect(row.locator('[data-tone=yellow]')).toHaveText('Pending');
     await expectNoAxeViolations(page);
     await row.getByRole('link', { name: '=HYPERLINK' }).click();
-    await press(page.getByRole('article'), 'Introduce Both');
+    await pressAction(page.getByRole('article'), 'Introduce Both');
     await page.getByRole('dialog').getByRole('button', { name: 'Introduce Both' }).click();
     await expect(page.getByText('Request moved to Introduced.')).toBeVisible();
     await page.goBack();
@@ -467,7 +467,7 @@ test.describe('the administrator', () => {
       `"'=HYPERLINK(""http://evil.example"")"`,
     );
 
-    await choosePart(page, 'Audit Trail');
+    await goToPart(page, 'Audit Trail');
     const action = page
       .getByRole('row')
       .filter({ hasText: 'Moved the request' })

@@ -1,12 +1,12 @@
 /** An owner starts without demo data, claims the admin account and completes the ten steps. */
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, startedWith } from '../fixtures.ts';
+import { expect, expectNoAxeViolations, withSettings } from '../fixtures.ts';
 import { publish } from '../support/editor.ts';
 import { readMails } from '../support/mail.ts';
 
 const owner = { email: 'owner@pier.test', password: 'a long passphrase of the owner' };
 
-const test = startedWith(['--admin-email', owner.email], { empty: true });
+const test = withSettings(['--admin-email', owner.email], { empty: true });
 
 const titles = [
   'Name',

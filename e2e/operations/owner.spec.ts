@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, startedWith } from '../fixtures.ts';
+import { expect, withSettings } from '../fixtures.ts';
 import { publish } from '../support/editor.ts';
 
 const owner = { email: 'owner@pier.test', password: 'a long passphrase of the owner' };
 
-const test = startedWith(['--admin-email', owner.email], { empty: true, alone: true });
+const test = withSettings(['--admin-email', owner.email], { empty: true, alone: true });
 
 const media = join(import.meta.dirname, '../../content/media');
 const builtIn = (folder: string, ending: string): Buffer => {

@@ -1,11 +1,11 @@
 /** The status page. Go tests check its values. */
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
-import { choose } from '../support/desk.ts';
+import { goToTab } from '../support/desk.ts';
 
 test('the owner sees how the installation does and what to do', { tag: '@all' }, async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
-  await choose(page, 'Status');
+  await goToTab(page, 'Status');
   await expect(page).toHaveURL('/admin?tab=status');
   const panel = page.getByRole('region', { name: 'Status' });
   await expect(panel.getByText(/^Nothing needs attention\. \d+ things are worth a look\./)).toBeVisible();

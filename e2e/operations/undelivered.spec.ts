@@ -1,6 +1,6 @@
 /** Undelivered emails at the desk. Go tests check that no email gets lost. */
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
-import { choosePart } from '../support/desk.ts';
+import { goToPart } from '../support/desk.ts';
 import { Harborlight } from '../support/harborlight.ts';
 import { startMailServer } from '../support/smtp.ts';
 
@@ -66,10 +66,10 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
       await dialog.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByText('It is being tried again.')).toBeVisible();
       await expect(page.getByText('Everything was delivered.')).toBeVisible();
-      await expect.poll(() => mailServer.taken.filter((mail) => mail.includes(visitor)).length).toBe(1);
+      await expect.poll(() => mailServer.accepted.filter((mail) => mail.includes(visitor)).length).toBe(1);
     });
 
-    await choosePart(page, 'Audit Trail');
+    await goToPart(page, 'Audit Trail');
     await expect(page.getByRole('row').filter({ hasText: 'Retried an undelivered job' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Discarded an undelivered job' })).toBeVisible();
   } finally {

@@ -1,9 +1,9 @@
 import {
-  alive,
   demo,
   expect,
   expectNoAxeViolations,
   freshEmail,
+  hydrated,
   type Page,
   signIn,
   test,
@@ -19,7 +19,7 @@ async function submit(page: Page, tab: 'Sign In' | 'Sign Up', email: string, sec
 }
 
 async function fillIn(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('tab', { name: tab }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(secret);
@@ -286,7 +286,7 @@ test.describe('a forgotten password', () => {
 
     const elsewhere = await anotherVisitor();
     await elsewhere.goto('/auth');
-    await alive(elsewhere);
+    await hydrated(elsewhere);
     await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(elsewhere.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
     await elsewhere.getByLabel('Email').fill(email);

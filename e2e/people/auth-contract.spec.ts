@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js';
-import { expect, expectNoAxeViolations, freshEmail, test as site, startedWith } from '../fixtures.ts';
+import { expect, expectNoAxeViolations, freshEmail, test as site, withSettings } from '../fixtures.ts';
 import type { Harborlight } from '../support/harborlight.ts';
 import { readMails } from '../support/mail.ts';
 import { totpCode } from '../support/totp.ts';
@@ -16,7 +16,7 @@ type Jar = Map<string, string>;
 const password = 'a long first passphrase';
 const newPassword = 'a long second passphrase';
 
-const test = startedWith(['--auth-implicit-links']);
+const test = withSettings(['--auth-implicit-links']);
 
 /** Returns the newest link that wasn't returned before. */
 const linkTo = async (server: Harborlight, email: string, subject: string, not = ''): Promise<string> => {

@@ -2,7 +2,7 @@
  * Two-step sign-in: passkeys on a virtual device, an authenticator app, recovery codes, and "Confirm it's you" before
  * irreversible actions.
  */
-import { alive, expect, expectNoAxeViolations, type Page, signIn, test } from '../fixtures.ts';
+import { expect, expectNoAxeViolations, hydrated, type Page, signIn, test } from '../fixtures.ts';
 import { type Account, newAccount, signInByForm, signOutButton } from '../support/account.ts';
 import { totpCode } from '../support/totp.ts';
 
@@ -45,7 +45,7 @@ async function signOut(page: Page): Promise<void> {
 /** The first step at /auth. */
 async function enterPassword(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/auth');
-  await alive(page);
+  await hydrated(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -77,7 +77,7 @@ test('a passkey signs in without a password, and after one', async ({ page, mail
 
   await signOut(page);
   await page.goto('/auth');
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Sign In With a Passkey' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
@@ -159,11 +159,11 @@ test.describe('an authenticator app', () => {
     await signOut(page);
 
     await page.goto('/auth?mode=recovery');
-    await alive(page);
+    await hydrated(page);
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await page.goto((await mailTo(account.email, 'new password')).link);
-    await alive(page);
+    await hydrated(page);
     await page.getByLabel('Password').fill('a long second passphrase');
     await page.getByRole('button', { name: 'Save New Password' }).click();
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();

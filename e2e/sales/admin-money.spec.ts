@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
-import { choose, choosePart } from '../support/desk.ts';
+import { goToPart, goToTab } from '../support/desk.ts';
 
 let people = 0;
 
@@ -52,7 +52,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 async function openTab(page: Page, tab: 'Leads' | 'Orders'): Promise<void> {
   await signIn(page, demo.admin);
   await page.goto('/admin');
-  await choose(page, tab);
+  await goToTab(page, tab);
   await expect(page.getByRole('heading', { level: 2, name: tab, exact: true })).toBeVisible();
 }
 
@@ -111,7 +111,7 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
   await page.getByRole('combobox', { name: 'Status' }).selectOption('lost');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(row).toBeVisible();
-  await choosePart(page, 'Audit Trail');
+  await goToPart(page, 'Audit Trail');
   const action = rowOf(page, name).filter({ hasText: 'contacted → won' });
   await expect(action).toContainText('Moved the lead');
 });
@@ -169,7 +169,7 @@ test('the desk for money fits a phone @phone', { tag: '@all' }, async ({ page, r
   await ask(request, name);
   for (const tab of ['Orders', 'Leads'] as const) {
     if (tab === 'Orders') await openTab(page, tab);
-    else await choose(page, tab);
+    else await goToTab(page, tab);
     await expect(rowOf(page, name)).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(width, `${tab} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
-import { choose, press } from '../support/desk.ts';
+import { goToTab, pressAction } from '../support/desk.ts';
 
 let people = 0;
 
@@ -85,7 +85,7 @@ test('a request is found by keyboard, also after a reload, and the file holds on
     await expect(page.getByRole('heading', { name: wanted })).toBeFocused();
     await expect(page.getByText(endless.repeat(3))).toBeVisible();
     await expectNoAxeViolations(page);
-    await press(page.getByRole('article'), 'Introduce Both');
+    await pressAction(page.getByRole('article'), 'Introduce Both');
     await page.getByRole('dialog').getByRole('button', { name: 'Introduce Both' }).press('Enter');
     await expect(page.getByText('Request moved to Introduced.')).toBeVisible();
     await expect(page.locator('[data-tone=blue]').first()).toHaveText('Introduced');
@@ -178,7 +178,7 @@ test('words without end widen no list of the desk', { tag: '@all' }, async ({ pa
   await writeAtLength(request);
   await openRequests(page);
   for (const tab of ['Applications', 'Introductions', 'Leads', 'Orders']) {
-    await choose(page, tab);
+    await goToTab(page, tab);
     await expect(page.getByRole('row').nth(1)).toContainText(endless);
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });

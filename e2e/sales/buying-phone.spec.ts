@@ -9,7 +9,7 @@ import {
   invoicing as test,
 } from '../fixtures.ts';
 import { newAccount } from '../support/account.ts';
-import { press } from '../support/desk.ts';
+import { pressAction } from '../support/desk.ts';
 
 const shots = process.env.SHOTS;
 
@@ -76,7 +76,7 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
   await test.step('the account’s order is cancelled', async () => {
     const record = await open(desk, account.email);
     await fits(desk, 'desk-order');
-    await press(record, 'Cancel Order');
+    await pressAction(record, 'Cancel Order');
     const asking = desk.getByRole('dialog', { name: 'Cancel this order?' });
     await fits(desk, 'desk-cancel');
     await asking.getByRole('button', { name: 'Cancel Order' }).tap();
@@ -86,13 +86,13 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
 
   await test.step('the guest’s order is paid, sent again, and its session booked', async () => {
     const record = await open(desk, guest);
-    await press(record, 'Mark as Paid');
+    await pressAction(record, 'Mark as Paid');
     await desk
       .getByRole('dialog', { name: 'Mark as paid?' })
       .getByRole('button', { name: 'Mark as Paid' })
       .tap();
     const receipt = await mailTo(guest, 'Receipt');
-    await press(record, 'Send Again');
+    await pressAction(record, 'Send Again');
     await desk
       .getByRole('dialog', { name: 'Send it again?' })
       .getByRole('button', { name: 'Send Again' })
@@ -121,7 +121,7 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
 
   await test.step('its refund cancels the session', async () => {
     const record = await open(desk, guest);
-    await press(record, 'Refund');
+    await pressAction(record, 'Refund');
     const asking = desk.getByRole('dialog', { name: 'Refund the buyer' });
     await expect(asking.getByRole('checkbox', { name: /^Keep the booked session/ })).not.toBeChecked();
     await fits(desk, 'desk-refund');

@@ -1,10 +1,10 @@
 /**
  * Before the owner has entered seller details, the order form requests a quote, and states this before submission.
  */
-import { demo, expect, expectNoAxeViolations, freshEmail, startedWith } from '../fixtures.ts';
+import { demo, expect, expectNoAxeViolations, freshEmail, withSettings } from '../fixtures.ts';
 import { bearerOf } from '../support/calendar.ts';
 
-const test = startedWith(['--payments', 'invoice'], { alone: true });
+const test = withSettings(['--payments', 'invoice'], { alone: true });
 
 test('heading, button and sentence say that it is a request, and what happens to the data @phone', async ({
   page,

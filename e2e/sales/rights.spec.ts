@@ -1,12 +1,12 @@
 /** EU consumers use their rights, and the owner of a German shop drafts its legal pages. */
 import type { Locator, Page } from '@playwright/test';
-import { demo, expect, expectNoAxeViolations, freshEmail, signIn, startedWith } from '../fixtures.ts';
+import { demo, expect, expectNoAxeViolations, freshEmail, signIn, withSettings } from '../fixtures.ts';
 import { newAccount } from '../support/account.ts';
 import { bearerOf } from '../support/calendar.ts';
-import { press } from '../support/desk.ts';
+import { pressAction } from '../support/desk.ts';
 import { publish } from '../support/editor.ts';
 
-const test = startedWith(['--payments', 'invoice'], { alone: true });
+const test = withSettings(['--payments', 'invoice'], { alone: true });
 
 /** Publishes a seller in Germany. */
 async function openInGermany(page: Page): Promise<void> {
@@ -110,7 +110,7 @@ for (const device of ['at a desk', 'on a phone @phone']) {
     await desk.getByRole('link', { name: 'Ada', exact: true }).first().click();
     await expect(desk.getByText(number).first()).toBeVisible();
     await expectNoAxeViolations(desk);
-    await press(desk.getByRole('main'), 'Refund or Cancel');
+    await pressAction(desk.getByRole('main'), 'Refund or Cancel');
     const dialog = desk.getByRole('dialog', { name: 'Refund or cancel this order?' });
     await expect(dialog.getByLabel('Amount')).toHaveValue('297.00');
     await dialog.getByRole('button', { name: 'Refund or Cancel' }).click();

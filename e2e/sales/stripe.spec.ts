@@ -84,7 +84,7 @@ test('a renewal stands in its order', { tag: '@all' }, async ({ page, request, s
   await begin(request, 'white-label-templates', 299900, email);
   await shop.complete();
   const { id, orderId } = shop.session();
-  await shop.tell('invoice.paid', {
+  await shop.sendEvent('invoice.paid', {
     id: 'in_2',
     object: 'invoice',
     billing_reason: 'subscription_cycle',
@@ -117,13 +117,16 @@ test.describe('a subscription', () => {
     await begin(request, 'white-label-templates', 299900, email);
     await shop.complete();
     const subscription = `sub_${shop.session().id}`;
-    await shop.tell('invoice.paid', invoiceOf(subscription, 'subscription_create', { amount_paid: 299900 }));
+    await shop.sendEvent(
+      'invoice.paid',
+      invoiceOf(subscription, 'subscription_create', { amount_paid: 299900 }),
+    );
     const receipt = await mailTo(email, 'Receipt');
     await page.goto(receipt.links.find((url) => url.includes('payment-success')) ?? '');
     await expect(page.getByText('Next payment')).toBeVisible();
     await expect(page.getByText(/2099/)).toBeVisible();
 
-    await shop.tell(
+    await shop.sendEvent(
       'invoice.payment_failed',
       invoiceOf(subscription, 'subscription_cycle', {
         amount_due: 299900,

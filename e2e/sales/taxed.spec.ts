@@ -1,8 +1,8 @@
 /** A guest buys from an owner who charges tax on top of prices: the page's total is the order's total. */
-import { demo, expect, expectNoAxeViolations, freshEmail, startedWith } from '../fixtures.ts';
+import { demo, expect, expectNoAxeViolations, freshEmail, withSettings } from '../fixtures.ts';
 import { bearerOf } from '../support/calendar.ts';
 
-const test = startedWith(['--payments', 'invoice'], { alone: true });
+const test = withSettings(['--payments', 'invoice'], { alone: true });
 
 test('a guest sees the tax from the form to the review and owes no other total @phone', async ({
   page,

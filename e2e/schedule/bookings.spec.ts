@@ -1,6 +1,6 @@
 /** Calls and paid sessions are booked, moved and cancelled, across time zones. */
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
-import { press } from '../support/desk.ts';
+import { pressAction } from '../support/desk.ts';
 
 const shots = process.env.SHOTS;
 
@@ -98,7 +98,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await row.getByRole('link', { name: 'Kaori Sato' }).click();
     await expect(desk.getByRole('heading', { name: /^Kaori Sato, / })).toBeFocused();
     const record = desk.getByRole('article');
-    await press(record, 'Edit Note');
+    await pressAction(record, 'Edit Note');
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Note, for you alone').fill('Wants a demo');
     await expectNoAxeViolations(desk);
@@ -114,7 +114,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await expect(desk.getByRole('definition').filter({ hasText: '+1 212 555 0100' })).toBeVisible();
     await expect.poll(async () => (await mailTo(email, 'Updated')).text).toContain('+1 212 555 0100');
 
-    await press(record, 'Move');
+    await pressAction(record, 'Move');
     const start = dialog.getByLabel('New day and time');
     await start.fill((await start.inputValue()).replace(/..$/, '07')); // which the hours don't offer
     await expectNoAxeViolations(desk);

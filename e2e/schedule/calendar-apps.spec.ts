@@ -2,7 +2,7 @@
  * Calendar apps: an app password is created in the account, opens the calendar by CalDAV and is revoked. External
  * busy times.
  */
-import { alive, demo, expect, expectNoAxeViolations, type Page, test } from '../fixtures.ts';
+import { demo, expect, expectNoAxeViolations, hydrated, type Page, test } from '../fixtures.ts';
 import { newAccount } from '../support/account.ts';
 import { openCalendar } from '../support/calendar.ts';
 
@@ -84,5 +84,5 @@ test('a calendar elsewhere is added, says why it cannot be read, and is removed'
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Remove: Work' }).click();
   await expect(dialog.getByText('No other calendar has been added yet.')).toBeVisible();
-  await alive(page);
+  await hydrated(page);
 });

@@ -22,7 +22,7 @@ const rules = (contrast: boolean): RunOptions => ({
  * Waits for all finite animations: colors in transition between palettes belong to neither. The end of one transition
  * may start those of elements that inherit the color, so it repeats.
  */
-async function arrival(): Promise<void> {
+async function animationsEnd(): Promise<void> {
   for (;;) {
     const moving = document
       .getAnimations()
@@ -44,7 +44,7 @@ async function arrival(): Promise<void> {
  */
 export async function expectNoAxeViolations(page: Page, include = 'html', contrast = all): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
-  await page.evaluate(arrival);
+  await page.evaluate(animationsEnd);
   const read = await page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 0)); // what lies half beneath a bar that stays isn't too small
   const { violations } = await page.evaluate(

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 export interface MailServer {
   url: string;
   /** Headers and bodies of the accepted emails. */
-  taken: string[];
+  accepted: string[];
   accept: () => void;
   stop: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
   if (!address || typeof address !== 'object') throw new Error('the mail server has no address');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    taken,
+    accepted: taken,
     accept: () => {
       accepting = true;
     },

@@ -17,7 +17,7 @@ export interface StripeShop {
   /** Returns the newest checkout page. */
   session: () => Session;
   /** Sends a signed message, which the site must accept. */
-  tell: (type: string, object: Record<string, unknown>) => Promise<void>;
+  sendEvent: (type: string, object: Record<string, unknown>) => Promise<void>;
   /** Sends the message that the newest page is paid or has expired. */
   complete: () => Promise<void>;
   expire: () => Promise<void>;
@@ -96,7 +96,7 @@ export async function startStripeShop(): Promise<StripeShop> {
     throw error;
   });
 
-  const tell: StripeShop['tell'] = async (type, object) => {
+  const tell: StripeShop['sendEvent'] = async (type, object) => {
     const time = Math.floor(Date.now() / 1000);
     const body = JSON.stringify({
       id: `evt_${randomUUID()}`,
@@ -140,7 +140,7 @@ export async function startStripeShop(): Promise<StripeShop> {
   return {
     server,
     session,
-    tell,
+    sendEvent: tell,
     complete: () => tell('checkout.session.completed', about('complete', 'paid')),
     expire: () => tell('checkout.session.expired', about('expired', 'unpaid')),
     stop: async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectNoAxeViolations, moving, type Page, palettes, test } from '../fixtures.ts';
+import { expect, expectNoAxeViolations, type Page, palettes, test, withMotion } from '../fixtures.ts';
 import { Harborlight } from '../support/harborlight.ts';
 
 // The avatar demo and the built-in assistant (docs/product.md, "assistant: nothing loads before the press").
@@ -189,7 +189,7 @@ test.describe('by itself', () => {
   });
 
   test.describe('with motion', () => {
-    test.use(moving);
+    test.use(withMotion);
 
     test('speaks with moving lips until it is muted, and hears after saying where the sound goes', async ({
       page,

@@ -1,4 +1,4 @@
-import { alive, expect, type Page, test } from '../fixtures.ts';
+import { expect, hydrated, type Page, test } from '../fixtures.ts';
 
 /** Returns the names of the scripts that a page has requested, without their hashes. */
 function scriptsOf(page: Page): string[] {
@@ -33,7 +33,7 @@ test('a page that is only read runs two small scripts until somebody touches a p
   const asked = scriptsOf(page);
   await savingData(page);
   await page.goto('/ai-training');
-  await alive(page);
+  await hydrated(page);
   await page.mouse.wheel(0, 3000);
   await page.getByRole('heading', { name: 'Training Packages' }).hover();
   expect(asked.toSorted()).toEqual(['boot', 'early']);
@@ -126,7 +126,7 @@ test.describe('a key is handled once', () => {
       };
     });
     await page.goto('/media');
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('tab', { name: 'Video Portfolio' }).focus();
     await expect.poll(() => stage(page)).toBe('waiting');
   });

@@ -1,6 +1,13 @@
 /** The video gallery (docs/product.md, "media: what loads"). It doesn't depend on the database. */
-import { expect, expectNoAxeViolations, type Locator, moving, type Page, test } from '../fixtures.ts';
-import { type Connection, connect, connections, film, HeldFilms, plays } from '../support/films.ts';
+import { expect, expectNoAxeViolations, type Locator, type Page, test, withMotion } from '../fixtures.ts';
+import {
+  BlockedVideos,
+  type Connection,
+  connect,
+  connections,
+  isPlaying,
+  videoCard,
+} from '../support/videos.ts';
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Video gallery' });
 const saver = (page: Page) => page.getByRole('switch', { name: 'Data Saver Mode' });
@@ -44,7 +51,7 @@ test.describe('what loads by itself', () => {
     ['saving', 'Fast', 0, true],
   ] as const) {
     test(`on a connection that is ${name}: ${loading} at a time`, { tag }, async ({ page }) => {
-      const films = await HeldFilms.of(page);
+      const films = await BlockedVideos.of(page);
       await open(page, connections[name]);
       await openSettings(page);
       await expect(row(page, 'Connection quality')).toHaveText(quality);
@@ -52,7 +59,7 @@ test.describe('what loads by itself', () => {
       await expect(saver(page)).toBeChecked({ checked: dataSaver });
       await expect(gallery(page).getByText('Loading video...')).toHaveCount(loading);
       await expect(gallery(page).getByRole('button', { name: 'Load Video' })).toHaveCount(11 - loading);
-      await expect.poll(() => films.asked.length).toBe(loading);
+      await expect.poll(() => films.requested.length).toBe(loading);
       const preloads = gallery(page)
         .locator('video')
         .evaluateAll((all) => all.map((v) => v.getAttribute('preload')));
@@ -66,41 +73,43 @@ test.describe('what loads by itself', () => {
     page,
   }) => {
     await open(page, connections.medium);
-    await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
-    const far = film(page, 'Singer Performance: Acoustic');
+    await expect(
+      videoCard(page, 'Product Advertisement').getByRole('button', { name: 'Play' }),
+    ).toBeVisible();
+    const far = videoCard(page, 'Singer Performance: Acoustic');
     await expect(far.getByRole('button', { name: 'Load Video' })).toBeAttached();
     await scrollUntilBelow(far, 300);
     await expect(far.getByRole('button', { name: 'Load Video' })).toBeAttached();
     await scrollUntilBelow(far, 150);
     await expect(far.getByRole('button', { name: 'Play' })).toBeVisible();
     await expect(far.locator('video')).toHaveAttribute('preload', 'metadata');
-    expect(await plays(far), 'nothing plays without being asked').toBe(false);
+    expect(await isPlaying(far), 'nothing plays without being asked').toBe(false);
   });
 });
 
 test('nothing loads behind another tab; the gallery is alive after a change of tab and of page', async ({
   page,
 }) => {
-  const films = await HeldFilms.of(page);
+  const films = await BlockedVideos.of(page);
   await open(page, connections.fast, '/media?tab=software');
   await expect(page.getByRole('button', { name: 'Enlarge Property Management' })).toBeVisible();
   const tabs = page.getByRole('tablist');
   await tabs.getByRole('tab', { name: 'Graphics & Design' }).click();
   await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
-  expect(films.asked).toEqual([]);
+  expect(films.requested).toEqual([]);
   await tabs.getByRole('tab', { name: 'Video Portfolio' }).click();
-  await expect.poll(() => films.asked.length).toBe(4);
+  await expect.poll(() => films.requested.length).toBe(4);
   await films.release();
   await page.getByRole('link', { name: 'Order Video Content' }).click();
   await expect(page).toHaveURL('/media-creation');
   await expect(gallery(page).getByRole('article')).toHaveCount(11);
-  await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(videoCard(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
 test('a card goes from Load Video to playing, and one film plays at a time', async ({ page }) => {
-  const films = await HeldFilms.of(page);
+  const films = await BlockedVideos.of(page);
   await open(page, connections.slow);
-  const lamp = film(page, 'Product Advertisement');
+  const lamp = videoCard(page, 'Product Advertisement');
   await expect(lamp.getByText('Click to load video')).toBeVisible();
   const button = lamp.getByRole('button');
   await button.focus();
@@ -109,40 +118,40 @@ test('a card goes from Load Video to playing, and one film plays at a time', asy
   await expect(lamp.getByRole('progressbar', { name: 'Buffered' })).toBeVisible();
   await films.release();
   await expect(lamp.getByRole('button', { name: 'Pause' })).toBeFocused();
-  await expect.poll(() => plays(lamp)).toBe(true);
+  await expect.poll(() => isPlaying(lamp)).toBe(true);
   const player = lamp.locator('video');
   await expect(player, 'the focus is in the card').toHaveAttribute('controls', '');
   await expect(player.locator('track[kind=captions][srclang=en]')).toHaveAttribute('src', /\.vtt$/);
 
-  const boots = film(page, 'Brand Advertisement');
+  const boots = videoCard(page, 'Brand Advertisement');
   await boots.getByRole('button', { name: 'Load Video' }).click();
   await expect(boots.getByRole('button', { name: 'Pause' })).toBeAttached();
-  await expect.poll(() => plays(lamp)).toBe(false);
+  await expect.poll(() => isPlaying(lamp)).toBe(false);
   await page.mouse.move(5, 5);
   await page.keyboard.press('Escape');
   await expect(player, 'neither pointed at nor focused').not.toHaveAttribute('controls');
   await lamp.hover();
   await expect(player).toHaveAttribute('controls', '');
   await lamp.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => plays(boots)).toBe(false);
+  await expect.poll(() => isPlaying(boots)).toBe(false);
 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => plays(lamp), { message: 'out of view it stops' }).toBe(false);
+  await expect.poll(() => isPlaying(lamp), { message: 'out of view it stops' }).toBe(false);
 });
 
 test.describe('with motion', () => {
-  test.use(moving);
+  test.use(withMotion);
 
   test('a film plays although the page is still scrolling to it', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 300 });
     await open(page, connections.slow);
-    const lamp = film(page, 'Product Advertisement');
+    const lamp = videoCard(page, 'Product Advertisement');
     await expect(lamp).not.toBeInViewport();
     await lamp.getByRole('button').evaluate((button: HTMLElement) => {
       button.focus(); // the page begins to scroll
       button.click();
     });
-    await expect.poll(() => plays(lamp)).toBe(true);
+    await expect.poll(() => isPlaying(lamp)).toBe(true);
   });
 });
 
@@ -158,7 +167,7 @@ test.describe('what cannot be had', () => {
     });
     await page.route('**/product-advertisement-poster.*', (route) => route.abort());
     await open(page, connections.fast);
-    const lamp = film(page, 'Product Advertisement');
+    const lamp = videoCard(page, 'Product Advertisement');
     await expect(lamp.getByText('Video failed to load')).toBeVisible();
     await expect(lamp.locator('img')).toHaveAttribute('src', /default-poster/);
     await expect
@@ -172,13 +181,13 @@ test.describe('what cannot be had', () => {
     broken = false;
     await lamp.getByRole('button', { name: 'Retry' }).click();
     await lamp.getByRole('button', { name: 'Play' }).click();
-    await expect.poll(() => plays(lamp)).toBe(true);
+    await expect.poll(() => isPlaying(lamp)).toBe(true);
   });
 });
 
 test.describe('Data Saver Mode', () => {
   test('stops what loads by itself, lasts over a reload, and loads what is asked for', async ({ page }) => {
-    const films = await HeldFilms.of(page);
+    const films = await BlockedVideos.of(page);
     await open(page, connections.fast);
     await openSettings(page);
     await expect(row(page, 'Videos loading')).toHaveText('4');
@@ -190,13 +199,15 @@ test.describe('Data Saver Mode', () => {
     await page.reload();
     await openSettings(page);
     await expect(saver(page)).toBeChecked();
-    const before = films.asked.length;
-    await film(page, 'Modern Learning').getByRole('button', { name: 'Load Video' }).click();
-    await expect(film(page, 'Modern Learning').getByRole('button', { name: 'Pause' })).toBeAttached();
-    expect(new Set(films.asked.slice(before)).size, 'nothing but what was asked for').toBe(1);
+    const before = films.requested.length;
+    await videoCard(page, 'Modern Learning').getByRole('button', { name: 'Load Video' }).click();
+    await expect(videoCard(page, 'Modern Learning').getByRole('button', { name: 'Pause' })).toBeAttached();
+    expect(new Set(films.requested.slice(before)).size, 'nothing but what was asked for').toBe(1);
     await saver(page).click();
     expect(await stored(page)).toBe('false');
-    await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
+    await expect(
+      videoCard(page, 'Product Advertisement').getByRole('button', { name: 'Play' }),
+    ).toBeVisible();
   });
 
   test('can be turned off where the browser asks for it, and works without storage', async ({ page }) => {
@@ -211,12 +222,14 @@ test.describe('Data Saver Mode', () => {
     await openSettings(page);
     await saver(page).click();
     await expect(saver(page)).not.toBeChecked();
-    await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
+    await expect(
+      videoCard(page, 'Product Advertisement').getByRole('button', { name: 'Play' }),
+    ).toBeVisible();
   });
 });
 
 test.describe('on a phone, with motion', () => {
-  test.use(moving);
+  test.use(withMotion);
 
   test('eleven films stand in a strip that buttons, keys and fingers move @phone', { tag: '@all' }, async ({
     page,
@@ -224,20 +237,22 @@ test.describe('on a phone, with motion', () => {
     await open(page, connections.fast);
     const position = gallery(page).getByText(/^\d+ of 11/);
     const inFront = (title: string) =>
-      expect.poll(() => isWhole(film(page, title)), `${title} is in front`).toBe(true);
+      expect.poll(() => isWhole(videoCard(page, title)), `${title} is in front`).toBe(true);
     await expect(gallery(page).getByRole('listitem')).toHaveCount(11);
     await gallery(page).getByRole('button', { name: 'Settings' }).scrollIntoViewIfNeeded();
     await gallery(page).getByRole('button', { name: 'Next video' }).click();
     await expect(position).toHaveText('2 of 11: Brand Advertisement');
     await inFront('Brand Advertisement');
-    await expect(film(page, 'Brand Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
-    await film(page, 'Brand Advertisement').getByRole('button', { name: 'Play' }).click();
-    await expect.poll(() => plays(film(page, 'Brand Advertisement'))).toBe(true);
+    await expect(videoCard(page, 'Brand Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
+    await videoCard(page, 'Brand Advertisement').getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => isPlaying(videoCard(page, 'Brand Advertisement'))).toBe(true);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(position).toHaveText('4 of 11: Professional Profile');
     await inFront('Professional Profile');
-    await expect.poll(() => plays(film(page, 'Brand Advertisement')), 'a slide that left stops').toBe(false);
+    await expect
+      .poll(() => isPlaying(videoCard(page, 'Brand Advertisement')), 'a slide that left stops')
+      .toBe(false);
     await page.keyboard.press('ArrowLeft');
     await expect(position).toHaveText(/^3 of 11/);
     await expect.poll(() => restsAt(page), 'the strip has arrived').toBe(2);
@@ -288,12 +303,12 @@ async function swipeLeft(page: Page): Promise<void> {
 test('a phone loads the first film by itself, wherever it stands, and no other yet @phone', async ({
   page,
 }) => {
-  const films = await HeldFilms.of(page);
+  const films = await BlockedVideos.of(page);
   await page.setViewportSize({ width: 412, height: 500 }); // the gallery is far below
   await open(page, connections.fast, '/media-creation');
-  await expect.poll(() => films.asked.length).toBe(1);
+  await expect.poll(() => films.requested.length).toBe(1);
   await expect(gallery(page).locator('video')).toHaveCount(1);
-  await expect(film(page, 'Product Advertisement').locator('video')).toHaveAttribute('preload', 'auto');
+  await expect(videoCard(page, 'Product Advertisement').locator('video')).toHaveAttribute('preload', 'auto');
   await films.release();
 });
 

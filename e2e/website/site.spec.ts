@@ -1,9 +1,9 @@
-import { alive, expect, expectNoAxeViolations, moving, test } from '../fixtures.ts';
+import { expect, expectNoAxeViolations, hydrated, test, withMotion } from '../fixtures.ts';
 
 test.describe('the header', () => {
   test('opens the Partners menu on hover, closes it when the pointer leaves', async ({ page }) => {
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     const link = page.getByRole('banner').getByRole('link', { name: 'Find Partners' });
     await page.getByRole('banner').getByText('Partners', { exact: true }).first().hover();
     await expect(link).toBeVisible();
@@ -13,7 +13,7 @@ test.describe('the header', () => {
 
   test('opens the Partners menu by keyboard and closes it on Escape', async ({ page }) => {
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Partners' });
     await menu.focus();
     await page.keyboard.press('ArrowDown');
@@ -33,13 +33,13 @@ test.describe('the header', () => {
   });
 
   test.describe('with motion', () => {
-    test.use(moving);
+    test.use(withMotion);
 
     test('shows the next offer every three seconds until it is dismissed', async ({ page }) => {
       await page.clock.install();
       await page.goto('/');
       await page.clock.runFor(1000);
-      await alive(page);
+      await hydrated(page);
       const offers = page.getByRole('region', { name: 'Current offers' });
       const offer = offers.getByRole('link');
       await expect(offer).toContainText('AI Training from $297');
@@ -54,7 +54,7 @@ test.describe('the header', () => {
 
     test('scrolls: to an offer, and to the top by a link to the page shown', async ({ page }) => {
       await page.goto('/ai-training');
-      await alive(page);
+      await hydrated(page);
       const offers = page.getByRole('region', { name: 'Current offers' });
       await offers.getByRole('link', { name: 'AI Training from $297' }).click();
       await expect(page).toHaveURL('/ai-training#private-training');
@@ -76,7 +76,7 @@ test.describe('the header', () => {
 
   test('has a menu that closes when a link is chosen @phone', async ({ page }) => {
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
     await page.getByRole('banner').getByRole('link', { name: 'Services', exact: true }).click();
     await expect(page).toHaveURL('/pricing');
@@ -97,11 +97,11 @@ test.describe('the home page', () => {
   });
 
   test.describe('with motion', () => {
-    test.use(moving);
+    test.use(withMotion);
 
     test('gives the focus back when a dialog closes', async ({ page }) => {
       await page.goto('/');
-      await alive(page);
+      await hydrated(page);
       const button = page.getByRole('button', { name: 'Learn More: Media Creation' });
       await button.click();
       await expectNoAxeViolations(page);
@@ -113,7 +113,7 @@ test.describe('the home page', () => {
 
   test('offers quick purchase after scrolling past 500 px, and the way back to the top', async ({ page }) => {
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     const offer = page.getByRole('button', { name: 'Quick Purchase' });
     await expect(offer).toHaveCount(0);
     await page.mouse.wheel(0, 700);
@@ -126,7 +126,7 @@ test.describe('the home page', () => {
 
   test('shows its services as tabs, AI Training first @phone', async ({ page }) => {
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
     await expect(page.getByRole('tabpanel', { name: 'AI Training' })).toBeVisible();
     await page.getByRole('tab', { name: 'Business AI' }).click();
@@ -137,7 +137,7 @@ test.describe('the home page', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     // The page reports a view and sends no other request.
     expect(asked.filter((path) => path.startsWith('/api'))).toEqual(['/api/visits']);
   });
@@ -148,7 +148,7 @@ test.describe('the search of services', () => {
     page,
   }) => {
     await page.goto('/pricing');
-    await alive(page);
+    await hydrated(page);
     const box = page.getByRole('combobox', { name: 'Search services' });
     await box.fill('vidéo');
     const hits = page.getByRole('listbox', { name: 'Search services' }).getByRole('option');
@@ -170,7 +170,7 @@ test.describe('the search of services', () => {
 
   test('finds what buyers call a service, and leads on where there is nothing', async ({ page }) => {
     await page.goto('/pricing');
-    await alive(page);
+    await hydrated(page);
     const box = page.getByRole('combobox', { name: 'Search services' });
     await box.fill('WhatsApp bots');
     await expect(page.getByRole('option', { name: /Custom AI Chatbot/ })).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('the search of services', () => {
 
   test('closes its list when the focus leaves', async ({ page }) => {
     await page.goto('/pricing');
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('combobox', { name: 'Search services' }).focus();
     const list = page.getByRole('listbox', { name: 'Search services' });
     await expect(list).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('the search of services', () => {
 
   test('leads to the sections of the page', async ({ page }) => {
     await page.goto('/pricing');
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('navigation', { name: 'Services on this page' }).getByText('Media Creation').click();
     await expect(page).toHaveURL('/pricing#media-creation');
     await expect(page.getByRole('heading', { level: 2, name: 'Media Creation' })).toBeInViewport();
@@ -207,7 +207,7 @@ test.describe('a part that cannot be loaded', () => {
   test('does not leave the visitor with an empty page', async ({ page }) => {
     await page.route('**/OpenPicture-*', (route) => route.fulfill({ status: 404 }));
     await page.goto('/digital-products');
-    await alive(page);
+    await hydrated(page);
     const open = page.getByRole('button', { name: /Property Management/ });
     await open.click();
     const again = page.getByRole('button', { name: 'Load It Again' });
@@ -215,7 +215,7 @@ test.describe('a part that cannot be loaded', () => {
     await expectNoAxeViolations(page);
     await page.unrouteAll();
     await again.click();
-    await alive(page);
+    await hydrated(page);
     await open.click();
     await expect(page.getByRole('dialog', { name: 'Property Management' })).toBeVisible();
   });

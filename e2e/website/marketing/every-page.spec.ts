@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { alive, expect, expectNoAxeViolations, type Page, test } from '../../fixtures.ts';
+import { expect, expectNoAxeViolations, hydrated, type Page, test } from '../../fixtures.ts';
 
 interface Route {
   path: string;
@@ -34,7 +34,7 @@ const tens = Array.from({ length: Math.ceil(routes.length / 10) }, (_, at) =>
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   if (path === '/admin') await page.waitForURL('/auth'); // where the desk redirects visitors
-  await alive(page);
+  await hydrated(page);
 }
 
 async function expectReflow(page: Page, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { alive, expect, expectNoAxeViolations, freshEmail, type Page, test } from '../../fixtures.ts';
+import { expect, expectNoAxeViolations, freshEmail, hydrated, type Page, test } from '../../fixtures.ts';
 
 const fieldMessage = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
@@ -103,7 +103,7 @@ test.describe('/contact', () => {
   test('a double click sends one message and finds nothing missing', async ({ page }) => {
     const opened = await mailtos(page);
     await page.goto('/contact');
-    await alive(page);
+    await hydrated(page);
     await fill(page);
     await page.getByRole('button', { name: 'Send Message' }).dblclick();
     await expect(page.getByText('Message Sent!')).toBeVisible();
@@ -200,7 +200,7 @@ test.describe('/quote', () => {
 
   test('names every missing answer at its field', async ({ page }) => {
     await page.goto('/quote');
-    await alive(page); // the browser's own bubbles come earlier
+    await hydrated(page); // the browser's own bubbles come earlier
     await page.getByRole('button', { name: 'Request Quote' }).click();
     for (const message of [
       'Enter your name.',

@@ -20,14 +20,14 @@ export async function connect(page: Page, connection: Connection): Promise<void>
 }
 
 /** Blocks the video requests of a page until they are released. */
-export class HeldFilms {
+export class BlockedVideos {
   /** Requested addresses, in order. */
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   #waiting: Route[] = [];
   #free = false;
 
-  static async of(page: Page): Promise<HeldFilms> {
-    const held = new HeldFilms();
+  static async of(page: Page): Promise<BlockedVideos> {
+    const held = new BlockedVideos();
     await page.route('**/media/videos/*.mp4', (route) => held.#take(route));
     return held;
   }
@@ -38,16 +38,16 @@ export class HeldFilms {
   }
 
   async #take(route: Route): Promise<void> {
-    this.asked.push(new URL(route.request().url()).pathname);
+    this.requested.push(new URL(route.request().url()).pathname);
     if (this.#free) await route.continue();
     else this.#waiting.push(route);
   }
 }
 
 /** The card of a video. */
-export const film = (page: Page, title: string): Locator =>
+export const videoCard = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** Reports whether the player of a card is playing. */
-export const plays = (card: Locator): Promise<boolean> =>
+export const isPlaying = (card: Locator): Promise<boolean> =>
   card.locator('video').evaluate((player) => !(player as HTMLVideoElement).paused);
